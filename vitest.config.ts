@@ -15,9 +15,9 @@ const build = "app/wallet/first-load.test.ts";
 const poll = { timeout: 10_000 };
 
 /** A test that hangs fails by these; one that is only slow on a busy machine does not. */
-const patience = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000 };
 
-const story = { ...patience, globalSetup: "e2e/prepare-browser.ts" };
+const story = { ...timeouts, globalSetup: "e2e/prepare-browser.ts" };
 
 export default defineConfig({
   test: {
@@ -29,7 +29,7 @@ export default defineConfig({
           ...isolated,
           name: "node",
           include: ["{contract,contracts,i18n,scripts,server,shared}/**/*.test.ts", `web/${build}`],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -43,8 +43,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [build, "**/node_modules/**"],
           environment: "jsdom",
-          setupFiles: ["app/testing/patience.ts"],
-          ...patience,
+          setupFiles: ["app/testing/async-timeout.ts"],
+          ...timeouts,
         },
       },
       {

@@ -102,11 +102,11 @@ test("takes the emphasis from the vote, also at the thumb", async () => {
     goTo(page, `/coins/${slug}`).then(() =>
       page.locator(at).evaluate((button) => getComputedStyle(button).backgroundColor),
     );
-  const big = 'section a[data-early^="vote"]';
+  const big = 'section a[data-replay^="vote"]';
   expect(await ground(trap.slug, big)).not.toBe(await ground(honest.slug, big));
   await goTo(page, `/coins/${trap.slug}`);
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-  const bar = page.locator("a[data-early][data-quiet]").last();
+  const bar = page.locator("a[data-replay][data-quiet]").last();
   await bar.waitFor();
   await page.getByText("Cannot be sold").last().waitFor();
   expect(await bar.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe("rgb(238, 236, 228)");

@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { stopIncompleteSubmissions } from "./lib/incomplete-inputs.ts";
 
-// Built, a script is in one language (localized-build.ts).
+// A production build has scripts in one language each (localized-build.ts).
 if (import.meta.env.DEV) {
   const locale = document.documentElement.lang as Locale;
   overwriteGetLocale(() => locale);

@@ -3,12 +3,12 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
-import { afterPaint } from "./ui/deferred-scripts.tsx";
+import { deferScripts } from "./ui/deferred-scripts.tsx";
 
-const giveUpAfterMs = 10_000;
+const timeoutMs = 10_000;
 
-/** Everything that was written, in one piece: a page is kept whole, so streaming it would only cost. */
-const gathered = (done: (html: string) => void): Writable => {
+/** Collects the output as one string: pages are cached whole, so streaming has no benefit. */
+const collected = (done: (html: string) => void): Writable => {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk, _, next) {
@@ -22,7 +22,7 @@ const gathered = (done: (html: string) => void): Writable => {
   });
 };
 
-/** Renders one page. The status stays what the loaders said; a failure to render rejects and becomes the 500 page. */
+/** Renders one page with the status of its loaders. A failure to render rejects and becomes the 500 page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -39,17 +39,17 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Everything stands in its place: React would move large parts to the end of the page, for a script to put back.
+        // Keeps all HTML in place: React would otherwise move large parts to the end, for a script to move back.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(gathered((html) => resolve(new Response(Buffer.from(afterPaint(html)), { status, headers }))));
+          pipe(collected((html) => resolve(new Response(Buffer.from(deferScripts(html)), { status, headers }))));
         },
         onShellError: reject,
         onError: reject,
       },
     );
-    const timer = setTimeout(abort, giveUpAfterMs);
+    const timer = setTimeout(abort, timeoutMs);
   });
 }

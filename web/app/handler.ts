@@ -5,8 +5,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type Page, pageContext } from "./lib/page.ts";
 
 /**
- * What the server asks of the web workspace: a function that answers a request with a page. Loaders reach the API
- * through `page.apiFetch`, in the same process; `page.nonce` goes on every inline script.
+ * Creates the function with which the server renders pages. Loaders call the API through `page.apiFetch`, in the same process;
+ * `page.nonce` is put on every inline script.
  */
 export function createPageHandler(): (request: Request, page: Page) => Promise<Response> {
   const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
@@ -19,7 +19,7 @@ export function createPageHandler(): (request: Request, page: Page) => Promise<R
   };
 }
 
-/** The build for the addresses of one language, with its scripts (localized-build.ts); in development they speak all languages. */
+/** The build with the URLs and scripts of one language (localized-build.ts); in development, scripts contain all languages. */
 function inLanguage(locale: Locale) {
   const localized = { ...build, basename: localizedPath(locale, "/") };
   return import.meta.env.DEV ? localized : { ...localized, assets: manifests[locale] };

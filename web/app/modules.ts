@@ -13,7 +13,7 @@ import { votes } from "./modules/votes/index.ts";
 import { watchlist } from "./modules/watchlist/index.ts";
 import type { WebModule } from "./ui/web-module.ts";
 
-/** Every module of the pages, those that others depend on first. */
+/** All modules, dependencies first. */
 export const modules: readonly WebModule[] = [
   accounts,
   coins,

@@ -15,21 +15,21 @@ import { createQueryClient } from "./lib/query-client.ts";
 import { PublicUrlContext } from "./lib/site.ts";
 import { Shell } from "./shell/shell.tsx";
 import { ColorModeScript } from "./ui/color-mode.tsx";
-import { ScriptsAfterPaint } from "./ui/deferred-scripts.tsx";
+import { StartDeferredScripts } from "./ui/deferred-scripts.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
-import { EarlyScript } from "./ui/pre-hydration-events.tsx";
+import { PreHydrationScript } from "./ui/pre-hydration-events.tsx";
 import { toastError } from "./ui/toasts.tsx";
 import { WalletPlace } from "./wallet/wallet-place.tsx";
 
-/** The page's own addresses, its language, and the time it was made. They do not change while one walks through the site. */
+/** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
   const { apiUrl, publicUrl, locale, modules, wallet } = pageOf(context);
   return { apiUrl, publicUrl, locale, modules, wallet: { apiUrl, ...wallet }, renderedAt: Date.now() };
 }
 
-/** An error page keeps what its loader said of coming again. */
+/** Error pages keep Retry-After. */
 export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? {};
 
 export const shouldRevalidate = () => false;
@@ -42,7 +42,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-/** The document: dark until the reader chose light, and everything that needs no data of its own. */
+/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const apiUrl = root?.apiUrl ?? "/api";
@@ -56,8 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript />
-        <EarlyScript />
-        {/* Vite puts styles in by scripts, which the page's policy takes with its nonce. */}
+        <PreHydrationScript />
+        {/* In development Vite injects styles by script, which the Content-Security-Policy allows by this nonce. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />
         {/* Styles of this site need no nonce. */}
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ApiContext>
         <ScrollRestoration />
         <Scripts />
-        <ScriptsAfterPaint />
+        <StartDeferredScripts />
       </body>
     </html>
   );

@@ -34,7 +34,7 @@ export default [
   route("advertise", "routes/advertise.tsx"),
   route("moderation", "routes/moderation-log.tsx"),
   route("placements", "routes/placements.tsx"),
-  // Every coin list by its name, and /coins: one page that keeps its place while one goes through the tabs.
+  // Every coin list, /coins included: one route, so that changing tabs keeps the scroll position.
   route(":list", "routes/list.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,10 +2,9 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
 import type { Query, Transport } from "./api.ts";
-import { sendWithProgress } from "./send-with-progress.ts";
-import { loseSession, readSession } from "./session.ts";
+import { expireSession, readSession } from "./session.ts";
 
-/** The API refused; `response` is its one error shape. */
+/** An error response of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly response: ErrorBody;
@@ -17,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server does not know the session: it has ended here as well. */
+/** True for the response that ends the session: the server does not know its token. */
 export const isSessionEnd = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.response.code === "unauthorized";
 
@@ -31,7 +30,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The body of an answer, read as JSON; null when there is none or it is something else. */
+/** The body of a response as JSON; null if it has none or is not JSON. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -40,27 +39,51 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A person reads a sentence of somebody else's server, not a page of it. */
-const longestForeign = 300;
-const sentenceIn = (text: unknown) => (typeof text === "string" ? text.trim().slice(0, longestForeign) : "");
+/** Cuts messages of other servers, which may be whole pages. */
+const maxProxyMessage = 300;
+const proxyMessage = (text: unknown) => (typeof text === "string" ? text.trim().slice(0, maxProxyMessage) : "");
 
 /**
- * The error an answer carries, in the one shape. An answer that is not the API's, a proxy's say, keeps its `error` or else its `message`
- * (specification §8); one without either, such as a page, gets a sentence.
+ * The error of a response. A response that is not the API's, such as a proxy's, keeps its `error` or else its `message`
+ * (specification §8); one with neither, such as an HTML page, gets a message of ours.
  */
 async function errorOf(response: Response): Promise<ApiError> {
   const { status: statusCode, statusText } = response;
   const body = (await readJson(response)) as Partial<ErrorBody> | null;
   if (body?.code && body.error) return new ApiError(statusCode, body as ErrorBody);
-  const foreign = { error: sentenceIn(body?.error), message: sentenceIn(body?.message) };
-  const sentence = foreign.error || foreign.message;
+  const proxy = { error: proxyMessage(body?.error), message: proxyMessage(body?.message) };
+  const sentence = proxy.error || proxy.message;
   const unknown = { error: m.common_server_unclear(), message: statusText };
-  return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? foreign : unknown) });
+  return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? proxy : unknown) });
 }
 
+type Init = { method: string; headers: Headers; body?: BodyInit; signal?: AbortSignal };
+
 /**
- * The browser's transport to the API, with the bearer token when one is stored (specification §6). Errors come in the page's language. A token that the server no longer
- * knows ends the session. @throws ApiError with the error body; TypeError when the server cannot be reached.
+ * Like `fetch`, and reports the part of the body that is sent, 0 to 1, which fetch cannot.
+ * @throws TypeError if the server cannot be reached; AbortError if it was aborted
+ */
+const sendWithProgress =
+  (onProgress: (part: number) => void) =>
+  (url: string, { method, headers, body, signal }: Init): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      headers.forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () => resolve(new Response(request.responseText, request));
+      request.onerror = () => reject(new TypeError("The upload failed"));
+      request.onabort = () => reject(new DOMException("The upload was aborted", "AbortError"));
+      signal?.addEventListener("abort", () => request.abort());
+      request.send(body as XMLHttpRequestBodyInit);
+    });
+
+/**
+ * Sends calls to the API from the browser, with the stored bearer token (specification §6). Errors are in the page's language. A token
+ * that the server does not know ends the session.
+ * @throws ApiError for an error response; TypeError if the server cannot be reached
  */
 export const browserTransport =
   (apiUrl: string): Transport =>
@@ -75,6 +98,6 @@ export const browserTransport =
     const response = await send(apiUrl + withQuery(path, query), init);
     if (response.ok) return response.status === 204 ? undefined : readJson(response);
     const error = await errorOf(response);
-    if (isSessionEnd(error) && session === readSession()) loseSession();
+    if (isSessionEnd(error) && session === readSession()) expireSession();
     throw error;
   };

@@ -4,5 +4,5 @@ import { browserTransport } from "./api-client.ts";
 
 export const ApiContext = createContext<Api>(createApi(browserTransport("/api")));
 
-/** The API functions of this page, which call the API at the address that the server gave. */
+/** The API functions of this page. */
 export const useApi = (): Api => use(ApiContext);

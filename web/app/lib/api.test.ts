@@ -7,7 +7,7 @@ import { clearSession, saveSession } from "./session.ts";
 
 type Sent = { method: string; path: string; options: Parameters<Transport>[2] };
 
-/** The API functions over a transport that records calls and answers the same to all. */
+/** API functions over a transport that records calls and always returns `response`. */
 function recordingApi(response: unknown = {}) {
   const sent: Sent[] = [];
   const api = createApi(async (method, path, options) => {
@@ -32,13 +32,13 @@ describe("an API function", () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /votes/a%2Fb", "GET /farms/56/0xA"]);
   });
 
-  it("passes on query, body and how the call is made", async () => {
+  it("passes on query, body and call options", async () => {
     const { api, sent } = recordingApi();
     await api.switchAd({ params: { id: "1" }, body: { active: false }, keepalive: true });
     expect(sent[0]?.options).toEqual({ body: { active: false }, keepalive: true });
   });
 
-  it("replaces an ad by the call that replaces ads", async () => {
+  it("replaces an ad by PUT", async () => {
     const { api, sent } = recordingApi();
     await api.replaceAd({ params: { id: "1" }, body: {} as never });
     expect(sent).toMatchObject([{ method: "PUT", path: "/ads/1" }]);
@@ -60,7 +60,7 @@ describe("a query", () => {
     expect(query(api.getVoteDays, { params }).queryKey).not.toEqual(asUser);
   });
 
-  it("keeps a list, its pages and what is made of it apart", () => {
+  it("caches a list, its pages, its variants and composed reads separately", () => {
     const { api } = recordingApi();
     const keys = [
       query(api.listAds).queryKey,
@@ -81,7 +81,7 @@ describe("a query", () => {
     ]);
   });
 
-  it("is read again when its endpoint is invalidated, whatever its input, and no other", async () => {
+  it("is stale once its endpoint is invalidated, whatever its input", async () => {
     const { api } = recordingApi({});
     const client = new QueryClient();
     const [list, days, votes] = [
@@ -107,7 +107,7 @@ describe("the web app", () => {
     expect(filesWith(/queryKey\s*[:=]\s*\[\s*["'`]/)).toEqual([]);
   });
 
-  it("calls the API by its functions alone: methods and paths are in lib/api.ts only", () => {
+  it("calls the API only through its functions: methods and paths are in lib/api.ts alone", () => {
     expect(filesWith(/contract\/routes\.gen\.ts/)).toEqual(["lib/api.ts"]);
     expect(filesWith(/\bapiFetch\(/)).toEqual(["lib/load.ts"]);
     expect(filesWith(/(?<!["'`])\bfetch\(/).filter((file) => !file.startsWith("wallet/"))).toEqual([]);

@@ -6,7 +6,6 @@ import { readSession } from "./session.ts";
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** How a call is made, beside what it says. */
 export type CallOptions = {
   /** The body of an upload. */
   form?: FormData;
@@ -15,9 +14,9 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Without the session, so that the browser may cache the response and revalidate it (api.md, Conditional reads). */
   anonymous?: boolean;
-  /** The call outlives the page that makes it. */
+  /** The call continues after the page is left. */
   keepalive?: boolean;
-  /** Receives how much of the body is sent, 0 to 1. */
+  /** Receives the part of the body that is sent, 0 to 1. */
   onProgress?: (part: number) => void;
 };
 
@@ -59,18 +58,18 @@ export function createApi(send: Transport): Api {
 
 type Call<Args extends unknown[], R> = ((...input: Args) => Promise<R>) & { readonly endpoint: EndpointName };
 
-/** Endpoint, caller, input: what another account reads, or nobody, is cached apart. */
+/** Endpoint, account and input: each account's reads, and a visitor's, are cached separately. */
 const queryKeyOf = (endpoint: EndpointName, input: Input = {}) =>
   [endpoint, input.anonymous ? null : (readSession()?.user.id ?? null), input] as const;
 
-/** TanStack Query's options of a read: `useQuery(query(api.getVotes, { params: { coinId } }))`. */
+/** TanStack Query options of a read: `useQuery(query(api.getVotes, { params: { coinId } }))`. */
 export const query = <Args extends unknown[], R>(call: Call<Args, R>, ...[input]: Args) =>
   queryOptions({
     queryKey: queryKeyOf(call.endpoint, input as Input),
     queryFn: ({ signal }): Promise<R> => (call as unknown as Call<[Input], R>)({ ...(input as Input), signal }),
   });
 
-/** The same for a list that is read page by page, by its cursor. */
+/** The same for a list that is read page by page with cursors. */
 export const pages = <Args extends unknown[], R extends { next_cursor: string | null }>(
   call: Call<Args, R>,
   ...[input]: Args
@@ -85,23 +84,23 @@ export const pages = <Args extends unknown[], R extends { next_cursor: string | 
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** Matches the reads of some endpoints in the cache, whatever their input. */
+/** Query filter that matches all cached reads of some endpoints. */
 export const readsOf = (...calls: { readonly endpoint: EndpointName }[]) => {
   const names: unknown[] = calls.map(({ endpoint }) => endpoint);
   return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => names.includes(queryKey[0]) };
 };
 
-/** Reads these endpoints again wherever the page shows them. */
+/** Refetches these endpoints wherever the page shows them. */
 export const invalidate = (client: QueryClient, ...calls: { readonly endpoint: EndpointName }[]): Promise<void> =>
   client.invalidateQueries(readsOf(...calls));
 
-/** The same read with a cache entry of its own. */
+/** The same read under a separate cache entry. */
 export const variant = <O extends { queryKey: readonly unknown[] }>(options: O, name: string): O => ({
   ...options,
   queryKey: [...options.queryKey, name],
 });
 
-/** A read that is made of several, cached under the key of the first and a name. */
+/** A read composed of several calls, cached under the key of the first and a name. */
 export const composed = <R>(
   first: { queryKey: readonly unknown[] },
   name: string,

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 
 const tickMs = 30_000;
 
-/** The time at which the server made this page, so that hydration says the same words as the server. */
+/** When the server rendered this page, so that hydration renders the same text. */
 export const RenderedAtContext = createContext(0);
 
 let now = 0;
@@ -26,12 +26,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // A clock that was set back is as new a time as one that went on.
+  // abs: the system clock may have been set back.
   if (Math.abs(Date.now() - now) >= tickMs) now = Date.now();
   return now;
 }
 
-/** Milliseconds now, renewed twice a minute; on the server and while hydrating, the time the page was made. */
+/** The time in ms, updated twice a minute; on the server and during hydration, when the page was rendered. */
 export function useNow(): number {
   const renderedAt = use(RenderedAtContext);
   return useSyncExternalStore(subscribe, read, () => renderedAt);

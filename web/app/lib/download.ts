@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which asks where to put it. */
+/** Downloads a file made in the browser. */
 export function download(name: string, content: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

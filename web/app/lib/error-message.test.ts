@@ -13,19 +13,27 @@ describe("errorMessage follows specification §8", () => {
     ["query before params", { response: { validation: { params, query }, error: "e" } }, "from query"],
     ["params alone", { response: { validation: { params }, error: "e" } }, "from params"],
     ["validation before a cause", { response: { validation: { params } }, cause }, "from params"],
-    ["an empty part is passed over", { response: { validation: { body: { message: "" }, query } } }, "from query"],
+    [
+      "a message in query where body's is empty",
+      { response: { validation: { body: { message: "" }, query } } },
+      "from query",
+    ],
     ["a cause's short message", { cause, message: "own", response: { error: "e" } }, "cause, short"],
     ["a cause's message", { cause: { message: "cause, long" }, message: "own" }, "cause, long"],
     ["the error's own message beside a cause", { cause: {}, message: "own", response: { error: "e" } }, "own"],
-    ["a cause without words anywhere", { cause: {}, response: { error: "e" } }, "e"],
-    ["a cause that is no object", { cause: "text", message: "own", response: { error: "e" } }, "e"],
+    ["the response's error if the cause has no message", { cause: {}, response: { error: "e" } }, "e"],
+    [
+      "the response's error if the cause is not an object",
+      { cause: "text", message: "own", response: { error: "e" } },
+      "e",
+    ],
     ["the response's error", { message: "own", response: { error: "e", message: "m" } }, "e"],
     ["the response's message", { message: "own", response: { error: "", message: "m" } }, "m"],
-    ["no validation, empty details", { response: { validation: {}, error: "e" } }, "e"],
+    ["the response's error if validation has no details", { response: { validation: {}, error: "e" } }, "e"],
     ["a failed connection", new TypeError("Failed to fetch"), null],
     ["null", null, null],
-    ["a thrown text", "boom", null],
-  ])("%s", (_, error, words) => expect(errorMessage(error)).toBe(words));
+    ["a thrown string", "boom", null],
+  ])("%s", (_, error, message) => expect(errorMessage(error)).toBe(message));
 
   it("reads an ApiError", () => {
     const response = {

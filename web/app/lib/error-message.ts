@@ -12,9 +12,9 @@ type Failure = {
 };
 
 /**
- * The sentence of an error's toast, in the order of specification §8: validation details (body, then query, then
- * params); a wallet's or contract's cause (short message, message, the error's own); the response's error text, then
- * its message. Null for an error without a response: it never reached the server.
+ * The text of an error's toast, in the order of specification §8: validation details (body, then query, then params); a wallet's or
+ * contract's cause (short message, message, the error's own); the response's error text, then its message. Null for an error without a
+ * response: the server was not reached.
  */
 export function errorMessage(error: unknown): string | null {
   const { response, cause, message }: Failure = typeof error === "object" && error !== null ? error : {};
@@ -24,8 +24,8 @@ export function errorMessage(error: unknown): string | null {
   }
   if (typeof cause === "object" && cause !== null) {
     const { shortMessage, message: causeMessage }: Cause = cause;
-    const words = shortMessage || causeMessage || message;
-    if (words) return words;
+    const sentence = shortMessage || causeMessage || message;
+    if (sentence) return sentence;
   }
   return response?.error || response?.message || null;
 }

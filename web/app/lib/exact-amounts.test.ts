@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { between, isSome, readAmount } from "./exact-amounts.ts";
+import { amountDifference, isPositive, parseAmount } from "./exact-amounts.ts";
 
 const large = "9".repeat(40);
 
@@ -10,7 +10,7 @@ it.each([
   ["7.000001", "7", "0.000001"],
   ["10", "10", "0"],
   [`${large}.${"0".repeat(35)}1`, large, `0.${"0".repeat(35)}1`],
-])("between %s and %s lies %s", (one, other, amount) => expect(between(one, other)).toBe(amount));
+])("the difference of %s and %s is %s", (one, other, amount) => expect(amountDifference(one, other)).toBe(amount));
 
 it.each([
   ["12.5", "12.5"],
@@ -32,6 +32,7 @@ it.each([
   [`${large}9`, null],
   [`0.${"1".repeat(36)}`, `0.${"1".repeat(36)}`],
   [`0.${"1".repeat(37)}`, null],
-] as const)("%j is read as %j", (typed, amount) => expect(readAmount(typed)).toBe(amount));
+] as const)("%j is read as %j", (typed, amount) => expect(parseAmount(typed)).toBe(amount));
 
-it("knows none from some", () => expect(["0", "0.000", "0.0001"].map(isSome)).toEqual([false, false, true]));
+it("tells zero from positive amounts", () =>
+  expect(["0", "0.000", "0.0001"].map(isPositive)).toEqual([false, false, true]));

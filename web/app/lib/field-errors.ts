@@ -2,7 +2,7 @@ import { ApiError } from "./api-client.ts";
 
 export type FieldErrors = Record<string, string>;
 
-/** What the API said of each field of the body: the key as sent (`links.website`), and a sentence. Empty for other errors. */
+/** The message of each invalid field of the body, by its key as sent (`links.website`). Empty for other errors. */
 export function fieldErrors(error: unknown): FieldErrors {
   const part = error instanceof ApiError ? error.response.validation?.body : undefined;
   if (!part) return {};

@@ -1,4 +1,4 @@
-/** Moves the focus to the page's heading: where what stood there is gone, readers and keys go on from the top. */
+/** Moves the focus to the page's heading, for when the focused element is removed or the page changes. */
 export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>("h1");
   if (!heading) return;

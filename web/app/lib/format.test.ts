@@ -39,14 +39,14 @@ describe("price", () => {
     ["0.04829", "$0.04829"],
     ["0.0001234", "$0.0001234"],
     ["0", "$0.00"],
-  ])("%s is %s", (from, full) => expect(price(from)).toEqual({ full, short: null }));
+  ])("a price of %s is %s", (from, full) => expect(price(from)).toEqual({ full, short: null }));
 
   it.each([
     ["0.000007120", "$0.000007120", 5, "7120"],
     ["0.00001243", "$0.00001243", 4, "1243"],
     ["0.000099999", "$0.0001000", null, ""],
     ["0.00000000000000000012345678", "$0.0000000000000000001235", 18, "1235"],
-  ])("%s counts its zeros", (from, full, zeros, digits) =>
+  ])("the price %s is shortened to a count of its zeros", (from, full, zeros, digits) =>
     expect(price(from)).toEqual({ full, short: zeros === null ? null : { lead: "$0.0", zeros, digits } }),
   );
 });
@@ -76,7 +76,7 @@ it.each([
   ["999999.996", "$1,000,000"],
   ["821000000.55", "$821,000,001"],
   [`1${"0".repeat(15)}`, "> $999T"],
-])("%s dollars of something held are %s", (from, text) => expect(money(from)).toBe(text));
+])("a value of %s dollars is %s", (from, text) => expect(money(from)).toBe(text));
 
 it.each([
   ["365.04", "+$365.04", "up"],
@@ -120,7 +120,7 @@ it.each([
   [12345.6, "+12,346%", "up"],
 ])("change of %s is %s, %s", (from, text, direction) => expect(change(from)).toEqual({ text, direction }));
 
-it("counts in full", () => expect(count(48211)).toBe("48,211"));
+it("writes counts in full", () => expect(count(48211)).toBe("48,211"));
 
 describe("times", () => {
   const now = Date.parse("2026-11-21T16:18:00Z");
@@ -133,7 +133,7 @@ describe("times", () => {
     ["2026-11-20T16:18:01Z", "23 h ago"],
     ["2026-11-20T16:18:00Z", "20 Nov 2026"],
     ["2026-03-14T00:00:00Z", "14 Mar 2026"],
-  ])("%s is %s", (from, text) => expect(ago(from, now)).toBe(text));
+  ])("the time %s is %s", (from, text) => expect(ago(from, now)).toBe(text));
 
   it.each([
     [30_000, "under 1 min"],
@@ -146,11 +146,11 @@ describe("times", () => {
     [47 * 3_600_000, "1 d 23 h"],
     [76 * 3_600_000, "3 d 4 h"],
     [72 * 3_600_000, "3 d"],
-  ])("%d ms last %s", (from, text) => expect(duration(from)).toBe(text));
+  ])("a duration of %d ms is %s", (from, text) => expect(duration(from)).toBe(text));
 
   it("counts down to 00:00 UTC", () => expect(untilNextDay(now)).toBe("7 h 42 min"));
-  it("names UTC where it shows an hour", () => expect(moment("2026-11-24T18:00:00Z")).toBe("24 Nov 2026, 18:00 UTC"));
-  it("keeps the UTC date", () => expect(day("2026-03-14T23:59:59Z")).toBe("14 Mar 2026"));
+  it("writes UTC after a time of day", () => expect(moment("2026-11-24T18:00:00Z")).toBe("24 Nov 2026, 18:00 UTC"));
+  it("writes the date in UTC", () => expect(day("2026-03-14T23:59:59Z")).toBe("14 Mar 2026"));
 });
 
 it("shortens an address", () => expect(shortAddress("0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82")).toBe("0x0E09…cE82"));
@@ -164,14 +164,14 @@ it.each([
   [112, "112th"],
   [121, "121st"],
   [1204, "1,204th"],
-])("%d is %s", (from, text) => expect(ordinal(from)).toBe(text));
+])("the ordinal of %d is %s", (from, text) => expect(ordinal(from)).toBe(text));
 
-it("writes a total in full up to its cap", () => {
+it("writes a total in full, or as more than its cap", () => {
   expect(total(1340, false)).toBe("1,340");
   expect(total(10_000, true)).toBe("more than 10,000");
 });
 
-it("leaves out the year of a day in this one", () => {
+it("omits the current year", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   expect(formats.en.nearDay("2026-11-24T18:00:00Z", now)).toBe("24 Nov");
   expect(formats.es.nearDay("2027-01-03T18:00:00Z", now)).toBe("3 ene 2027");
@@ -197,6 +197,6 @@ it.each([
     "1,000,000,000,000,000,000,000,000,000,000",
     "1.000.000.000.000.000.000.000.000.000.000",
   ],
-])("writes %s to its last digit", (decimal, en, es) => {
+])("writes %s with all its digits", (decimal, en, es) => {
   expect([formats.en.exact(decimal), formats.es.exact(decimal)]).toEqual([en, es]);
 });

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { type Change, figures } from "@cointally/shared/format-numbers.ts";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 
-/** Figures and times as design/README.md's table draws them. Pure; the same on server and in the browser. */
+/** Formats numbers and times as design/README.md defines. Pure; the same on the server and in the browser. */
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -27,26 +27,25 @@ function monthsIn(locale: Locale): string[] {
 
 const formatIn = (locale: Locale) => {
   const months = monthsIn(locale);
-  /** In the browser the scripts' own language. */
   const options = { locale };
   const { beyond, grouped, fixed, zeroPoint, point, price, change } = figures[locale];
 
-  /** Market cap, volume or liquidity in US dollars: K, M, B, T; from 10^15 no figure is believed. */
+  /** Market cap, volume or liquidity in US dollars: K, M, B, T. From 10^15 on, "> $999T", since such figures are implausible. */
   const amount = (dollars: string): string => {
     const value = Number(dollars);
     if (value >= 1e15) return beyond;
-    let place = scales.findIndex((scale) => value >= scale.from);
-    if (place === -1) place = scales.length;
-    // 999.96 K is 1.0 M: a figure that rounds up to a thousand belongs to the next letter.
-    if (place > 0 && Number((value / (scales[place]?.from ?? 1)).toFixed(0)) >= 1000) place -= 1;
-    const scale = scales[place];
+    let index = scales.findIndex((scale) => value >= scale.from);
+    if (index === -1) index = scales.length;
+    // 999.96 K is 1.0 M: a figure that rounds up to a thousand belongs to the next scale.
+    if (index > 0 && Number((value / (scales[index]?.from ?? 1)).toFixed(0)) >= 1000) index -= 1;
+    const scale = scales[index];
     const shown = value / (scale?.from ?? 1);
     const decimals = shown >= 100 ? 0 : (scale?.decimals ?? 2);
     const figure = `$${fixed(shown, decimals)}`;
     return scale ? scale.message({ amount: figure }, options) : figure;
   };
 
-  /** What something held is worth, in US dollars: with cents below a million. */
+  /** The value of a holding in US dollars, with cents below a million. */
   const money = (dollars: string): string => {
     const value = Number(dollars);
     if (value >= 1e15) return beyond;
@@ -54,23 +53,23 @@ const formatIn = (locale: Locale) => {
     return `$${fixed(value, value >= 999_999.995 ? 0 : 2)}`;
   };
 
-  /** What was gained or lost, in US dollars: sign always; what rounds to nothing has neither sign nor direction. */
+  /** A gain or loss in US dollars, always signed; one that rounds to zero has neither sign nor direction. */
   const gain = (dollars: string): Change => {
-    const size = dollars.replace("-", "");
-    if (Number(size) < 0.005) return { text: `$${fixed(0, 2)}`, direction: "flat" };
+    const absolute = dollars.replace("-", "");
+    if (Number(absolute) < 0.005) return { text: `$${fixed(0, 2)}`, direction: "flat" };
     const isDown = dollars.startsWith("-");
-    const [tooLarge, shown] = /^(> )?(.*)$/.exec(money(size))?.slice(1) ?? [];
+    const [tooLarge, shown] = /^(> )?(.*)$/.exec(money(absolute))?.slice(1) ?? [];
     if (isDown) return { text: `${tooLarge ? "< " : ""}−${shown}`, direction: "down" };
     return { text: `${tooLarge ?? ""}+${shown}`, direction: "up" };
   };
 
-  /** A part of a whole in percent, with one decimal. */
+  /** A share in percent, with one decimal. */
   const share = (percent: number): string =>
     percent > 0 && percent < 0.05 ? `< ${fixed(0.1, 1)}%` : `${fixed(percent, 1)}%`;
 
   /**
-   * An amount of a token from a decimal string, exact in its whole part; four decimals at most, cut and not rounded: nobody is shown
-   * more than there is.
+   * An amount of a token from a decimal string, with its exact whole part and at most four decimals. Truncated, not rounded, so that it
+   * never shows more than there is.
    */
   const tokens = (amount: string): string => {
     const [whole = "0", rest = ""] = amount.split(".");
@@ -79,20 +78,20 @@ const formatIn = (locale: Locale) => {
     return grouped(BigInt(whole), 0) + (decimals && point + decimals);
   };
 
-  /** A count in full, with separators: people recount them. */
+  /** A count in full, with separators. */
   const count = (value: number): string => fixed(value, 0);
 
   /** A score with one decimal. */
   const points = (value: number): string => fixed(value, 1);
 
-  /** A decimal string to its last digit, with separators. */
+  /** A decimal string with all its digits and separators. */
   const exact = (decimal: string): string => {
     const [whole = "", part] = decimal.split(".");
     const digits = whole.replace(/\B(?=(\d{3})+$)/g, fixed(1000, 0).charAt(1));
     return part ? digits + point + part : digits;
   };
 
-  /** A list's total: exact to its cap, "more than" above. */
+  /** The total of a list; "more than" if it is capped. */
   const total = (value: number, capped: boolean): string =>
     capped ? m.format_more_than({ amount: count(value) }, options) : count(value);
 
@@ -102,7 +101,7 @@ const formatIn = (locale: Locale) => {
     return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
   };
 
-  /** 24 Nov, in UTC; with its year when that is not the year of `now`. */
+  /** 24 Nov, in UTC; with the year unless it is that of `now`. */
   const nearDay = (iso: string, now: number): string => {
     const year = ` ${new Date(now).getUTCFullYear()}`;
     const full = day(iso);
@@ -134,12 +133,12 @@ const formatIn = (locale: Locale) => {
     return m.format_ago({ time: hoursOrMinutes(age) }, options);
   };
 
-  /** 3 h old, 2 d old: of what was true then. */
-  const old = (iso: string, now: number): string => {
-    const age = Math.max(now - Date.parse(iso), minuteMs);
-    const days = Math.floor(age / dayMs);
+  /** 3 h old, 2 d old. */
+  const age = (iso: string, now: number): string => {
+    const ageMs = Math.max(now - Date.parse(iso), minuteMs);
+    const days = Math.floor(ageMs / dayMs);
     if (days > 0) return m.format_old({ time: `${days} d` }, options);
-    return m.format_old({ time: hoursOrMinutes(age) }, options);
+    return m.format_old({ time: hoursOrMinutes(ageMs) }, options);
   };
 
   /** How long until the next UTC day, when everyone may vote again. */
@@ -172,7 +171,7 @@ const formatIn = (locale: Locale) => {
     moment,
     duration,
     ago,
-    old,
+    age,
     untilNextDay,
     ordinal,
   };
@@ -180,7 +179,7 @@ const formatIn = (locale: Locale) => {
 
 export type Format = ReturnType<typeof formatIn>;
 
-/** Figures and times in each language. Components take theirs from `useFormat`. */
+/** The formats of each language. Components use `useFormat`. */
 export const formats = Object.fromEntries(locales.map((locale) => [locale, formatIn(locale)])) as Record<
   Locale,
   Format

@@ -1,6 +1,6 @@
 /**
- * Stops each submission of a form in which a date or a number is typed in part. Such a field has an empty value, so that the form would
- * be sent without what was typed. The browser says at the field what is wrong, and gives it the focus.
+ * Stops every form from being submitted while a date or number field is half filled in: its value is empty, so the input would be lost.
+ * The browser reports the error at the field and focuses it.
  */
 export function stopIncompleteSubmissions(): void {
   document.addEventListener(

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** Resolves with the first press or key on the page. */
+/** Resolves on the first tap or key press. */
 const firstInteraction: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
@@ -9,9 +9,9 @@ const firstInteraction: Promise<void> = import.meta.env.SSR
     });
 
 /**
- * A part of a page whose code loads with the reader's first press or key. Until then the server's markup of it stands there, and works
- * as it does without scripts; an update from above would replace it by the fallback. Should the code not arrive, the part goes and the page stays. Let the fallback use its
- * styles, so that they come with the page.
+ * A component whose code loads on the first tap or key press. Until then the server's HTML is shown, which works without scripts; a
+ * re-render of its parent would show the fallback. If the code fails to load, only this component disappears. Use its styles in the
+ * fallback, so that the page includes them.
  */
 export const lazyOnInteraction = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => {

@@ -4,22 +4,21 @@ import type { MetaDescriptor } from "react-router";
 type Page = {
   title: string;
   description: string;
-  /** Path of the one address under which this page should be found; null keeps it out of search engines. */
+  /** Canonical path; null keeps the page out of search engines. */
   path: string | null;
-  /** Path of the picture for links in chats and posts, 1200 × 630 px; the site's own unless told. */
+  /** Path of the Open Graph image, 1200 × 630 px; the site's own by default. */
   image?: string;
   jsonLd?: Record<string, unknown>;
 };
 
 type Site = { publicUrl: string; locale: Locale };
 
-/** Language and most likely territory, as Open Graph wants them: `en_US`. */
+/** Language and most likely region, as Open Graph requires: `en_US`. */
 function openGraphLocale(locale: Locale): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
 }
 
-/** A picture of this site in one language. */
 function localizedImage(locale: Locale, url: string): string {
   if (locale === locales[0]) return url;
   const named = new URL(url);
@@ -27,7 +26,7 @@ function localizedImage(locale: Locale, url: string): string {
   return named.href;
 }
 
-/** Title, description, canonical address, the same page in other languages, Open Graph and JSON-LD of a public page. */
+/** Title, description, canonical URL, alternate languages, Open Graph and JSON-LD of a public page. */
 export function pageMeta(
   { publicUrl, locale }: Site,
   { title, description, path, image = "/share.png", jsonLd }: Page,
@@ -68,19 +67,19 @@ export function pageMeta(
   ];
 }
 
-/** A page of one's own, or of an account's way in: not for search engines. */
+/** For account and login pages: not for search engines. */
 export const privateMeta = (title: string): MetaDescriptor[] => [
   { title: `${title} · Cointally` },
   { name: "robots", content: "noindex" },
 ];
 
-/** As `privateMeta`, for a page whose address bears a secret that no other site may be told. */
+/** As `privateMeta`, for a page whose URL contains a secret, which no other site may see as referrer. */
 export const secretMeta = (title: string): MetaDescriptor[] => [
   ...privateMeta(title),
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The public origin and this page's language, from the root's data among a page's matches. */
+/** The public origin and this page's language, from the root's loader data. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
   const root = matches.find((match) => match?.id === "root")?.loaderData as Partial<Site> | undefined;
   return { publicUrl: root?.publicUrl ?? "", locale: root?.locale ?? locales[0] };

@@ -2,7 +2,7 @@ import { type OptionalModule, optionalModules } from "@cointally/shared/optional
 import { data, type RouterContextProvider, useRouteLoaderData } from "react-router";
 import { pageOf } from "./page.ts";
 
-/** The optional modules that are on, by the setting MODULES; all of them where no site was read. */
+/** The optional modules that the setting MODULES turns on; all of them without root data, as in tests. */
 export function useModules(): readonly OptionalModule[] {
   const root = useRouteLoaderData<{ modules?: readonly OptionalModule[] }>("root");
   return root?.modules ?? optionalModules;
@@ -13,7 +13,7 @@ export const useIsOn = (module: OptionalModule): boolean => useModules().include
 export const isOn = (context: Readonly<RouterContextProvider>, module: OptionalModule): boolean =>
   pageOf(context).modules.includes(module);
 
-/** For the loader of a module's page. @throws the response 404 where the module is off */
+/** For the loader of a module's page. @throws the response 404 if the module is off */
 export function requireModule(context: Readonly<RouterContextProvider>, module: OptionalModule): void {
   if (!isOn(context, module)) throw data(null, { status: 404 });
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of this answer's inline scripts. Empty in the browser, which hides nonces from scripts. */
+/** The nonce of this response's inline scripts. Empty in the browser, which hides nonces from scripts. */
 export const NonceContext = createContext("");

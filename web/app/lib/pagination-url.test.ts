@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readWalkPlace, walkNeighbours, walkQuery } from "./pagination-url.ts";
+import { adjacentPages, pageQuery, readPagePosition } from "./pagination-url.ts";
 
-const at = (query: string) => readWalkPlace(new URLSearchParams(query));
+const at = (query: string) => readPagePosition(new URLSearchParams(query));
 
-describe("a place in the log", () => {
+describe("a page of the log", () => {
   it.each([
     ["", { limit: 50, page: 1 }],
     ["page=3", { limit: 50, page: 3 }],
@@ -12,17 +12,17 @@ describe("a place in the log", () => {
     ["page=1e9", { limit: 50, page: 1 }],
     ["page=99999999", { limit: 50, page: 200 }],
     ["cursor=a%26b&after=50", { limit: 50, cursor: "a&b" }],
-  ])("%s asks for %j", (query, asked) => expect(walkQuery(at(query))).toEqual(asked));
+  ])("%s requests %j", (query, request) => expect(pageQuery(at(query))).toEqual(request));
 
-  it("leads on by number, then by cursor, and back", () => {
-    expect(walkNeighbours("/moderation", at(""), null)).toEqual({ back: null, next: null });
-    expect(walkNeighbours("/moderation", at(""), "c")).toEqual({ back: null, next: "/moderation?page=2" });
-    expect(walkNeighbours("/moderation", at("page=2"), null)).toEqual({ back: "/moderation", next: null });
-    expect(walkNeighbours("/moderation", at("page=200"), "c")).toEqual({
+  it("links the next page by number, beyond the last number by cursor, and back", () => {
+    expect(adjacentPages("/moderation", at(""), null)).toEqual({ back: null, next: null });
+    expect(adjacentPages("/moderation", at(""), "c")).toEqual({ back: null, next: "/moderation?page=2" });
+    expect(adjacentPages("/moderation", at("page=2"), null)).toEqual({ back: "/moderation", next: null });
+    expect(adjacentPages("/moderation", at("page=200"), "c")).toEqual({
       back: "/moderation?page=199",
       next: "/moderation?cursor=c&after=10000",
     });
-    expect(walkNeighbours("/moderation", at("cursor=c&after=10000"), "d")).toEqual({
+    expect(adjacentPages("/moderation", at("cursor=c&after=10000"), "d")).toEqual({
       back: "/moderation?page=200",
       next: "/moderation?cursor=d&after=10050",
     });

@@ -4,23 +4,23 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-client.ts";
 import { createQueryClient } from "./query-client.ts";
 
-const refusal = (status: number, code: ErrorCode, error = "No.") =>
+const apiError = (status: number, code: ErrorCode, error = "No.") =>
   new ApiError(status, { statusCode: status, code, error, message: error } as ErrorBody);
-const away = () => new TypeError("Failed to fetch");
+const unreachable = () => new TypeError("Failed to fetch");
 
-const raise = vi.fn();
-let client = createQueryClient(raise, 0);
-/** A read that fails with what is first in the row, and succeeds where that is null; the last stays. */
-const read = (key: string, ...answers: (unknown | null)[]) => {
-  const next = () => (answers.length > 1 ? answers.shift() : answers[0]);
+const report = vi.fn();
+let client = createQueryClient(report, 0);
+/** A read that has each outcome in turn, an error or null for success; the last one repeats. */
+const read = (key: string, ...outcomes: (unknown | null)[]) => {
+  const next = () => (outcomes.length > 1 ? outcomes.shift() : outcomes[0]);
   return () =>
     client
       .fetchQuery({
         queryKey: [key],
         staleTime: 0,
         queryFn: async () => {
-          const answer = next();
-          if (answer) throw answer;
+          const error = next();
+          if (error) throw error;
           return "read";
         },
       })
@@ -28,10 +28,10 @@ const read = (key: string, ...answers: (unknown | null)[]) => {
 };
 
 beforeEach(async () => {
-  client = createQueryClient(raise, 0);
-  for (const key of ["a", "b", "c", "d"]) await read(key, away(), null)();
+  client = createQueryClient(report, 0);
+  for (const key of ["a", "b", "c", "d"]) await read(key, unreachable(), null)();
   for (const key of ["a", "b", "c", "d"]) await read(key, null)();
-  raise.mockClear();
+  report.mockClear();
 });
 
 describe("an action", () => {
@@ -43,43 +43,48 @@ describe("an action", () => {
       .mutate()
       .catch(() => {});
 
-  it("that fails raises its error, each time", async () => {
-    const errors = [refusal(400, "validation"), away(), refusal(409, "already_voted"), refusal(400, "validation")];
+  it("reports its error each time it fails", async () => {
+    const errors = [
+      apiError(400, "validation"),
+      unreachable(),
+      apiError(409, "already_voted"),
+      apiError(400, "validation"),
+    ];
     for (const error of errors) await act(error);
-    expect(raise.mock.calls.map(([error]) => error)).toEqual(errors);
+    expect(report.mock.calls.map(([error]) => error)).toEqual(errors);
   });
 
-  it("that gets an answer it expects raises nothing; another refusal does", async () => {
-    await act(refusal(401, "otp_required"), ["otp_required"]);
-    expect(raise).not.toHaveBeenCalled();
-    await act(refusal(401, "wrong_credentials"), ["otp_required"]);
-    expect(raise).toHaveBeenCalledOnce();
+  it("does not report an error that it expects, but reports others", async () => {
+    await act(apiError(401, "otp_required"), ["otp_required"]);
+    expect(report).not.toHaveBeenCalled();
+    await act(apiError(401, "wrong_credentials"), ["otp_required"]);
+    expect(report).toHaveBeenCalledOnce();
   });
 });
 
 describe("a read", () => {
-  it("that keeps failing raises one error for an outage, and one for the next", async () => {
-    const poll = read("a", away(), away(), away(), null, away());
+  it("reports one error per outage", async () => {
+    const poll = read("a", unreachable(), unreachable(), unreachable(), null, unreachable());
     for (let n = 0; n < 3; n++) await poll();
-    expect(raise).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledOnce();
     await poll();
     await poll();
-    expect(raise).toHaveBeenCalledTimes(2);
+    expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it("that fails as others do is of their outage, also where the sentence has a number of its own", async () => {
-    for (const key of ["a", "b", "c"]) await read(key, refusal(500, "internal", `Tell us this number: ${key}.`))();
-    expect(raise).toHaveBeenCalledOnce();
-    await read("d", refusal(403, "forbidden"))();
-    expect(raise).toHaveBeenCalledTimes(2);
+  it("reports the same error of several reads once, also if their messages contain different numbers", async () => {
+    for (const key of ["a", "b", "c"]) await read(key, apiError(500, "internal", `Error ID: ${key}.`))();
+    expect(report).toHaveBeenCalledOnce();
+    await read("d", apiError(403, "forbidden"))();
+    expect(report).toHaveBeenCalledTimes(2);
     await read("a", null)();
     await read("d", null)();
   });
 
-  it("of the next rows of a list, which a person asks for, raises each time", async () => {
+  it("reports each failure to load more rows of a list", async () => {
     const rows = new InfiniteQueryObserver(client, {
       queryKey: ["rows"],
-      queryFn: ({ pageParam }) => (pageParam === 0 ? Promise.resolve([1]) : Promise.reject(away())),
+      queryFn: ({ pageParam }) => (pageParam === 0 ? Promise.resolve([1]) : Promise.reject(unreachable())),
       initialPageParam: 0,
       getNextPageParam: () => 1,
     });
@@ -88,18 +93,18 @@ describe("a read", () => {
     await rows.fetchNextPage();
     await rows.fetchNextPage();
     stop();
-    expect(raise).toHaveBeenCalledTimes(2);
+    expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it("that was given up raises nothing", async () => {
+  it("reports nothing if it was cancelled", async () => {
     const reading = client
       .fetchQuery({
         queryKey: ["slow"],
-        queryFn: ({ signal }) => new Promise((_, no) => signal.addEventListener("abort", no)),
+        queryFn: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", reject)),
       })
       .catch(() => {});
     await client.cancelQueries({ queryKey: ["slow"] });
     await reading;
-    expect(raise).not.toHaveBeenCalled();
+    expect(report).not.toHaveBeenCalled();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { afterLogin, loginPath } from "./redirect.ts";
+import { loginPath, loginReturnPath } from "./redirect.ts";
 
 const origin = "https://cointally.example";
 
-describe("afterLogin", () => {
+describe("loginReturnPath", () => {
   it.each([
     ["https://cointally.example/coins/pancakeswap", "/coins/pancakeswap"],
     ["https://cointally.example/coins?page=2#list", "/coins?page=2#list"],
@@ -12,7 +12,7 @@ describe("afterLogin", () => {
     ["https://cointally.example", "/"],
     ["https://cointally.example/es/coins?page=2#list", "/coins?page=2#list"],
     ["https://cointally.example/es", "/"],
-  ])("follows %s", (redirect, path) => expect(afterLogin(redirect, origin)).toBe(path));
+  ])("follows %s", (redirect, path) => expect(loginReturnPath(redirect, origin)).toBe(path));
 
   it.each([
     null,
@@ -47,13 +47,13 @@ describe("afterLogin", () => {
     "blob:https://cointally.example/6f1c",
     "filesystem:https://cointally.example/temporary/x",
     "ftp://cointally.example/",
-  ])("refuses %j", (redirect) => expect(afterLogin(redirect, origin)).toBe("/"));
+  ])("refuses %j", (redirect) => expect(loginReturnPath(redirect, origin)).toBe("/"));
 });
 
 describe("loginPath", () => {
-  it("comes back through afterLogin to the page it was made on", () => {
-    const here = `${origin}/coins?search=a%26b&chain_id=56#list`;
-    const redirect = new URL(loginPath(here), origin).searchParams.get("redirect");
-    expect(afterLogin(redirect, origin)).toBe("/coins?search=a%26b&chain_id=56#list");
+  it("returns through loginReturnPath to the page it was made on", () => {
+    const currentUrl = `${origin}/coins?search=a%26b&chain_id=56#list`;
+    const redirect = new URL(loginPath(currentUrl), origin).searchParams.get("redirect");
+    expect(loginReturnPath(redirect, origin)).toBe("/coins?search=a%26b&chain_id=56#list");
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import {
   beforeLogout,
   clearSession,
-  isLeaving,
+  isLoggingOut,
   logout,
   readSession,
   type Session,
@@ -19,7 +19,7 @@ const session: Session = {
 afterEach(() => localStorage.clear());
 
 describe("the session in local storage", () => {
-  it("stands under the keys of decisions.md and is restored from them", () => {
+  it("is saved under the keys of decisions.md and read from them", () => {
     saveSession(session);
     expect(localStorage.getItem("cointally.token")).toBe("secret");
     expect(JSON.parse(localStorage.getItem("cointally.user") ?? "")).toEqual(session.user);
@@ -32,7 +32,7 @@ describe("the session in local storage", () => {
     ["no token", null, JSON.stringify(session.user)],
     ["a user that is not JSON", "secret", "{"],
     ["a user of another shape", "secret", '"mara"'],
-  ])("is none with %s", (_, token, user) => {
+  ])("is null with %s", (_, token, user) => {
     if (token) localStorage.setItem("cointally.token", token);
     if (user) localStorage.setItem("cointally.user", user);
     expect(readSession()).toBeNull();
@@ -51,25 +51,25 @@ describe("the session in local storage", () => {
     expect(result.current).toBeNull();
   });
 
-  it("ends at logout though the server call fails, and before it answers", async () => {
+  it("ends at logout before the server responds, and even if that call fails", async () => {
     saveSession(session);
     let fail = (_: Error) => {};
     const seen: unknown[] = [];
-    const told = logout(
+    const loggedOut = logout(
       () =>
         new Promise((_, reject) => {
           fail = reject;
         }),
-      () => seen.push(readSession(), isLeaving()),
+      () => seen.push(readSession(), isLoggingOut()),
     );
     expect([localStorage.getItem("cointally.token"), localStorage.getItem("cointally.user")]).toEqual([null, null]);
     fail(new TypeError("Failed to fetch"));
-    await told;
+    await loggedOut;
     expect(seen).toEqual([null, true]);
-    expect(isLeaving()).toBe(false);
+    expect(isLoggingOut()).toBe(false);
   });
 
-  it("waits at logout for what is unfinished, which has the session until then", async () => {
+  it("lasts at logout until unfinished work is done", async () => {
     saveSession(session);
     const seen: unknown[] = [];
     let finish = () => {};
@@ -79,14 +79,14 @@ describe("the session in local storage", () => {
         finish = resolve;
       });
     });
-    const gone = logout(
-      async () => seen.push("told"),
+    const loggedOut = logout(
+      async () => seen.push("server logout"),
       () => seen.push(readSession()),
     );
     expect(readSession()).toEqual(session);
     finish();
-    await gone;
-    expect(seen).toEqual([session.token, "told", null]);
+    await loggedOut;
+    expect(seen).toEqual([session.token, "server logout", null]);
     stop();
   });
 });

@@ -5,7 +5,7 @@ import { storage, storageKeys } from "./storage.ts";
 export type Session = { token: string; user: StoredUser };
 
 const listeners = new Set<() => void>();
-let kept: { token: string | null; user: string | null; session: Session | null } = {
+let cached: { token: string | null; user: string | null; session: Session | null } = {
   token: null,
   user: null,
   session: null,
@@ -20,30 +20,30 @@ const parseUser = (text: string | null): StoredUser | null => {
   }
 };
 
-/** The session in local storage, or null unless both token and user are there (specification §4). The same object until one of them changes. */
+/** The session in local storage; null unless both token and user are there (specification §4). The same object until one changes. */
 export function readSession(): Session | null {
   const token = storage.get(storageKeys.token);
   const text = storage.get(storageKeys.user);
-  if (token !== kept.token || text !== kept.user) {
+  if (token !== cached.token || text !== cached.user) {
     const user = parseUser(text);
-    kept = { token, user: text, session: token && user ? { token, user } : null };
+    cached = { token, user: text, session: token && user ? { token, user } : null };
   }
-  return kept.session;
+  return cached.session;
 }
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the answer of a login. */
+/** Stores the response of a login. */
 export function saveSession({ token, user }: Session): void {
   storage.set(storageKeys.token, token);
   storage.set(storageKeys.user, JSON.stringify(user));
-  lost = false;
-  tell();
+  expired = false;
+  notify();
 }
 
-/** What the server says of the account that is logged in, such as a new name. Nothing for any other account. */
+/** Updates the stored user, for example after a new name. Does nothing for another account. */
 export function updateUser({ id, name, email, role }: StoredUser): void {
   const session = readSession();
   const user = { id, name, email, role };
@@ -52,32 +52,31 @@ export function updateUser({ id, name, email, role }: StoredUser): void {
   }
 }
 
-let lost = false;
+let expired = false;
 
-/** True when the last session ended by the server's word and not by a logout: the login page says so. */
-export const wasLost = (): boolean => lost;
+/** True if the server ended the last session, rather than a logout; the login page explains it. */
+export const hasSessionExpired = (): boolean => expired;
 
-/** Forgets a session that the server does not know any more. */
-export function loseSession(): void {
-  lost = true;
+/** Removes a session that the server no longer knows. */
+export function expireSession(): void {
+  expired = true;
   clearSession();
 }
 
-/** Forgets token and user. */
 export function clearSession(): void {
   storage.remove(storageKeys.token);
   storage.remove(storageKeys.user);
-  tell();
+  notify();
 }
 
-let leaving = false;
+let loggingOut = false;
 
-/** True between logout and the arrival at the root page: a guarded page then waits instead of sending to login. */
-export const isLeaving = (): boolean => leaving;
+/** True from a logout until the home page is open: pages that need a session then wait instead of redirecting to login. */
+export const isLoggingOut = (): boolean => loggingOut;
 
 const unfinished = new Set<() => Promise<unknown>>();
 
-/** Has work done with the session before a logout ends it; gives the way to take that back. */
+/** Registers work that a logout must finish while it still has the session. Returns how to unregister it. */
 export function beforeLogout(work: () => Promise<unknown>): () => void {
   unfinished.add(work);
   return () => {
@@ -85,32 +84,32 @@ export function beforeLogout(work: () => Promise<unknown>): () => void {
   };
 }
 
-/** A logout waits no longer than this for what is unfinished. */
-const patienceMs = 5000;
+/** How long a logout waits for unfinished work. */
+const maxWaitMs = 5000;
 
-/** What is unfinished, done or given up; nothing when nothing is. */
-function finished(): Promise<unknown> | null {
+/** Resolves once unfinished work is done or took too long; null if there is none. */
+function finishWork(): Promise<unknown> | null {
   if (unfinished.size === 0) return null;
   const works = Promise.allSettled([...unfinished].map((work) => work()));
-  return Promise.race([works, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  return Promise.race([works, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 /**
- * Ends the session here, whatever becomes of the call that ends it on the server, and goes to the root page
- * (specification §2, §4): at once, or after what `beforeLogout` was asked to wait for.
+ * Ends the session in the browser, even if the server's logout fails, and goes to the home page (specification §2, §4), after the work
+ * registered by `beforeLogout`.
  */
-export async function logout(tellServer: () => Promise<unknown>, goToRoot: () => unknown): Promise<void> {
-  const wait = finished();
-  if (wait) await wait;
-  const told = tellServer().catch(() => undefined);
-  leaving = true;
+export async function logout(serverLogout: () => Promise<unknown>, goHome: () => unknown): Promise<void> {
+  const work = finishWork();
+  if (work) await work;
+  const serverDone = serverLogout().catch(() => undefined);
+  loggingOut = true;
   clearSession();
   try {
-    await goToRoot();
+    await goHome();
   } finally {
-    leaving = false;
+    loggingOut = false;
   }
-  await told;
+  await serverDone;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -122,13 +121,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The session as it is now, in every tab; null on the server and during hydration. */
+/** The current session, synchronized over all tabs; null on the server and during hydration. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);
 
-/** True once a session that was here while this part of the page stood has ended by the server's word. */
-export function useLostHere(): boolean {
+/** True once the server has ended a session that this component has seen. */
+export function useSessionExpired(): boolean {
   const session = useSession();
-  const [was, setWas] = useState(false);
-  if (session && !was) setWas(true);
-  return was && !session && wasLost();
+  const [hadSession, setHadSession] = useState(false);
+  if (session && !hadSession) setHadSession(true);
+  return hadSession && !session && hasSessionExpired();
 }

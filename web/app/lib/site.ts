@@ -3,12 +3,12 @@ import { createContext, use, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useLocale } from "./locale.ts";
 
-/** The site's public origin, for canonical links; without a slash at the end. */
+/** The site's public origin for canonical links, without a trailing slash. */
 export const PublicUrlContext = createContext("");
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, then true. */
+/** False on the server and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -16,20 +16,19 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** A longer query or place in the page is none of ours: links that lead back to the page do without them. */
-const longestEnd = 3000;
+/** A longer query and fragment are dropped: no page of ours makes one. */
+const maxSuffix = 3000;
 
-/** The full URL of this page, or of a `path` here, in its language, as `redirect` wants it: the browser's own origin once there is one. */
-export function useHere(path?: string): string {
+/** The full URL of this page, or of `path` on this site, in the page's language, for `redirect`. After hydration, with the browser's origin. */
+export function useCurrentUrl(path?: string): string {
   const publicUrl = use(PublicUrlContext);
   const { pathname, search, hash } = useLocation();
-  // The server is never told of it: until the page is alive there is none.
-  const place = useHydrated() ? hash : "";
-  const end = search + place;
+  // The server does not see the fragment, so hydration must not either.
+  const suffix = search + (useHydrated() ? hash : "");
   const origin = useSyncExternalStore(
     never,
     () => window.location.origin,
     () => publicUrl,
   );
-  return origin + localizedPath(useLocale(), path ?? pathname + (end.length <= longestEnd ? end : ""));
+  return origin + localizedPath(useLocale(), path ?? pathname + (suffix.length <= maxSuffix ? suffix : ""));
 }

@@ -1,4 +1,4 @@
-/** A storage of the browser that answers null and forgets where the browser forbids it, so that the page still works. */
+/** A browser storage that reads null and drops writes where the browser forbids it, so that the page still works. */
 const storageOf = (area: "localStorage" | "sessionStorage") => ({
   get(key: string): string | null {
     try {
@@ -11,43 +11,43 @@ const storageOf = (area: "localStorage" | "sessionStorage") => ({
     try {
       window[area].setItem(key, value);
     } catch {
-      // Storage is full or forbidden: the value lives until the page is left.
+      // Storage is full or forbidden.
     }
   },
   remove(key: string): void {
     try {
       window[area].removeItem(key);
     } catch {
-      // As above.
+      // Storage is forbidden.
     }
   },
-  /** Removes everything whose key names this account. */
-  forget(userId: string): void {
+  /** Removes every entry whose key contains this account's ID. */
+  removeUser(userId: string): void {
     try {
       for (const key of Object.keys(window[area])) if (key.includes(userId)) window[area].removeItem(key);
     } catch {
-      // As above.
+      // Storage is forbidden.
     }
   },
 });
 
-/** What this browser keeps, for all its tabs. */
+/** Shared by all tabs. */
 export const storage = storageOf("localStorage");
 
-/** What one tab keeps until it is closed. */
+/** Of one tab, until it is closed. */
 export const tabStorage = storageOf("sessionStorage");
 
-/** The keys that decisions.md fixes. */
+/** Keys of local storage (decisions.md). */
 export const storageKeys = {
   token: "cointally.token",
   user: "cointally.user",
   colorMode: "cointally.color_mode",
-  /** "1" where the amounts of portfolios are not to be shown. */
+  /** "1" if the portfolio hides amounts. */
   hiddenAmounts: "cointally.hidden_amounts",
-  /** The wallet that is connected, by its rdns: a page that finds one here asks it again. */
+  /** The rdns of the connected wallet, which the next page reconnects. */
   wallet: "cointally.wallet",
-  /** The wallet that was connected last, for its mark. */
+  /** The wallet that was connected last, marked in the list. */
   lastWallet: "cointally.last_wallet",
-  /** Who led to a farm first, and until when that counts. */
+  /** The referrer of a farm visit, and until when it counts. */
   farmReferral: "cointally.farm_referral",
 };

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearSession, logout, saveSession } from "./session.ts";
-import { isKept, useKept, useUnsent } from "./use-persisted-state.ts";
+import { hasPersistedState, useDraft, usePersistedState } from "./use-persisted-state.ts";
 
 const session = {
   token: "secret",
@@ -15,25 +15,25 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const open = () => renderHook(() => useKept("name", "Mara"));
+const open = () => renderHook(() => usePersistedState("name", "Mara"));
 const type = (form: ReturnType<typeof open>, text: string) => act(() => form.result.current[1](text));
 
-it("gives back what was typed when the session ended in the middle, once", () => {
+it("restores input once after the session expired", () => {
   const form = open();
   type(form, "Marie");
   clearSession();
   form.unmount();
 
   saveSession(session);
-  expect(isKept("name")).toBe(true);
+  expect(hasPersistedState("name")).toBe(true);
   const again = open();
   expect(again.result.current[0]).toBe("Marie");
-  expect(isKept("name")).toBe(false);
+  expect(hasPersistedState("name")).toBe(false);
   again.unmount();
   expect(open().result.current[0]).toBe("Mara");
 });
 
-it("gives it back a second time when the session ends again before anything more is typed", () => {
+it("restores input again if the session expires again before any new input", () => {
   const form = open();
   type(form, "Marie");
   clearSession();
@@ -46,7 +46,7 @@ it("gives it back a second time when the session ends again before anything more
   expect(open().result.current[0]).toBe("Marie");
 });
 
-it("gives it to nobody else", () => {
+it("does not restore the input of another account", () => {
   const form = open();
   type(form, "Marie");
   clearSession();
@@ -55,19 +55,19 @@ it("gives it to nobody else", () => {
   expect(open().result.current[0]).toBe("Mara");
 });
 
-it("keeps nothing of a form that was left, or that nobody wrote in", () => {
-  const left = open();
-  type(left, "Marie");
-  left.unmount();
-  expect(isKept("name")).toBe(false);
+it("stores nothing of a form that was closed or not edited", () => {
+  const closed = open();
+  type(closed, "Marie");
+  closed.unmount();
+  expect(hasPersistedState("name")).toBe(false);
   const untouched = open();
   clearSession();
   untouched.unmount();
   saveSession(session);
-  expect(isKept("name")).toBe(false);
+  expect(hasPersistedState("name")).toBe(false);
 });
 
-it("keeps nothing after a logout", async () => {
+it("stores nothing after a logout", async () => {
   const form = open();
   type(form, "Marie");
   await logout(
@@ -75,23 +75,23 @@ it("keeps nothing after a logout", async () => {
     () => form.unmount(),
   );
   saveSession(session);
-  expect(isKept("name")).toBe(false);
+  expect(hasPersistedState("name")).toBe(false);
 });
 
-it("starts anew where the tab's storage holds something else", () => {
-  sessionStorage.setItem("cointally.kept.0190.name", "{");
+it("starts with the initial value if the stored one is not JSON", () => {
+  sessionStorage.setItem("cointally.form.0190.name", "{");
   expect(open().result.current[0]).toBe("Mara");
 });
 
-it("gives an unsent text back, after a form was closed and after a reload, until it is sent", () => {
-  const unsent = () => renderHook(() => useUnsent("report", ""));
-  const form = unsent();
+it("restores a draft after its form was closed, until it is sent", () => {
+  const openDraft = () => renderHook(() => useDraft("report", ""));
+  const form = openDraft();
   act(() => form.result.current[1]("The links are not the team's."));
   form.unmount();
-  const again = unsent();
+  const again = openDraft();
   expect(again.result.current[0]).toBe("The links are not the team's.");
-  expect(isKept("report")).toBe(false);
+  expect(hasPersistedState("report")).toBe(false);
   again.result.current[2]();
   again.unmount();
-  expect(unsent().result.current[0]).toBe("");
+  expect(openDraft().result.current[0]).toBe("");
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { isLeaving, readSession } from "./session.ts";
+import { isLoggingOut, readSession } from "./session.ts";
 import { tabStorage } from "./storage.ts";
 
-const keyOf = (name: string) => `cointally.kept.${readSession()?.user.id}.${name}`;
+const keyOf = (name: string) => `cointally.form.${readSession()?.user.id}.${name}`;
 
 function parse<T>(text: string | null): T | undefined {
   try {
@@ -12,45 +12,43 @@ function parse<T>(text: string | null): T | undefined {
   }
 }
 
-/** Whether a form of this name was cut off for this account, and its text waits. */
-export const isKept = (name: string): boolean => tabStorage.get(keyOf(name)) !== null;
+/** Whether this account has stored input of the form `name`. */
+export const hasPersistedState = (name: string): boolean => tabStorage.get(keyOf(name)) !== null;
 
 /**
- * What is typed into a form of an account, as `useState`. When the session ends in the middle and the form goes, the
- * text waits in this tab, and is there again for the same account after login. Not after a logout. Never give it a
- * password. `name` is the form's, and stays the same while the form stands.
+ * `useState` for the input of a form. If the session expires and the form unmounts, the input is stored in this tab and restored for
+ * the same account after login; not after a logout. `name` is the form's and must not change. Never use it for passwords.
  */
-export function useKept<T>(name: string, initial: T): [value: T, set: (next: T) => void] {
-  // While the session is there: once it is gone nobody knows whose text this is.
+export function usePersistedState<T>(name: string, initial: T): [value: T, set: (next: T) => void] {
+  // Computed once: after the session expires, the account is unknown.
   const [key] = useState(() => keyOf(name));
   const [value, setValue] = useState<T>(() => parse<T>(tabStorage.get(key)) ?? initial);
-  const last = useRef({ value, touched: tabStorage.get(key) !== null });
+  const latest = useRef({ value, edited: tabStorage.get(key) !== null });
   useEffect(() => {
-    const { current } = last;
-    const had = readSession() !== null;
+    const { current } = latest;
+    const hadSession = readSession() !== null;
     tabStorage.remove(key);
     return () => {
-      const cutOff = had && readSession() === null && !isLeaving();
-      if (cutOff && current.touched) tabStorage.set(key, JSON.stringify(current.value));
+      const expired = hadSession && readSession() === null && !isLoggingOut();
+      if (expired && current.edited) tabStorage.set(key, JSON.stringify(current.value));
     };
   }, [key]);
   const set = (next: T) => {
-    last.current.value = next;
-    last.current.touched = true;
+    latest.current.value = next;
+    latest.current.edited = true;
     setValue(next);
   };
   return [value, set];
 }
 
 /**
- * What is typed into a form that may be closed, or left and come back to, as `useState`: it is there again in this tab
- * until `drop`, once it is sent. It is one account's, or a visitor's, and waits for a session that
- * ended as `useKept` does. Never give it a password.
+ * `useState` for the input of a form that may be closed and reopened: it is restored in this tab until `discard`, after it is sent.
+ * Stored by account, or for visitors without one. Never use it for passwords.
  */
-export function useUnsent<T>(name: string, initial: T): [value: T, set: (next: T) => void, drop: () => void] {
-  const [key] = useState(() => `${keyOf(name)}.unsent`);
-  const [before] = useState<T>(() => parse<T>(tabStorage.get(key)) ?? initial);
-  const [value, setValue] = useKept(name, before);
+export function useDraft<T>(name: string, initial: T): [value: T, set: (next: T) => void, discard: () => void] {
+  const [key] = useState(() => `${keyOf(name)}.draft`);
+  const [draft] = useState<T>(() => parse<T>(tabStorage.get(key)) ?? initial);
+  const [value, setValue] = usePersistedState(name, draft);
   const set = (next: T) => {
     tabStorage.set(key, JSON.stringify(next));
     setValue(next);

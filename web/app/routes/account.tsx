@@ -37,8 +37,8 @@ export default function Account() {
             onGone={() => {
               // The page must know first: without a session it would ask for a login.
               flushSync(() => setGone(true));
-              storage.forget(user.id);
-              tabStorage.forget(user.id);
+              storage.removeUser(user.id);
+              tabStorage.removeUser(user.id);
               clearSession();
             }}
           />

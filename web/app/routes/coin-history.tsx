@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { redirect } from "react-router";
-import { apiOf, refusalOf } from "../lib/load.ts";
+import { apiOf, readLoaderError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
+import { pageQuery, readPagePosition } from "../lib/pagination-url.ts";
 import { cutDescription } from "../modules/coins/history/diary-entries.ts";
 import { HistoryPage } from "../modules/coins/history/history-page.tsx";
 import { loadCoin } from "../modules/coins/page/load-coin.ts";
@@ -11,11 +11,11 @@ import type { Route } from "./+types/coin-history.ts";
 /** One page of a coin's diary. An old slug leads on for good; a cursor that the API no longer takes leads to the first page. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const coin = await loadCoin(context, params.slug, (slug) => `/coins/${slug}/history${url.search}`);
-  const place = readWalkPlace(url.searchParams);
+  const place = readPagePosition(url.searchParams);
   const answer = await apiOf(context)
-    .getDiary({ params: { id: coin.id }, query: walkQuery(place) })
+    .getDiary({ params: { id: coin.id }, query: pageQuery(place) })
     .catch((error) => {
-      throw place.cursor && refusalOf(error).status === 400 ? redirect(`/coins/${coin.slug}/history`) : error;
+      throw place.cursor && readLoaderError(error).status === 400 ? redirect(`/coins/${coin.slug}/history`) : error;
     });
   const { name, slug, safety } = coin;
   return {

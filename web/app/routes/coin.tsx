@@ -2,8 +2,8 @@ import * as m from "@cointally/i18n/messages";
 import { localizedUrl } from "@cointally/shared/locales.ts";
 import { data, redirect } from "react-router";
 import { formats } from "../lib/format.ts";
-import { listNamed, listPagePath } from "../lib/list-paths.ts";
-import { apiOf, orMissing, orNull } from "../lib/load.ts";
+import { listByName, listPagePath } from "../lib/list-paths.ts";
+import { apiOf, nullIfNotFound, nullOnError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { isOn } from "../lib/modules.ts";
 import { loadAds } from "../modules/ads/load-ads.ts";
@@ -18,17 +18,17 @@ import { ComposedCoinPage } from "./composed-coin-page.tsx";
 
 /** The coin of a slug; an old slug, and the name of a list, lead on for good; one that is not public is a page with status 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const coin = await orMissing(loadCoin(context, params.slug, (slug) => `/coins/${slug}${url.search}`));
+  const coin = await nullIfNotFound(loadCoin(context, params.slug, (slug) => `/coins/${slug}${url.search}`));
   if (!coin) {
-    const list = listNamed(params.slug);
+    const list = listByName(params.slug);
     if (list && list !== "all") throw redirect(listPagePath(list) + url.search, 301);
     return data(null, { status: 404 });
   }
   const api = apiOf(context);
   const [facts, votes, safety, ads] = await Promise.all([
     loadCoinFacts(context, coin),
-    orNull(api.getVoteDays({ params: { coinId: coin.id } })),
-    isOn(context, "safety") ? orNull(api.getSafety({ params: { id: coin.id } })) : null,
+    nullOnError(api.getVoteDays({ params: { coinId: coin.id } })),
+    isOn(context, "safety") ? nullOnError(api.getSafety({ params: { id: coin.id } })) : null,
     loadAds(context, "coin", coin.chain_id),
   ]);
   const days = votes && lastDays(votes.days, new Date().toISOString().slice(0, 10));

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { data, redirect } from "react-router";
-import { apiOf, refusalOf } from "../lib/load.ts";
+import { apiOf, readLoaderError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
+import { canonicalPagePath, pageQuery, readPagePosition } from "../lib/pagination-url.ts";
 import { coinListPage, loadPriced } from "../modules/coins/list/coin-list.tsx";
 import { CreatorPage } from "../modules/coins/list/creator-page.tsx";
 import { coinCount } from "../modules/coins/list/lists.ts";
@@ -14,11 +14,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!/^[0-9a-f-]{36}$/i.test(params.id)) throw data(null, { status: 404 });
   const api = apiOf(context);
   const path = `/creators/${params.id}`;
-  const place = readWalkPlace(url.searchParams);
+  const place = readPagePosition(url.searchParams);
   const [{ creator }, answer, priced] = await Promise.all([
     api.getCreatorById({ params: { id: params.id } }),
-    coinListPage(api.listCreatorCoins({ params: { id: params.id }, query: walkQuery(place) })).catch((error) => {
-      throw place.cursor && refusalOf(error).status === 400 ? redirect(path) : error;
+    coinListPage(api.listCreatorCoins({ params: { id: params.id }, query: pageQuery(place) })).catch((error) => {
+      throw place.cursor && readLoaderError(error).status === 400 ? redirect(path) : error;
     }),
     loadPriced(context),
   ]);
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(site, {
     title: m.creator_title({ name: creator.name }),
     description: m.creator_description({ name: creator.name, coins }),
-    path: canonicalWalk(`/creators/${creator.id}`, place),
+    path: canonicalPagePath(`/creators/${creator.id}`, place),
   });
 };
 

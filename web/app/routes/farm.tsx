@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { data, redirect } from "react-router";
-import { apiOf, orMissing } from "../lib/load.ts";
+import { apiOf, nullIfNotFound } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { requireModule } from "../lib/modules.ts";
 import { symbolOf } from "../modules/farms/farm-names.ts";
@@ -20,7 +20,7 @@ const coverageText = {
 /** The farm of a chain and an address, which is written in EIP-55; one that is not public is a page with status 404. */
 export async function loader({ context, params: { chainId, address }, url }: Route.LoaderArgs) {
   requireModule(context, "farms");
-  const found = await orMissing(apiOf(context).getFarm({ params: { chain_id: chainId, address } }));
+  const found = await nullIfNotFound(apiOf(context).getFarm({ params: { chain_id: chainId, address } }));
   if (!found) return data(null, { status: 404 });
   const { farm } = found;
   if (farm.address !== address) throw redirect(farmHref(farm) + url.search, 301);

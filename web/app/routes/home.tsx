@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { localizedUrl } from "@cointally/shared/locales.ts";
 import { listPagePath, type PublicList } from "../lib/list-paths.ts";
-import { apiOf, orNull } from "../lib/load.ts";
+import { apiOf, nullOnError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
@@ -26,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [best, all, promoted, moved, fresh, log, ads] = await Promise.all([
     read("today-best"),
     coinListPage(api.listCoins({ query: { limit: 1 } })),
-    orNull(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
-    orNull(coinListPage(api.listTopGainers({ query: { limit: 5 } }))),
-    orNull(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
-    orNull(api.getLog({ query: { limit: 100 } })),
+    nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
+    nullOnError(coinListPage(api.listTopGainers({ query: { limit: 5 } }))),
+    nullOnError(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
+    nullOnError(api.getLog({ query: { limit: 100 } })),
     loadAds(context, "home"),
   ]);
   const dayIsYoung = best.total === 0;

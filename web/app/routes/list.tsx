@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { formats } from "../lib/format.ts";
-import { listNamed, listPagePath } from "../lib/list-paths.ts";
+import { listByName, listPagePath } from "../lib/list-paths.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
@@ -14,7 +14,7 @@ import { listHref } from "../modules/coins/list/list-links.ts";
 import { filtersSet, type LeftOut, plainState, readListState } from "../modules/coins/list/list-url.ts";
 import { coinCount, lists, tabsAt } from "../modules/coins/list/lists.ts";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
-import { Filled } from "../ui/filled.tsx";
+import { InterpolatedMessage } from "../ui/interpolated-message.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/list.ts";
 import css from "./list.module.css";
@@ -25,9 +25,9 @@ const LeftOutNote = lazy(() => import("../modules/coins/list/left-out.tsx"));
 
 /** The list that the URL describes; what the API does not take of it is left out, and the page says so. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const list = listNamed(params.list);
+  const list = listByName(params.list);
   if (!list) throw data(null, { status: 404 });
-  const named = list === "all" && listNamed(url.searchParams.get("list") ?? "");
+  const named = list === "all" && listByName(url.searchParams.get("list") ?? "");
   if (named) {
     url.searchParams.delete("list");
     throw redirect(listPagePath(named) + url.search, 301);
@@ -88,9 +88,9 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           <h1>{lists[state.list].title()}</h1>
           <p className="second">
             {state.search ? (
-              <Filled message={m.list_coins_for({ coins, search: "{}" })}>
+              <InterpolatedMessage message={m.list_coins_for({ coins, search: "{}" })}>
                 <bdi>{state.search}</bdi>
-              </Filled>
+              </InterpolatedMessage>
             ) : (
               coins
             )}

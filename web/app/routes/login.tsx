@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { Navigate } from "react-router";
 import { privateMeta } from "../lib/meta.ts";
-import { type Session, useSession, wasLost } from "../lib/session.ts";
+import { hasSessionExpired, type Session, useSession } from "../lib/session.ts";
 import { AccountPage } from "../modules/accounts/account-page.tsx";
 import { loadCameFrom, placeName, useCameFrom } from "../modules/accounts/login/came-from.ts";
 import { LoginForm } from "../modules/accounts/login/login-form.tsx";
-import { Filled } from "../ui/filled.tsx";
+import { InterpolatedMessage } from "../ui/interpolated-message.tsx";
 import type { Route } from "./+types/login.ts";
 
 const purposeText: Record<string, typeof m.account_login_lead_back> = {
@@ -26,7 +26,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   if (session) return <Navigate to={landingOf(session, target)} replace />;
   const [path = "/"] = target.split(/[?#]/);
-  const lead = wasLost()
+  const lead = hasSessionExpired()
     ? m.account_login_lost
     : target === "/"
       ? m.account_login_lead
@@ -35,9 +35,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     <AccountPage
       title={m.common_log_in()}
       lead={
-        <Filled message={lead({ place: "{}" })}>
+        <InterpolatedMessage message={lead({ place: "{}" })}>
           <b>{placeName(target, loaderData.coinName)}</b>
-        </Filled>
+        </InterpolatedMessage>
       }
     >
       <LoginForm query={query} />

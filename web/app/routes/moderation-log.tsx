@@ -1,18 +1,18 @@
 import * as m from "@cointally/i18n/messages";
 import { redirect } from "react-router";
-import { apiOf, refusalOf } from "../lib/load.ts";
+import { apiOf, readLoaderError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
+import { canonicalPagePath, pageQuery, readPagePosition } from "../lib/pagination-url.ts";
 import { LogPage } from "../modules/moderation/log/log-page.tsx";
 import type { Route } from "./+types/moderation-log.ts";
 
 /** One page of the log. A cursor that the API no longer takes leads to the first one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const place = readWalkPlace(url.searchParams);
+  const place = readPagePosition(url.searchParams);
   const answer = await apiOf(context)
-    .getLog({ query: walkQuery(place) })
+    .getLog({ query: pageQuery(place) })
     .catch((error) => {
-      throw place.cursor && refusalOf(error).status === 400 ? redirect("/moderation") : error;
+      throw place.cursor && readLoaderError(error).status === 400 ? redirect("/moderation") : error;
     });
   return { place, answer };
 }
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const path = canonicalWalk("/moderation", loaderData.place);
+  const path = canonicalPagePath("/moderation", loaderData.place);
   return pageMeta(site, {
     title: `${m.moderation_log_title()} · Cointally`,
     description: m.moderation_log_description(),

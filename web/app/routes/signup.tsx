@@ -5,7 +5,7 @@ import { useSession } from "../lib/session.ts";
 import { AccountPage } from "../modules/accounts/account-page.tsx";
 import { keepPlace } from "../modules/accounts/kept-place.ts";
 import { loadCameFrom, useCameFrom } from "../modules/accounts/login/came-from.ts";
-import { Mailed } from "../modules/accounts/login/check-your-email.tsx";
+import { CheckYourEmail } from "../modules/accounts/login/check-your-email.tsx";
 import { SignupForm } from "../modules/accounts/login/signup-form.tsx";
 import { useMe } from "../modules/accounts/me.ts";
 import type { Route } from "./+types/signup.ts";
@@ -24,7 +24,7 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
   const { data: me } = useMe();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const email = mailedTo ?? (me?.email_verified === false ? (me.pending_email ?? me.email) : null);
-  if (email) return <Mailed email={email} loggedIn={session !== null} target={target} query={query} />;
+  if (email) return <CheckYourEmail email={email} loggedIn={session !== null} target={target} query={query} />;
   if (me) return <Navigate to={target} replace />;
   if (session) return <AccountPage title={m.account_create()}>{null}</AccountPage>;
   return (

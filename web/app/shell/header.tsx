@@ -10,16 +10,16 @@ import { RouteProgress } from "../ui/route-progress.tsx";
 import { WalletButton } from "../wallet/wallet-button.tsx";
 import css from "./header.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { currentPlace, isQueue, useNav } from "./nav.ts";
+import { currentItem, isQueue, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
-import { useWaysIn } from "./use-ways-in.ts";
+import { useLoginPaths } from "./use-login-paths.ts";
 
-/** Logo, places, submit, and who you are. */
+/** Logo, main menu, search, submit link, account menu and wallet. */
 export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
-  const places = useNav().main(session);
-  const current = currentPlace(places, pathname);
+  const items = useNav().main(session);
+  const current = currentItem(items, pathname);
   return (
     <header className={css.top}>
       <div className={`wrap ${css.bar}`}>
@@ -30,7 +30,7 @@ export function Header() {
         </Link>
         <nav className={css.wideOnly} aria-label={m.shell_main()}>
           <ul>
-            {places.map(({ to, text }) => (
+            {items.map(({ to, text }) => (
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
                   {text()}
@@ -61,11 +61,11 @@ export function Header() {
 }
 
 function LogIn() {
-  const { login } = useWaysIn();
+  const { login } = useLoginPaths();
   return (
     <ButtonLink wide className={css.logIn} to={login}>
-      <Icon name="user" className={css.logInMark} />
-      <span className={css.logInWord}>{m.common_log_in()}</span>
+      <Icon name="user" className={css.logInIcon} />
+      <span className={css.logInText}>{m.common_log_in()}</span>
     </ButtonLink>
   );
 }
@@ -75,7 +75,7 @@ function AccountMenu({ name }: { name: string }) {
   const { account } = useNav();
   return (
     <>
-      <button type="button" className={buttonClass({ kind: "quiet" }, css.who)} popoverTarget="account-menu">
+      <button type="button" className={buttonClass({ kind: "quiet" }, css.accountButton)} popoverTarget="account-menu">
         <Icon name="user" />
         <span className={css.name}>{name}</span>
       </button>

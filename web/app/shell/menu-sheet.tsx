@@ -4,11 +4,11 @@ import css from "./menu-sheet.module.css";
 
 type Props = { id: string; label: string; className?: string; children: ReactNode };
 
-/** A menu that a button with `popoverTarget` opens, before hydration too; it closes on the way to another page. */
+/** A menu that a button with `popoverTarget` opens, also before hydration. It closes on navigation. */
 export function MenuSheet({ id, label, className = "", children }: Props) {
   const sheet = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(() => sheet.current?.hidePopover?.(), [key]);
   return (
     <nav ref={sheet} id={id} popover="auto" className={`${css.sheet} ${className}`} aria-label={label}>

@@ -1,6 +1,6 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
-import { currentPlace, navOf } from "./nav.ts";
+import { currentItem, navOf } from "./nav.ts";
 
 const nav = navOf(optionalModules);
 
@@ -12,7 +12,7 @@ it.each([
   ["/", "/coins"],
   ["/submit", undefined],
   ["/presale-of-mine", undefined],
-])("in the header %s stands at %s", (path, place) => expect(currentPlace(nav.main(null), path)).toBe(place));
+])("%s belongs to the header's item %s", (path, item) => expect(currentItem(nav.main(null), path)).toBe(item));
 
 it.each([
   ["/", "/"],
@@ -21,11 +21,11 @@ it.each([
   ["/coins/pancakeswap", "/"],
   ["/coins-of-mine", undefined],
   ["/watchlist", "/watchlist"],
-])("in the bar %s stands at %s", (path, place) => expect(currentPlace(nav.dock, path)).toBe(place));
+])("%s belongs to the bottom bar's item %s", (path, item) => expect(currentItem(nav.bottomBar, path)).toBe(item));
 
-it("leads nowhere that belongs to a module that is off", () => {
-  const { main, account, admin, dock, foot } = navOf([]);
-  const paths = [main(null), account, admin, dock, foot].map((places) => places.map(({ to }) => to));
+it("has no item of a module that is off", () => {
+  const { main, account, admin, bottomBar, footer } = navOf([]);
+  const paths = [main(null), account, admin, bottomBar, footer].map((items) => items.map(({ to }) => to));
   expect(paths).toEqual([
     ["/coins", "/presale", "/fairlaunch"],
     ["/my-coins", "/account/votes", "/account"],

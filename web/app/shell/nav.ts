@@ -1,43 +1,43 @@
-import { listNamed } from "../lib/list-paths.ts";
+import { listByName } from "../lib/list-paths.ts";
 import { useModules } from "../lib/modules.ts";
 import type { Session } from "../lib/session.ts";
 import { modules } from "../modules.ts";
-import { type DockPlace, type Place, placesOf } from "../ui/web-module.ts";
+import { type BottomBarItem, menuItems, type NavItem } from "../ui/web-module.ts";
 
 type Nav = {
-  /** The header and the menu. Admins are led to the first of their places, and from there to all others. */
-  main: (session: Session | null) => Place[];
-  account: Place[];
-  admin: Place[];
-  /** The phone's bar, for the thumb; its last place is the menu. */
-  dock: DockPlace[];
-  foot: Place[];
+  /** The header, and the menu of narrow windows. Admins also get the first of their pages, which links to the others. */
+  main: (session: Session | null) => NavItem[];
+  account: NavItem[];
+  admin: NavItem[];
+  /** The bar at the bottom of narrow windows; the menu button follows these. */
+  bottomBar: BottomBarItem[];
+  footer: NavItem[];
 };
 
-/** The places of every menu, from the modules that are on. */
-export function navOf(on: Parameters<typeof placesOf>[2]): Nav {
-  const admin = placesOf("admin", modules, on);
-  const main = placesOf("main", modules, on);
+/** The items of every menu, from the modules that are on. */
+export function navOf(on: Parameters<typeof menuItems>[2]): Nav {
+  const admin = menuItems("admin", modules, on);
+  const main = menuItems("main", modules, on);
   return {
     main: (session) => [...main, ...(session?.user.role === "admin" ? admin.slice(0, 1) : [])],
-    account: placesOf("account", modules, on),
+    account: menuItems("account", modules, on),
     admin,
-    dock: placesOf("dock", modules, on),
-    foot: placesOf("foot", modules, on),
+    bottomBar: menuItems("bottomBar", modules, on),
+    footer: menuItems("footer", modules, on),
   };
 }
 
 export const useNav = (): Nav => navOf(useModules());
 
-/** Whether a path is the moderators' queue, beside whose name stands how many cases wait. */
+/** Whether a path is the moderators' queue, whose links show the number of open cases. */
 export const isQueue = (path: string): boolean => path === "/admin/coins";
 
-/** The front page, every list and every coin are one place, by whichever name a menu knows it. */
-const isOfCoins = (pathname: string) =>
-  pathname === "/" || pathname.startsWith("/coins/") || listNamed(pathname) !== undefined;
+/** The home page, every list and every coin belong to one menu item, `/` or `/coins`. */
+const isCoinPage = (pathname: string) =>
+  pathname === "/" || pathname.startsWith("/coins/") || listByName(pathname) !== undefined;
 
-/** Which of the places a page belongs to: its own, or the coins'. */
-export function currentPlace(places: readonly Place[], pathname: string): string | undefined {
-  const own = places.find(({ to }) => to === pathname || pathname.startsWith(`${to}/`));
-  return (own ?? places.find(({ to }) => (to === "/" || to === "/coins") && isOfCoins(pathname)))?.to;
+/** The path of the menu item that a page belongs to. */
+export function currentItem(items: readonly NavItem[], pathname: string): string | undefined {
+  const own = items.find(({ to }) => to === pathname || pathname.startsWith(`${to}/`));
+  return (own ?? items.find(({ to }) => (to === "/" || to === "/coins") && isCoinPage(pathname)))?.to;
 }

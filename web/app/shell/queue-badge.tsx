@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 const QueueCount = lazy(() => import("../modules/moderation/queue-counts.tsx"));
 
-/** How many cases wait for a moderator. Its code is loaded for admins alone, who alone have a link that shows it. */
+/** The number of open moderation cases. Loaded lazily, since only admins see it. */
 export function QueueBadge() {
   return (
     <Suspense>

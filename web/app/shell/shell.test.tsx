@@ -33,14 +33,14 @@ const open = async (path: string) => {
   return router;
 };
 
-it("takes the focus to the heading of the next page, and says its title", async () => {
+it("moves the focus to the heading of the next page and announces its title", async () => {
   await open("/login");
   fireEvent.click(screen.getByRole("link", { name: "Coins here" }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "/coins" })));
   expect(screen.getByText("The page /coins", { selector: "[role=status]" })).toBeDefined();
 });
 
-it("leaves the focus where it is while the page stays", async () => {
+it("leaves the focus alone when only the query changes", async () => {
   const router = await open("/coins");
   const link = screen.getByRole("link", { name: "New coins here" });
   link.focus();
@@ -49,7 +49,7 @@ it("leaves the focus where it is while the page stays", async () => {
   expect(document.activeElement).toBe(link);
 });
 
-it("leads from login back to the very place in the page", async () => {
+it("links to a login that returns to the same page, query and fragment", async () => {
   await open("/coins/cake?lang=es#votes");
   const login = screen.getAllByRole<HTMLAnchorElement>("link", { name: "Log in" })[0];
   expect(new URL(login?.href ?? "").searchParams.get("redirect")).toBe(

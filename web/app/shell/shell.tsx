@@ -5,19 +5,19 @@ import { Link, useLocation } from "react-router";
 import { focusHeading } from "../lib/focus-heading.ts";
 import { useSession } from "../lib/session.ts";
 import { SearchSheet } from "../modules/coins/search/search-sheet.tsx";
-import { useEarlyTap } from "../ui/pre-hydration-events.tsx";
+import { useTapReplay } from "../ui/pre-hydration-events.tsx";
 import { Toasts } from "../ui/toasts.tsx";
-import { Dock } from "./dock.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useNav } from "./nav.ts";
 import css from "./shell.module.css";
 
-/** What stands around every page. */
+/** Header, footer, menus and toasts around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  useForgetOnLogout();
-  useEarlyTap();
-  const { foot } = useNav();
+  useClearCacheOnLogout();
+  useTapReplay();
+  const { footer } = useNav();
   return (
     <>
       <a className={css.skip} href="#main">
@@ -27,9 +27,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className={css.foot}>
+      <footer className={css.footer}>
         <div className="wrap">
-          {foot.map(({ to, text }) => (
+          {footer.map(({ to, text }) => (
             <Link key={to} to={to}>
               {text()}
             </Link>
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <p className="muted">{m.shell_rules()}</p>
         </div>
       </footer>
-      <Dock />
+      <BottomBar />
       <SearchSheet />
       <Toasts />
       <Announcer />
@@ -47,8 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was kept for one account is gone when the next one comes. */
-function useForgetOnLogout() {
+/** Clears cached reads when the account changes, so that the next account sees none of them. */
+function useClearCacheOnLogout() {
   const queryClient = useQueryClient();
   const userId = useSession()?.user.id;
   const before = useRef(userId);
@@ -59,8 +59,8 @@ function useForgetOnLogout() {
 }
 
 /**
- * On the way to another page readers hear its title, and the focus goes to its heading; unless what one followed still stands
- * in the page, as the tab of a list does.
+ * After a navigation, announces the title to screen readers and moves the focus to the heading, unless the followed link is still on
+ * the page, as a list's tab is.
  */
 function Announcer() {
   const { pathname } = useLocation();
@@ -70,7 +70,7 @@ function Announcer() {
     if (pathname === first.current) return;
     first.current = "";
     setTitle(document.title);
-    // Where the page stands in the window is for the router to say.
+    // The router restores the scroll position.
     const followed = document.activeElement;
     if (!followed?.closest("main > *")) focusHeading({ preventScroll: true });
   }, [pathname]);

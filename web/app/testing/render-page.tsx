@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { createQueryClient } from "../lib/query-client.ts";
 import { toastError } from "../ui/toasts.tsx";
 
-/** Renders a page for a test, with the providers of root around it, at `url`. Any other address is an empty page. */
+/** Renders a page at `url` with the root's providers. Every other URL is an empty page. */
 export function renderPage(Page: ComponentType, url = "/") {
   const routes = [
     { path: new URL(url, "http://localhost").pathname, Component: Page },

@@ -10,7 +10,7 @@ import { CoinTable } from "../modules/coins/list/coin-table.tsx";
 import { columnsOf } from "../modules/coins/list/columns.ts";
 import { WithRowParts } from "../routes/row-parts.tsx";
 
-/** The table of coins by react-dom/server alone, with the least around it that its cells ask for: what the bench measures pages against. */
+/** Renders the coin table by react-dom/server with the fewest possible providers: the benchmark compares pages with it. */
 export function renderTable(coins: Coin[]): () => string {
   const rows = coins.map((coin) => coinRow(coin));
   const api = createApi(browserTransport("/api"));

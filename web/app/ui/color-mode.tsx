@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx";
 const key = storageKeys.colorMode;
 const attribute = "data-theme";
 
-/** In the server's page alone: the browser takes it from there. */
+/** Only in the server's HTML: hydration keeps that script. */
 const script = import.meta.env.SSR
   ? `{const d=document.documentElement,a="${attribute}",k="${key}";
 try{if(localStorage.getItem(k)==="light")d.setAttribute(a,"light")}catch{}
@@ -20,8 +20,8 @@ const m=d.getAttribute(a)==="light"?"dark":"light";d.setAttribute(a,m);try{local
   : "";
 
 /**
- * Sets the chosen mode before the first paint: dark unless light was chosen, never the system's, whatever stands in storage. It also
- * does what the switch is for, from the first moment that the switch is seen.
+ * Sets the color mode before the first paint: dark unless the visitor chose light, whatever the system prefers. Also makes
+ * `ColorModeSwitch` work before hydration.
  */
 export function ColorModeScript() {
   const nonce = use(NonceContext);
@@ -29,7 +29,7 @@ export function ColorModeScript() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** A switch between dark and light; `labelled` shows its name as well. */
+/** Switches between dark and light; `labelled` shows the label as text. */
 export function ColorModeSwitch({ className, labelled }: { className: string; labelled?: boolean }) {
   return (
     <button

@@ -7,25 +7,31 @@ import form from "./form.module.css";
 type Props = {
   title: string;
   children: ReactNode;
-  /** The verb that does it. */
-  action: string;
-  /** The words that leave everything as it is. */
-  keep?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks once more before something is gone for good. Load it lazily, beside what opens it. */
-export default function ConfirmDialog({ title, children, action, keep, pending, onConfirm, onClose }: Props) {
+/** Asks for confirmation before something is deleted for good. Import it lazily. */
+export default function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  pending,
+  onConfirm,
+  onClose,
+}: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={form.form}>
         <p className="second">{children}</p>
         <div className={form.end}>
-          <Button onClick={onClose}>{keep ?? m.common_cancel()}</Button>
+          <Button onClick={onClose}>{cancelLabel ?? m.common_cancel()}</Button>
           <Button kind="danger" aria-disabled={pending} onClick={() => !pending && onConfirm()}>
-            {action}
+            {confirmLabel}
           </Button>
         </div>
       </div>

@@ -1,15 +1,15 @@
 import * as m from "@cointally/i18n/messages";
 import { IconButton } from "./button.tsx";
 import { toastError } from "./toasts.tsx";
-import { useBriefly } from "./use-briefly.ts";
+import { useTemporaryFlag } from "./use-temporary-flag.ts";
 
-/** Copies `text`; the icon becomes a check for a moment and readers hear it. */
+/** Copies `text`; for a moment the icon is a check mark, and screen readers announce it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [copied, sayCopied] = useBriefly();
+  const [copied, showCopied] = useTemporaryFlag();
   const copy = () =>
     navigator.clipboard
       .writeText(text)
-      .then(sayCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
+      .then(showCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
   return (
     <>
       <IconButton tiny icon={copied ? "check" : "copy"} label={label} title={label} onClick={copy} />

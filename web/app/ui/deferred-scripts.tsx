@@ -1,27 +1,27 @@
 import { use } from "react";
 import { NonceContext } from "../lib/nonce.ts";
 
-const waiting = "after-paint";
+const deferredType = "after-paint";
 
 /**
- * Has the scripts of a rendered page wait for its first paint: on a slow line words, figures and marks come first, and lists and
- * links work without scripts. `ScriptsAfterPaint` in the page lets them go. A preload needs no nonce: it asks this site alone.
+ * Makes the scripts of a rendered page wait for its first paint: on a slow connection the content comes first, and lists and links
+ * work without scripts. `StartDeferredScripts` in the page starts them. A preload from this site needs no nonce.
  */
-export const afterPaint = (html: string): string =>
+export const deferScripts = (html: string): string =>
   html
-    .replaceAll(/<link rel="modulepreload" (href="[^"]*") nonce="[^"]*"\/>/g, `<link rel="${waiting}" $1/>`)
-    .replace(/(<script nonce="[^"]*") type="module"/, `$1 type="${waiting}"`);
+    .replaceAll(/<link rel="modulepreload" (href="[^"]*") nonce="[^"]*"\/>/g, `<link rel="${deferredType}" $1/>`)
+    .replace(/(<script nonce="[^"]*") type="module"/, `$1 type="${deferredType}"`);
 
-/** In the server's page alone: the browser takes it from there. */
-const letGo = import.meta.env.SSR
+/** Only in the server's HTML: hydration keeps that script. */
+const startScript = import.meta.env.SSR
   ? `{
 const go=()=>{
-for(const l of document.querySelectorAll("link[rel=${waiting}]"))l.rel="modulepreload";
-const w=document.querySelector("script[type=${waiting}]"),s=document.createElement("script");
+for(const l of document.querySelectorAll("link[rel=${deferredType}]"))l.rel="modulepreload";
+const w=document.querySelector("script[type=${deferredType}]"),s=document.createElement("script");
 s.type="module";s.async=true;s.nonce=w.nonce;s.text=w.text;s.onerror=again;w.replaceWith(s)};
-const again=()=>{early.over();const k="cointally.reloaded",t=Date.now();
+const again=()=>{preHydration.stop();const k="cointally.reloaded",t=Date.now();
 try{if(t-sessionStorage.getItem(k)>6e4){sessionStorage.setItem(k,t);location.reload()}}catch{}};
-let gone;const soon=()=>gone||(gone=1,document.readyState==="loading"?addEventListener("DOMContentLoaded",go):go());
+let started;const soon=()=>started||(started=1,document.readyState==="loading"?addEventListener("DOMContentLoaded",go):go());
 addEventListener("load",soon);
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes("paint"))soon();
 else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"paint",buffered:true})}`.replaceAll(
@@ -31,11 +31,11 @@ else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"pain
   : "";
 
 /**
- * Starts the scripts that wait, once the page was painted; at once where it is not seen or nobody tells, and with all pictures there in
- * any case. A file that did not come is a reason to load the page anew, once a minute; until then taps lead where links do.
+ * Starts the deferred scripts after the first paint, at the latest on `load`; at once if the page is hidden or the browser does not
+ * report paints. If a script fails to load, reloads the page, at most once a minute; meanwhile links work as plain links.
  */
-export function ScriptsAfterPaint() {
+export function StartDeferredScripts() {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: letGo }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />;
 }

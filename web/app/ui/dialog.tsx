@@ -10,7 +10,7 @@ type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /**
  * A modal dialog. Focus moves in, to `data-autofocus` if there is one, and returns to the element that opened it, or to the page's
- * heading if that element is gone. Escape, the Back gesture of a phone and a press beside it close it. Import it lazily.
+ * heading if that element was removed. Escape, a phone's Back gesture and a click outside close it. Import it lazily.
  */
 export function Dialog({ title, onClose, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children }: Props) {
     return false;
   };
   return (
-    // A list inside that closes by Escape prevents the event's default.
+    // Escape that closes a list inside the dialog has its default prevented.
     <BaseDialog.Root open onOpenChange={(open, { event }) => !open && !event.defaultPrevented && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css.overlay} />
@@ -50,7 +50,7 @@ export function Dialog({ title, onClose, children }: Props) {
 
 type CloseWatcher = { onclose: (() => void) | null; destroy(): void };
 
-/** Calls `onClose` for the platform's request to close, such as Back on a phone, where the browser has CloseWatcher. */
+/** Calls `onClose` for the platform's close request, such as Back on a phone, where the browser supports CloseWatcher. */
 function useCloseRequest(onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

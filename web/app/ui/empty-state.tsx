@@ -3,14 +3,13 @@ import css from "./empty-state.module.css";
 
 type Props = {
   title: ReactNode;
-  /** What it means; left out where the title says it all. */
   children?: ReactNode;
-  /** The next step, a button or link. */
+  /** The next step: a button or link. */
   action?: ReactNode;
   level?: 1 | 2;
 };
 
-/** Nothing here: a sentence, and what to do next. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ title, children, action, level = 2 }: Props) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -4,10 +4,9 @@ import { isRouteErrorResponse } from "react-router";
 import { errorMessage } from "../lib/error-message.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import { Filled } from "./filled.tsx";
+import { InterpolatedMessage } from "./interpolated-message.tsx";
 import { toastError } from "./toasts.tsx";
 
-/** Nothing stands at this address. */
 export function NotFoundPage({ children }: { children?: string }) {
   return (
     <div className="wrap">
@@ -19,7 +18,7 @@ export function NotFoundPage({ children }: { children?: string }) {
   );
 }
 
-/** The site cannot answer now, and may the next time. */
+/** A temporary error, with a button that reloads. */
 function TryAgainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap">
@@ -39,14 +38,14 @@ function TryAgainPage({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Something broke on our side; `id` is the number that the log also bears. */
-function BrokenPage({ id }: { id?: string }) {
+/** A failure of the site; `id` finds it in the log. */
+function ServerErrorPage({ id }: { id?: string }) {
   return (
     <TryAgainPage title={m.shell_error()}>
       {id ? (
-        <Filled message={m.shell_error_id({ id: "{}" })}>
+        <InterpolatedMessage message={m.shell_error_id({ id: "{}" })}>
           <b>{id}</b>
-        </Filled>
+        </InterpolatedMessage>
       ) : (
         m.shell_try_again_soon()
       )}
@@ -57,24 +56,24 @@ function BrokenPage({ id }: { id?: string }) {
 const tryAgainIn = (seconds: number | undefined) =>
   seconds ? m.shell_try_again_in({ seconds }) : m.shell_try_again_soon();
 
-/** The titles of what passes by itself, by status. */
-const passing: Record<number, () => string> = { 429: m.shell_too_many_requests, 503: m.shell_restarting };
+/** Titles of errors that end by themselves, by status. */
+const temporaryTitles: Record<number, () => string> = { 429: m.shell_too_many_requests, 503: m.shell_restarting };
 
 /**
- * The page of an error, whose status the answer has: what was asked is not here, must wait, or we failed. All but the first are raised as
- * a toast as well (specification §8).
+ * The page for an error that a loader or a render threw: not found, temporary, or a failure of the site. All but "not found" also show a
+ * toast (specification §8).
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const answered = isRouteErrorResponse(error);
-  const passes = answered ? passing[error.status] : undefined;
-  const isMissing = answered && !passes && error.status < 500;
-  const title = (passes ?? m.shell_error)();
+  const isResponse = isRouteErrorResponse(error);
+  const temporaryTitle = isResponse ? temporaryTitles[error.status] : undefined;
+  const isNotFound = isResponse && !temporaryTitle && error.status < 500;
+  const title = (temporaryTitle ?? m.shell_error)();
   useEffect(() => {
-    if (isMissing) return;
-    const said = answered ? errorMessage({ response: error.data }) : null;
-    toastError({ response: { message: said ?? title } });
-  }, [answered, error, isMissing, title]);
-  if (!answered) return <BrokenPage />;
-  if (passes) return <TryAgainPage title={title}>{tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
-  return isMissing ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
+    if (isNotFound) return;
+    const message = isResponse ? errorMessage({ response: error.data }) : null;
+    toastError({ response: { message: message ?? title } });
+  }, [isResponse, error, isNotFound, title]);
+  if (!isResponse) return <ServerErrorPage />;
+  if (temporaryTitle) return <TryAgainPage title={title}>{tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
+  return isNotFound ? <NotFoundPage /> : <ServerErrorPage id={error.data?.id} />;
 }

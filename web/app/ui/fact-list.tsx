@@ -3,19 +3,18 @@ import css from "./fact-list.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 import rows from "./rows.module.css";
 
-/** How a fact is judged, or that it is not known; `plain` is a fact without judgement. */
+/** Whether a fact is good, bad or unknown; `plain` facts are not rated. */
 export type FactLook = "good" | "bad" | "unknown" | "plain";
 
 const icons: Record<FactLook, IconName | null> = { good: "check", bad: "warn", unknown: "q", plain: null };
 
-/** A list of judged facts. Its children are `Fact`s. */
+/** A list of rated facts. Its children are `Fact`s. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={`${rows.facts} ${css.facts}`}>{children}</dl>;
 }
 
 type Props = { look: FactLook; name: string; note?: string | null | undefined; children: ReactNode };
 
-/** One fact in one of the design's looks. */
 export function Fact({ look, name, note, children }: Props) {
   const icon = icons[look];
   return (

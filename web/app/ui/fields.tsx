@@ -14,12 +14,12 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
 
 type Labels = {
   label?: ReactNode;
-  /** Stands below the control while it has no error. */
+  /** Shown below the control while it has no error. */
   description?: ReactNode;
   error?: ReactNode;
 };
 
-/** Separates what belongs around a control from its own props, and ties the two together by ids. */
+/** Splits props into those of the field around a control and those of the control, and links the two by ids. */
 function useField<P extends Labels & { id?: string | undefined; className?: string | undefined }>(props: P) {
   const ownId = useId();
   const { label, description, error, className, ...rest } = props;
@@ -27,7 +27,7 @@ function useField<P extends Labels & { id?: string | undefined; className?: stri
   const control = {
     ...rest,
     id,
-    className: error ? `${css.input} ${css.bad}` : css.input,
+    className: error ? `${css.input} ${css.invalid}` : css.input,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": error ? `${id}-error` : description ? `${id}-hint` : undefined,
   };
@@ -36,7 +36,7 @@ function useField<P extends Labels & { id?: string | undefined; className?: stri
 
 type FieldProps = ReturnType<typeof useField>["field"] & { children: ReactNode };
 
-/** A control with its label above, and its error or description below. */
+/** A control with its label above and its error or description below. */
 function Field({ id, label, description, error, className, children }: FieldProps) {
   return (
     <div className={className ? `${css.field} ${className}` : css.field}>
@@ -59,7 +59,6 @@ function Field({ id, label, description, error, className, children }: FieldProp
   );
 }
 
-/** One line of text. */
 export function TextField(props: Labels & ComponentProps<"input">) {
   const { field, control } = useField(props);
   return (
@@ -69,7 +68,6 @@ export function TextField(props: Labels & ComponentProps<"input">) {
   );
 }
 
-/** A password, with a button that shows it. */
 export function PasswordField(props: Labels & Omit<ComponentProps<"input">, "type">) {
   const { field, control } = useField(props);
   const [isShown, setShown] = useState(false);
@@ -93,7 +91,6 @@ export function PasswordField(props: Labels & Omit<ComponentProps<"input">, "typ
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField(props: Labels & ComponentProps<"textarea">) {
   const { field, control } = useField(props);
   return (
@@ -105,7 +102,7 @@ export function TextAreaField(props: Labels & ComponentProps<"textarea">) {
 
 type SelectProps = Labels & ComponentProps<"select"> & { data: readonly { value: string; label: string }[] };
 
-/** One of a few, in the browser's own list: phones show their wheel. */
+/** A native `<select>`, so that phones show their own picker. */
 export function SelectField({ data, ...props }: SelectProps) {
   const { field, control } = useField(props);
   return (
@@ -133,12 +130,12 @@ type ChoiceProps<V extends string> = {
   error?: string;
 };
 
-/** One of two to five, side by side: a radio group drawn as segments. */
+/** A choice of two to five: a radio group drawn as a segmented control. */
 export function ChoiceField<V extends string>({ legend, name, value, options, onChange, error }: ChoiceProps<V>) {
   return (
     <fieldset className={css.field} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={css.label}>{legend}</legend>
-      <div className={error ? `${css.choices} ${css.bad}` : css.choices}>
+      <div className={error ? `${css.choices} ${css.invalid}` : css.choices}>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -157,7 +154,7 @@ export function ChoiceField<V extends string>({ legend, name, value, options, on
   );
 }
 
-/** From two wrong fields on, a list at the top of the form that links to each. A field's element has its key as id. */
+/** With two or more errors, a list at the top of the form that links to each field. The id of a field's element is its key. */
 export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
   const keys = Object.keys(errors);
   if (keys.length < 2) return null;

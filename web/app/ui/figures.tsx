@@ -36,10 +36,10 @@ const figuresIn = (locale: Locale) => {
 
   const amount = (usd: string | null | undefined): ReactNode => (usd == null ? unknown : amountOf(usd));
 
-  const change = (percent: number | null | undefined, lead?: boolean): ReactNode => {
+  const change = (percent: number | null | undefined, withArrow?: boolean): ReactNode => {
     if (percent == null) return dash;
     const { text, direction } = changeOf(percent);
-    return <span className={lead ? leads[direction] : css[direction]}>{text}</span>;
+    return <span className={withArrow ? arrowClasses[direction] : css[direction]}>{text}</span>;
   };
 
   const gain = (usd: string | null | undefined): ReactNode => {
@@ -51,9 +51,9 @@ const figuresIn = (locale: Locale) => {
   return { unknown, dash, price, amount, change, gain };
 };
 
-const leads = {
-  up: `${css.up} ${css.lead} strong`,
-  down: `${css.down} ${css.lead} strong`,
+const arrowClasses = {
+  up: `${css.up} ${css.arrow} strong`,
+  down: `${css.down} ${css.arrow} strong`,
   flat: `${css.flat} strong`,
 };
 
@@ -62,29 +62,29 @@ const figures = Object.fromEntries(locales.map((locale) => [locale, figuresIn(lo
   ReturnType<typeof figuresIn>
 >;
 
-/** What the components below draw, as plain functions: a table makes figures by the hundred, and a component each would be felt. */
+/** The components below as plain functions: a table shows hundreds of figures, and a component for each would be slow. */
 export const useFigures = () => figures[useLocale()];
 
-/** What is not known: the word, or a dash that readers hear as the word. Never a zero, never nothing. */
+/** An unknown value: "unknown", or a dash that screen readers read as "unknown". Never a zero, never empty. */
 export function Unknown({ dash }: { dash?: boolean }) {
-  const drawn = useFigures();
-  return dash ? drawn.dash : drawn.unknown;
+  const { dash: drawnDash, unknown } = useFigures();
+  return dash ? drawnDash : unknown;
 }
 
 type Dollars = { usd: string | null | undefined };
 
-/** A price in US dollars; many zeros are counted, and readers and copies get it in full. */
+/** A price in US dollars; a long run of zeros is shown as its count, but copied and read aloud in full. */
 export const Price = ({ usd }: Dollars) => useFigures().price(usd);
 
 /** Market cap, volume, liquidity. */
 export const Amount = ({ usd }: Dollars) => useFigures().amount(usd);
 
-type Percent = { percent: number | null | undefined; lead?: boolean };
+type Percent = { percent: number | null | undefined; withArrow?: boolean };
 
-/** A change in percent: sign, then shape where it leads, then colour. */
-export const Change = ({ percent, lead }: Percent) => useFigures().change(percent, lead);
+/** A change in percent, with sign and colour; `withArrow` adds an arrow. */
+export const Change = ({ percent, withArrow }: Percent) => useFigures().change(percent, withArrow);
 
-/** "2 min ago", then the date; the exact time on hover and for programs. */
+/** "2 min ago", or the date from a day on; the exact time is in `title` and `dateTime`. */
 export function Ago({ at }: { at: string }) {
   const now = useNow();
   const { ago, moment } = useFormat();
@@ -95,32 +95,32 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** "3 h old": the age of a figure that no longer is. */
-export function Old({ at }: { at: string }) {
+/** "3 h old": the age of a stale figure. */
+export function Age({ at }: { at: string }) {
   const now = useNow();
-  const { old, moment } = useFormat();
+  const { age, moment } = useFormat();
   return (
     <time dateTime={at} title={moment(at)}>
-      {old(at, now)}
+      {age(at, now)}
     </time>
   );
 }
 
-/** A moment that names UTC. */
+/** A date and time in UTC. */
 export function Moment({ at }: { at: string }) {
   const { moment } = useFormat();
   return <time dateTime={at}>{moment(at)}</time>;
 }
 
-/** A price that is out of date, with its age below. */
+/** A stale price with its age below. */
 export function StalePrice({ usd, at }: { usd: string | null; at: string }) {
   const { price } = useFigures();
   return (
     <>
-      <span className={css.isStale}>{price(usd)}</span>
-      <span className={css.stale}>
+      <span className={css.stalePrice}>{price(usd)}</span>
+      <span className={css.staleAge}>
         <Icon name="clock" size={12} />
-        <Old at={at} />
+        <Age at={at} />
       </span>
     </>
   );

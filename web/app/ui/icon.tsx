@@ -41,16 +41,16 @@ export type IconName =
 
 const spriteId = "icons";
 
-/** The text of icons.svg. The browser takes it from the page that the server sent, so that no script has to bring it again. */
+/** The text of icons.svg. The browser reads it from the server's HTML, so that no script has to contain it. */
 const spriteText = (): string => (import.meta.env.SSR ? sprite : (document.getElementById(spriteId)?.innerHTML ?? ""));
 
-/** Every icon as a symbol, once per page; `Icon` refers to them. */
+/** All icons as symbols, once per page; `Icon` refers to them. */
 export function IconSprite() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is icons.svg of this folder
   return <div id={spriteId} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: spriteText() }} />;
 }
 
-/** A line icon in the text's colour. Decoration: what it says stands beside it or in its button's label. */
+/** A line icon in the text's colour. Decorative: its meaning must also be in text or in the button's label. */
 export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

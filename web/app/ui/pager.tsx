@@ -18,7 +18,7 @@ type Props = {
   nextLabel: string;
 };
 
-/** "1 to 50 of 604", Back and Next below a list; where there is nothing, the button stays and says so by its look. */
+/** "1 to 50 of 604" with Back and Next below a list; a button that leads nowhere is disabled. */
 export function Pager({ before, shown, total, capped = false, back, next, nextLabel }: Props) {
   const format = useFormat();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./paid-mark.module.css";
 
-/** The mark of what is paid: dashed edge, stripes, the word. */
+/** Marks paid content: a dashed border, stripes and a label. */
 export function PaidMark({ children }: { children: ReactNode }) {
   return (
     <span className={css.mark}>

@@ -2,8 +2,8 @@ import type { Role } from "@cointally/contract/users.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { clearSession, logout, saveSession } from "../lib/session.ts";
-import { RequireRole } from "./require-role.tsx";
+import { clearSession, logout, type Session, saveSession } from "../lib/session.ts";
+import { accessRedirect, RequireRole } from "./require-role.tsx";
 
 const At = () => {
   const { pathname, search } = useLocation();
@@ -31,13 +31,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("sends a visitor to login with the full URL of the page", async () => {
+it("redirects a visitor to login with the full URL of the page", async () => {
   open();
   const redirect = encodeURIComponent(`${window.location.origin}/private?x=1`);
   await waitFor(() => expect(screen.getByText(`at /login?redirect=${redirect}`)).toBeDefined());
 });
 
-it("sends another role to the root, and lets the right one in", async () => {
+it("redirects another role to the home page, and shows the page to the right one", async () => {
   logIn("user");
   open("admin");
   await waitFor(() => expect(screen.getByText("at /")).toBeDefined());
@@ -47,7 +47,7 @@ it("sends another role to the root, and lets the right one in", async () => {
   expect(screen.getByText("page of Mara")).toBeDefined();
 });
 
-it("lets a logout reach the root page, not login", async () => {
+it("lets a logout reach the home page instead of login", async () => {
   logIn("user");
   const router = open();
   await logout(
@@ -57,9 +57,29 @@ it("lets a logout reach the root page, not login", async () => {
   await waitFor(() => expect(screen.getByText("at /")).toBeDefined());
 });
 
-it("sends to login when the session ends elsewhere", async () => {
+it("redirects to login when the session ends elsewhere", async () => {
   logIn("user");
   open();
   clearSession();
   await waitFor(() => expect(screen.getByText(/^at \/login/)).toBeDefined());
 });
+
+const currentUrl = "https://cointally.example/my-coins";
+const sessionOf = (role: Role): Session => ({
+  token: "t",
+  user: { id: "1", name: "Mara", email: "m@example.org", role },
+});
+
+it.each<[string, Session | null, Role | undefined, string | null]>([
+  ["a visitor goes to login", null, undefined, `/login?redirect=${encodeURIComponent(currentUrl)}`],
+  [
+    "a visitor goes to login before any role is checked",
+    null,
+    "admin",
+    `/login?redirect=${encodeURIComponent(currentUrl)}`,
+  ],
+  ["a user may see a user's page", sessionOf("user"), undefined, null],
+  ["a user goes to the home page from an admin's page", sessionOf("user"), "admin", "/"],
+  ["an admin may see an admin's page", sessionOf("admin"), "admin", null],
+  ["an admin may see a user's page", sessionOf("admin"), undefined, null],
+])("%s", (_, session, role, target) => expect(accessRedirect(session, role, currentUrl)).toBe(target));

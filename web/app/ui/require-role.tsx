@@ -2,26 +2,29 @@ import type { Role } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { guardTarget } from "../lib/guard.ts";
-import { isLeaving, type Session, useSession } from "../lib/session.ts";
-import { useHere, useHydrated } from "../lib/site.ts";
+import { loginPath } from "../lib/redirect.ts";
+import { isLoggingOut, type Session, useSession } from "../lib/session.ts";
+import { useCurrentUrl, useHydrated } from "../lib/site.ts";
 import css from "./require-role.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
 type Props = {
   /** Without one, any account may see the page. */
   requiredRole?: Role;
-  /** What the page is for, in the document as the server sends it. */
+  /** What the page is for; shown without scripts. */
   purpose?: string;
   children: (session: Session) => ReactNode;
 };
 
-/** A page for accounts, or for one role (specification §5). Its body waits for the session, which the server cannot see. */
+/**
+ * A page for accounts, or for one role (specification §5); redirects everyone else. Its body renders after hydration, since the server
+ * does not know the session.
+ */
 export function RequireRole({ requiredRole, purpose, children }: Props) {
   const session = useSession();
   const hydrated = useHydrated();
-  const here = useHere();
-  if (!hydrated || isLeaving())
+  const currentUrl = useCurrentUrl();
+  if (!hydrated || isLoggingOut())
     return (
       <Body>
         <noscript>
@@ -30,10 +33,16 @@ export function RequireRole({ requiredRole, purpose, children }: Props) {
         <SkeletonRows label={m.common_loading()} />
       </Body>
     );
-  const target = guardTarget(session, requiredRole, here);
+  const target = accessRedirect(session, requiredRole, currentUrl);
   if (target) return <Navigate to={target} replace />;
   return session && <Body>{children(session)}</Body>;
 }
 
-/** As tall as the window: the footer stays below it, however many rows come where the bars were. */
+/** At least as tall as the window, so that the footer stays below it while content loads. */
 const Body = ({ children }: { children: ReactNode }) => <div className={css.body}>{children}</div>;
+
+/** Where a visitor who may not see a page goes: to login without a session, to the home page with another role; null if they may. */
+export function accessRedirect(session: Session | null, role: Role | undefined, currentUrl: string): string | null {
+  if (!session) return loginPath(currentUrl);
+  return role && session.user.role !== role ? "/" : null;
+}

@@ -20,7 +20,7 @@ it("starts at 8 percent and grows every 800 ms", () => {
   expect(percent()).toBe(Math.round(grow(startPercent)));
 });
 
-it("never arrives by itself", () => {
+it("grows forever without reaching 100 percent", () => {
   let at = startPercent;
   for (let step = 0; step < 40; step += 1) {
     expect(grow(at)).toBeGreaterThan(at);
@@ -36,7 +36,7 @@ const Frame = () => (
   </>
 );
 
-it.each(["complete", "fail"] as const)("is there from a route change until its loader %ss", async (end) => {
+it.each(["complete", "fail"] as const)("shows from a route change until its loader %ss", async (end) => {
   let finish = () => {};
   const loader = () =>
     new Promise<null>((resolve, reject) => {

@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import css from "./route-progress.module.css";
 
-/** Where the bar starts, in percent, and how often it grows (specification §9). */
+/** The bar's initial percentage, and how often it grows (specification §9). */
 export const startPercent = 8;
 export const growMs = 800;
 
-/** The bar's next length: a fifth of what is left, so that it never arrives by itself. */
+/** The bar's next percentage: grows by a fifth of the rest, so that it never reaches 100. */
 export const grow = (percent: number): number => percent + (100 - percent) / 5;
 
-/** The bar under the header: from a route change until it completes or fails. */
+/** The bar under the header, shown from a route change until it completes or fails. */
 export function RouteProgress() {
   const busy = useNavigation().state !== "idle";
   return busy ? <GrowingBar /> : null;

@@ -3,11 +3,16 @@ import { Button } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 import css from "./search-form.module.css";
 
-/** `label` names the field, `hint` stands in it while it is empty, `find` is the button's word. */
-type Props = { label: string; hint: string; find: string; search?: string; onSearch: (words: string) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  submitLabel: string;
+  search?: string;
+  onSearch: (search: string) => void;
+};
 
 /** The search field of an admin list, searched on submit. */
-export function SearchForm({ label, hint, find, search = "", onSearch }: Props) {
+export function SearchForm({ label, placeholder, submitLabel, search = "", onSearch }: Props) {
   const [typed, setTyped] = useState(search);
   return (
     <search className={css.search}>
@@ -20,11 +25,11 @@ export function SearchForm({ label, hint, find, search = "", onSearch }: Props) 
         <TextField
           type="search"
           aria-label={label}
-          placeholder={hint}
+          placeholder={placeholder}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit">{find}</Button>
+        <Button type="submit">{submitLabel}</Button>
       </form>
     </search>
   );

@@ -3,15 +3,15 @@ import css from "./skeleton.module.css";
 
 const nameWidths = [150, 92, 124, 108, 136];
 
-/** Its children after 200 ms, so that what comes at once does not flicker. The delay is the style sheet's. */
-export function Later({ children }: { children: ReactNode }) {
-  return <div className={css.later}>{children}</div>;
+/** Shows its children after 200 ms, so that fast loads do not flicker. The style sheet sets the delay. */
+export function Delayed({ children }: { children: ReactNode }) {
+  return <div className={css.delayed}>{children}</div>;
 }
 
-/** Bars in the place and size of coin rows to come. */
+/** Placeholder bars for coin rows that are loading. */
 export function SkeletonRows({ rows = 10, label }: { rows?: number; label: string }) {
   return (
-    <Later>
+    <Delayed>
       <div aria-busy="true">
         <p className="sr">{label}</p>
         {Array.from({ length: rows }, (_, row) => (
@@ -25,14 +25,14 @@ export function SkeletonRows({ rows = 10, label }: { rows?: number; label: strin
           </div>
         ))}
       </div>
-    </Later>
+    </Delayed>
   );
 }
 
-/** Bars in the place of lines of text. */
+/** Placeholder bars for text that is loading. */
 export function SkeletonText({ lines = 3, label }: { lines?: number; label: string }) {
   return (
-    <Later>
+    <Delayed>
       <div aria-busy="true" className={css.text}>
         <p className="sr">{label}</p>
         {Array.from({ length: lines }, (_, line) => (
@@ -40,6 +40,6 @@ export function SkeletonText({ lines = 3, label }: { lines?: number; label: stri
           <span key={line} className={css.bar} aria-hidden="true" />
         ))}
       </div>
-    </Later>
+    </Delayed>
   );
 }

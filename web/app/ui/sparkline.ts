@@ -1,17 +1,17 @@
-/** Heights of a week, 6 h apart: fewer begin further to the right, so that now is always at the end. */
-const most = 28;
+/** A week of values, 6 h apart. A shorter series starts further right, so that the newest value is always at the right edge. */
+const maxPoints = 28;
 const step = 4;
-const end = (most - 1) * step;
+const end = (maxPoints - 1) * step;
 
-/** One step to the right and so much down, as a path has it, for every way from one height to another. */
+/** Path segments from one value to the next, by difference plus 100. */
 const steps = Array.from({ length: 201 }, (_, at) => `${step} ${at - 100} `);
 
 /**
- * Heights from 0 to 100, oldest first and spaces between them, as three paths in a box of 108 × 100: the level it began at, the line, its
- * end. As markup, made of numbers alone: three elements for each of fifty rows are a quarter of what it takes to make a list. Null below two.
+ * SVG markup of three paths in a 108 × 100 box (initial level, line, end point) from space-separated values of 0 to 100, oldest first;
+ * null for fewer than two. A string of numbers rather than elements: those would take a quarter of a list's rendering time.
  */
 export const sparkline = (heights: string | null | undefined): string | null => {
-  const shown = heights?.split(" ").map(Number).slice(-most) ?? [];
+  const shown = heights?.split(" ").map(Number).slice(-maxPoints) ?? [];
   if (shown.length < 2) return null;
   const x = end - (shown.length - 1) * step;
   const [first = 0, ...rest] = shown.map((height) => 100 - height);

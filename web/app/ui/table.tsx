@@ -3,21 +3,21 @@ import { Link, type To } from "react-router";
 import { Icon } from "./icon.tsx";
 import css from "./table.module.css";
 
-/** Classes for plain tables: `table`, `sticky` for a head that stays, `num` for columns of figures. */
+/** Classes for plain tables: `table`, `sticky` for a sticky header, `num` for numeric columns. */
 export const tableClasses = { table: css.table, sticky: css.sticky, num: css.num } as const;
 
 export type SortDirection = "ascending" | "descending" | "none";
 
 type Props = {
-  /** Where the head leads; without it the column is one that a list is sorted by on its own terms, and cannot be asked for. */
+  /** The list sorted by this column; absent if visitors cannot sort by it. */
   to?: To;
   sorted: SortDirection;
   className?: string;
   children: ReactNode;
 };
 
-/** A column's head that says which way it is sorted; a link where one may sort by it, so that it works before the page's scripts do. */
-export function SortHead({ to, sorted, className, children }: Props) {
+/** A column header that shows the sort direction. Sorting is a link, so that it works before hydration. */
+export function SortableHeader({ to, sorted, className, children }: Props) {
   const inside = (
     <>
       {children}

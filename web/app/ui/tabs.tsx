@@ -6,34 +6,37 @@ export type Tab = {
   key: string;
   label: ReactNode;
   to: To;
-  /** How many wait there. */
+  /** The number of open items behind the tab. */
   count?: number;
 };
 
-/** Where a strip has to scroll so that a tab stands clear of the faded ends; where it is, if the tab does already. */
-export function scrolledTo(tab: { start: number; width: number }, strip: { start: number; width: number }): number {
-  const least = tab.start + tab.width + fadedEnd - strip.width;
-  const most = tab.start - fadedEnd;
-  return Math.max(0, Math.min(Math.max(strip.start, least), most));
+/** The scroll position, in px, that shows a tab clear of the strip's faded ends; unchanged if it is already. */
+export function scrollPositionFor(
+  tab: { start: number; width: number },
+  strip: { start: number; width: number },
+): number {
+  const min = tab.start + tab.width + fadedEnd - strip.width;
+  const max = tab.start - fadedEnd;
+  return Math.max(0, Math.min(Math.max(strip.start, min), max));
 }
 
-/** The faded end of a strip that goes on, in px (tabs.module.css). */
+/** Width of the strip's faded ends, in px (tabs.module.css). */
 const fadedEnd = 52;
 
 type Props = { label: string; tabs: Tab[]; current: string; ruled?: boolean };
 
 /**
- * A strip of links, one of them the place you are at. On a phone it scrolls sideways, faded at an end where it goes on;
- * before the scripts run, the style sheet brings the place into view.
+ * A strip of links, one of them the current page. On a phone it scrolls sideways and fades where it continues; before hydration, the
+ * style sheet brings the current tab into view.
  */
 export function Tabs({ label, tabs, current, ruled }: Props) {
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place asks for a new scroll position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current tab changes
   useLayoutEffect(() => {
-    const here = strip.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!strip.current || !here) return;
-    strip.current.scrollLeft = scrolledTo(
-      { start: here.offsetLeft, width: here.offsetWidth },
+    const currentTab = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!strip.current || !currentTab) return;
+    strip.current.scrollLeft = scrollPositionFor(
+      { start: currentTab.offsetLeft, width: currentTab.offsetWidth },
       { start: strip.current.scrollLeft, width: strip.current.clientWidth },
     );
   }, [current]);

@@ -5,7 +5,7 @@ import css from "./tag.module.css";
 
 type Props = { icon?: IconName; bad?: boolean; to?: To; title?: string; children: ReactNode };
 
-/** A mark: what a thing is, in a word. Square, edged, never in a price's colour. */
+/** A short label of what something is. Outlined, and never in the colour of a price. */
 export function Tag({ icon, bad, to, title, children }: Props) {
   const className = bad ? `${css.tag} ${css.bad}` : css.tag;
   const inside = (

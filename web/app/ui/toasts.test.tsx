@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is titled Error, says the error's words and goes after 5 seconds", () => {
+it("shows the title Error and the error's message for 5 seconds", () => {
   act(() => toastError(voted()));
   expect(screen.getByText("Error")).toBeDefined();
   expect(screen.getByText("You already voted for this coin today.")).toBeDefined();
@@ -25,13 +25,13 @@ it("is titled Error, says the error's words and goes after 5 seconds", () => {
   expect(screen.queryByText("Error")).toBeNull();
 });
 
-it("closes by its button", () => {
+it("closes a toast by its button", () => {
   act(() => toastError(voted()));
   fireEvent.click(screen.getByRole("button", { name: m.common_close_message() }));
   expect(screen.queryByText("Error")).toBeNull();
 });
 
-it("stays while the pointer or the focus is on it, then counts anew", () => {
+it("stays while the pointer or the focus is on it, then restarts its 5 seconds", () => {
   act(() => toastError(voted()));
   const close = screen.getByRole("button", { name: m.common_close_message() });
   fireEvent.pointerEnter(close.parentElement as Element);
@@ -45,7 +45,7 @@ it("stays while the pointer or the focus is on it, then counts anew", () => {
   expect(screen.queryByText("Error")).toBeNull();
 });
 
-it("does not pile up the same words", () => {
+it("shows the same message once", () => {
   act(() => {
     toastError(voted());
     toastError(voted());
@@ -54,7 +54,7 @@ it("does not pile up the same words", () => {
   expect(screen.getAllByText("Error")).toHaveLength(2);
 });
 
-it("shows one error once, also where page and form both raise it", () => {
+it("shows one error once, also if page and form both report it", () => {
   const error = voted();
   act(() => toastError(error));
   fireEvent.click(screen.getByRole("button", { name: m.common_close_message() }));

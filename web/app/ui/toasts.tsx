@@ -9,7 +9,7 @@ import css from "./toasts.module.css";
 /** Default duration of a toast (specification §9). */
 export const toastMs = 5000;
 
-/** Without a text, the server was not reached. */
+/** `text` is null if the server could not be reached. */
 type Toast = { id: number; text: string | null };
 
 let toasts: readonly Toast[] = [];
@@ -29,31 +29,29 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Errors that were shown: the page raises every failed action, and a form may raise what it cannot show itself. */
-const raised = new WeakSet<object>();
+/** Errors already shown: the query client reports every failed action, and a form may report the same error. */
+const reported = new WeakSet<object>();
 
 /**
- * Shows an error at the top of the page, in the words of specification §8. The same words stand there once, and one error is shown
- * once. Not the end of a session: the login page tells it.
+ * Shows an error at the top of the page (specification §8). The same text and the same error are shown once. Ignores the end of a
+ * session, which the login page explains.
  */
 export function toastError(error: unknown): void {
   if (isSessionEnd(error)) return;
   if (typeof error === "object" && error !== null) {
-    if (raised.has(error)) return;
-    raised.add(error);
+    if (reported.has(error)) return;
+    reported.add(error);
   }
   const text = errorMessage(error);
   lastId += 1;
   set([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }]);
 }
 
-/** Takes a toast away. */
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
-/** Takes all of them away: what they said is over. */
 export const closeToasts = (): void => set(none);
 
-/** The toasts of this page: closable, gone after 5 s, kept while pointer or focus is on them. */
+/** The toasts of this page. Each closes after 5 s, but not while pointer or focus is on it. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -80,7 +78,7 @@ function ErrorToast({ id, text }: Toast) {
     return () => clearTimeout(timer);
   }, [id, pointer, focus]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only keep the toast where it is
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only keep the toast open
     <div
       className={css.toast}
       onPointerEnter={() => setPointer(true)}
@@ -88,7 +86,7 @@ function ErrorToast({ id, text }: Toast) {
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
     >
-      <Icon name="warn" className={css.sign} />
+      <Icon name="warn" className={css.icon} />
       <div>
         <strong>{m.common_error()}</strong>
         <p>{text ?? m.common_unreachable()}</p>

@@ -1,38 +1,38 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, fieldErrors } from "../lib/field-errors.ts";
-import { useEarlySubmit } from "./pre-hydration-events.tsx";
+import { useSubmitReplay } from "./pre-hydration-events.tsx";
 import { toastError } from "./toasts.tsx";
 
 type FormErrors = {
-  form: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
   errors: FieldErrors;
-  /** What the form itself found wrong. */
+  /** Shows the form's own validation errors. */
   show: (errors: FieldErrors) => void;
-  /** What the API said: at the fields that it names, and in the toast. */
-  refuse: (error: unknown) => void;
-  /** A field was changed: what was said of it no longer holds. */
+  /** Shows an API error in a toast and at the fields that it names. */
+  showApiError: (error: unknown) => void;
+  /** Clears a field's error once it is edited. */
   clear: (key: string) => void;
 };
 
-/** The wrong fields of one form. The first of them takes the focus each time errors are shown. Takes up an early press, too. */
+/** The field errors of one form. Showing errors focuses the first invalid field. Also replays a submit made before hydration. */
 export function useFormErrors(): FormErrors {
-  const form = useRef<HTMLFormElement>(null);
-  useEarlySubmit(form);
+  const formRef = useRef<HTMLFormElement>(null);
+  useSubmitReplay(formRef);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [shown, setShown] = useState(0);
+  const [timesShown, setTimesShown] = useState(0);
   useEffect(() => {
-    if (shown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [shown]);
-  const show = (found: FieldErrors) => {
-    setErrors(found);
-    setShown((times) => times + 1);
+    if (timesShown > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [timesShown]);
+  const show = (newErrors: FieldErrors) => {
+    setErrors(newErrors);
+    setTimesShown((times) => times + 1);
   };
-  const refuse = (error: unknown) => {
+  const showApiError = (error: unknown) => {
     toastError(error);
     show(fieldErrors(error));
   };
   const clear = (key: string) => {
     if (key in errors) setErrors(({ [key]: _, ...rest }) => rest);
   };
-  return { form, errors, show, refuse, clear };
+  return { formRef, errors, show, showApiError, clear };
 }

@@ -1,33 +1,33 @@
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import type { IconName } from "./icon.tsx";
 
-/** A link in a menu; `at` orders each menu. */
-export type Place = { to: string; text: () => string; at: number };
-export type DockPlace = Place & { icon: IconName };
+/** A link in a menu; `order` sorts each menu. */
+export type NavItem = { to: string; text: () => string; order: number };
+export type BottomBarItem = NavItem & { icon: IconName };
 
 /**
- * What a module adds to the frame of every page. It is data, without components: every page loads all manifests. What modules add to
- * pages is composed in routes.
+ * What a module adds to the header, footer and menus of every page. Data only, no components: every page loads all manifests. Routes
+ * compose what modules add to pages.
  */
 export type WebModule = {
   name: string;
-  /** The modules that this one imports; `scripts/check-imports.mjs` holds it. */
+  /** The modules that this one may import; checked by `scripts/check-imports.mjs`. */
   dependsOn: readonly string[];
-  /** The header and the menu of narrow windows. */
-  main?: readonly Place[];
-  account?: readonly Place[];
-  admin?: readonly Place[];
-  /** The bar of narrow windows. */
-  dock?: readonly DockPlace[];
-  foot?: readonly Place[];
+  /** The header, and the menu of narrow windows. */
+  main?: readonly NavItem[];
+  account?: readonly NavItem[];
+  admin?: readonly NavItem[];
+  /** The bar at the bottom of narrow windows. */
+  bottomBar?: readonly BottomBarItem[];
+  footer?: readonly NavItem[];
 };
 
-type Menus = Required<Pick<WebModule, "main" | "account" | "admin" | "dock" | "foot">>;
+type Menus = Required<Pick<WebModule, "main" | "account" | "admin" | "bottomBar" | "footer">>;
 
 const isOptional = (name: string): name is OptionalModule => optionalModules.some((optional) => optional === name);
 
-/** The places of a menu, from the modules that are on. */
-export function placesOf<Menu extends keyof Menus>(
+/** The items of a menu, from the modules that are on. */
+export function menuItems<Menu extends keyof Menus>(
   menu: Menu,
   modules: readonly WebModule[],
   on: readonly OptionalModule[],
@@ -35,5 +35,5 @@ export function placesOf<Menu extends keyof Menus>(
   return modules
     .filter(({ name }) => !isOptional(name) || on.includes(name))
     .flatMap((module): readonly Menus[Menu][number][] => module[menu] ?? [])
-    .sort((one, other) => one.at - other.at);
+    .sort((one, other) => one.order - other.order);
 }

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { IconButton } from "../ui/button.tsx";
 import { toastError } from "../ui/toasts.tsx";
-import { useBriefly } from "../ui/use-briefly.ts";
+import { useTemporaryFlag } from "../ui/use-temporary-flag.ts";
 import { addToken } from "./wallet.ts";
 import type { Address } from "./wallet-state.ts";
 
@@ -11,7 +11,7 @@ type Props = { chainId: number; address: string; symbol: string; decimals: numbe
 /** Asks the wallet to show this token among its own; leads to a wallet and to the token's network where they are missing. */
 export function AddTokenButton({ chain, address, ...token }: Props) {
   const [asking, setAsking] = useState(false);
-  const [added, showAdded] = useBriefly();
+  const [added, showAdded] = useTemporaryFlag();
   const ask = async () => {
     if (asking) return;
     setAsking(true);

@@ -26,7 +26,7 @@ export function WalletButton() {
     <button
       type="button"
       className={buttonClass({}, css.button)}
-      data-early="wallet"
+      data-replay="wallet"
       data-connected={address ? "" : undefined}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApi } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
-import { loseSession, saveSession } from "../../lib/session.ts";
+import { expireSession, saveSession } from "../../lib/session.ts";
 import { ComposedCoinPage } from "../../routes/composed-coin-page.tsx";
 import { renderPage } from "../../testing/render-page.tsx";
 import { RequireRole } from "../../ui/require-role.tsx";
@@ -33,7 +33,7 @@ function open(element: ReactNode, alive: boolean, coin: unknown) {
       return coin;
     }
     if (alive) return { user: { ...user, email_verified: true, pending_email: null } };
-    loseSession();
+    expireSession();
     throw refused(401, "unauthorized");
   };
   return renderPage(() => <ApiContext value={createApi(call)}>{element}</ApiContext>, "/coins/harbor");

@@ -4,6 +4,6 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const accounts: WebModule = {
   name: "accounts",
   dependsOn: [],
-  account: [{ to: "/account", text: m.common_account, at: 3 }],
-  admin: [{ to: "/admin/users", text: m.shell_nav_users, at: 4 }],
+  account: [{ to: "/account", text: m.common_account, order: 3 }],
+  admin: [{ to: "/admin/users", text: m.shell_nav_users, order: 4 }],
 };

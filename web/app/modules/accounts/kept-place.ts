@@ -1,5 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
-import { afterLogin } from "../../lib/redirect.ts";
+import { loginReturnPath } from "../../lib/redirect.ts";
 import { storage } from "../../lib/storage.ts";
 
 /** The mails that lead back here by a link, perhaps into another tab. */
@@ -27,7 +27,7 @@ export function keptPlace(kind: MailKind): Place | null {
     const age = Date.now() - at;
     if (typeof path !== "string" || !(age >= 0 && age < livesMs[kind])) return null;
     const { origin } = window.location;
-    return { path: afterLogin(origin + path, origin), coinName: typeof coinName === "string" ? coinName : null };
+    return { path: loginReturnPath(origin + path, origin), coinName: typeof coinName === "string" ? coinName : null };
   } catch {
     return null;
   }

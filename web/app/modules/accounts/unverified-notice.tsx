@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { Filled } from "../../ui/filled.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { useMe } from "./me.ts";
 import { ResendButton } from "./resend-button.tsx";
 import css from "./unverified-notice.module.css";
@@ -22,9 +22,9 @@ export function UnverifiedNotice({ before }: Props) {
       <Icon name="warn" />
       <p>
         {unverifiedText[before]()}{" "}
-        <Filled message={m.account_unverified_link_sent({ email: "{}" })}>
+        <InterpolatedMessage message={m.account_unverified_link_sent({ email: "{}" })}>
           <b>{me.pending_email ?? me.email}</b>
-        </Filled>
+        </InterpolatedMessage>
       </p>
       <ResendButton />
     </div>

@@ -1,6 +1,6 @@
 import { type Ad, type AdPage, type AdSlot, adSlots } from "@cointally/contract/ads.ts";
 import type { RouterContextProvider } from "react-router";
-import { apiOf, orNull } from "../../lib/load.ts";
+import { apiOf, nullOnError } from "../../lib/load.ts";
 import { isOn } from "../../lib/modules.ts";
 
 /** The fields of an ad that pages show. */
@@ -18,7 +18,7 @@ export async function loadAds(
   if (!isOn(context, "ads")) return {};
   // The list begins with the first ad of each slot.
   const query = { limit: adSlots.length, on, chain_id: chainId };
-  const response = await orNull(apiOf(context).listActiveAds({ query }));
+  const response = await nullOnError(apiOf(context).listActiveAds({ query }));
   const ads: PageAds = {};
   for (const { id, slot, image_url, alt, target_url, advertiser, ends_at } of response?.ads ?? []) {
     ads[slot] ??= { id, slot, image_url, alt, target_url, advertiser, ends_at };

@@ -1,7 +1,7 @@
 import type { AlertKind } from "@cointally/contract/alerts.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useState } from "react";
-import { readAmount } from "../../lib/exact-amounts.ts";
+import { parseAmount } from "../../lib/exact-amounts.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
@@ -34,13 +34,13 @@ export function AlertForm({ coins, onSet }: Props) {
   const coin = coins.find(({ id }) => id === coinId) ?? (coins[0] as AlertCoin);
   const [chosenKind, setKind] = useState<AlertKind>("price_above");
   const [typed, setTyped] = useState("");
-  const { form: self, errors, refuse, clear } = useFormErrors();
+  const { formRef, errors, showApiError, clear } = useFormErrors();
   const { mutate, isPending } = useAddAlert();
   const { watched } = useWatched(coin.id);
   // Safety facts come from a contract, which native coins do not have.
   const kinds = (Object.keys(kindText) as AlertKind[]).filter((kind) => kind !== "safety" || coin.contracts.length > 0);
   const kind = kinds.includes(chosenKind) ? chosenKind : "price_above";
-  const value = readAmount(typed);
+  const value = parseAmount(typed);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -50,11 +50,11 @@ export function AlertForm({ coins, onSet }: Props) {
         setTyped("");
         onSet();
       },
-      onError: refuse,
+      onError: showApiError,
     });
   };
   return (
-    <form ref={self} className={form.form} onSubmit={send} noValidate>
+    <form ref={formRef} className={form.form} onSubmit={send} noValidate>
       {coins.length > 1 && (
         <SelectField
           id="coin_id"

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Navigate } from "react-router";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
-import { useHere } from "../../lib/site.ts";
+import { useCurrentUrl } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { AlertCoin } from "./alert-form.tsx";
 
@@ -12,7 +12,7 @@ const AlertsDialog = lazy(() => import("./alerts-dialog.tsx"));
 /** Opens the alerts of a coin's page. A visitor goes to login and back. */
 export function AlertsButton({ coin }: { coin: AlertCoin }) {
   const userId = useSession()?.user.id;
-  const here = useHere();
+  const here = useCurrentUrl();
   const [open, setOpen] = useState(false);
   const label = m.alert_title_of({ coin: coin.name });
   if (!userId) {

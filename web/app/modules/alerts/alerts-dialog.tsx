@@ -2,7 +2,7 @@ import type { Alert } from "@cointally/contract/alerts.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useRef, useState } from "react";
-import { isolated } from "../../lib/isolated.ts";
+import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -35,7 +35,7 @@ export default function AlertsDialog({ coin, coins, onClose }: Props) {
   const shown = alerts?.filter((alert: Alert) => !coin || alert.coin_id === coin.id);
   const isFull = alerts !== undefined && alerts.length >= limits.alerts.max;
   return (
-    <Dialog title={coin ? m.alert_title_of({ coin: isolated(coin.name) }) : m.alert_title()} onClose={onClose}>
+    <Dialog title={coin ? m.alert_title_of({ coin: bidiIsolate(coin.name) }) : m.alert_title()} onClose={onClose}>
       <div className={form.form}>
         <p className="second small">{m.alert_lead()}</p>
         <UnverifiedNotice before="alerts" />

@@ -1,6 +1,6 @@
 import type { Coin, Contract } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { isolated } from "../../lib/isolated.ts";
+import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { chainName } from "./labels.ts";
 
 export type ContractTrouble = {
@@ -69,10 +69,10 @@ export function troubleText({ kind, found, submitted, chain }: ContractTrouble):
         note: m.contract_submitted_with({ value: submitted }),
       };
     case "name":
-      return { text: m.contract_trouble_name({ name: isolated(found) }), note: submittedAs(submitted) };
+      return { text: m.contract_trouble_name({ name: bidiIsolate(found) }), note: submittedAs(submitted) };
     case "symbol":
-      return { text: m.contract_trouble_symbol({ symbol: isolated(found) }), note: submittedAs(submitted) };
+      return { text: m.contract_trouble_symbol({ symbol: bidiIsolate(found) }), note: submittedAs(submitted) };
   }
 }
 
-const submittedAs = (name: string) => m.contract_submitted_as({ value: isolated(name) });
+const submittedAs = (name: string) => m.contract_submitted_as({ value: bidiIsolate(name) });

@@ -4,9 +4,9 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const content: WebModule = {
   name: "content",
   dependsOn: [],
-  foot: [
-    { to: "/about", text: m.shell_foot_about, at: 1 },
-    { to: "/terms", text: m.shell_foot_terms, at: 4 },
-    { to: "/privacy", text: m.shell_foot_privacy, at: 5 },
+  footer: [
+    { to: "/about", text: m.shell_foot_about, order: 1 },
+    { to: "/terms", text: m.shell_foot_terms, order: 4 },
+    { to: "/privacy", text: m.shell_foot_privacy, order: 5 },
   ],
 };

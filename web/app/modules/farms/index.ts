@@ -4,6 +4,6 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const farms: WebModule = {
   name: "farms",
   dependsOn: ["coins"],
-  main: [{ to: "/farms", text: m.shell_nav_farms, at: 4 }],
-  admin: [{ to: "/admin/farms", text: m.shell_nav_admin_farms, at: 2 }],
+  main: [{ to: "/farms", text: m.shell_nav_farms, order: 4 }],
+  admin: [{ to: "/admin/farms", text: m.shell_nav_admin_farms, order: 2 }],
 };

@@ -12,8 +12,8 @@ export type CheckAddress = (text: string) => string | null;
 export function keptReferrer(now: number): string | null {
   try {
     const { referrer, until } = JSON.parse(storage.get(storageKeys.farmReferral) ?? "null") as Referral;
-    const isKept = /^0x[0-9a-fA-F]{40}$/.test(referrer) && until > now && until <= now + keptMs;
-    return isKept ? referrer : null;
+    const hasPersistedState = /^0x[0-9a-fA-F]{40}$/.test(referrer) && until > now && until <= now + keptMs;
+    return hasPersistedState ? referrer : null;
   } catch {
     return null;
   }

@@ -4,9 +4,9 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const moderation: WebModule = {
   name: "moderation",
   dependsOn: ["coins", "safety"],
-  admin: [{ to: "/admin/coins", text: m.shell_nav_moderation, at: 1 }],
-  foot: [
-    { to: "/moderation", text: m.moderation_log_title, at: 2 },
-    { to: "/placements", text: m.shell_foot_placements, at: 3 },
+  admin: [{ to: "/admin/coins", text: m.shell_nav_moderation, order: 1 }],
+  footer: [
+    { to: "/moderation", text: m.moderation_log_title, order: 2 },
+    { to: "/placements", text: m.shell_foot_placements, order: 3 },
   ],
 };

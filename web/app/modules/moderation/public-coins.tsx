@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { useNavigate, useSearchParams } from "react-router";
-import { isolated } from "../../lib/isolated.ts";
+import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { FactsForms } from "./coin/facts-forms.tsx";
@@ -33,8 +33,8 @@ export function PublicCoins({ state }: { state: QueueState }) {
         <SearchForm
           key={search}
           label={m.moderation_find_coin()}
-          hint={m.moderation_find_coin_hint()}
-          find={m.common_search()}
+          placeholder={m.moderation_find_coin_hint()}
+          submitLabel={m.common_search()}
           search={search}
           onSearch={(typed) =>
             navigate(`?queue=listed&search=${encodeURIComponent(typed)}`, { preventScrollReset: true })
@@ -50,7 +50,7 @@ export function PublicCoins({ state }: { state: QueueState }) {
           extras={({ coin }) => <FactsForms coin={coin} />}
           empty={
             <EmptyState
-              title={search ? m.moderation_coins_no_match({ search: isolated(search) }) : m.moderation_coins_none()}
+              title={search ? m.moderation_coins_no_match({ search: bidiIsolate(search) }) : m.moderation_coins_none()}
             >
               {m.moderation_coins_none_text()}
             </EmptyState>

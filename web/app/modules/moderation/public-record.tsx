@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { type WalkPlace, walkNeighbours } from "../../lib/pagination-url.ts";
+import { adjacentPages, type PagePosition } from "../../lib/pagination-url.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -11,7 +11,7 @@ type Text = { title: string; text: string };
 type Props = {
   /** The page's own path. */
   path: string;
-  place: WalkPlace;
+  place: PagePosition;
   page: { next_cursor: string | null; total: number; total_capped: boolean };
   title: string;
   lead: string;
@@ -28,7 +28,7 @@ type Props = {
 
 /** A public table of what was decided or paid for, newest first. */
 export function PublicRecord({ path, place, page, title, lead, columns, className, empty, pastEnd, children }: Props) {
-  const { back, next } = walkNeighbours(path, place, page.next_cursor);
+  const { back, next } = adjacentPages(path, place, page.next_cursor);
   const [first, second, third, last] = columns;
   const isFirst = place.after === 0;
   const { title: emptyTitle, text } = isFirst ? empty : pastEnd;

@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/api-context.ts";
-import { isolated } from "../../lib/isolated.ts";
+import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { addressName } from "./addresses/address-name.ts";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
@@ -61,8 +61,8 @@ function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddres
   });
   return (
     <ConfirmDialog
-      title={m.portfolio_remove_title({ name: isolated(addressName(address)) })}
-      action={remove.isPending ? m.portfolio_removing() : m.common_remove()}
+      title={m.portfolio_remove_title({ name: bidiIsolate(addressName(address)) })}
+      confirmLabel={remove.isPending ? m.portfolio_removing() : m.common_remove()}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}
@@ -83,15 +83,15 @@ function DeletePart({ part: { id, coin, amount }, onClose }: Shared & { part: Pa
   });
   return (
     <ConfirmDialog
-      title={m.portfolio_delete_title({ coin: isolated(coin.name) })}
-      action={remove.isPending ? m.portfolio_deleting() : m.common_delete()}
+      title={m.portfolio_delete_title({ coin: bidiIsolate(coin.name) })}
+      confirmLabel={remove.isPending ? m.portfolio_deleting() : m.common_delete()}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}
     >
       {hidden
         ? m.portfolio_delete_text_hidden()
-        : m.portfolio_delete_text({ amount: `${tokens(amount)} ${isolated(coin.symbol)}` })}
+        : m.portfolio_delete_text({ amount: `${tokens(amount)} ${bidiIsolate(coin.symbol)}` })}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,6 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const portfolio: WebModule = {
   name: "portfolio",
   dependsOn: ["coins", "prices"],
-  main: [{ to: "/portfolio", text: m.shell_nav_portfolio, at: 6 }],
-  dock: [{ to: "/portfolio", text: m.shell_nav_portfolio, icon: "pie", at: 4 }],
+  main: [{ to: "/portfolio", text: m.shell_nav_portfolio, order: 6 }],
+  bottomBar: [{ to: "/portfolio", text: m.shell_nav_portfolio, icon: "pie", order: 4 }],
 };

@@ -27,7 +27,7 @@ export function useRefresh(): () => Promise<void> {
 const followed = { staleTime: 0, refetchInterval: idleMs } as const;
 
 /** The last data while a request fails, so that a failed range or sort removes nothing from the page. */
-function useKept<T>(data: T | undefined): T | undefined {
+function usePersistedState<T>(data: T | undefined): T | undefined {
   const [kept, setKept] = useState(data);
   if (data !== undefined && data !== kept) setKept(data);
   return data ?? kept;
@@ -40,7 +40,7 @@ export function useSummary(range: PriceRange) {
   const api = useApi();
   const { data, ...state } = useQuery({ ...followed, ...query(api.getSummary, { query: { range } }) });
   const summary = useMemo((): Summary | undefined => data && { ...data.summary, range }, [data, range]);
-  return { ...state, data: useKept(summary) };
+  return { ...state, data: usePersistedState(summary) };
 }
 
 /** An account has no more addresses than these (specification §9). */
@@ -92,7 +92,7 @@ export function useLines({ sort, order, hide }: ListState) {
     }),
     placeholderData: keepPreviousData,
   });
-  return { ...query, data: useKept(query.data) };
+  return { ...query, data: usePersistedState(query.data) };
 }
 
 /** Page size of the changes. */

@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
-import { Later, SkeletonRows } from "../../ui/skeleton.tsx";
+import { Delayed, SkeletonRows } from "../../ui/skeleton.tsx";
 import css from "./portfolio-skeleton.module.css";
 
 /** Bars in the place and size of the content. */
 export function PortfolioSkeleton() {
   return (
-    <Later>
+    <Delayed>
       <div aria-hidden="true">
         <span className={`${css.bar} ${css.says}`} />
         <div className={css.sum}>
@@ -17,6 +17,6 @@ export function PortfolioSkeleton() {
         </div>
       </div>
       <SkeletonRows rows={6} label={m.portfolio_loading()} />
-    </Later>
+    </Delayed>
   );
 }

@@ -3,8 +3,8 @@ import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { shortAddress } from "../../lib/format.ts";
 import { useFormat } from "../../lib/locale.ts";
+import { ExternalIconLink } from "../../ui/external-link.tsx";
 import { Fact, FactList } from "../../ui/fact-list.tsx";
-import { OutsideIcon } from "../../ui/outside-link.tsx";
 import { safetyRows } from "./safety-rows.ts";
 
 /** The facts of one contract, each in one of the design's looks. */
@@ -44,7 +44,7 @@ function Owner({ safety }: { safety: Safety }) {
   return (
     <Fact look="plain" name={name}>
       <code title={owner}>{shortAddress(owner)}</code>
-      {explorer && <OutsideIcon href={`${explorer}/address/${owner}`} label={m.safety_open_owner()} />}
+      {explorer && <ExternalIconLink href={`${explorer}/address/${owner}`} label={m.safety_open_owner()} />}
     </Fact>
   );
 }

@@ -4,8 +4,8 @@ import * as m from "@cointally/i18n/messages";
 import { shortAddress } from "../../lib/format.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
-import { Filled } from "../../ui/filled.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { chainName } from "../coins/labels.ts";
 import css from "./verdict-strip.module.css";
 
@@ -46,9 +46,9 @@ function Finding({ level, reasons, chain_id, address, block, checked_at }: Verdi
   return (
     <p>
       <strong>{worst.map(sentence).join(" ")}</strong>{" "}
-      <Filled message={level === "danger" ? m.safety_tried(place) : m.safety_read(place)}>
+      <InterpolatedMessage message={level === "danger" ? m.safety_tried(place) : m.safety_read(place)}>
         <Ago at={checked_at} />
-      </Filled>
+      </InterpolatedMessage>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ChoiceField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { toastError } from "../../ui/toasts.tsx";
-import { useBriefly } from "../../ui/use-briefly.ts";
+import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
 import { type BadgeMode, badgeCode, badgeHeight, badgePicture } from "./badge-code.ts";
 import css from "./badge-dialog.module.css";
 
@@ -48,7 +48,7 @@ function Preview({ src, alt }: { src: string; alt: string }) {
 }
 
 function Code({ code }: { code: string }) {
-  const [copied, sayCopied] = useBriefly();
+  const [copied, sayCopied] = useTemporaryFlag();
   const copy = () =>
     navigator.clipboard
       .writeText(code)

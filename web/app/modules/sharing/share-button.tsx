@@ -6,7 +6,7 @@ import { PublicUrlContext } from "../../lib/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { useBriefly } from "../../ui/use-briefly.ts";
+import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
 import css from "./share-button.module.css";
 import { shareLinks } from "./share-links.ts";
 
@@ -54,7 +54,7 @@ export function ShareButton({ path, name, symbol }: Props) {
 }
 
 function CopyLink({ url }: { url: string }) {
-  const [copied, sayCopied] = useBriefly();
+  const [copied, sayCopied] = useTemporaryFlag();
   const copy = () =>
     navigator.clipboard
       .writeText(url)

@@ -7,12 +7,12 @@ import { lazy, Suspense, useEffect } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
-import { useHere } from "../../lib/site.ts";
-import { intendVote } from "../../lib/vote-intent.ts";
+import { useCurrentUrl } from "../../lib/site.ts";
+import { saveVoteIntent } from "../../lib/vote-intent.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
+import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import accountCss from "../accounts/account-page.module.css";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
@@ -80,9 +80,9 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
           <VotedCoin coin={coin} />
           <div className={css.lines}>
             <p>
-              <Filled message={m.vote_email_sent({ email: "{}", hours: limits.emailVote.hours })}>
+              <InterpolatedMessage message={m.vote_email_sent({ email: "{}", hours: limits.emailVote.hours })}>
                 <b>{request.email}</b>
-              </Filled>
+              </InterpolatedMessage>
             </p>
             <p>{m.vote_email_waiting()}</p>
             <p>{m.vote_email_none({ count: limits.emailVote.perMailbox })}</p>
@@ -117,9 +117,9 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
 
 /** The second way: with a password, and back to the page one came from. */
 function LogIn({ coinId, place }: { coinId: string; place: string }) {
-  const to = useHere(place);
+  const to = useCurrentUrl(place);
   return (
-    <ButtonLink large wide to={loginPath(to)} onClick={() => intendVote(coinId, place)}>
+    <ButtonLink large wide to={loginPath(to)} onClick={() => saveVoteIntent(coinId, place)}>
       {m.common_log_in()}
     </ButtonLink>
   );
@@ -134,20 +134,20 @@ type FormProps = {
 
 function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
   const api = useApi();
-  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof askEmailVote>) => api.askEmailVote({ body }),
     onSuccess: ({ request_id }, { email }) => onSent({ id: request_id, email: email.trim() }),
-    onError: refuse,
+    onError: showApiError,
   });
   // The page has one field: a keyboard is where one goes on.
-  useEffect(() => self.current?.querySelector<HTMLElement>("#email")?.focus({ preventScroll: true }), [self]);
+  useEffect(() => formRef.current?.querySelector<HTMLElement>("#email")?.focus({ preventScroll: true }), [formRef]);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPending) mutate({ coin_id: coin.id, place, ...typed(event.currentTarget, ["email"]) });
   };
   return (
-    <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+    <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
       <TextField
         id="email"
         name="email"

@@ -12,13 +12,13 @@ import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
 import { useFormat } from "../../lib/locale.ts";
-import { votePath, votePlace } from "../../lib/redirect.ts";
+import { votePath, voteReturnPath } from "../../lib/redirect.ts";
 import { saveSession, useSession } from "../../lib/session.ts";
-import { useHere } from "../../lib/site.ts";
+import { useCurrentUrl } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
+import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
@@ -93,8 +93,8 @@ export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: Ne
 }
 
 const usePlace = ({ place, coin }: LinkFacts): string => {
-  const { origin } = new URL(useHere());
-  const asked = votePlace(place && origin + place, origin, coin.slug);
+  const { origin } = new URL(useCurrentUrl());
+  const asked = voteReturnPath(place && origin + place, origin, coin.slug);
   // The page of a coin that is not listed is not found.
   return !coin.listed && asked.split(/[?#]/)[0] === `/coins/${coin.slug}` ? "/coins" : asked;
 };
@@ -107,7 +107,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
   const client = useQueryClient();
   const session = useSession();
   const [asksCode, setAsksCode] = useState(false);
-  const { form: self, errors, clear, show, refuse } = useFormErrors();
+  const { formRef, errors, clear, show, showApiError } = useFormErrors();
   const logIn = (login: { token: string; user: StoredUser }, result: Result) => {
     // The page must know first: what it shows depends on it.
     onDone(result);
@@ -121,7 +121,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
       const login = loginIn(error);
       if (login) return logIn(login, { refusal: (error as ApiError).response });
       if (isDead(error) && !(error as ApiError).response.validation) return onDead();
-      if (!asksForCode(error)) return refuse(error);
+      if (!asksForCode(error)) return showApiError(error);
       // The first time it is the question, then it is about the answer.
       if (asksCode) show({ otp: error.response.error });
       setAsksCode(true);
@@ -137,20 +137,20 @@ function Press({ token, link, onDone, onDead }: PressProps) {
   return (
     <AccountPage title={m.vote_for({ coin: coin.name })}>
       <VotedCoin coin={coin} />
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <div className={css.lines}>
           <p>
-            <Filled message={m.vote_confirm_as({ email: "{}" })}>
+            <InterpolatedMessage message={m.vote_confirm_as({ email: "{}" })}>
               <b>{email}</b>
-            </Filled>{" "}
+            </InterpolatedMessage>{" "}
             {coin.listed && m.vote_confirm_effect()}
           </p>
           {!coin.listed && <p className={css.notice}>{m.vote_delisted({ coin: coin.name })}</p>}
           {isOther && (
             <p className={css.notice}>
-              <Filled message={m.vote_confirm_other_account({ email: "{}" })}>
+              <InterpolatedMessage message={m.vote_confirm_other_account({ email: "{}" })}>
                 <b>{session.user.email}</b>
-              </Filled>
+              </InterpolatedMessage>
             </p>
           )}
         </div>
@@ -241,7 +241,7 @@ function Used({ link }: { link: LinkFacts }) {
 function Expired({ link }: { link: LinkFacts }) {
   const { coin } = link;
   const place = usePlace(link);
-  const here = useHere(place);
+  const here = useCurrentUrl(place);
   return (
     <AccountPage title={m.account_link_expired()}>
       <Outcome>

@@ -4,5 +4,5 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const votes: WebModule = {
   name: "votes",
   dependsOn: ["accounts", "coins"],
-  account: [{ to: "/account/votes", text: m.shell_nav_my_votes, at: 2 }],
+  account: [{ to: "/account/votes", text: m.shell_nav_my_votes, order: 2 }],
 };

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
-import { intendVote } from "../../lib/vote-intent.ts";
-import { useTold } from "../../ui/use-error-handler.ts";
+import { saveVoteIntent } from "../../lib/vote-intent.ts";
+import { useErrorHandler } from "../../ui/use-error-handler.ts";
 import { useCountsWithOwn, useRememberVote, useVotedToday } from "./votes-today.ts";
 
 export type VoteState = "idle" | "pending" | "voted" | "barred";
@@ -29,7 +29,7 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
   const session = useSession();
   const voted = useVotedToday(coin.id);
   const remember = useRememberVote();
-  const tell = useTold();
+  const tell = useErrorHandler();
   const [counts, keepCounts] = useCountsWithOwn(coin, voted, exact);
   const [refusal, setRefusal] = useState<ErrorBody["code"]>();
   const { mutate, isPending, isSuccess } = useMutation({
@@ -43,7 +43,7 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
       const said = error instanceof ApiError ? error.response : undefined;
       setRefusal(said?.code);
       if (said?.code === "already_voted") remember(coin.id, String(said.next_vote_at ?? nextUtcDay()));
-      if (said?.code === "email_not_verified" || said?.code === "unauthorized") intendVote(coin.id);
+      if (said?.code === "email_not_verified" || said?.code === "unauthorized") saveVoteIntent(coin.id);
       tell(error);
     },
   });

@@ -2,7 +2,7 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { type RefObject, useEffect, useState } from "react";
 import { useFormat } from "../../lib/locale.ts";
-import { Change, Old, Price } from "../../ui/figures.tsx";
+import { Age, Change, Price } from "../../ui/figures.tsx";
 import { DangerMark, dangerOf } from "../coins/danger-mark.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-bar.module.css";
@@ -39,7 +39,7 @@ export function VoteBar({ vote, coin, buttonRef }: Props) {
             <b>
               <Price usd={market.price_usd} />
             </b>
-            {!isDanger && (market.stale ? <Old at={market.as_of} /> : <Change percent={market.change_24h} lead />)}
+            {!isDanger && (market.stale ? <Age at={market.as_of} /> : <Change percent={market.change_24h} withArrow />)}
           </>
         ) : (
           <>

@@ -7,8 +7,8 @@ import { afterEach, expect, it } from "vitest";
 import { createApi } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
-import { loseSession, saveSession } from "../../lib/session.ts";
-import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
+import { expireSession, saveSession } from "../../lib/session.ts";
+import { consumeVoteIntent, saveVoteIntent } from "../../lib/vote-intent.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
@@ -85,7 +85,7 @@ it("has the focus for one who comes back from login to vote, once", async () => 
 });
 
 it("casts no vote by itself", async () => {
-  intendVote(coin.id);
+  saveVoteIntent(coin.id);
   logIn();
   let sent = 0;
   show(
@@ -194,12 +194,12 @@ it("leads to login, without an error, when the session turns out to be dead, and
   logIn();
   show({
     vote: async () => {
-      loseSession();
+      expireSession();
       throw refusal(401, "unauthorized", "Log in first.");
     },
   });
   fireEvent.click(button());
   await waitFor(() => expect(screen.getByText("/login")).toBeDefined());
   expect(screen.queryByText("Log in first.")).toBeNull();
-  expect(takeUpVote(coin.id)).toBe(true);
+  expect(consumeVoteIntent(coin.id)).toBe(true);
 });

@@ -3,12 +3,12 @@ import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { useNow } from "../../lib/clock.ts";
-import { isolated } from "../../lib/isolated.ts";
 import { useFormat, useLocale } from "../../lib/locale.ts";
 import { votePath } from "../../lib/redirect.ts";
-import { useHere } from "../../lib/site.ts";
-import { earlyVote, intendVote, takeUpVote } from "../../lib/vote-intent.ts";
+import { useCurrentUrl } from "../../lib/site.ts";
+import { consumeVoteIntent, saveVoteIntent, voteReplayKey } from "../../lib/vote-intent.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-button.module.css";
 
@@ -41,7 +41,7 @@ const faces: Record<Vote["state"], Face> = {
 
 /** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to the vote by email, and back. */
 export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
-  const here = useHere();
+  const here = useCurrentUrl();
   const now = useNow();
   const { count, untilNextDay } = useFormat();
   const { word, big, name } = faces[vote.state];
@@ -55,7 +55,7 @@ export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
         <span className="only-phone">{count(today)}</span>
       </>
     ),
-    big: <span className={css.words}>{big({ coin: isolated(coinName) })}</span>,
+    big: <span className={css.words}>{big({ coin: bidiIsolate(coinName) })}</span>,
     // The count is drawn by the style sheet: readers hear it in the name, as words.
     bar: (
       <>
@@ -68,7 +68,7 @@ export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
     className: `${css.vote} ${css[look]}`,
     "data-state": vote.state,
     "data-quiet": quiet || undefined,
-    "data-early": earlyVote(vote.coinId),
+    "data-replay": voteReplayKey(vote.coinId),
     "aria-label": name({ coin: coinName, votes: m.vote_votes_today({ count: today }), left: untilNextDay(now) }),
   };
   const inside = (
@@ -79,7 +79,7 @@ export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
   );
   if (!vote.loggedIn) {
     return (
-      <Link {...shared} to={votePath(vote.slug, here)} onClick={() => intendVote(vote.coinId)}>
+      <Link {...shared} to={votePath(vote.slug, here)} onClick={() => saveVoteIntent(vote.coinId)}>
         {inside}
       </Link>
     );
@@ -100,9 +100,9 @@ export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "
       className={`${css.vote} ${css.row}`}
       href={localizedPath(useLocale(), votePath(coin.slug, here))}
       data-state="idle"
-      data-early={earlyVote(coin.id)}
+      data-replay={voteReplayKey(coin.id)}
       aria-label={m.vote_name({ coin: coin.name, votes: m.vote_votes_today({ count: today }) })}
-      onClick={() => intendVote(coin.id)}
+      onClick={() => saveVoteIntent(coin.id)}
     >
       <Tally />
       <span className="not-phone">{m.vote_button()}</span>
@@ -115,7 +115,7 @@ export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "
 function useTakenUp(coinId: string | null, button: RefObject<HTMLElement | null>, onTakenUp?: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when it is known who is there
   useEffect(() => {
-    if (!coinId || !takeUpVote(coinId)) return;
+    if (!coinId || !consumeVoteIntent(coinId)) return;
     onTakenUp?.();
     requestAnimationFrame(() => button.current?.focus());
   }, [coinId]);

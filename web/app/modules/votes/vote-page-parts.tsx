@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { intendVote } from "../../lib/vote-intent.ts";
+import { saveVoteIntent } from "../../lib/vote-intent.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Filled } from "../../ui/filled.tsx";
+import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { placeName } from "../accounts/login/came-from.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
@@ -19,7 +19,7 @@ type Coin = {
 } & Judged;
 
 /** How the button of a vote looks: that for a coin that is a danger has no emphasis. */
-export const mainKind = (coin: Judged) => (dangerOf(coin) ? "edge" : "solid");
+export const mainKind = (coin: Judged) => (dangerOf(coin) ? "outline" : "solid");
 
 /** Which coin a vote is for. */
 export function VotedCoin({ coin }: { coin: Coin }) {
@@ -47,11 +47,11 @@ export function VotedCoin({ coin }: { coin: Coin }) {
 export function BackFromVote({ coin, place, solid }: { coin: Coin; place: string; solid?: boolean }) {
   const name = place.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(place, null);
   return (
-    <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => intendVote(coin.id, place)}>
+    <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => saveVoteIntent(coin.id, place)}>
       <span>
-        <Filled message={m.account_back_to({ place: "{}" })}>
+        <InterpolatedMessage message={m.account_back_to({ place: "{}" })}>
           <bdi>{name}</bdi>
-        </Filled>
+        </InterpolatedMessage>
       </span>
     </ButtonLink>
   );

@@ -4,6 +4,6 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const watchlist: WebModule = {
   name: "watchlist",
   dependsOn: ["coins", "votes"],
-  main: [{ to: "/watchlist", text: m.shell_nav_watchlist, at: 5 }],
-  dock: [{ to: "/watchlist", text: m.shell_nav_watchlist, icon: "star", at: 2 }],
+  main: [{ to: "/watchlist", text: m.shell_nav_watchlist, order: 5 }],
+  bottomBar: [{ to: "/watchlist", text: m.shell_nav_watchlist, icon: "star", order: 2 }],
 };

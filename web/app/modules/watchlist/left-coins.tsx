@@ -8,7 +8,7 @@ import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
-import { useTold } from "../../ui/use-error-handler.ts";
+import { useErrorHandler } from "../../ui/use-error-handler.ts";
 import { reasonText } from "../coins/labels.ts";
 import css from "./left-coins.module.css";
 import { MoreButton } from "./more-button.tsx";
@@ -26,7 +26,7 @@ export function LeftCoins() {
   const { mutate, isPending } = useMutation({
     mutationFn: (coinId: string) => api.unwatchCoin({ params: { coinId } }),
     onSuccess: () => invalidate(queryClient, api.listLeft, api.listWatched, api.listWatchedIds),
-    onError: useTold(),
+    onError: useErrorHandler(),
   });
   const deniedText = ({ left_at, reason_code }: LeftCoin) => {
     const denied = left_at ? m.watchlist_denied_on({ day: day(left_at) }) : m.moderation_log_decisions_denied();

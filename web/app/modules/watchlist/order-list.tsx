@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { isolated } from "../../lib/isolated.ts";
+import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -27,7 +27,7 @@ export function OrderList({ coins, total, onMove }: Props) {
     const coin = coins[from];
     if (!coin || !coins[to] || to === from) return;
     onMove(from, to);
-    setMessage(m.watchlist_moved({ coin: isolated(coin.name), place: count(to + 1), total: count(total) }));
+    setMessage(m.watchlist_moved({ coin: bidiIsolate(coin.name), place: count(to + 1), total: count(total) }));
   };
   const { begin, shiftOf, dragged } = useRowDrag(coins.length, move);
   return (

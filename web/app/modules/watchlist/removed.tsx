@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
-import { isolated } from "../../lib/isolated.ts";
+import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import type { CoinRow } from "../coins/list/coin-row.ts";
 import css from "./removed.module.css";
@@ -28,7 +28,7 @@ export function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | un
     <div className={css.removed} role="status">
       {last && (
         <>
-          <p>{m.watchlist_removed({ coin: isolated(last.name) })}</p>
+          <p>{m.watchlist_removed({ coin: bidiIsolate(last.name) })}</p>
           <Button
             ref={button}
             icon="refresh"

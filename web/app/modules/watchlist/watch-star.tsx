@@ -3,7 +3,7 @@ import { localizedPath } from "@cointally/shared/locales.ts";
 import { Link } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
-import { useHere } from "../../lib/site.ts";
+import { useCurrentUrl } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./watch-star.module.css";
@@ -11,7 +11,7 @@ import { useWatched } from "./watched.ts";
 
 type Props = { coinId: string; coinName: string };
 
-const earlyWatch = (coinId: string) => `watch ${coinId}`;
+const watchReplayKey = (coinId: string) => `watch ${coinId}`;
 
 /** The star of a table's row. `visitedAt` is the visitor's page, to which login leads back; null with an account. */
 export function RowStar({ coin, visitedAt }: { coin: { id: string; name: string }; visitedAt: string | null }) {
@@ -22,11 +22,11 @@ export function RowStar({ coin, visitedAt }: { coin: { id: string; name: string 
 /** A visitor is led to login and back. */
 export function WatchStar({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
-  const here = useHere();
+  const here = useCurrentUrl();
   const label = m.watchlist_watch_coin({ coin: coinName });
   if (!loggedIn) {
     return (
-      <Link className={css.star} to={loginPath(here)} aria-label={label} data-early={earlyWatch(coinId)}>
+      <Link className={css.star} to={loginPath(here)} aria-label={label} data-replay={watchReplayKey(coinId)}>
         <Icon name="star" size={16} />
       </Link>
     );
@@ -37,7 +37,7 @@ export function WatchStar({ coinId, coinName }: Props) {
       className={css.star}
       aria-pressed={watched}
       aria-label={label}
-      data-early={earlyWatch(coinId)}
+      data-replay={watchReplayKey(coinId)}
       onClick={toggle}
     >
       <Icon name="star" size={16} />
@@ -49,7 +49,12 @@ export function WatchStar({ coinId, coinName }: Props) {
 function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   const label = m.watchlist_watch_coin({ coin: coinName });
   return (
-    <a className={css.star} href={localizedPath(useLocale(), to)} aria-label={label} data-early={earlyWatch(coinId)}>
+    <a
+      className={css.star}
+      href={localizedPath(useLocale(), to)}
+      aria-label={label}
+      data-replay={watchReplayKey(coinId)}
+    >
       <Icon name="star" size={16} />
     </a>
   );
@@ -58,14 +63,14 @@ function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
 /** The same as a button with a word. */
 export function WatchButton({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
-  const here = useHere();
+  const here = useCurrentUrl();
   if (!loggedIn) {
     return (
       <ButtonLink
         to={loginPath(here)}
         icon="star"
         aria-label={m.watchlist_watch_coin({ coin: coinName })}
-        data-early={earlyWatch(coinId)}
+        data-replay={watchReplayKey(coinId)}
       >
         {m.watchlist_watch()}
       </ButtonLink>
@@ -76,7 +81,7 @@ export function WatchButton({ coinId, coinName }: Props) {
       icon="star"
       className={watched ? css.on : undefined}
       aria-label={watched ? m.watchlist_watching_coin({ coin: coinName }) : m.watchlist_watch_coin({ coin: coinName })}
-      data-early={earlyWatch(coinId)}
+      data-replay={watchReplayKey(coinId)}
       onClick={toggle}
     >
       {watched ? m.watchlist_watching() : m.watchlist_watch()}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useMemo, useState } from "react";
 import { invalidate, pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useTold } from "../../ui/use-error-handler.ts";
+import { useErrorHandler } from "../../ui/use-error-handler.ts";
 import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
 import { moved, ordersOf, placed } from "./order.ts";
 
@@ -30,7 +30,7 @@ export function useWatchedRows() {
 export function useOwnOrder(userId: string, rows: CoinRow[]) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const tell = useTold();
+  const tell = useErrorHandler();
   // Not in the query's data: that is told late, and a second press of a key would move what stood there before the first.
   const [order, setOrder] = useState<string[]>([]);
   const coins = useMemo(() => placed(rows, ({ id }) => id, order), [rows, order]);

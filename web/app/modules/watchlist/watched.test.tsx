@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { createApi } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
-import { loseSession, saveSession } from "../../lib/session.ts";
+import { expireSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { WatchStar } from "./watch-star.tsx";
@@ -20,7 +20,7 @@ it("leads to login and back, without an error, when the session turns out to be 
   const call = async (method: string) => {
     asked.push(method);
     if (method === "GET") return { coin_ids: [] };
-    loseSession();
+    expireSession();
     throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
   };
   const router = renderPage(

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { type Api, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
-import { useTold } from "../../ui/use-error-handler.ts";
+import { useErrorHandler } from "../../ui/use-error-handler.ts";
 
 /** The read of the ids of all coins that one watches. */
 export const watchedIds = (api: Api, userId: string | undefined) =>
@@ -29,7 +29,7 @@ export function useSetWatched() {
         return { coin_ids: watched ? [coinId, ...others] : others };
       });
     },
-    onError: useTold(),
+    onError: useErrorHandler(),
   });
 }
 
@@ -42,7 +42,7 @@ export function useWatched(coinId: string) {
     select: ({ coin_ids }) => coin_ids.includes(coinId),
   });
   const { mutate, isPending } = useSetWatched();
-  const tell = useTold();
+  const tell = useErrorHandler();
   const watched = data ?? false;
   return {
     watched,

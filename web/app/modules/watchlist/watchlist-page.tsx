@@ -75,7 +75,7 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
           )}
           {coins.length > 1 && (
             <Button
-              kind={ordering ? "solid" : "edge"}
+              kind={ordering ? "solid" : "outline"}
               icon={ordering ? "check" : "list"}
               onClick={() => setOrdering(!ordering)}
             >

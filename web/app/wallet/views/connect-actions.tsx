@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { OutsideLink } from "../../ui/outside-link.tsx";
+import { ExternalLink } from "../../ui/external-link.tsx";
 import { appLinkOf } from "../deep-link.ts";
 import { dispatch } from "../machine.ts";
 import { requestWallets, type WalletEntry } from "../wallet-entry.ts";
@@ -77,9 +77,9 @@ export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; 
 function Get({ wallet: { home, name } }: { wallet: WalletEntry }) {
   if (!home) return null;
   return (
-    <OutsideLink look="button" href={home}>
+    <ExternalLink look="button" href={home}>
       {m.wallet_get({ wallet: name })}
-    </OutsideLink>
+    </ExternalLink>
   );
 }
 

@@ -1,13 +1,13 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { useBriefly } from "../../ui/use-briefly.ts";
+import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
 
 type Props = { text: string; label: string; className: string; bare?: boolean };
 
 /** Copies a text, and says inside the dialog what came of it: a toast would stand behind. `bare` is the icon alone. */
 export function Copy({ text, label, className, bare }: Props) {
-  const [copied, sayCopied] = useBriefly();
+  const [copied, sayCopied] = useTemporaryFlag();
   const [failed, setFailed] = useState(false);
   const copy = async () => {
     try {

@@ -4,7 +4,7 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../lib/api-context.ts";
-import { isolated } from "../../../lib/isolated.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/fields.tsx";
@@ -18,20 +18,20 @@ export default function BanDialog({ user, onClose, onBanned }: Props) {
   const api = useApi();
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
-  const { form: self, errors, refuse, clear } = useFormErrors();
+  const { formRef, errors, showApiError, clear } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.banUser({ params: { id: user.id }, body: { reason, ...(until && { until: `${until}:00Z` }) } }),
     onSuccess: onBanned,
-    onError: refuse,
+    onError: showApiError,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
   };
   return (
-    <Dialog title={m.admin_users_ban_title({ name: isolated(user.name) })} onClose={onClose}>
-      <form ref={self} className={form.form} onSubmit={send} noValidate>
+    <Dialog title={m.admin_users_ban_title({ name: bidiIsolate(user.name) })} onClose={onClose}>
+      <form ref={formRef} className={form.form} onSubmit={send} noValidate>
         <p className="second">{m.admin_users_ban_text()}</p>
         <TextAreaField
           id="reason"

@@ -115,7 +115,7 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
         <Suspense>
           <ConfirmDialog
             title={actionText[asking].title({ name: user.name })}
-            action={actionText[asking].action()}
+            confirmLabel={actionText[asking].action()}
             pending={isPending}
             onConfirm={() => mutate({ id: user.id, action: asking })}
             onClose={() => setAsking(null)}

@@ -10,7 +10,7 @@ import { renderPage } from "../../../testing/render-page.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { keepPlace, keptPlace } from "../kept-place.ts";
 import { ResendButton } from "../resend-button.tsx";
-import { Mailed } from "./check-your-email.tsx";
+import { CheckYourEmail } from "./check-your-email.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { Recover } from "./recover.tsx";
@@ -84,7 +84,7 @@ it("closes what was said before, once one is logged in", async () => {
 
 it("sends at once what was sent before the scripts were there", async () => {
   const Early = () => (
-    <div ref={(box) => box?.querySelector("form")?.setAttribute("data-asked", "")}>
+    <div ref={(box) => box?.querySelector("form")?.setAttribute("data-submitted", "")}>
       <Recover />
     </div>
   );
@@ -174,9 +174,12 @@ describe("the page after signup", () => {
   it("goes on by itself once the address was confirmed elsewhere", async () => {
     saveSession(session);
     const me = { ...session.user, email_verified: true, pending_email: null };
-    const { router } = openWith(<Mailed email="mara@example.org" loggedIn target="/coins/pancakeswap" query="" />, {
-      user: me,
-    });
+    const { router } = openWith(
+      <CheckYourEmail email="mara@example.org" loggedIn target="/coins/pancakeswap" query="" />,
+      {
+        user: me,
+      },
+    );
     await waitFor(() => expect(router.state.location.pathname).toBe("/coins/pancakeswap"));
   });
 });

@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { splitLocale } from "@cointally/shared/locales.ts";
 import { type RouterContextProvider, useSearchParams } from "react-router";
-import { listNamed } from "../../../lib/list-paths.ts";
-import { apiOf, orNull } from "../../../lib/load.ts";
-import { afterLogin } from "../../../lib/redirect.ts";
-import { useHere } from "../../../lib/site.ts";
+import { listByName } from "../../../lib/list-paths.ts";
+import { apiOf, nullOnError } from "../../../lib/load.ts";
+import { loginReturnPath } from "../../../lib/redirect.ts";
+import { useCurrentUrl } from "../../../lib/site.ts";
 
 const placeText: Record<string, () => string> = {
   "/": m.account_place_home,
@@ -26,24 +26,24 @@ export function coinSlugOf(redirect: string | null): string | null {
 /** A loader's part: the name of the coin whose page one came from, if it was one. */
 export async function loadCameFrom(context: Readonly<RouterContextProvider>, request: Request) {
   const slug = coinSlugOf(new URL(request.url).searchParams.get("redirect"));
-  const found = slug ? await orNull(apiOf(context).getCoinBySlug({ params: { slug } })) : null;
+  const found = slug ? await nullOnError(apiOf(context).getCoinBySlug({ params: { slug } })) : null;
   return { coinName: found?.coin.name ?? null };
 }
 
 /** What a page of ours is called in "you go back to …". */
 export function placeName(path: string, coinName: string | null): string {
   const [pathname = "/"] = path.split(/[?#]/);
-  const text = listNamed(pathname) ? m.account_place_coins : placeText[pathname];
+  const text = listByName(pathname) ? m.account_place_coins : placeText[pathname];
   return text?.() ?? coinName ?? m.account_place_other();
 }
 
 /** Where to go after login, and the `redirect` to hand on between login, signup and recovery. */
 export function useCameFrom(): { target: string; query: string } {
   const [params] = useSearchParams();
-  const { origin } = new URL(useHere());
+  const { origin } = new URL(useCurrentUrl());
   const redirect = params.get("redirect");
   return {
-    target: afterLogin(redirect, origin),
+    target: loginReturnPath(redirect, origin),
     query: redirect ? `?redirect=${encodeURIComponent(redirect)}` : "",
   };
 }

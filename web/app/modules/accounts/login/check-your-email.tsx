@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { Filled } from "../../../ui/filled.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import css from "../account-page.module.css";
 import { AccountPage, Outcome } from "../account-page.tsx";
 import { useMe } from "../me.ts";
@@ -12,7 +12,7 @@ import { ResendButton } from "../resend-button.tsx";
 type Props = { email: string; loggedIn: boolean; target: string; query: string };
 
 /** After signup: the mail is on its way. Once its link was opened, wherever that was, the page goes on to `target`. */
-export function Mailed({ email, loggedIn, target, query }: Props) {
+export function CheckYourEmail({ email, loggedIn, target, query }: Props) {
   const navigate = useNavigate();
   const verified = useMe({ untilVerified: true }).data?.email_verified;
   useEffect(() => {
@@ -22,9 +22,9 @@ export function Mailed({ email, loggedIn, target, query }: Props) {
     <AccountPage title={m.account_check_inbox()}>
       <Outcome>
         <p>
-          <Filled message={m.account_verification_sent({ email: "{}", hours: limits.verifyEmailHours })}>
+          <InterpolatedMessage message={m.account_verification_sent({ email: "{}", hours: limits.verifyEmailHours })}>
             <b>{email}</b>
-          </Filled>
+          </InterpolatedMessage>
         </p>
         {loggedIn ? (
           <>

@@ -11,12 +11,12 @@ import { asksForCode, type Pair, useLogin } from "./use-login.ts";
 /** The step after the password of an account with a second factor: a code of the app, or a recovery code. */
 export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) {
   const [recovering, setRecovering] = useState(false);
-  const { form: self, errors, clear, show, refuse } = useFormErrors();
-  const login = useLogin((error) => (asksForCode(error) ? show({ otp: error.response.error }) : refuse(error)));
+  const { formRef, errors, clear, show, showApiError } = useFormErrors();
+  const login = useLogin((error) => (asksForCode(error) ? show({ otp: error.response.error }) : showApiError(error)));
   // The step came by a press: what it asks for is where one goes on. So it is with the other kind of code.
   useEffect(() => {
-    self.current?.querySelector<HTMLElement>(recovering ? "#recovery" : "#otp")?.focus();
-  }, [self, recovering]);
+    formRef.current?.querySelector<HTMLElement>(recovering ? "#recovery" : "#otp")?.focus();
+  }, [formRef, recovering]);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!login.isPending) login.mutate({ ...pair, ...typed(event.currentTarget, ["otp"]) });
@@ -24,7 +24,7 @@ export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) 
   const field = { name: "otp", error: errors.otp, onChange: () => clear("otp") };
   return (
     <>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         {recovering ? (
           <TextField
             {...field}

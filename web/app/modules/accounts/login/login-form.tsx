@@ -27,10 +27,10 @@ export function LoginForm({ query }: { query: string }) {
 
 function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: Pair) => void }) {
   const labels = { email: m.label_email(), password: m.label_password() };
-  const { form: self, errors, clear, show, refuse } = useFormErrors();
+  const { formRef, errors, clear, show, showApiError } = useFormErrors();
   const login = useLogin((error, pair) => {
     if (asksForCode(error)) return onCodeAsked(pair);
-    if (!aboutThePair(error)) return refuse(error);
+    if (!aboutThePair(error)) return showApiError(error);
     show({ password: error.response.error });
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -39,7 +39,7 @@ function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: P
   };
   return (
     <>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={errors} />
         <TextField
           id="email"

@@ -6,7 +6,7 @@ import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { loginPath } from "../../../lib/redirect.ts";
 import { clearSession } from "../../../lib/session.ts";
-import { useHere } from "../../../lib/site.ts";
+import { useCurrentUrl } from "../../../lib/site.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
@@ -23,9 +23,9 @@ const isDeadLink = (error: unknown): boolean =>
 /** Sets a new password by the token of the mail; every session of the account has then ended, this one too. */
 export function NewPassword({ token }: { token: string }) {
   const api = useApi();
-  const { origin } = new URL(useHere());
+  const { origin } = new URL(useCurrentUrl());
   const [place] = useState(() => keptPlace("recover"));
-  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { formRef, errors, clear, showApiError } = useFormErrors();
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) => api.recoverPassword({ body: { token, password } }),
     onSuccess() {
@@ -33,7 +33,7 @@ export function NewPassword({ token }: { token: string }) {
       clearSession();
     },
     onError: (error) => {
-      if (!isDeadLink(error)) refuse(error);
+      if (!isDeadLink(error)) showApiError(error);
     },
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -64,7 +64,7 @@ export function NewPassword({ token }: { token: string }) {
   }
   return (
     <AccountPage title={m.account_recover_title()} lead={m.account_new_password_lead()}>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ChosenPassword label={m.label_new_password()} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={change.isPending}>
           {change.isPending ? m.account_changing_password() : m.account_change_password()}

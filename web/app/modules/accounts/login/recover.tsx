@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import { useApi } from "../../../lib/api-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
-import { Filled } from "../../../ui/filled.tsx";
 import form from "../../../ui/form.module.css";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "../account-page.module.css";
 import { AccountPage, Outcome } from "../account-page.tsx";
@@ -20,11 +20,11 @@ import { useCameFrom } from "./came-from.ts";
 export function Recover() {
   const api = useApi();
   const { target, query } = useCameFrom();
-  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { formRef, errors, clear, showApiError } = useFormErrors();
   const ask = useMutation({
     mutationFn: (body: BodyOf<typeof askRecovery>) => api.askRecovery({ body }),
     onSuccess: () => keepPlace("recover", { path: target, coinName: null }),
-    onError: refuse,
+    onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,9 +35,9 @@ export function Recover() {
       <AccountPage title={m.account_check_inbox()}>
         <Outcome>
           <p>
-            <Filled message={m.account_recover_sent({ email: "{}", minutes: limits.recoverMinutes })}>
+            <InterpolatedMessage message={m.account_recover_sent({ email: "{}", minutes: limits.recoverMinutes })}>
               <b>{ask.variables.email.trim()}</b>
-            </Filled>
+            </InterpolatedMessage>
           </p>
           <Button onClick={ask.reset}>{m.account_recover_other_email()}</Button>
         </Outcome>
@@ -46,7 +46,7 @@ export function Recover() {
   }
   return (
     <AccountPage title={m.account_recover_title()} lead={m.account_recover_lead()}>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <TextField
           id="email"
           name="email"

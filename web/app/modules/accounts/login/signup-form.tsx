@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { saveSession } from "../../../lib/session.ts";
-import { useUnsent } from "../../../lib/use-persisted-state.ts";
+import { useDraft } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
@@ -27,9 +27,9 @@ type Props = { query: string; onDone: (email: string) => void };
  */
 export function SignupForm({ query, onDone }: Props) {
   const api = useApi();
-  const [unsent, setUnsent, drop] = useUnsent("signup", { name: "", email: "" });
+  const [unsent, setUnsent, drop] = useDraft("signup", { name: "", email: "" });
   const labels: Record<Field, string> = { name: m.label_name(), email: m.label_email(), password: m.label_password() };
-  const { form: self, errors, clear, refuse, show } = useFormErrors();
+  const { formRef, errors, clear, showApiError, show } = useFormErrors();
   const signup = useMutation({
     mutationFn: async (body: Record<Field, string>) => {
       await api.signUp({ body });
@@ -44,7 +44,7 @@ export function SignupForm({ query, onDone }: Props) {
     },
     onError: (error) => {
       const taken = error instanceof ApiError && error.status === 409;
-      return taken ? show({ email: error.response.error }) : refuse(error);
+      return taken ? show({ email: error.response.error }) : showApiError(error);
     },
   });
   const bind = (key: Field) => ({
@@ -58,12 +58,12 @@ export function SignupForm({ query, onDone }: Props) {
     },
   });
   const keep = () => {
-    if (self.current) setUnsent(typed(self.current, ["name", "email"]));
+    if (formRef.current) setUnsent(typed(formRef.current, ["name", "email"]));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and what was typed meanwhile stays
   useEffect(() => {
     for (const key of ["name", "email"] as const) {
-      const field = self.current?.querySelector<HTMLInputElement>(`[name="${key}"]`);
+      const field = formRef.current?.querySelector<HTMLInputElement>(`[name="${key}"]`);
       if (field && !field.value) field.value = unsent[key];
     }
   }, []);
@@ -73,7 +73,7 @@ export function SignupForm({ query, onDone }: Props) {
   };
   return (
     <>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={errors} />
         <TextField {...bind("name")} autoComplete="nickname" description={m.account_signup_name_hint(limits.name)} />
         <TextField

@@ -7,10 +7,10 @@ import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { loginPath } from "../../../lib/redirect.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useHere } from "../../../lib/site.ts";
+import { useCurrentUrl } from "../../../lib/site.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Filled } from "../../../ui/filled.tsx";
-import { useEarlySubmit } from "../../../ui/pre-hydration-events.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
+import { useSubmitReplay } from "../../../ui/pre-hydration-events.tsx";
 import { AccountPage, Outcome } from "../account-page.tsx";
 import { forgetPlace, keptPlace, type Place } from "../kept-place.ts";
 import { useMe } from "../me.ts";
@@ -43,7 +43,7 @@ export function VerifyEmail({ token }: { token: string }) {
     mutate();
   }, [place, mutate]);
   const form = useRef<HTMLFormElement>(null);
-  useEarlySubmit(form);
+  useSubmitReplay(form);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
@@ -64,7 +64,7 @@ export function VerifyEmail({ token }: { token: string }) {
 /** It is done: on to where one was, if this browser knows. */
 function Confirmed({ place }: { place: Place | null }) {
   const session = useSession();
-  const { origin } = new URL(useHere());
+  const { origin } = new URL(useCurrentUrl());
   const to = place?.path ?? "/";
   return (
     <AccountPage title={m.account_verify_done()}>
@@ -75,7 +75,9 @@ function Confirmed({ place }: { place: Place | null }) {
             {to === "/" ? (
               m.common_see_coins()
             ) : (
-              <Filled message={m.account_back_to({ place: "{}" })}>{placeName(to, place?.coinName ?? null)}</Filled>
+              <InterpolatedMessage message={m.account_back_to({ place: "{}" })}>
+                {placeName(to, place?.coinName ?? null)}
+              </InterpolatedMessage>
             )}
           </ButtonLink>
         ) : (
@@ -90,7 +92,7 @@ function Confirmed({ place }: { place: Place | null }) {
 
 function DeadLink({ place }: { place: Place | null }) {
   const session = useSession();
-  const here = useHere();
+  const here = useCurrentUrl();
   const { data: me } = useMe();
   if (me?.email_verified && !me.pending_email) return <Confirmed place={place} />;
   return (

@@ -15,11 +15,11 @@ type Props = { me: User; onGone: () => void; onClose: () => void };
 /** Asks for the password, or a code by email, once more; what goes and what stays is read before it. */
 export default function DeleteDialog({ me, onGone, onClose }: Props) {
   const api = useApi();
-  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof deleteUser>) => api.deleteUser({ params: { id: me.id }, body }),
     onSuccess: onGone,
-    onError: refuse,
+    onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export default function DeleteDialog({ me, onGone, onClose }: Props) {
   };
   return (
     <Dialog title={m.settings_delete_question()} onClose={onClose}>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <p className="second">{m.settings_delete_removed()}</p>
         <p className="second">{m.settings_delete_kept()}</p>
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />

@@ -1,11 +1,11 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { useKept } from "../../../lib/use-persisted-state.ts";
+import { usePersistedState } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
-import { Filled } from "../../../ui/filled.tsx";
 import form from "../../../ui/form.module.css";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { keepPlace } from "../kept-place.ts";
@@ -17,16 +17,16 @@ import { useChangeMe, within } from "./use-change-me.ts";
 
 /** The address, and a new one that waits until its link was opened. */
 export function EmailForm({ me }: { me: User }) {
-  const { form: self, errors, clear, show, refuse } = useFormErrors();
-  const [email, setEmail] = useKept("account.email", "");
+  const { formRef, errors, clear, show, showApiError } = useFormErrors();
+  const [email, setEmail] = usePersistedState("account.email", "");
   const { mutate, isPending } = useChangeMe(me, {
     onSaved() {
       keepPlace("verify", { path: "/account", coinName: null });
-      self.current?.reset();
+      formRef.current?.reset();
       setEmail("");
       show({});
     },
-    onRefused: refuse,
+    onRefused: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function EmailForm({ me }: { me: User }) {
   };
   return (
     <AccountPart id="email" title={m.label_email()} note={m.settings_email_note()}>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <div className={css.now} role="status">
           <p className={css.standing}>
             {m.settings_email_current()} <b>{me.email}</b>
@@ -45,9 +45,11 @@ export function EmailForm({ me }: { me: User }) {
           {me.pending_email && (
             <div className={css.waits}>
               <p>
-                <Filled message={m.settings_email_pending({ email: "{}", hours: limits.verifyEmailHours })}>
+                <InterpolatedMessage
+                  message={m.settings_email_pending({ email: "{}", hours: limits.verifyEmailHours })}
+                >
                   <b>{me.pending_email}</b>
-                </Filled>
+                </InterpolatedMessage>
               </p>
               <ResendButton />
             </div>

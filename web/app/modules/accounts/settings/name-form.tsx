@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { useKept } from "../../../lib/use-persisted-state.ts";
+import { usePersistedState } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
@@ -11,16 +11,16 @@ import { useChangeMe } from "./use-change-me.ts";
 
 /** What others see beside one's coins. */
 export function NameForm({ me }: { me: User }) {
-  const { form: self, errors, clear, show, refuse } = useFormErrors();
-  const [name, setName] = useKept("account.name", me.name);
-  const { mutate, reset, isPending, isSuccess } = useChangeMe(me, { onSaved: () => show({}), onRefused: refuse });
+  const { formRef, errors, clear, show, showApiError } = useFormErrors();
+  const [name, setName] = usePersistedState("account.name", me.name);
+  const { mutate, reset, isPending, isSuccess } = useChangeMe(me, { onSaved: () => show({}), onRefused: showApiError });
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ name });
   };
   return (
     <AccountPart id="name" title={m.label_name()} note={m.settings_name_note()}>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <TextField
           id="name-name"
           label={m.label_name()}

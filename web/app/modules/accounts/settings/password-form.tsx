@@ -20,7 +20,7 @@ import { useChangeMe, within } from "./use-change-me.ts";
 export function PasswordForm({ me }: { me: User }) {
   const api = useApi();
   const client = useQueryClient();
-  const { form: self, errors, clear, show, refuse } = useFormErrors();
+  const { formRef, errors, clear, show, showApiError } = useFormErrors();
   const [times, setTimes] = useState(0);
   const { mutate, reset, isPending, isSuccess } = useChangeMe(me, {
     onSaved() {
@@ -28,7 +28,7 @@ export function PasswordForm({ me }: { me: User }) {
       show({});
       invalidate(client, api.listSessions);
     },
-    onRefused: refuse,
+    onRefused: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function PasswordForm({ me }: { me: User }) {
       title={me.has_password ? m.label_password() : m.settings_set_password()}
       note={me.has_password ? m.settings_password_note() : m.settings_set_password_note()}
     >
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={within("password", errors)} />
         {/* A password manager has to know whose password this is. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />

@@ -15,18 +15,18 @@ import { within } from "./use-change-me.ts";
 /** Asks for the password, or a code by email, and a code of the app before the second factor goes. */
 export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () => void; onKeep: () => void }) {
   const api = useApi();
-  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof removeSecondFactor>) => api.removeSecondFactor({ body }),
     onSuccess: onDone,
-    onError: refuse,
+    onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["code"]) });
   };
   return (
-    <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+    <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
       <ErrorSummary errors={within("off", errors)} />
       <input type="email" autoComplete="username" value={me.email} readOnly hidden />
       <ProofField me={me} within="off" errors={errors} clear={clear} />

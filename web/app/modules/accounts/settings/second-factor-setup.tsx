@@ -17,11 +17,11 @@ type Props = { secret: string; uri: string; onDone: (codes: string[]) => void; o
 /** The secret, as a picture and as text, and the code that shows that the app has it. */
 export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
   const api = useApi();
-  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { code: string }) => api.confirmSecondFactor({ body }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    onError: refuse,
+    onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
           <CopyButton text={secret} label={m.settings_2fa_copy_secret()} />
         </div>
       </div>
-      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <TextField
           id="second-factor-code"
           name="code"

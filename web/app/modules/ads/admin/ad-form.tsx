@@ -45,7 +45,7 @@ export function AdForm({ ad, onClose }: Props) {
   const api = useApi();
   const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad) : newAd(new Date())));
   const [asking, setAsking] = useState(false);
-  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const { save } = useAdChanges();
   useEffect(() => focusHeading(), []);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function AdForm({ ad, onClose }: Props) {
       await save.mutateAsync({ id: ad?.id ?? null, body: sentAd(typed, coinId) });
       onClose();
     } catch (error) {
-      refuse(error);
+      showApiError(error);
     } finally {
       setAsking(false);
     }
@@ -105,7 +105,7 @@ export function AdForm({ ad, onClose }: Props) {
   });
   return (
     <div className={css.edit}>
-      <form ref={self} className={form.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={form.form} onSubmit={submit} noValidate>
         <h2>{ad ? m.common_edit() : m.admin_ads_add()}</h2>
         <ErrorSummary errors={errors} />
         <SelectField

@@ -40,8 +40,8 @@ export function AdminAds() {
         </Button>
         <SearchForm
           label={m.admin_ads_search()}
-          hint={m.admin_ads_search()}
-          find={m.common_search()}
+          placeholder={m.admin_ads_search()}
+          submitLabel={m.common_search()}
           onSearch={setSearch}
         />
         <SelectField

@@ -3,7 +3,7 @@ import type { DiaryEntry } from "@cointally/contract/diary.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useLocale } from "../../../lib/locale.ts";
-import { type WalkPlace, walkNeighbours } from "../../../lib/pagination-url.ts";
+import { adjacentPages, type PagePosition } from "../../../lib/pagination-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
@@ -15,13 +15,13 @@ import css from "./diary.module.css";
 import { type Diary, toLine } from "./diary-entries.ts";
 import { useDiarySentence } from "./diary-line.tsx";
 
-type Props = { coin: Pick<Coin, "name" | "slug"> & Judged; place: WalkPlace; answer: Diary };
+type Props = { coin: Pick<Coin, "name" | "slug"> & Judged; place: PagePosition; answer: Diary };
 
 /** All that happened to a listing, newest first, each edit with what was there before. */
 export function HistoryPage({ coin, place, answer }: Props) {
   const { diary, total, total_capped, next_cursor } = answer;
   const page = `/coins/${coin.slug}/history`;
-  const { back, next } = walkNeighbours(page, place, next_cursor);
+  const { back, next } = adjacentPages(page, place, next_cursor);
   return (
     <div className="wrap">
       <nav className={css.crumb} aria-label={m.common_breadcrumb()}>

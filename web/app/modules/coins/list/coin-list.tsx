@@ -3,7 +3,7 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useMemo } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
-import { apiOf, orNull } from "../../../lib/load.ts";
+import { apiOf, nullOnError } from "../../../lib/load.ts";
 import { isOn } from "../../../lib/modules.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { type CoinRow, coinRow } from "./coin-row.ts";
@@ -34,13 +34,13 @@ export async function coinListPage(
 /** Whether this site knows a price of any coin: what decides the columns of its lists. */
 export async function loadPriced(context: Readonly<RouterContextProvider>): Promise<boolean> {
   if (!isOn(context, "prices")) return false;
-  const response = await orNull(apiOf(context).listCoins({ query: { sort: "price", limit: 1 } }));
+  const response = await nullOnError(apiOf(context).listCoins({ query: { sort: "price", limit: 1 } }));
   return Boolean(response?.coins[0]?.market);
 }
 
 /** The tags that a list may be narrowed to; none while they were not counted yet. */
 export async function loadTags(context: Readonly<RouterContextProvider>): Promise<ListedTag[]> {
-  return (await orNull(apiOf(context).listTags()))?.tags ?? [];
+  return (await nullOnError(apiOf(context).listTags()))?.tags ?? [];
 }
 
 /** Reads the page of a list that a state describes. */

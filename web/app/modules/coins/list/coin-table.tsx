@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { use } from "react";
 import { useSession } from "../../../lib/session.ts";
-import { useHere } from "../../../lib/site.ts";
-import { useFollow } from "../../../lib/use-follow.ts";
-import { type SortDirection, SortHead, tableClasses } from "../../../ui/table.tsx";
+import { useCurrentUrl } from "../../../lib/site.ts";
+import { useAnchorNavigation } from "../../../lib/use-anchor-navigation.ts";
+import { SortableHeader, type SortDirection, tableClasses } from "../../../ui/table.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
@@ -64,8 +64,8 @@ const eagerRows = 15;
  * the one column that the list is sorted by.
  */
 export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, here: path }: Props) {
-  const follow = useFollow();
-  const here = useHere(path);
+  const follow = useAnchorNavigation();
+  const here = useCurrentUrl(path);
   const visitedAt = useSession() ? null : here;
   const live = useLiveRows(coins);
   const shown = { sorted: sorted?.column, phone: phoneColumn(columns, sorted) };
@@ -94,9 +94,9 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
               const className = columnClass(column, shown);
               const to = isSort(column) ? sortHref?.(column) : undefined;
               return to || shown.sorted === column ? (
-                <SortHead key={column} to={to} sorted={directionOf(column)} className={className}>
+                <SortableHeader key={column} to={to} sorted={directionOf(column)} className={className}>
                   {columnText[column]()}
-                </SortHead>
+                </SortableHeader>
               ) : (
                 <th key={column} scope="col" className={className}>
                   {columnText[column]()}
@@ -133,9 +133,9 @@ function VoteHead({ to, sorted }: { to: string | undefined; sorted: SortDirectio
         <span className="sr">{m.vote_button()}</span>
       </th>
       {sorted !== "none" && (
-        <SortHead to={to} sorted={sorted} className={`only-phone ${css.vote}`}>
+        <SortableHeader to={to} sorted={sorted} className={`only-phone ${css.vote}`}>
           {m.label_today()}
-        </SortHead>
+        </SortableHeader>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { Creator } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/locale.ts";
-import { type WalkPlace, walkNeighbours, walkSize } from "../../../lib/pagination-url.ts";
+import { adjacentPages, type PagePosition, pageSize } from "../../../lib/pagination-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pager } from "../../../ui/pager.tsx";
@@ -12,7 +12,7 @@ import { columnsOf } from "./columns.ts";
 import css from "./creator-page.module.css";
 import { coinCount, lists } from "./lists.ts";
 
-type Props = { creator: Creator; place: WalkPlace; answer: CoinListPage; priced: boolean };
+type Props = { creator: Creator; place: PagePosition; answer: CoinListPage; priced: boolean };
 
 const { natural: newestFirst = null } = lists.approved;
 
@@ -21,7 +21,7 @@ export function CreatorPage({ creator, place, answer, priced }: Props) {
   const columns = useMemo(() => columnsOf(null, priced, newestFirst), [priced]);
   const { day } = useFormat();
   const path = `/creators/${creator.id}`;
-  const { back, next } = walkNeighbours(path, place, answer.next_cursor);
+  const { back, next } = adjacentPages(path, place, answer.next_cursor);
   return (
     <div className="wrap">
       <header className={css.top}>
@@ -48,7 +48,7 @@ export function CreatorPage({ creator, place, answer, priced }: Props) {
             capped={answer.total_capped}
             back={back}
             next={next}
-            nextLabel={m.common_next_rows({ rows: walkSize })}
+            nextLabel={m.common_next_rows({ rows: pageSize })}
           />
         </>
       ) : (

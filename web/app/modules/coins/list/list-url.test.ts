@@ -1,6 +1,6 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
-import { listNamed, listPagePath, type PublicList } from "../../../lib/list-paths.ts";
+import { listByName, listPagePath, type PublicList } from "../../../lib/list-paths.ts";
 import { plainState, readListState } from "./list-url.ts";
 import { lists, tabsAt } from "./lists.ts";
 
@@ -36,9 +36,9 @@ it.each([
 );
 
 it("knows each list by its page, and nothing else", () => {
-  for (const list of Object.keys(lists) as PublicList[]) expect(listNamed(listPagePath(list))).toBe(list);
+  for (const list of Object.keys(lists) as PublicList[]) expect(listByName(listPagePath(list))).toBe(list);
   for (const path of ["/", "/all", "/mine", "/pending", "/toString", "/__proto__", "/coins/cake"]) {
-    expect(listNamed(path)).toBeUndefined();
+    expect(listByName(path)).toBeUndefined();
   }
 });
 

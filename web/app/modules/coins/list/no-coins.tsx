@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import type { PublicList } from "../../../lib/list-paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Filled } from "../../../ui/filled.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { listHref } from "./list-links.ts";
 import { filtersSet, type ListState, plainState } from "./list-url.ts";
 
@@ -40,9 +40,9 @@ export default function NoCoins({ state }: { state: ListState }) {
     return (
       <EmptyState
         title={
-          <Filled message={m.list_no_match({ search: "{}" })}>
+          <InterpolatedMessage message={m.list_no_match({ search: "{}" })}>
             <bdi>{state.search}</bdi>
-          </Filled>
+          </InterpolatedMessage>
         }
         action={
           narrowed ? (

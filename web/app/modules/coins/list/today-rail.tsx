@@ -43,7 +43,7 @@ export function TodayRail({ moved, fresh, moderated, ad }: Props) {
           id="moved"
           heading={m.home_gainers()}
           coins={movedNow}
-          figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} lead />}
+          figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} withArrow />}
           more={{ list: "top-gainers", label: m.home_all_gainers() }}
         />
       )}

@@ -111,7 +111,7 @@ function RemoveDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={m.my_coins_delete_title({ name: coin.name })}
-      action={remove.isPending ? m.my_coins_deleting() : m.common_delete()}
+      confirmLabel={remove.isPending ? m.my_coins_deleting() : m.common_delete()}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}

@@ -57,7 +57,7 @@ function Withdraw({ coin, body, onDone, onClose }: WithdrawProps) {
   return (
     <ConfirmDialog
       title={m.my_coins_withdraw_title()}
-      action={withdraw.isPending ? m.my_coins_withdrawing() : m.my_coins_withdraw()}
+      confirmLabel={withdraw.isPending ? m.my_coins_withdrawing() : m.my_coins_withdraw()}
       pending={withdraw.isPending}
       onConfirm={withdraw.mutate}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { LinkName } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
-import { OutsideLink } from "../../../ui/outside-link.tsx";
+import { ExternalLink } from "../../../ui/external-link.tsx";
 import rows from "../../../ui/rows.module.css";
 import { linkText } from "../labels.ts";
 import css from "./about.module.css";
@@ -32,9 +32,9 @@ export function About({ coin, description }: { coin: Coin; description: string |
         <ul className={css.links} aria-label={m.label_links()}>
           {links.map(({ href, label }) => (
             <li key={label}>
-              <OutsideLink look="button" className={css.link} href={href}>
+              <ExternalLink look="button" className={css.link} href={href}>
                 {label}
-              </OutsideLink>
+              </ExternalLink>
             </li>
           ))}
         </ul>

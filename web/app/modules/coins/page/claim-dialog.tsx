@@ -3,8 +3,8 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
-import { isolated } from "../../../lib/isolated.ts";
-import { useUnsent } from "../../../lib/use-persisted-state.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
+import { useDraft } from "../../../lib/use-persisted-state.ts";
 import { ErrorSummary, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { FormDialog } from "./form-dialog.tsx";
@@ -13,26 +13,26 @@ import { FormDialog } from "./form-dialog.tsx";
 export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const labels = { text: m.claim_text(), evidence_url: m.claim_proof() };
-  const [draft, setDraft, drop] = useUnsent(`claim.${coin.id}`, { text: "", evidence: "" });
+  const [draft, setDraft, drop] = useDraft(`claim.${coin.id}`, { text: "", evidence: "" });
   const { text, evidence } = draft;
-  const { form: self, errors, refuse, clear } = useFormErrors();
+  const { formRef, errors, showApiError, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.claimCoin({ params: { id: coin.id }, body: { text, evidence_url: evidence.trim() } }),
     onSuccess: drop,
-    onError: refuse,
+    onError: showApiError,
   });
   return (
     <FormDialog
       title={m.claim_title()}
       sendLabel={m.claim_send()}
       sentText={m.claim_sent()}
-      formRef={self}
+      formRef={formRef}
       isPending={isPending}
       isSuccess={isSuccess}
       onSend={() => mutate()}
       onClose={onClose}
     >
-      <p className="second small">{m.claim_lead({ coin: isolated(coin.name) })}</p>
+      <p className="second small">{m.claim_lead({ coin: bidiIsolate(coin.name) })}</p>
       <ErrorSummary errors={errors} />
       <TextAreaField
         id="text"

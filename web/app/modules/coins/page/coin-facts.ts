@@ -3,7 +3,7 @@ import type { getCreator } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "../../../lib/api.ts";
-import { apiOf, orNull } from "../../../lib/load.ts";
+import { apiOf, nullOnError } from "../../../lib/load.ts";
 import { type DiaryLine, recentEdits, toLine } from "../history/diary-entries.ts";
 import { coinListPage } from "../list/coin-list.tsx";
 import type { CoinRow } from "../list/coin-row.ts";
@@ -34,11 +34,11 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
   const api = apiOf(context);
   const params = { id: coin.id };
   const [creator, rank, similar, diary, edits] = await Promise.all([
-    orNull(api.getCreator({ params })),
-    orNull(api.getRank({ params })),
+    nullOnError(api.getCreator({ params })),
+    nullOnError(api.getRank({ params })),
     loadSimilar(api, coin),
-    orNull(api.getDiary({ params, query: { limit: diaryLines } })),
-    orNull(api.getDiary({ params, query: { kind: "edited", limit: 10 } })),
+    nullOnError(api.getDiary({ params, query: { limit: diaryLines } })),
+    nullOnError(api.getDiary({ params, query: { kind: "edited", limit: 10 } })),
   ]);
   return {
     coin,
@@ -55,7 +55,9 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
 async function loadSimilar(api: Api, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
   const filters = [...tags.map((tag) => ({ tag })), { chain_id }];
   const lists = await Promise.all(
-    filters.map((filter) => orNull(coinListPage(api.listCoins({ query: { ...filter, limit: consideredPerFilter } })))),
+    filters.map((filter) =>
+      nullOnError(coinListPage(api.listCoins({ query: { ...filter, limit: consideredPerFilter } }))),
+    ),
   );
   const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id);
   const found = new Map(rows.map((coin) => [coin.id, { coin, shared: 0 }]));

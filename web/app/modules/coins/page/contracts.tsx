@@ -3,8 +3,8 @@ import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { shortAddress } from "../../../lib/format.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { ExternalIconLink } from "../../../ui/external-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { OutsideIcon } from "../../../ui/outside-link.tsx";
 import rows from "../../../ui/rows.module.css";
 import { AddTokenButton } from "../../../wallet/add-token-button.tsx";
 import { ChainMark } from "../coin-name.tsx";
@@ -72,7 +72,7 @@ export function ContractTools({ contract: { chain_id, address } }: { contract: C
     <>
       <CopyButton text={address} label={m.coin_copy_contract({ chain: name })} />
       {explorer && (
-        <OutsideIcon href={`${explorer}/address/${address}`} label={m.coin_open_explorer({ chain: name })} />
+        <ExternalIconLink href={`${explorer}/address/${address}`} label={m.coin_open_explorer({ chain: name })} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/figures.tsx";
-import { Filled } from "../../../ui/filled.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import rows from "../../../ui/rows.module.css";
 import { approvedText, useDiarySentence } from "../history/diary-line.tsx";
 import type { CoinFacts } from "./coin-facts.ts";
@@ -39,7 +39,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
             <Moment at={coin.created_at} />
             <span>
               {creator ? (
-                <Filled
+                <InterpolatedMessage
                   message={m.coin_submitted_by({
                     name: "{}",
                     year: creator.joined_at.slice(0, 4),
@@ -53,7 +53,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
                       creator.name
                     )}
                   </bdi>
-                </Filled>
+                </InterpolatedMessage>
               ) : (
                 m.coin_submitted_by_deleted()
               )}

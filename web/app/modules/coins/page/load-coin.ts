@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { apiOf, refusalOf } from "../../../lib/load.ts";
+import { apiOf, readLoaderError } from "../../../lib/load.ts";
 
 /**
  * The public coin of a slug, for a loader.
@@ -13,7 +13,7 @@ export async function loadCoin(
   try {
     return (await apiOf(context).getCoinBySlug({ params: { slug } })).coin;
   } catch (error) {
-    const { status, body } = refusalOf(error);
+    const { status, body } = readLoaderError(error);
     if (status === 301) throw redirect(hrefOf((body as { slug: string }).slug), 301);
     throw error;
   }

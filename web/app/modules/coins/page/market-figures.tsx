@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/locale.ts";
 import { useIsOn } from "../../../lib/modules.ts";
-import { Ago, Amount, Change, Old, Price, Unknown } from "../../../ui/figures.tsx";
+import { Age, Ago, Amount, Change, Price, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./market-figures.module.css";
 
@@ -54,11 +54,11 @@ function PriceLine({ market }: { market: Market }) {
       {market.stale ? (
         <span className={css.stale}>
           <Icon name="clock" size={14} />
-          <Old at={market.as_of} />
+          <Age at={market.as_of} />
         </span>
       ) : (
         <span className={css.change}>
-          <Change percent={market.change_24h} lead /> <span className="muted small">{m.label_24h()}</span>
+          <Change percent={market.change_24h} withArrow /> <span className="muted small">{m.label_24h()}</span>
         </span>
       )}
       <p className={css.source}>

@@ -4,8 +4,8 @@ import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
-import { isolated } from "../../../lib/isolated.ts";
-import { useUnsent } from "../../../lib/use-persisted-state.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
+import { useDraft } from "../../../lib/use-persisted-state.ts";
 import { SelectField, TextAreaField } from "../../../ui/fields.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { reasonText } from "../labels.ts";
@@ -14,17 +14,17 @@ import { FormDialog } from "./form-dialog.tsx";
 /** Tells the moderators what is wrong with a listing. */
 export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
-  const [draft, setDraft, drop] = useUnsent<{ reason: ReasonCode | ""; text: string }>(`report.${coin.id}`, {
+  const [draft, setDraft, drop] = useDraft<{ reason: ReasonCode | ""; text: string }>(`report.${coin.id}`, {
     reason: "",
     text: "",
   });
   const { reason, text } = draft;
-  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (reason: ReasonCode) =>
       api.reportCoin({ params: { id: coin.id }, body: { reason, text: text.trim() || undefined } }),
     onSuccess: drop,
-    onError: refuse,
+    onError: showApiError,
   });
   const send = () => {
     if (!reason) return show({ reason: m.report_reason_missing() });
@@ -32,10 +32,10 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
   };
   return (
     <FormDialog
-      title={m.report_title({ coin: isolated(coin.name) })}
+      title={m.report_title({ coin: bidiIsolate(coin.name) })}
       sendLabel={m.report_send()}
       sentText={m.report_sent()}
-      formRef={self}
+      formRef={formRef}
       isPending={isPending}
       isSuccess={isSuccess}
       onSend={send}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApi } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
 import { ApiContext } from "../../../lib/api-context.ts";
-import { loseSession, saveSession } from "../../../lib/session.ts";
+import { expireSession, saveSession } from "../../../lib/session.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { SpeakUp } from "./report-or-claim.tsx";
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** The API of a dead token: the session goes with the first call. */
 const deadApi = createApi(async () => {
-  loseSession();
+  expireSession();
   throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
 });
 

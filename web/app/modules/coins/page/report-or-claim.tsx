@@ -4,8 +4,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { loginPath } from "../../../lib/redirect.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useHere } from "../../../lib/site.ts";
-import { isKept } from "../../../lib/use-persisted-state.ts";
+import { useCurrentUrl } from "../../../lib/site.ts";
+import { hasPersistedState } from "../../../lib/use-persisted-state.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import css from "./report-or-claim.module.css";
@@ -46,14 +46,14 @@ const ownWays: Way[] = [
 /** Something is wrong with the listing, it is not in the right hands, or one is its team. Owners edit instead of claiming. */
 export function SpeakUp({ coin, own, BadgeDialog }: SpeakUpProps) {
   const session = useSession();
-  const here = useHere();
+  const here = useCurrentUrl();
   const [open, setOpen] = useState<Way["key"] | null>(null);
   const userId = session?.user.id;
   const ways: Way[] = BadgeDialog
     ? [...ownWays, { key: "badge", label: m.coin_badge, icon: "copy", byAccount: false, Dialog: BadgeDialog }]
     : ownWays;
   useEffect(() => {
-    const cutOff = userId && ownWays.find(({ key }) => isKept(`${key}.${coin.id}`));
+    const cutOff = userId && ownWays.find(({ key }) => hasPersistedState(`${key}.${coin.id}`));
     if (cutOff) setOpen(cutOff.key);
   }, [userId, coin.id]);
   const wantsLogin = !session && ways.some(({ key, byAccount }) => byAccount && key === open);

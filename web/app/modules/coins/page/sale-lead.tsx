@@ -2,9 +2,9 @@ import type { Coin, Sale, SaleProgress } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { useNow } from "../../../lib/clock.ts";
 import { useFormat } from "../../../lib/locale.ts";
+import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Ago } from "../../../ui/figures.tsx";
-import { Filled } from "../../../ui/filled.tsx";
-import { OutsideLink } from "../../../ui/outside-link.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { dangerOf } from "../danger-mark.tsx";
 import { stageText } from "../labels.ts";
 import css from "./sale-lead.module.css";
@@ -24,9 +24,9 @@ export function SaleLead({ coin, sale }: { coin: Coin; sale: Sale }) {
       {sale.url && !isOver && (
         <div className={css.go}>
           {unsafe && <p className={css.unsafe}>{m.coin_sale_unsafe()}</p>}
-          <OutsideLink href={sale.url} look={unsafe ? "text" : "button"}>
+          <ExternalLink href={sale.url} look={unsafe ? "text" : "button"}>
             {m.coin_sale_go()}
-          </OutsideLink>
+          </ExternalLink>
         </div>
       )}
     </section>
@@ -93,9 +93,9 @@ function Progress({ sale, progress }: { sale: Sale; progress: SaleProgress | nul
           (Number(raised) >= Number(softcap) ? m.coin_sale_softcap_reached : m.coin_sale_softcap)({
             cap: inUnit(softcap),
           })}{" "}
-        <Filled message={m.coin_sale_read_at({ block: count(progress.block), ago: "{}" })}>
+        <InterpolatedMessage message={m.coin_sale_read_at({ block: count(progress.block), ago: "{}" })}>
           <Ago at={progress.read_at} />
-        </Filled>
+        </InterpolatedMessage>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useFormat } from "../../../lib/locale.ts";
-import { Change, Old, Price } from "../../../ui/figures.tsx";
+import { Age, Change, Price } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
 import { tableClasses } from "../../../ui/table.tsx";
 import { CoinName } from "../coin-name.tsx";
@@ -37,14 +37,14 @@ export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
                   <Price usd={coin.market?.price_usd} />
                   {coin.market?.stale && (
                     <div className="muted small">
-                      <Old at={coin.market.as_of} />
+                      <Age at={coin.market.as_of} />
                     </div>
                   )}
                 </td>
               )}
               {priced && (
                 <td className={`${tableClasses.num} not-phone`}>
-                  <Change percent={coin.market?.stale ? null : coin.market?.change_24h} lead />
+                  <Change percent={coin.market?.stale ? null : coin.market?.change_24h} withArrow />
                 </td>
               )}
               <td className={tableClasses.num}>

@@ -3,9 +3,9 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { useNow } from "../../../lib/clock.ts";
 import { useFormat } from "../../../lib/locale.ts";
+import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Moment, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { OutsideLink } from "../../../ui/outside-link.tsx";
 import rows from "../../../ui/rows.module.css";
 import { kycStanding } from "../kyc-standing.ts";
 import { stageText } from "../labels.ts";
@@ -67,9 +67,9 @@ function Head({ title, href, link }: { title: string; href: string | null; link:
     <div className={rows.head}>
       <h2>{title}</h2>
       {href && (
-        <OutsideLink className="small" href={href}>
+        <ExternalLink className="small" href={href}>
           {link}
-        </OutsideLink>
+        </ExternalLink>
       )}
     </div>
   );
@@ -137,7 +137,7 @@ export function SaleFacts({ coin, sale }: { coin: Coin; sale: Sale }) {
       <h2>{stageText[coin.stage]()}</h2>
       <dl className={rows.facts}>
         <Fact name={m.coin_sale_platform()}>
-          {sale.url ? <OutsideLink href={sale.url}>{sale.platform}</OutsideLink> : sale.platform}
+          {sale.url ? <ExternalLink href={sale.url}>{sale.platform}</ExternalLink> : sale.platform}
         </Fact>
         <Fact name={m.label_softcap()}>{inCurrency(sale.softcap)}</Fact>
         <Fact name={m.label_hardcap()}>{inCurrency(sale.hardcap)}</Fact>

@@ -12,8 +12,8 @@ import type { Format } from "../../../lib/format.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { useIsOn } from "../../../lib/modules.ts";
 import { loginPath } from "../../../lib/redirect.ts";
-import { useLostHere, useSession } from "../../../lib/session.ts";
-import { useHere } from "../../../lib/site.ts";
+import { useSession, useSessionExpired } from "../../../lib/session.ts";
+import { useCurrentUrl } from "../../../lib/site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { NotFoundPage } from "../../../ui/error-page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -35,9 +35,9 @@ export function UnlistedCoin({ slug, Page }: Props) {
   const readSafety = useIsOn("safety");
   const api = useApi();
   const client = useQueryClient();
-  const here = useHere();
+  const here = useCurrentUrl();
   const userId = useSession()?.user.id;
-  const lost = useLostHere();
+  const lost = useSessionExpired();
   const { moment } = useFormat();
   const { data, isLoading } = useQuery({
     ...composed(query(api.getCoinBySlug, { params: { slug } }), "page", async (signal) => {

@@ -3,7 +3,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useId, useState } from "react";
 import { TextField } from "../../../ui/fields.tsx";
-import { Filled } from "../../../ui/filled.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { plainWords } from "../list/list-url.ts";
 import css from "./coin-picker.module.css";
@@ -90,9 +90,9 @@ function Found({ field, words: wanted, open, setOpen, onPick }: FoundProps) {
       )}
       {settled && !isError && coins.length === 0 && (
         <p className={css.say}>
-          <Filled message={m.list_no_match({ search: "{}" })}>
+          <InterpolatedMessage message={m.list_no_match({ search: "{}" })}>
             <bdi>{wanted}</bdi>
-          </Filled>
+          </InterpolatedMessage>
           . {m.search_no_match_hint()}
         </p>
       )}

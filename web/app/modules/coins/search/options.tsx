@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shortAddress } from "../../../lib/format.ts";
-import { Old, Price } from "../../../ui/figures.tsx";
+import { Age, Price } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { DangerMark } from "../danger-mark.tsx";
@@ -64,7 +64,7 @@ function Figures({ coin: { market, votes } }: { coin: Coin }) {
           <Icon name="clock" size={12} />
           <Price usd={market.price_usd} />
           <span className="sr">
-            , <Old at={market.as_of} />
+            , <Age at={market.as_of} />
           </span>
         </span>
       )}

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useId, useState } from "react";
-import { Filled } from "../../../ui/filled.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { listHref } from "../list/list-links.ts";
 import { plainState, plainWords } from "../list/list-url.ts";
@@ -56,9 +56,9 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
                 <Option key={option.to} {...standing}>
                   <Icon name={wanted ? "search" : "clock"} size={16} />
                   <span className={css.name}>
-                    <Filled message={wanted ? m.search_all_results({ search: "{}" }) : "{}"}>
+                    <InterpolatedMessage message={wanted ? m.search_all_results({ search: "{}" }) : "{}"}>
                       <bdi>{option.label}</bdi>
-                    </Filled>
+                    </InterpolatedMessage>
                   </span>
                 </Option>
               );
@@ -133,9 +133,9 @@ function FoundHead({ coins, settled, isError, refetch, wanted }: ReturnType<type
       {settled && !isError && coins.length === 0 && (
         <div className={css.say}>
           <p className="strong">
-            <Filled message={m.list_no_match({ search: "{}" })}>
+            <InterpolatedMessage message={m.list_no_match({ search: "{}" })}>
               <bdi>{wanted}</bdi>
-            </Filled>
+            </InterpolatedMessage>
           </p>
           <p>{m.search_no_match_hint()}</p>
         </div>

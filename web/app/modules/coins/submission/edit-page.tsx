@@ -110,7 +110,7 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
             const body = toChanges(before, now);
             return (await api.updateCoin({ params: { id: coin.id }, body })).coin;
           }}
-          refuse={(now) => (Object.keys(toChanges(before, now)).length === 0 ? m.submission_nothing_to_save() : null)}
+          validate={(now) => (Object.keys(toChanges(before, now)).length === 0 ? m.submission_nothing_to_save() : null)}
           onSent={(saved) => {
             const waits = saved.pending_changes != null && changed().review.length > 0;
             inHand.clear();

@@ -69,7 +69,7 @@ export function DiscardDraft({ inHand }: { inHand: DraftInHand }) {
         <Suspense>
           <ConfirmDialog
             title={m.submission_discard_title()}
-            action={m.submission_discard_draft()}
+            confirmLabel={m.submission_discard_draft()}
             onConfirm={() => {
               setAsking(false);
               inHand.clear();

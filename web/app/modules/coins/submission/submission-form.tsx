@@ -57,7 +57,7 @@ type Props = {
   /** The coin as it was before it was edited: what stays as it is, is not judged again. */
   before?: Draft;
   /** Why a draft that is in order is not sent all the same. */
-  refuse?: (draft: Draft) => string | null;
+  validate?: (draft: Draft) => string | null;
 };
 
 const toStep = (step: StepId) => `?step=${step}`;
@@ -71,7 +71,7 @@ const addressAt = (at: number) => `contracts.${at}.address`;
  * The submission in four steps; the step stands in the URL, so that Back is back. Each step is checked before the next,
  * all of it before it is sent; what is wrong takes the form to its step, and the focus to its field.
  */
-export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, before, refuse }: Props) {
+export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, before, validate }: Props) {
   const api = useApi();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -80,8 +80,8 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   const [previous, next] = [steps[at - 1], steps[at + 1]];
   const [reached, setReached] = useState(at);
   if (at > reached) setReached(at);
-  const { form, errors, show, clear } = useFormErrors();
-  const heading = useFocusOnStep(step, form);
+  const { formRef, errors, show, clear } = useFormErrors();
+  const heading = useFocusOnStep(step, formRef);
   const [taken, setTaken] = useState<{ at: number; coin: Listed["coin"] | null } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const upload = useLogoUpload((logo) => change({ logo }, "logo_id"));
@@ -141,7 +141,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (locked.current) return;
-    const reason = next ? null : upload.part === null ? refuse?.(draft) : m.submission_logo_wait();
+    const reason = next ? null : upload.part === null ? validate?.(draft) : m.submission_logo_wait();
     setSaid(reason ?? null);
     if (reason) return;
     locked.current = true;
@@ -165,7 +165,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   return (
     <div>
       <Stepper current={step} reached={reached} toStep={toStep} />
-      <form ref={form} className={formCss.form} method="dialog" onSubmit={submit} noValidate>
+      <form ref={formRef} className={formCss.form} method="dialog" onSubmit={submit} noValidate>
         <h2 ref={heading} tabIndex={-1} className={css.heading}>
           <span className="sr">{m.submission_step_of({ at: at + 1, all: steps.length })}</span>
           {headingText[step]()}

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { createAttempts } from "../../../lib/idempotent-post.ts";
+import { createIdempotentPost } from "../../../lib/idempotent-post.ts";
 import { storage } from "../../../lib/storage.ts";
 import { DiscardDraft, FoundDraft } from "./kept-line.tsx";
 import { Preview } from "./preview.tsx";
@@ -32,7 +32,7 @@ export function SubmitPage({ userId }: { userId: string }) {
   const inHand = useDraft(draftKey(userId));
   const post = useMemo(
     () =>
-      createAttempts(
+      createIdempotentPost(
         (body, idempotencyKey) => api.submitCoin({ body: body as SubmissionBody, idempotencyKey }),
         attemptStore(userId),
       ),

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { shortAddress } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ExternalIconLink } from "../../../ui/external-link.tsx";
 import { Ago, useFigures } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { OutsideIcon } from "../../../ui/outside-link.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import { phaseText, symbolOf } from "../farm-names.ts";
@@ -95,7 +95,10 @@ function AdminFarmRow({ farm, name, onMove }: RowProps) {
             {farm.phase ? phaseText[farm.phase]() : m.admin_farms_never_read()} ·{" "}
             <code title={farm.address}>{shortAddress(farm.address)}</code>
             {chain && (
-              <OutsideIcon href={`${chain.explorer}/address/${farm.address}`} label={m.farm_explorer({ what: name })} />
+              <ExternalIconLink
+                href={`${chain.explorer}/address/${farm.address}`}
+                label={m.farm_explorer({ what: name })}
+              />
             )}
           </span>
           <Powers farm={farm} />
@@ -119,7 +122,7 @@ function AdminFarmRow({ farm, name, onMove }: RowProps) {
         {movesOf[farm.status].map((status) => (
           <Button
             key={status}
-            kind={status === "hidden" ? "danger" : "edge"}
+            kind={status === "hidden" ? "danger" : "outline"}
             aria-label={m.admin_farms_move_label({ move: moveText[status](), farm: name })}
             onClick={() => onMove(status)}
           >

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useNow } from "../../../lib/clock.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { useFigures } from "../../../ui/figures.tsx";
-import { SortHead, tableClasses } from "../../../ui/table.tsx";
+import { SortableHeader, tableClasses } from "../../../ui/table.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import { FarmDangers } from "../farm-dangers.tsx";
 import { shortTime, symbolOf } from "../farm-names.ts";
@@ -40,9 +40,9 @@ export type FarmTableProps<Row> = {
 export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: FarmTableProps<Row>) {
   const head = (sort: keyof typeof columnText & FarmSort, name = css.figure) =>
     sortOf ? (
-      <SortHead {...sortOf(sort)} className={`${tableClasses.num} ${name}`}>
+      <SortableHeader {...sortOf(sort)} className={`${tableClasses.num} ${name}`}>
         {columnText[sort]()}
-      </SortHead>
+      </SortableHeader>
     ) : (
       <th scope="col" className={`${tableClasses.num} ${name}`}>
         {columnText[sort]()}

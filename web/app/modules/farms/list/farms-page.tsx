@@ -7,8 +7,8 @@ import { apiOf } from "../../../lib/load.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
-import { Filled } from "../../../ui/filled.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import {
@@ -65,9 +65,9 @@ export function FarmsPage({ state, leftOut, answer, ads }: Props) {
         <p>
           {m.farm_lead()}{" "}
           {read && (
-            <Filled message={m.farm_read_from_chain({ ago: "{}" })}>
+            <InterpolatedMessage message={m.farm_read_from_chain({ ago: "{}" })}>
               <Ago at={read} />
-            </Filled>
+            </InterpolatedMessage>
           )}
         </p>
       </header>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { pages } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { useFormat } from "../../../lib/locale.ts";
-import { useHere } from "../../../lib/site.ts";
+import { useCurrentUrl } from "../../../lib/site.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { useWallet } from "../../../wallet/wallet-state.ts";
@@ -33,7 +33,7 @@ export function ReferralsPage() {
 function Referrals({ address }: { address: string }) {
   const api = useApi();
   const { tokens, count } = useFormat();
-  const link = referralLink(useHere("/farms"), address);
+  const link = referralLink(useCurrentUrl("/farms"), address);
   const list = useInfiniteQuery({
     ...pages(api.listReferrals, { params: { address }, query: { limit: holderPage } }),
     staleTime: 15_000,

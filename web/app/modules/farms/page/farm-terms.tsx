@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { shortAddress } from "../../../lib/format.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { ExternalIconLink } from "../../../ui/external-link.tsx";
 import { Moment, useFigures } from "../../../ui/figures.tsx";
-import { OutsideIcon } from "../../../ui/outside-link.tsx";
 import rows from "../../../ui/rows.module.css";
 import { AddTokenButton } from "../../../wallet/add-token-button.tsx";
 import { percentOf, symbolOf } from "../farm-names.ts";
@@ -122,7 +122,7 @@ export function AddressTools({ chainId, address, what }: { chainId: number; addr
   return (
     <>
       <CopyButton text={address} label={m.farm_copy({ what })} />
-      {explorer && <OutsideIcon href={`${explorer}/address/${address}`} label={m.farm_explorer({ what })} />}
+      {explorer && <ExternalIconLink href={`${explorer}/address/${address}`} label={m.farm_explorer({ what })} />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { chainById } from "@cointally/shared/chains.ts";
 import { useEffect, useRef } from "react";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ExternalIconLink } from "../../../ui/external-link.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { OutsideIcon } from "../../../ui/outside-link.tsx";
 import css from "./flow-steps.module.css";
 import { type Action, isOver, isReached, type StepProgress, type TransactionFlow } from "./transaction-flow.ts";
 
@@ -59,7 +59,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
     return stepText[action]({ amount: units === null ? "" : amount(units) });
   };
   const link = (hash: string | null) =>
-    hash && <OutsideIcon href={`${chainById(chainId)?.explorer}/tx/${hash}`} label={m.farm_stake_explorer()} />;
+    hash && <ExternalIconLink href={`${chainById(chainId)?.explorer}/tx/${hash}`} label={m.farm_stake_explorer()} />;
   const isLastDone = progress.status === "confirmed";
   const comes = step.action !== goal.action || (isLastDone && !isReached(flow));
   const canContinue = ["rejected", "stopped", "reverted", "cancelled"].includes(progress.status);

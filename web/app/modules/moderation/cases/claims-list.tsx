@@ -1,10 +1,10 @@
 import type { Claim } from "@cointally/contract/reports.ts";
 import * as m from "@cointally/i18n/messages";
 import { Fragment, lazy, Suspense, useState } from "react";
-import { isolated } from "../../../lib/isolated.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { boxButton } from "../queue/decision-box.tsx";
 import { claimDecision } from "../queue/decisions.ts";
 import { DenyBox } from "../queue/deny-box.tsx";
@@ -44,7 +44,7 @@ export function ClaimsList({ claims, state }: Props) {
                 “<bdi>{claim.text}</bdi>”
               </p>
               <p className={css.proof}>
-                {m.moderation_claim_proof()} <OutsideLink href={claim.evidence_url}>{claim.evidence_url}</OutsideLink>
+                {m.moderation_claim_proof()} <ExternalLink href={claim.evidence_url}>{claim.evidence_url}</ExternalLink>
               </p>
               <ul className={css.evidence}>
                 {claimEvidence(claim).map(({ key, result, text }) => (
@@ -90,11 +90,11 @@ export function ClaimsList({ claims, state }: Props) {
         <Suspense>
           <ConfirmDialog
             title={m.moderation_claim_accept_title({
-              coin: isolated(accepting.coin.name),
-              name: isolated(accepting.claimant?.name ?? ""),
+              coin: bidiIsolate(accepting.coin.name),
+              name: bidiIsolate(accepting.claimant?.name ?? ""),
             })}
-            action={m.moderation_claim_accept()}
-            keep={m.common_cancel()}
+            confirmLabel={m.moderation_claim_accept()}
+            cancelLabel={m.common_cancel()}
             onConfirm={() => answer(accepting, { accept: true })}
             onClose={() => setAccepting(null)}
           >

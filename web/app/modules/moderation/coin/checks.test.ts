@@ -33,14 +33,14 @@ it("puts warnings first, the most dangerous at the top", () =>
   expect(
     texts({
       look_alikes: [{ id: "1", slug: "venus", name: "Venus", symbol: "XVS", host: "venus.example", why: "name" }],
-      same_contract: [{ id: "2", name: "Old Venus", status: "denied" }],
+      same_contract: [{ id: "2", name: "Age Venus", status: "denied" }],
       same_website: [{ id: "3", slug: "gala", name: "Gala" }],
       submitter: { ...known, coins: 3, denied: 2 },
     }),
   ).toEqual([
     `bad: ${m.moderation_check_looks_like({ name: "Venus", symbol: "XVS" })}`,
     `bad: ${m.moderation_check_same_website({ name: "Gala" })}`,
-    `bad: ${m.moderation_check_same_contract({ name: "Old Venus" })}`,
+    `bad: ${m.moderation_check_same_contract({ name: "Age Venus" })}`,
     `bad: ${m.moderation_check_submitter_denied({ count: 2 })}`,
     "good: Contracts match the submission",
   ]));

@@ -2,8 +2,8 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import type { Format } from "../../../lib/format.ts";
-import { isolated } from "../../../lib/isolated.ts";
 import { allRead, contractTroubles, troubleText } from "../../coins/contract-troubles.ts";
 
 export type Checks = ResponseOf<typeof getChecks>;
@@ -77,7 +77,7 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
       ({ id, name, symbol, slug, host, why }): CheckRow => ({
         key: `look-alike ${id}`,
         result: "bad",
-        text: m.moderation_check_looks_like({ name: isolated(name), symbol: isolated(symbol) }),
+        text: m.moderation_check_looks_like({ name: bidiIsolate(name), symbol: bidiIsolate(symbol) }),
         note: likenessText[why]({ host: host ?? "" }),
         slug,
       }),
@@ -87,7 +87,7 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
       ({ id, name, slug }): CheckRow => ({
         key: `site ${id}`,
         result: "bad",
-        text: m.moderation_check_same_website({ name: isolated(name) }),
+        text: m.moderation_check_same_website({ name: bidiIsolate(name) }),
         slug,
       }),
     ),
@@ -95,7 +95,7 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
       ({ id, name, status }): CheckRow => ({
         key: `contract ${id}`,
         result: "bad",
-        text: m.moderation_check_same_contract({ name: isolated(name) }),
+        text: m.moderation_check_same_contract({ name: bidiIsolate(name) }),
         note: statusText[status]?.(),
       }),
     ),

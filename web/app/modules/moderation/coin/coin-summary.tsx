@@ -4,8 +4,8 @@ import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Unknown } from "../../../ui/figures.tsx";
-import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import { chainName, linkText, stageText } from "../../coins/labels.ts";
 import { ContractTools } from "../../coins/page/contracts.tsx";
@@ -20,7 +20,7 @@ export function CoinSummary({ coin }: { coin: Coin }) {
   return (
     <dl className={css.facts}>
       <Fact label={linkText.website()}>
-        {website ? <OutsideLink href={website}>{website}</OutsideLink> : <Unknown />}
+        {website ? <ExternalLink href={website}>{website}</ExternalLink> : <Unknown />}
       </Fact>
       <Fact label={m.label_contracts()}>
         <Contracts coin={coin} />
@@ -47,7 +47,7 @@ export function CoinSummary({ coin }: { coin: Coin }) {
           <ul className={css.links}>
             {links.map(([name, url]) => (
               <li key={name}>
-                {linkText[name]()}: <OutsideLink href={url}>{url.replace(/^https:\/\//, "")}</OutsideLink>
+                {linkText[name]()}: <ExternalLink href={url}>{url.replace(/^https:\/\//, "")}</ExternalLink>
               </li>
             ))}
           </ul>
@@ -128,7 +128,7 @@ function Sale({ sale }: { sale: NonNullable<Coin["sale"]> }) {
   ].filter(Boolean);
   return (
     <>
-      {url ? <OutsideLink href={url}>{platform}</OutsideLink> : platform}
+      {url ? <ExternalLink href={url}>{platform}</ExternalLink> : platform}
       {parts.length > 0 && `, ${parts.join(", ")}`}
     </>
   );

@@ -2,7 +2,7 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import type { WalkPlace } from "../../../lib/pagination-url.ts";
+import type { PagePosition } from "../../../lib/pagination-url.ts";
 import { Moment, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
@@ -20,7 +20,7 @@ type Log = ResponseOf<typeof getLog>;
 type Entry = Log["log"][number];
 
 /** The public moderation log: what was decided on which coin, and why. */
-export function LogPage({ place, answer }: { place: WalkPlace; answer: Log }) {
+export function LogPage({ place, answer }: { place: PagePosition; answer: Log }) {
   return (
     <PublicRecord
       path="/moderation"

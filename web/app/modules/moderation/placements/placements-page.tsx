@@ -3,8 +3,8 @@ import type { getPlacements } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/locale.ts";
-import type { WalkPlace } from "../../../lib/pagination-url.ts";
-import { Filled } from "../../../ui/filled.tsx";
+import type { PagePosition } from "../../../lib/pagination-url.ts";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { PaidMark } from "../../../ui/paid-mark.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
@@ -27,7 +27,7 @@ type Answer = ResponseOf<typeof getPlacements>;
 type Placement = Answer["placements"][number];
 
 /** Everything that was paid for on this site: who, what, where, from when to when. */
-export function PlacementsPage({ place, answer }: { place: WalkPlace; answer: Answer }) {
+export function PlacementsPage({ place, answer }: { place: PagePosition; answer: Answer }) {
   return (
     <PublicRecord
       path="/placements"
@@ -60,7 +60,9 @@ function Row({ placement: { kind, who, payer, coin_slug, coin_safety, slot, from
             {payer === null ? (
               m.placement_payer_not_named()
             ) : (
-              <Filled message={m.placement_paid_by({ payer: "{}" })}>{<bdi>{payer}</bdi>}</Filled>
+              <InterpolatedMessage message={m.placement_paid_by({ payer: "{}" })}>
+                {<bdi>{payer}</bdi>}
+              </InterpolatedMessage>
             )}
           </small>
         )}

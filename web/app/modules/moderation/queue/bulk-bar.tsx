@@ -24,7 +24,7 @@ export function BulkBar({ items, ask, onClear }: Props) {
       {(["approve", "now", "deny"] as const)
         .filter((verb) => labels[verb] && fits(items, verb))
         .map((verb) => (
-          <Button key={verb} kind={verb === "deny" ? "danger" : "edge"} onClick={() => ask(verb)}>
+          <Button key={verb} kind={verb === "deny" ? "danger" : "outline"} onClick={() => ask(verb)}>
             {labels[verb]?.()} <Key name={keys[verb]} />
           </Button>
         ))}

@@ -4,7 +4,7 @@ import type { Claim, Report } from "@cointally/contract/reports.ts";
 import type { SafetyCase } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Api, CallOptions } from "../../../lib/api.ts";
-import { isolated } from "../../../lib/isolated.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import type { QueueItem } from "./queue.ts";
 
 export type Verb = "approve" | "now" | "deny";
@@ -46,7 +46,7 @@ export function plainDecision(item: QueueItem, verb: "approve" | "now"): Decisio
   const { kind, coin } = item;
   if (!verbText[kind][verb]) return null;
   const params = { id: item.id };
-  const name = isolated(coin.name);
+  const name = bidiIsolate(coin.name);
   if (kind === "edit") {
     const body = { accept: true, created_at: item.at } as const;
     return onCoin(
@@ -75,14 +75,14 @@ export function timedDecision(item: QueueItem, approve_at: string, time: string)
   const { id, coin } = item;
   const body = { approve_at, updated_at: coin.updated_at };
   const send: Send = (api, options) => api.approveCoin({ params: { id }, body, ...options });
-  return onCoin(item, send, m.moderation_decided_scheduled({ name: isolated(coin.name), time }));
+  return onCoin(item, send, m.moderation_decided_scheduled({ name: bidiIsolate(coin.name), time }));
 }
 
 /** A coin or its edit denied, with the moderator's message. */
 export function denial(item: QueueItem, why: Why): Decision {
   const { id, kind, coin, at } = item;
   const params = { id };
-  const name = isolated(coin.name);
+  const name = bidiIsolate(coin.name);
   if (kind === "edit") {
     const body = { accept: false, reason: why.reason, created_at: at } as const;
     return onCoin(
@@ -106,8 +106,8 @@ export const reportDecision = ({ id, coin }: Report, status: "resolved" | "dismi
   send: (api, options) => api.decideReport({ params: { id }, body: { status }, ...options }),
   message:
     status === "resolved"
-      ? m.moderation_decided_report_resolved({ name: isolated(coin.name) })
-      : m.moderation_decided_report_dismissed({ name: isolated(coin.name) }),
+      ? m.moderation_decided_report_resolved({ name: bidiIsolate(coin.name) })
+      : m.moderation_decided_report_dismissed({ name: bidiIsolate(coin.name) }),
 });
 
 /** A claim that is accepted, or denied with a reason. */
@@ -117,8 +117,8 @@ export const claimDecision = ({ id, coin }: Claim, body: { accept: boolean; reas
   on: "claim",
   send: (api, options) => api.decideClaim({ params: { id }, body, ...options }),
   message: body.accept
-    ? m.moderation_decided_claim_accepted({ name: isolated(coin.name) })
-    : m.moderation_decided_claim_denied({ name: isolated(coin.name) }),
+    ? m.moderation_decided_claim_accepted({ name: bidiIsolate(coin.name) })
+    : m.moderation_decided_claim_denied({ name: bidiIsolate(coin.name) }),
 });
 
 /** A change of safety facts that a moderator has reviewed. */
@@ -127,5 +127,5 @@ export const seenDecision = ({ id, coin }: SafetyCase): Decision => ({
   coin,
   on: "safety",
   send: (api, options) => api.decideSafetyChange({ params: { id }, body: { status: "seen" }, ...options }),
-  message: m.moderation_decided_safety_reviewed({ name: isolated(coin.name) }),
+  message: m.moderation_decided_safety_reviewed({ name: bidiIsolate(coin.name) }),
 });

@@ -54,7 +54,7 @@ export function ItemBar({ item, removed, state, actions }: Props) {
           </Button>
         )}
         {verbs.now && (
-          <Button kind={verbs.approve ? "edge" : "solid"} onClick={actions.now}>
+          <Button kind={verbs.approve ? "outline" : "solid"} onClick={actions.now}>
             {verbs.now()} <Key name="N" />
           </Button>
         )}

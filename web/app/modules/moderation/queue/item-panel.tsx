@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useRef } from "react";
-import { isolated } from "../../../lib/isolated.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { useIsOn } from "../../../lib/modules.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -91,14 +91,14 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
           icon="ext"
           to={`/coins/${coin.slug}`}
           target="_blank"
-          aria-label={m.moderation_see_page_of({ name: isolated(coin.name) })}
+          aria-label={m.moderation_see_page_of({ name: bidiIsolate(coin.name) })}
         >
           {m.moderation_see_page()}
         </ButtonLink>
         <ButtonLink
           kind="quiet"
           to={`/coins/${coin.slug}/edit`}
-          aria-label={m.moderation_edit_coin({ name: isolated(coin.name) })}
+          aria-label={m.moderation_edit_coin({ name: bidiIsolate(coin.name) })}
         >
           {m.common_edit()}
         </ButtonLink>

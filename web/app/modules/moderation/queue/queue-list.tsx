@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { useNow } from "../../../lib/clock.ts";
-import { isolated } from "../../../lib/isolated.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
@@ -46,7 +46,7 @@ export function QueueList({ items, more, currentId, selection, withWarnings, onO
             <label className={css.mark}>
               <input
                 type="checkbox"
-                aria-label={m.moderation_select({ name: isolated(item.coin.name) })}
+                aria-label={m.moderation_select({ name: bidiIsolate(item.coin.name) })}
                 checked={selection.has(item.id)}
                 onChange={({ nativeEvent }) =>
                   selection.toggle(ids, item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -3,7 +3,7 @@ import type { getHistory } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
-import { isolated } from "../../../lib/isolated.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import type { Decision } from "./decisions.ts";
 
 /** What became of a coin, a report or a claim by somebody else's decision; who and when where it is known. */
@@ -25,8 +25,8 @@ const actionText: Record<string, (inputs: { name: string }) => string> = {
 
 /** Who decided what, and when: "Harbor is public, by Mira, 2 min ago." */
 export function settledText({ name, action, by }: Omit<Settled, "at">, when: string | null): string {
-  const decided = (actionText[action] ?? m.moderation_settled_other)({ name: isolated(name) });
-  return `${[decided, by && m.moderation_settled_by({ name: isolated(by) }), when].filter(Boolean).join(", ")}.`;
+  const decided = (actionText[action] ?? m.moderation_settled_other)({ name: bidiIsolate(name) });
+  return `${[decided, by && m.moderation_settled_by({ name: bidiIsolate(by) }), when].filter(Boolean).join(", ")}.`;
 }
 
 type Entry = ResponseOf<typeof getHistory>["history"][number];

@@ -1,6 +1,6 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import { useRef } from "react";
-import { useKept } from "../../../lib/use-persisted-state.ts";
+import { usePersistedState } from "../../../lib/use-persisted-state.ts";
 
 /** What a moderator began to write about one item: which box is open, and what stands in its fields. No reason is chosen for them. */
 export type Draft = { box: "deny" | "time" | null; reason: string; code: ReasonCode | null; time: string };
@@ -15,7 +15,7 @@ export const bulkId = "bulk";
  * in the middle all leave it there.
  */
 export function useDrafts(userId: string) {
-  const [drafts, keep] = useKept<Record<string, Draft>>(`moderation.${userId}`, {});
+  const [drafts, keep] = usePersistedState<Record<string, Draft>>(`moderation.${userId}`, {});
   // Several may change before the next render.
   const latest = useRef(drafts);
   const put = (next: Record<string, Draft>) => {

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { shortAddress } from "../../../lib/format.ts";
-import { createAttempts } from "../../../lib/idempotent-post.ts";
+import { createIdempotentPost } from "../../../lib/idempotent-post.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
@@ -35,9 +35,9 @@ export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
   const wallet = useWallet().address;
   const refresh = useRefresh();
   const [typed, setTyped] = useState({ address: given, label: "", networks: mainNetworks });
-  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const [attempt] = useState(() =>
-    createAttempts((body, idempotencyKey) => {
+    createIdempotentPost((body, idempotencyKey) => {
       const sent = body as BodyOf<typeof addAddress>;
       return api.addAddress({ body: sent, idempotencyKey });
     }),
@@ -47,7 +47,7 @@ export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
     onSuccess: () => refresh().then(onAdded),
     // Errors about duplicates and the limit belong to the address field.
     onError: (error) =>
-      error instanceof ApiError && error.status === 409 ? show({ address: error.response.error }) : refuse(error),
+      error instanceof ApiError && error.status === 409 ? show({ address: error.response.error }) : showApiError(error),
   });
   const change = (next: Partial<typeof typed>, field: string) => {
     setTyped({ ...typed, ...next });
@@ -61,7 +61,7 @@ export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
     mutate({ address: addressIn(address), label: label.trim() || null, chain_ids: networks });
   };
   return (
-    <form ref={self} className={form.form} onSubmit={send} noValidate>
+    <form ref={formRef} className={form.form} onSubmit={send} noValidate>
       <TextField
         id="address"
         label={m.portfolio_address()}

@@ -21,7 +21,7 @@ export default function EditAddressDialog({ address, onClose }: Props) {
   const { list } = useFormat();
   const refresh = useRefresh();
   const [typed, setTyped] = useState({ label: address.label ?? "", networks: address.chain_ids });
-  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const dropped = address.chain_ids.filter((id) => !typed.networks.includes(id));
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -30,7 +30,7 @@ export default function EditAddressDialog({ address, onClose }: Props) {
         body: { label: typed.label.trim() || null, chain_ids: typed.networks },
       }),
     onSuccess: () => refresh().then(onClose),
-    onError: refuse,
+    onError: showApiError,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export default function EditAddressDialog({ address, onClose }: Props) {
   };
   return (
     <Dialog title={m.portfolio_edit_address()} onClose={onClose}>
-      <form ref={self} className={form.form} onSubmit={send} noValidate>
+      <form ref={formRef} className={form.form} onSubmit={send} noValidate>
         <p className={css.fixed}>{address.address}</p>
         <LabelAndNetworks
           typed={typed}

@@ -8,9 +8,9 @@ import type { Locale } from "@cointally/shared/locales.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../lib/api-context.ts";
-import { isSome, readAmount } from "../../../lib/exact-amounts.ts";
+import { isPositive, parseAmount } from "../../../lib/exact-amounts.ts";
 import type { FieldErrors } from "../../../lib/field-errors.ts";
-import { createAttempts } from "../../../lib/idempotent-post.ts";
+import { createIdempotentPost } from "../../../lib/idempotent-post.ts";
 import { useFormat, useLocale } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -35,14 +35,14 @@ export default function HoldingDialog({ part, onClose }: Props) {
     price: typedOf(part?.avg_buy_price_usd, locale),
     note: part?.note ?? "",
   });
-  const { form: self, errors, show, refuse, clear } = useFormErrors();
-  const { save, saving } = useSave(part?.id, { onSaved: onClose, onError: refuse });
+  const { formRef, errors, show, showApiError, clear } = useFormErrors();
+  const { save, saving } = useSave(part?.id, { onSaved: onClose, onError: showApiError });
   const change = (next: Partial<typeof typed>, field: string) => {
     setTyped({ ...typed, ...next });
     clear(field);
   };
-  const amount = readAmount(typed.amount);
-  const price = readAmount(typed.price);
+  const amount = parseAmount(typed.amount);
+  const price = parseAmount(typed.price);
   const notAmount = (text: string) => {
     const [whole, part] = readingsOf(text) ?? [];
     return whole && part ? m.portfolio_which_amount({ whole, decimal: part }) : m.common_amount_invalid();
@@ -54,7 +54,7 @@ export default function HoldingDialog({ part, onClose }: Props) {
       ...(coin === null && { coin_id: m.portfolio_choose_coin() }),
       ...(amount === null
         ? { amount: notAmount(typed.amount) }
-        : !isSome(amount) && { amount: m.common_amount_above_zero() }),
+        : !isPositive(amount) && { amount: m.common_amount_above_zero() }),
       ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: notAmount(typed.price) }),
     };
     if (coin === null || amount === null || Object.keys(wrong).length > 0) return show(wrong);
@@ -62,7 +62,7 @@ export default function HoldingDialog({ part, onClose }: Props) {
   };
   return (
     <Dialog title={part ? m.portfolio_edit_holding() : m.portfolio_add_holding()} onClose={onClose}>
-      <form ref={self} className={form.form} onSubmit={send} noValidate>
+      <form ref={formRef} className={form.form} onSubmit={send} noValidate>
         <ErrorSummary errors={errors} />
         {coin ? (
           <Chosen coin={coin} onChange={part ? undefined : () => setCoin(null)} />
@@ -73,7 +73,7 @@ export default function HoldingDialog({ part, onClose }: Props) {
             error={errors.coin_id}
             onPick={(picked) => {
               // Before the picker is removed, and the focus with it.
-              self.current?.querySelector<HTMLElement>("#amount")?.focus();
+              formRef.current?.querySelector<HTMLElement>("#amount")?.focus();
               setCoin({ ...picked, price_usd: picked.market?.price_usd ?? null });
               clear("coin_id");
             }}
@@ -123,7 +123,7 @@ const typedOf = (amount: string | null | undefined, locale: Locale): string =>
 /** What the amount is worth now, if known; else a hint. */
 function Worth({ amount, price }: { amount: string | null; price: string | null }) {
   const { money } = useFormat();
-  if (amount === null || price === null || !isSome(amount)) return m.portfolio_amount_hint();
+  if (amount === null || price === null || !isPositive(amount)) return m.portfolio_amount_hint();
   return m.portfolio_worth({ value: money(String(Number(amount) * Number(price))) });
 }
 
@@ -155,7 +155,7 @@ function useSave(id: string | undefined, { onSaved, onError }: Outcome) {
   const api = useApi();
   const refresh = useRefresh();
   const [add] = useState(() =>
-    createAttempts((body, idempotencyKey) => api.addHolding({ body: body as Body, idempotencyKey })),
+    createIdempotentPost((body, idempotencyKey) => api.addHolding({ body: body as Body, idempotencyKey })),
   );
   const { mutate, isPending } = useMutation({
     mutationFn: ({ coin_id, ...fields }: Body) =>

@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useFigures } from "../../../ui/figures.tsx";
-import { Filled } from "../../../ui/filled.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { addressName } from "../addresses/address-name.ts";
 import { useMask } from "../amount.tsx";
 import { useHiddenAmounts } from "../hidden-amounts.ts";
@@ -78,7 +78,9 @@ function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
         {part.avg_buy_price_usd !== null && (
           <small>
             {mask(() => (
-              <Filled message={m.portfolio_bought_at({ price: "{}" })}>{price(part.avg_buy_price_usd)}</Filled>
+              <InterpolatedMessage message={m.portfolio_bought_at({ price: "{}" })}>
+                {price(part.avg_buy_price_usd)}
+              </InterpolatedMessage>
             ))}
           </small>
         )}

@@ -1,7 +1,7 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { Fragment, type ReactNode, useState } from "react";
-import { SortHead, tableClasses } from "../../../ui/table.tsx";
+import { SortableHeader, tableClasses } from "../../../ui/table.tsx";
 import type { Part } from "../part.ts";
 import { HoldingParts } from "./holding-parts.tsx";
 import { HoldingRow } from "./holding-row.tsx";
@@ -24,13 +24,13 @@ export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Pro
   const [open, setOpen] = useState<string[]>([]);
   const turn = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   const head = (sort: Sort, className: string, name: ReactNode) => (
-    <SortHead
+    <SortableHeader
       to={listSearch(sortedBy(state, sort))}
       sorted={state.sort !== sort ? "none" : state.order === "asc" ? "ascending" : "descending"}
       className={className}
     >
       {name}
-    </SortHead>
+    </SortableHeader>
   );
   return (
     <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.table}`}>

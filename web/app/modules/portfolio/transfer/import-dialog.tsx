@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../../../lib/api-context.ts";
-import { createAttempts } from "../../../lib/idempotent-post.ts";
+import { createIdempotentPost } from "../../../lib/idempotent-post.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -21,13 +21,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const { count } = useFormat();
   const [csv, setCsv] = useState("");
-  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const check = useMutation({
     mutationFn: (text: string) => api.importHoldings({ body: { csv: text, dry_run: true } }),
-    onError: refuse,
+    onError: showApiError,
   });
   const [attempt] = useState(() =>
-    createAttempts((body, idempotencyKey) => {
+    createIdempotentPost((body, idempotencyKey) => {
       const sent = { csv: body as string, dry_run: false };
       return api.importHoldings({ body: sent, idempotencyKey });
     }),
@@ -87,7 +87,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       ) : (
-        <form ref={self} className={form.form} onSubmit={send} noValidate>
+        <form ref={formRef} className={form.form} onSubmit={send} noValidate>
           <div className={css.what}>
             <p>{m.portfolio_import_what()}</p>
             <code>coin, amount, avg_buy_price_usd, note</code>

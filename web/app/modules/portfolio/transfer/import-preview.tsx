@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { importHoldings } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { isolated } from "../../../lib/isolated.ts";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import form from "../../../ui/form.module.css";
@@ -41,7 +41,7 @@ export function ImportPreview({ csv, judged: { added, refused, ignored }, writin
           </p>
         )}
         {ignored.length > 0 && (
-          <p className={css.columns}>{m.portfolio_import_ignored({ names: list(ignored.map(isolated)) })}</p>
+          <p className={css.columns}>{m.portfolio_import_ignored({ names: list(ignored.map(bidiIsolate)) })}</p>
         )}
         <p className="second small">{m.portfolio_import_not_saved_yet()}</p>
       </div>

@@ -1,11 +1,11 @@
 import type { PortfolioAddress, PortfolioUpdate } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { between } from "../../../lib/exact-amounts.ts";
+import { amountDifference } from "../../../lib/exact-amounts.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/figures.tsx";
-import { Filled } from "../../../ui/filled.tsx";
+import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import rows from "../../../ui/rows.module.css";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
@@ -69,11 +69,11 @@ function UpdateRow({ update, address }: { update: PortfolioUpdate; address: Port
   return (
     <li className={css.update}>
       <span>
-        <Filled message={text({ amount: "{}" })}>
+        <InterpolatedMessage message={text({ amount: "{}" })}>
           <b>
-            {mask(() => tokens(between(before, after)))} <Link to={`/coins/${coin.slug}`}>{coin.symbol}</Link>
+            {mask(() => tokens(amountDifference(before, after)))} <Link to={`/coins/${coin.slug}`}>{coin.symbol}</Link>
           </b>
-        </Filled>{" "}
+        </InterpolatedMessage>{" "}
         <DangerMark coin={coin} />
         {address && <bdi className="muted"> {m.portfolio_to_address({ name: addressName(address) })}</bdi>}
       </span>

@@ -1,6 +1,6 @@
 import type { ContractFacts } from "@cointally/contract/contracts.ts";
 import * as m from "@cointally/i18n/messages";
-import { isolated } from "../../../../lib/isolated.ts";
+import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { chainName } from "../../labels.ts";
 import css from "./field-groups.module.css";
@@ -26,7 +26,7 @@ export function OnChainLine({ facts, isLoading }: Props) {
 
 /** What a contract says of itself. */
 function factsText({ name, symbol, decimals }: ContractFacts): string {
-  const names = [name && isolated(name), symbol && `(${isolated(symbol)})`].filter(Boolean).join(" ");
+  const names = [name && bidiIsolate(name), symbol && `(${bidiIsolate(symbol)})`].filter(Boolean).join(" ");
   const facts = [names, decimals !== null && m.label_decimals_count({ decimals })].filter(Boolean);
   return facts.length > 0 ? m.contract_says({ facts: facts.join(", ") }) : m.contract_says_nothing();
 }

@@ -23,10 +23,10 @@ export function useContractFacts({ chain_id, address }: ContractDraft) {
   return { facts: isError ? null : data, isLoading };
 }
 
-type Filled = { name: string; symbol: string; decimals: string };
+type InterpolatedMessage = { name: string; symbol: string; decimals: string };
 
 /** What of a contract's words a form takes: those that it would not refuse. */
-function fillable({ name, symbol, decimals }: ContractFacts): Partial<Filled> {
+function fillable({ name, symbol, decimals }: ContractFacts): Partial<InterpolatedMessage> {
   const fits = (text: string | null, { min, max }: { min: number; max: number }) =>
     text !== null && [...text].length >= min && [...text].length <= max && !/[<>]/.test(text);
   return {
@@ -48,12 +48,17 @@ export function useFilled(
   const placeOf = () => JSON.stringify(latest().contracts[at]?.address);
   const [opened] = useState(placeOf);
   const seen = useRef<ContractFacts | null>(null);
-  const filled = useRef<Partial<Filled>>({});
+  const filled = useRef<Partial<InterpolatedMessage>>({});
   useEffect(() => {
     if (!facts || seen.current === facts || placeOf() === opened) return;
     seen.current = facts;
     const told = fillable(facts);
-    const fill = (key: keyof Filled, now: string | undefined, set: (text: string) => Partial<Draft>, field: string) => {
+    const fill = (
+      key: keyof InterpolatedMessage,
+      now: string | undefined,
+      set: (text: string) => Partial<Draft>,
+      field: string,
+    ) => {
       const text = told[key];
       if (text !== undefined && now !== undefined && (now === "" || now === filled.current[key]))
         change(set(text), field);

@@ -4,22 +4,22 @@ import { useSession } from "../lib/session.ts";
 import { useLogout } from "../modules/accounts/use-logout.ts";
 import { ColorModeSwitch } from "../ui/color-mode.tsx";
 import { Icon } from "../ui/icon.tsx";
-import css from "./dock.module.css";
+import css from "./bottom-bar.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { currentPlace, isQueue, useNav } from "./nav.ts";
+import { currentItem, isQueue, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
-import { useWaysIn } from "./use-ways-in.ts";
+import { useLoginPaths } from "./use-login-paths.ts";
 
 /** The bar at the bottom of narrow windows. */
-export function Dock() {
+export function BottomBar() {
   const { pathname } = useLocation();
-  const { dock } = useNav();
-  const current = currentPlace(dock, pathname);
+  const { bottomBar } = useNav();
+  const current = currentItem(bottomBar, pathname);
   return (
     <>
-      <nav className={css.dock} aria-label={m.shell_quick()}>
+      <nav className={css.bar} aria-label={m.shell_quick()}>
         <ul>
-          {dock.map(({ to, text, icon }) => (
+          {bottomBar.map(({ to, text, icon }) => (
             <li key={to}>
               <Link to={to} aria-current={to === current ? "page" : undefined}>
                 <Icon name={icon} size={20} />
@@ -28,29 +28,29 @@ export function Dock() {
             </li>
           ))}
           <li>
-            <button type="button" popoverTarget="dock-menu">
+            <button type="button" popoverTarget="bottom-bar-menu">
               <Icon name="menu" size={20} />
               {m.shell_menu()}
             </button>
           </li>
         </ul>
       </nav>
-      <DockMenu />
+      <BottomBarMenu />
     </>
   );
 }
 
-function DockMenu() {
+function BottomBarMenu() {
   const session = useSession();
   const logout = useLogout();
   const { pathname } = useLocation();
   const { main, account } = useNav();
-  const places = main(session);
-  const current = currentPlace(places, pathname);
-  const { login, signup } = useWaysIn();
+  const items = main(session);
+  const current = currentItem(items, pathname);
+  const { login, signup } = useLoginPaths();
   return (
-    <MenuSheet id="dock-menu" label={m.shell_menu()} className={css.menu}>
-      {places.map(({ to, text }) => (
+    <MenuSheet id="bottom-bar-menu" label={m.shell_menu()} className={css.menu}>
+      {items.map(({ to, text }) => (
         <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
           {text()}
           {isQueue(to) && <QueueBadge />}

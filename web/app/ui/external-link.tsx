@@ -5,11 +5,10 @@ import { Icon } from "./icon.tsx";
 
 type Props = { href: string; look?: "text" | "button"; className?: string; children: ReactNode };
 
-/** The rel of every address that people sent in: no rank passes on, no window is handed over. */
 const rel = "nofollow ugc noopener";
 
-/** A link out of the site, to an address that somebody sent in. Opens a new tab and says so to readers. */
-export function OutsideLink({ href, look = "text", className = "", children }: Props) {
+/** A link to another site, submitted by users: `nofollow ugc noopener`. Opens a new tab and says so to screen readers. */
+export function ExternalLink({ href, look = "text", className = "", children }: Props) {
   return (
     <a href={href} rel={rel} target="_blank" className={look === "button" ? buttonClass({}, className) : className}>
       {children}
@@ -19,8 +18,8 @@ export function OutsideLink({ href, look = "text", className = "", children }: P
   );
 }
 
-/** The same as one small icon; `label` names it. */
-export function OutsideIcon({ href, label }: { href: string; label: string }) {
+/** The same as a small icon; `label` is its accessible name. */
+export function ExternalIconLink({ href, label }: { href: string; label: string }) {
   return (
     <a
       href={href}

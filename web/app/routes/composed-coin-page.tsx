@@ -36,7 +36,7 @@ export function ComposedCoinPage({ safety, days, ads = {}, ...facts }: Props) {
   const own = facts.creator !== null && facts.creator.id === session?.user.id;
   const vote = useVote(coin, { own, exact: true });
   const bigButton = useRef<HTMLDivElement>(null);
-  const placeBefore = facts.position ?? (facts.coin.votes.today === 0 ? null : undefined);
+  const rankBefore = facts.position ?? (facts.coin.votes.today === 0 ? null : undefined);
   return (
     <CoinPage
       {...facts}
@@ -51,7 +51,7 @@ export function ComposedCoinPage({ safety, days, ads = {}, ...facts }: Props) {
           vote={vote}
           coin={coin}
           days={days}
-          placeBefore={placeBefore}
+          rankBefore={rankBefore}
           buttonRef={bigButton}
           NextSteps={NextSteps}
         />

@@ -1,13 +1,13 @@
 import { useIsOn } from "../lib/modules.ts";
 import { useSession } from "../lib/session.ts";
 import { ShareButton } from "../modules/sharing/share-button.tsx";
-import type { VotedFor } from "../modules/votes/after-vote.tsx";
+import type { VotedCoin } from "../modules/votes/after-vote.tsx";
 import { NextCoins } from "../modules/watchlist/next-coins.tsx";
 import { WatchButton } from "../modules/watchlist/watch-star.tsx";
 import css from "./next-steps.module.css";
 
-/** What follows a counted vote: star, share, and what else of one's watchlist waits for a vote. */
-export default function NextSteps({ coin }: { coin: VotedFor }) {
+/** What to do after a counted vote: watch, share, and vote for other coins of the watchlist. */
+export default function NextSteps({ coin }: { coin: VotedCoin }) {
   const session = useSession();
   const watchlist = useIsOn("watchlist");
   const sharing = useIsOn("sharing");

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useIsOn } from "../lib/modules.ts";
 import { type RowParts, RowPartsContext } from "../modules/coins/list/row-parts.ts";
-import { OwnCounts, RowVote } from "../modules/votes/row-vote.tsx";
+import { RowVote, VoteCounts } from "../modules/votes/row-vote.tsx";
 import { RowStar } from "../modules/watchlist/watch-star.tsx";
 
-const withoutStar: RowParts = { Vote: RowVote, OwnCounts };
+const withoutStar: RowParts = { Vote: RowVote, VoteCounts };
 const all: RowParts = { ...withoutStar, Star: RowStar };
 
 /** Provides what votes and watchlist add to the rows of coin tables. */

@@ -8,7 +8,7 @@ import { SelectField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import type { CoinRow } from "../coins/list/coin-row.ts";
-import { useWatched } from "../watchlist/watched.ts";
+import { useWatched } from "../watchlist/use-watched.ts";
 import { alertText } from "./alert-list.tsx";
 import { useAddAlert } from "./alerts-query.ts";
 import { holdsNow } from "./holds-now.ts";

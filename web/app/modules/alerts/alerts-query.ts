@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { invalidate, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useIsOn } from "../../lib/modules.ts";
-import { useSetWatched } from "../watchlist/watched.ts";
+import { useSetWatched } from "../watchlist/use-watched.ts";
 
 /** All alerts of an account, newest first, in one response. */
 export function useAlerts() {

@@ -4,23 +4,23 @@ import type { ComponentType } from "react";
 import css from "./after-vote.module.css";
 import { RankChange } from "./rank-change.tsx";
 
-export type VotedFor = Pick<Coin, "id" | "slug" | "name" | "symbol">;
+export type VotedCoin = Pick<Coin, "id" | "slug" | "name" | "symbol">;
 
-/** What other modules offer after a vote; routes provide it. */
-export type NextSteps = ComponentType<{ coin: VotedFor }>;
+/** Actions that other modules offer after a vote; routes provide the component. */
+export type NextSteps = ComponentType<{ coin: VotedCoin }>;
 
 type Props = {
-  coin: VotedFor;
-  /** The coin's place among today's best before the vote; null when it was not among them, undefined when unknown. */
-  before: number | null | undefined;
+  coin: VotedCoin;
+  /** The coin's rank in Today's best before the vote; null when it had none, undefined when unknown. */
+  rankBefore: number | null | undefined;
   NextSteps: NextSteps;
 };
 
-/** What follows a counted vote: what it did to the rank, and what one may do next. */
-export default function AfterVote({ coin, before, NextSteps }: Props) {
+/** Shown after a counted vote: how the coin's rank changed, and what to do next. */
+export default function AfterVote({ coin, rankBefore, NextSteps }: Props) {
   return (
     <section className={css.after} aria-label={m.vote_after_heading()}>
-      <RankChange coinId={coin.id} before={before} />
+      <RankChange coinId={coin.id} rankBefore={rankBefore} />
       <NextSteps coin={coin} />
     </section>
   );

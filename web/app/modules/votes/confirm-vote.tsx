@@ -27,28 +27,24 @@ import { typed } from "../accounts/typed.ts";
 import type { NextSteps } from "./after-vote.tsx";
 import { rankQuery } from "./rank-change.tsx";
 import css from "./vote-page.module.css";
-import { BackFromVote, mainKind, VotedCoin } from "./vote-page-parts.tsx";
+import { BackFromVote, isDeadLink, VotedCoin, voteButtonKind } from "./vote-page-parts.tsx";
 
 const AfterVote = lazy(() => import("./after-vote.tsx"));
 
-type LinkFacts = ResponseOf<typeof getEmailVoteLink>;
+type VoteLink = ResponseOf<typeof getEmailVoteLink>;
 
-/** What the press came to: a counted vote, or a login with the reason why no vote was cast. */
-type Result = { refusal: ErrorBody | null };
+/** The result of confirming: null when the vote was counted, else why it was not. The browser is logged in either way. */
+type Result = { voteError: ErrorBody | null };
 
-/** A link that was used, is too old or was cut: nothing to try again. */
-const isDead = (error: unknown): boolean => error instanceof ApiError && (error.status === 410 || error.status === 400);
-
-/** The login that a refused vote carries; null in any other error. */
-function loginIn(error: unknown): { token: string; user: StoredUser } | null {
+/** The session that the response carries when the login succeeded and the vote did not; null for other errors. */
+function loginOf(error: unknown): { token: string; user: StoredUser } | null {
   if (!(error instanceof ApiError)) return null;
   const { token, user } = error.response as Partial<{ token: string; user: StoredUser }>;
   return token && user ? { token, user } : null;
 }
 
 /**
- * The page of the link in an email: names the address and the coin, and casts the vote by a press of its button and in no other way, since
- * programs that check email open its links and run their scripts.
+ * The page of the link in an email. Only its button casts the vote: email scanners open links and run their scripts.
  */
 export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: NextSteps }) {
   const api = useApi();
@@ -56,10 +52,13 @@ export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: Ne
   const { data, error, refetch } = useQuery({
     ...query(api.getEmailVoteLink, { params: { token }, anonymous: true }),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, failure) => !isDead(failure) && failures < 1,
+    retry: (failures, failure) => !isDeadLink(failure) && failures < 1,
   });
-  const before = useQuery({ ...rankQuery(api, data?.coin.id ?? "", "before"), enabled: data?.status === "pending" });
-  if (!data && isDead(error)) {
+  const { data: rankBefore } = useQuery({
+    ...rankQuery(api, data?.coin.id ?? "", "before"),
+    enabled: data?.status === "pending",
+  });
+  if (!data && isDeadLink(error)) {
     return (
       <AccountPage title={m.account_link_expired()}>
         <Outcome>
@@ -86,54 +85,54 @@ export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: Ne
       </AccountPage>
     );
   }
-  if (result) return <Done link={data} result={result} before={before.data?.position} NextSteps={NextSteps} />;
-  if (data.status === "counted") return <Used link={data} />;
-  if (data.status !== "pending") return <Expired link={data} />;
-  return <Press token={token} link={data} onDone={setResult} onDead={() => refetch()} />;
+  if (result) return <VoteResult link={data} result={result} rankBefore={rankBefore?.position} NextSteps={NextSteps} />;
+  if (data.status === "counted") return <UsedLink link={data} />;
+  if (data.status !== "pending") return <ExpiredLink link={data} />;
+  return <ConfirmForm token={token} link={data} onDone={setResult} onDead={() => refetch()} />;
 }
 
-const usePlace = ({ place, coin }: LinkFacts): string => {
+/** Where to go back to: the page of the request, or a list when the coin has no page. */
+function useReturnPath({ place: requested, coin }: VoteLink): string {
   const { origin } = new URL(useCurrentUrl());
-  const asked = voteReturnPath(place && origin + place, origin, coin.slug);
-  // The page of a coin that is not listed is not found.
-  return !coin.listed && asked.split(/[?#]/)[0] === `/coins/${coin.slug}` ? "/coins" : asked;
-};
+  const path = voteReturnPath(requested && origin + requested, origin, coin.slug);
+  return !coin.listed && path.split(/[?#]/)[0] === `/coins/${coin.slug}` ? "/coins" : path;
+}
 
-type PressProps = { token: string; link: LinkFacts; onDone: (result: Result) => void; onDead: () => void };
+type ConfirmFormProps = { token: string; link: VoteLink; onDone: (result: Result) => void; onDead: () => void };
 
-function Press({ token, link, onDone, onDead }: PressProps) {
+function ConfirmForm({ token, link, onDone, onDead }: ConfirmFormProps) {
   const { coin, email } = link;
   const api = useApi();
   const client = useQueryClient();
   const session = useSession();
-  const [asksCode, setAsksCode] = useState(false);
+  const [codeNeeded, setCodeNeeded] = useState(false);
   const { formRef, errors, clear, show, showApiError } = useFormErrors();
   const logIn = (login: { token: string; user: StoredUser }, result: Result) => {
-    // The page must know first: what it shows depends on it.
+    // Before the session changes: what the page shows depends on the result.
     onDone(result);
     saveSession(login);
     invalidate(client, api.getVotes, api.getMyVotesToday, api.listMyVotes);
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof confirmEmailVote>) => api.confirmEmailVote({ body }),
-    onSuccess: ({ token, user }) => logIn({ token, user }, { refusal: null }),
+    onSuccess: ({ token, user }) => logIn({ token, user }, { voteError: null }),
     onError(error) {
-      const login = loginIn(error);
-      if (login) return logIn(login, { refusal: (error as ApiError).response });
-      if (isDead(error) && !(error as ApiError).response.validation) return onDead();
+      const login = loginOf(error);
+      if (login) return logIn(login, { voteError: (error as ApiError).response });
+      if (isDeadLink(error) && !(error as ApiError).response.validation) return onDead();
       if (!asksForCode(error)) return showApiError(error);
-      // The first time it is the question, then it is about the answer.
-      if (asksCode) show({ otp: error.response.error });
-      setAsksCode(true);
+      // The first response asks for a code; later ones are about the code that was entered.
+      if (codeNeeded) show({ otp: error.response.error });
+      setCodeNeeded(true);
     },
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    mutate(asksCode ? { token, ...typed(event.currentTarget, ["otp"]) } : { token });
+    mutate(codeNeeded ? { token, ...typed(event.currentTarget, ["otp"]) } : { token });
   };
-  const isOther = session && session.user.email !== email;
-  const press = coin.listed ? m.vote_confirm() : m.vote_confirm_login();
+  const isOtherAccount = session && session.user.email !== email;
+  const buttonText = coin.listed ? m.vote_confirm() : m.vote_confirm_login();
   return (
     <AccountPage title={m.vote_for({ coin: coin.name })}>
       <VotedCoin coin={coin} />
@@ -146,7 +145,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
             {coin.listed && m.vote_confirm_effect()}
           </p>
           {!coin.listed && <p className={css.notice}>{m.vote_delisted({ coin: coin.name })}</p>}
-          {isOther && (
+          {isOtherAccount && (
             <p className={css.notice}>
               <InterpolatedMessage message={m.vote_confirm_other_account({ email: "{}" })}>
                 <b>{session.user.email}</b>
@@ -154,7 +153,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
             </p>
           )}
         </div>
-        {asksCode && (
+        {codeNeeded && (
           <TextField
             id="otp"
             name="otp"
@@ -166,8 +165,8 @@ function Press({ token, link, onDone, onDead }: PressProps) {
             onChange={() => clear("otp")}
           />
         )}
-        <Button type="submit" kind={mainKind(coin)} large wide aria-disabled={isPending}>
-          {isPending ? m.vote_confirm_pending() : press}
+        <Button type="submit" kind={voteButtonKind(coin)} large wide aria-disabled={isPending}>
+          {isPending ? m.vote_confirm_pending() : buttonText}
         </Button>
       </form>
       <div className={`${css.lines} ${css.below}`}>
@@ -179,69 +178,69 @@ function Press({ token, link, onDone, onDead }: PressProps) {
   );
 }
 
-/** Why no vote was cast, where the page has a heading for it. */
-const refusalTitles: Record<string, (values: { coin: string }) => string> = {
+/** Headings of the errors for which the page has one of its own. */
+const errorTitles: Record<string, (values: { coin: string }) => string> = {
   already_voted: m.vote_refused_already_voted,
   own_coin: m.vote_refused_own_coin,
   not_found: m.vote_refused_not_found,
 };
 
-type DoneProps = { link: LinkFacts; result: Result; before: number | null | undefined; NextSteps: NextSteps };
+type VoteResultProps = { link: VoteLink; result: Result; rankBefore: number | null | undefined; NextSteps: NextSteps };
 
-/** The browser is logged in now, whatever became of the vote. */
-function Done({ link, result: { refusal }, before, NextSteps }: DoneProps) {
-  // It may have left the listing since the page was opened.
-  const coin = { ...link.coin, listed: link.coin.listed && refusal?.code !== "not_found" };
-  const place = usePlace({ ...link, coin });
+/** The browser is logged in now, whether or not the vote was counted. */
+function VoteResult({ link, result: { voteError }, rankBefore, NextSteps }: VoteResultProps) {
+  // The coin may have been delisted since the page was opened.
+  const coin = { ...link.coin, listed: link.coin.listed && voteError?.code !== "not_found" };
+  const returnPath = useReturnPath({ ...link, coin });
   const { untilNextDay } = useFormat();
-  const left = untilNextDay(useNow());
-  const refusalTitle = refusal && refusalTitles[refusal.code];
-  const title = refusal
-    ? (refusalTitle?.({ coin: coin.name }) ?? m.vote_refused())
+  const timeLeft = untilNextDay(useNow());
+  const errorTitle = voteError && errorTitles[voteError.code];
+  const title = voteError
+    ? (errorTitle?.({ coin: coin.name }) ?? m.vote_refused())
     : m.vote_counted_title({ coin: coin.name });
   return (
     <AccountPage key="done" title={title}>
       <Outcome>
         <VotedCoin coin={coin} />
         <div className={css.lines}>
-          {refusal && !refusalTitle && <p>{refusal.error}</p>}
-          <p>{refusal ? m.vote_refused_logged_in() : m.vote_counted_logged_in()}</p>
-          {(!refusal || refusal.code === "already_voted") && <p>{m.vote_counted_next({ left })}</p>}
+          {voteError && !errorTitle && <p>{voteError.error}</p>}
+          <p>{voteError ? m.vote_refused_logged_in() : m.vote_counted_logged_in()}</p>
+          {(!voteError || voteError.code === "already_voted") && <p>{m.vote_counted_next({ left: timeLeft })}</p>}
           <p>
             <Link to="/account#password">{m.vote_counted_set_password()}</Link>
           </p>
         </div>
-        <BackFromVote coin={coin} place={place} solid />
+        <BackFromVote coin={coin} returnPath={returnPath} solid />
       </Outcome>
-      {(!refusal || refusal.code === "already_voted") && (
+      {(!voteError || voteError.code === "already_voted") && (
         <Suspense>
-          <AfterVote coin={coin} before={refusal ? undefined : before} NextSteps={NextSteps} />
+          <AfterVote coin={coin} rankBefore={voteError ? undefined : rankBefore} NextSteps={NextSteps} />
         </Suspense>
       )}
     </AccountPage>
   );
 }
 
-/** The link was used before, here or elsewhere. */
-function Used({ link }: { link: LinkFacts }) {
+/** The link was used before, in this browser or another. */
+function UsedLink({ link }: { link: VoteLink }) {
   const { coin } = link;
-  const place = usePlace(link);
+  const returnPath = useReturnPath(link);
   return (
     <AccountPage title={m.vote_counted_title({ coin: coin.name })}>
       <Outcome>
         <VotedCoin coin={coin} />
         <p>{m.vote_link_used()}</p>
-        <BackFromVote coin={coin} place={place} solid />
+        <BackFromVote coin={coin} returnPath={returnPath} solid />
       </Outcome>
     </AccountPage>
   );
 }
 
-/** The link is too old, or its request has ended: the same coin can be asked for again, from the same place. */
-function Expired({ link }: { link: LinkFacts }) {
+/** The link has expired: the visitor can request a new one for the same coin. */
+function ExpiredLink({ link }: { link: VoteLink }) {
   const { coin } = link;
-  const place = usePlace(link);
-  const here = useCurrentUrl(place);
+  const returnPath = useReturnPath(link);
+  const returnUrl = useCurrentUrl(returnPath);
   return (
     <AccountPage title={m.account_link_expired()}>
       <Outcome>
@@ -249,11 +248,11 @@ function Expired({ link }: { link: LinkFacts }) {
         <p>{coin.listed ? m.vote_link_expired({ coin: coin.name }) : m.vote_delisted({ coin: coin.name })}</p>
         <div className={css.ways}>
           {coin.listed && (
-            <ButtonLink kind="solid" to={votePath(coin.slug, here)}>
+            <ButtonLink kind="solid" to={votePath(coin.slug, returnUrl)}>
               {m.vote_link_new()}
             </ButtonLink>
           )}
-          <BackFromVote coin={coin} place={place} />
+          <BackFromVote coin={coin} returnPath={returnPath} />
         </div>
       </Outcome>
     </AccountPage>

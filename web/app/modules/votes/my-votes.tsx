@@ -21,7 +21,7 @@ const stateText = {
 
 const pageSize = 50;
 
-/** One's own votes of all days, newest first, under a heading for each day. */
+/** All votes of the user, newest first, grouped by day. */
 export function MyVotes() {
   const api = useApi();
   const { day } = useFormat();
@@ -60,15 +60,15 @@ export function MyVotes() {
           : m.vote_count({ count: first?.total ?? votes.length })}
         . {m.my_votes_lead()}
       </p>
-      {daysOf(votes).map(([date, ofDay]) => (
+      {groupByDay(votes).map(([date, votesOfDay]) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={css.day}>
             <time dateTime={date}>{day(date)}</time>
           </h2>
           <ul className={css.votes}>
-            {ofDay.map((vote) => (
+            {votesOfDay.map((vote) => (
               <li key={vote.id}>
-                <VotedFor vote={vote} />
+                <VoteRow vote={vote} />
               </li>
             ))}
           </ul>
@@ -83,14 +83,14 @@ export function MyVotes() {
   );
 }
 
-/** Votes by their day, in the order they come in. */
-function daysOf(votes: MyVote[]): [day: string, votes: MyVote[]][] {
+/** Votes grouped by day; days and votes keep their order. */
+function groupByDay(votes: MyVote[]): [day: string, votes: MyVote[]][] {
   const days = new Map<string, MyVote[]>();
   for (const vote of votes) days.set(vote.day, [...(days.get(vote.day) ?? []), vote]);
   return [...days];
 }
 
-function VotedFor({ vote: { coin, state } }: { vote: MyVote }) {
+function VoteRow({ vote: { coin, state } }: { vote: MyVote }) {
   return (
     <>
       {coin ? (

@@ -1,23 +1,21 @@
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
+import { isDeadLink } from "./vote-page-parts.tsx";
 
-const isDead = (error: unknown): boolean => error instanceof ApiError && (error.status === 410 || error.status === 400);
-
-/** "This was not me": by a press, since programs that check email open every link of it. */
+/** The page of an email's "This was not me" link. It asks for a click, because email scanners open every link. */
 export function StopVoteEmails({ token }: { token: string }) {
   const api = useApi();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.stopVoteEmails({ body: { token } }),
     onError: (failure) => {
-      if (!isDead(failure)) toastError(failure);
+      if (!isDeadLink(failure)) toastError(failure);
     },
   });
-  if (isSuccess || isDead(error)) {
+  if (isSuccess || isDeadLink(error)) {
     return (
       <AccountPage title={isSuccess ? m.vote_stop_done() : m.vote_stop_expired()}>
         <Outcome>

@@ -7,58 +7,58 @@ import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { saveVoteIntent } from "../../lib/vote-intent.ts";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
-import { useCountsWithOwn, useRememberVote, useVotedToday } from "./votes-today.ts";
+import { useRememberVote, useVoteCounts, useVotedToday } from "./votes-today.ts";
 
-export type VoteState = "idle" | "pending" | "voted" | "barred";
+export type VoteState = "idle" | "pending" | "voted" | "own_coin";
 const dayMs = 86_400_000;
 const nextUtcDay = () => new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs).toISOString();
 
-type Known = {
-  /** Whether the coin is one's own, where the creator is known; elsewhere the server's refusal tells. */
+type Options = {
+  /** Whether the user submitted the coin, where the page knows it; otherwise the server's error code decides. */
   own?: boolean;
-  /** The counts of a vote of today are asked for once; otherwise only where the page has none at all (lists). */
+  /** Fetches the counts after a vote from the server; otherwise only when the page shows no vote today (lists). */
   exact?: boolean;
 };
 
 /**
- * One coin's vote: its state, its counts, and casting it. Counts change only by the server's answers. The page may have been
- * made before one's vote: beside "Voted" stand counts that contain it.
+ * A coin's vote: its state, its counts, and how to cast it. Counts come from server responses only. The page may have been rendered
+ * before the user's vote, so beside "Voted" the counts include it.
  */
-export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false, exact = false }: Known = {}) {
+export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false, exact = false }: Options = {}) {
   const api = useApi();
   const session = useSession();
   const voted = useVotedToday(coin.id);
   const remember = useRememberVote();
-  const tell = useErrorHandler();
-  const [counts, keepCounts] = useCountsWithOwn(coin, voted, exact);
-  const [refusal, setRefusal] = useState<ErrorBody["code"]>();
+  const handleError = useErrorHandler();
+  const [counts, setCounts] = useVoteCounts(coin, voted, exact);
+  const [errorCode, setErrorCode] = useState<ErrorBody["code"]>();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.castVote({ params: { coinId: coin.id } }),
     onSuccess({ votes }) {
-      keepCounts(votes);
-      setRefusal(undefined);
+      setCounts(votes);
+      setErrorCode(undefined);
       remember(coin.id, votes.next_vote_at ?? nextUtcDay());
     },
     onError(error) {
-      const said = error instanceof ApiError ? error.response : undefined;
-      setRefusal(said?.code);
-      if (said?.code === "already_voted") remember(coin.id, String(said.next_vote_at ?? nextUtcDay()));
-      if (said?.code === "email_not_verified" || said?.code === "unauthorized") saveVoteIntent(coin.id);
-      tell(error);
+      const response = error instanceof ApiError ? error.response : undefined;
+      setErrorCode(response?.code);
+      if (response?.code === "already_voted") remember(coin.id, String(response.next_vote_at ?? nextUtcDay()));
+      if (response?.code === "email_not_verified" || response?.code === "unauthorized") saveVoteIntent(coin.id);
+      handleError(error);
     },
   });
-  const barred = own || refusal === "own_coin";
-  const state: VoteState = isPending ? "pending" : voted ? "voted" : barred ? "barred" : "idle";
+  const isOwn = own || errorCode === "own_coin";
+  const state: VoteState = isPending ? "pending" : voted ? "voted" : isOwn ? "own_coin" : "idle";
   return {
     coinId: coin.id,
     slug: coin.slug,
     state,
     counts,
     loggedIn: session !== null,
-    /** The vote was counted while this page stood. */
+    /** The vote was cast on this page. */
     justCast: isSuccess && voted,
-    /** The server wants a confirmed email before it counts a vote. */
-    unconfirmed: state === "idle" && refusal === "email_not_verified",
+    /** The server requires a confirmed email address before it counts a vote. */
+    emailUnconfirmed: state === "idle" && errorCode === "email_not_verified",
     cast: () => {
       if (state === "idle") mutate();
     },

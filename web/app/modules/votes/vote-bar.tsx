@@ -8,8 +8,8 @@ import type { Vote } from "./use-vote.ts";
 import css from "./vote-bar.module.css";
 import { VoteButton } from "./vote-button.tsx";
 
-/** The header above and this bar below cover the window's edges. */
-const seen = "-57px 0px -69px";
+/** `rootMargin` of the visible area: the header covers the top of the window and this bar the bottom. */
+const visibleArea = "-57px 0px -69px";
 
 type Props = {
   vote: Vote;
@@ -17,7 +17,7 @@ type Props = {
   buttonRef: RefObject<HTMLDivElement | null>;
 };
 
-/** On a phone: price and Vote at the thumb, while the big button is out of view. Where no source tells a price, the votes; of a danger, that. */
+/** On phones, a bar at the bottom while the big button is out of view: the price or, without one, the votes; danger; the vote button. */
 export function VoteBar({ vote, coin, buttonRef }: Props) {
   const { name, market } = coin;
   const isDanger = dangerOf(coin) !== null;
@@ -26,7 +26,7 @@ export function VoteBar({ vote, coin, buttonRef }: Props) {
   useEffect(() => {
     if (!buttonRef.current) return;
     const observer = new IntersectionObserver((entries) => setHidden(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: seen,
+      rootMargin: visibleArea,
     });
     observer.observe(buttonRef.current);
     return () => observer.disconnect();

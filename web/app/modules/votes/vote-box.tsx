@@ -20,17 +20,17 @@ type Props = {
   vote: Vote;
   coin: Coin;
   days: number[] | null;
-  /** The coin's place among today's best as the page came; null where it was not among them, undefined where nobody knows. */
-  placeBefore: number | null | undefined;
+  /** The coin's rank in Today's best when the page loaded; null when it had none, undefined when unknown. */
+  rankBefore: number | null | undefined;
   buttonRef: RefObject<HTMLDivElement | null>;
   NextSteps: NextSteps;
 };
 
-/** A coin's tally: today, in all, the big button, the days behind it, and what its rank is made of. */
-export function VoteBox({ vote, coin, days, placeBefore, buttonRef, NextSteps }: Props) {
+/** A coin's votes: today, in total, the big button, the last 90 days, and why the coin has its rank. */
+export function VoteBox({ vote, coin, days, rankBefore, buttonRef, NextSteps }: Props) {
   const { count } = useFormat();
   const now = useNow();
-  const [cameBack, setCameBack] = useState(false);
+  const [isBack, setIsBack] = useState(false);
   const { today, total } = vote.counts;
   return (
     <section className={css.box} aria-labelledby="votes">
@@ -52,32 +52,32 @@ export function VoteBox({ vote, coin, days, placeBefore, buttonRef, NextSteps }:
           coinName={coin.name}
           look="big"
           quiet={dangerOf(coin) !== null}
-          onTakenUp={() => setCameBack(true)}
+          onResumed={() => setIsBack(true)}
         />
       </div>
-      <VoteNote vote={vote} cameBack={cameBack} />
+      <VoteNote vote={vote} isBack={isBack} />
       {vote.justCast && (
         <Suspense>
-          <AfterVote coin={coin} before={placeBefore} NextSteps={NextSteps} />
+          <AfterVote coin={coin} rankBefore={rankBefore} NextSteps={NextSteps} />
         </Suspense>
       )}
-      {/* The last day is the count above. */}
+      {/* The bar of today shows the live count. */}
       {days && <VoteDaysChart days={[...days.slice(0, -1), today]} today={new Date(now).toISOString().slice(0, 10)} />}
-      <Why coin={coin} />
+      <WhyRankDetails coin={coin} />
     </section>
   );
 }
 
-/** Asked for only when somebody wants to know. */
-function Why({ coin }: { coin: Coin }) {
-  const [asked, setAsked] = useState(false);
+/** Loads the ranks when it is first opened. */
+function WhyRankDetails({ coin }: { coin: Coin }) {
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={css.why} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
+    <details className={css.why} onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
       <summary>
         {m.list_why_rank()}
         <Icon name="down" size={14} />
       </summary>
-      {asked && (
+      {wasOpened && (
         <Suspense fallback={<SkeletonText lines={6} label={m.common_loading()} />}>
           <WhyRank coin={coin} />
         </Suspense>

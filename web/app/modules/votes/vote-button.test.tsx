@@ -18,9 +18,9 @@ const coin = { id: "0190-cake", slug: "pancakeswap", votes: { total: 48_211, tod
 const nextVoteAt = new Date(Date.now() + 3_600_000).toISOString();
 const counted = { ...coin.votes, total: 48_212, today: 412, coin_id: coin.id, voted: true, next_vote_at: nextVoteAt };
 
-const Where = () => <output>{useLocation().pathname}</output>;
+const CurrentPath = () => <output>{useLocation().pathname}</output>;
 
-type Answers = { mine?: string[]; vote?: () => Promise<unknown>; asked?: string[] };
+type Responses = { mine?: string[]; vote?: () => Promise<unknown>; requests?: string[] };
 type Page = { own?: boolean; exact?: boolean; votes?: typeof coin.votes; look?: "row" | "big" };
 
 function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
@@ -33,10 +33,10 @@ function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
   );
 }
 
-function show({ mine = [], vote = async () => ({ votes: counted }), asked = [] }: Answers = {}, page: Page = {}) {
+function show({ mine = [], vote = async () => ({ votes: counted }), requests = [] }: Responses = {}, page: Page = {}) {
   const call = async (method: string, path: string) => {
     if (method === "POST") return vote();
-    asked.push(path);
+    requests.push(path);
     return path === "/votes/mine" ? { coin_ids: mine, next_vote_at: nextVoteAt } : counted;
   };
   render(
@@ -45,7 +45,7 @@ function show({ mine = [], vote = async () => ({ votes: counted }), asked = [] }
         <QueryClientProvider client={new QueryClient()}>
           <Subject {...page} />
           <Toasts />
-          <Where />
+          <CurrentPath />
         </QueryClientProvider>
       </ApiContext>
     </MemoryRouter>,
@@ -55,7 +55,7 @@ function show({ mine = [], vote = async () => ({ votes: counted }), asked = [] }
 const logIn = () =>
   saveSession({ token: "t", user: { id: "0190-mara", name: "Mara", email: "m@example.org", role: "user" } });
 const button = () => screen.getByRole("button", { name: /PancakeSwap/ });
-const refusal = (statusCode: number, code: ErrorBody["code"], error: string) =>
+const apiError = (statusCode: number, code: ErrorBody["code"], error: string) =>
   new ApiError(statusCode, { statusCode, code, error, message: error });
 
 afterEach(() => {
@@ -63,7 +63,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("leads a visitor to the vote by email and back", () => {
+it("links visitors to the vote by email, with the page to return to", () => {
   show();
   const link = screen.getByRole("link", { name: "Vote for PancakeSwap. 411 votes today" });
   const url = new URL(link.getAttribute("href") ?? "", "http://x");
@@ -71,7 +71,7 @@ it("leads a visitor to the vote by email and back", () => {
   expect(url.searchParams.get("redirect")).toBe(`${window.location.origin}/coins?page=2`);
 });
 
-it("has the focus for one who comes back from login to vote, once", async () => {
+it("focuses the button once when the user returns from login to vote", async () => {
   show({}, { look: "big" });
   fireEvent.click(screen.getByRole("link", { name: /^Vote for PancakeSwap/ }));
   cleanup();
@@ -84,7 +84,7 @@ it("has the focus for one who comes back from login to vote, once", async () => 
   expect(document.activeElement).not.toBe(button());
 });
 
-it("casts no vote by itself", async () => {
+it("casts no vote without a click", async () => {
   saveVoteIntent(coin.id);
   logIn();
   let sent = 0;
@@ -100,13 +100,13 @@ it("casts no vote by itself", async () => {
   expect([sent, button().getAttribute("data-state")]).toEqual([0, "idle"]);
 });
 
-it("waits with the count for the server's answer", async () => {
+it("changes the count only when the server has responded", async () => {
   logIn();
-  let answer = (_: unknown) => {};
+  let respond = (_: unknown) => {};
   show({
     vote: () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   });
   fireEvent.click(button());
@@ -114,7 +114,7 @@ it("waits with the count for the server's answer", async () => {
     expect(button().getAttribute("aria-label")).toBe("Sending your vote for PancakeSwap. 411 votes today"),
   );
   expect(button().getAttribute("data-state")).toBe("pending");
-  await act(async () => answer({ votes: counted }));
+  await act(async () => respond({ votes: counted }));
   await waitFor(() => expect(button().getAttribute("data-state")).toBe("voted"));
   expect(button().getAttribute("aria-label")).toMatch(
     /^Voted for PancakeSwap\. 412 votes today\. Next vote at 00:00 UTC, in /,
@@ -123,7 +123,7 @@ it("waits with the count for the server's answer", async () => {
   expect(screen.getByText(/^Counted\. Next vote at 00:00 UTC/)).toBeDefined();
 });
 
-it("shows the vote of another visit, and sends none again", async () => {
+it("shows a vote of an earlier visit and does not send it again", async () => {
   logIn();
   let sent = 0;
   show({
@@ -141,32 +141,32 @@ const noneYet = { total: 0, today: 0, last_24h: 0 };
 
 it.each([
   ["a coin's page", { exact: true }, 412, true],
-  ["a row that counts no vote today", { votes: noneYet }, 412, true],
-  ["a row whose count may contain the vote", {}, 411, false],
-] as const)("counts a vote of another visit beside it: %s", async (_, page, today, asks) => {
+  ["a row that shows no vote today", { votes: noneYet }, 412, true],
+  ["a row whose count may include the vote", {}, 411, false],
+] as const)("shows counts that include a vote of an earlier visit: %s", async (_, page, today, asks) => {
   logIn();
-  const asked: string[] = [];
-  show({ mine: [coin.id], asked }, page);
+  const requests: string[] = [];
+  show({ mine: [coin.id], requests }, page);
   await waitFor(() => expect(button().getAttribute("aria-label")).toContain(`Voted for PancakeSwap. ${today} votes`));
-  expect(asked).toEqual(asks ? ["/votes/mine", `/votes/${coin.id}`] : ["/votes/mine"]);
+  expect(requests).toEqual(asks ? ["/votes/mine", `/votes/${coin.id}`] : ["/votes/mine"]);
 });
 
-it("asks for no counts that a vote's answer has told", async () => {
+it("does not request the counts that the vote's response contained", async () => {
   logIn();
-  const asked: string[] = [];
-  show({ asked }, { exact: true });
+  const requests: string[] = [];
+  show({ requests }, { exact: true });
   fireEvent.click(button());
   await waitFor(() => expect(button().getAttribute("aria-label")).toContain("412 votes today"));
-  expect(asked).toEqual(["/votes/mine"]);
+  expect(requests).toEqual(["/votes/mine"]);
 });
 
-it("keeps to the page's counts where they are newer than the vote's", async () => {
+it("shows the page's counts when they are newer than the vote's", async () => {
   logIn();
   show({ mine: [coin.id] }, { exact: true, votes: { total: 48_213, today: 413, last_24h: 502 } });
   await waitFor(() => expect(button().getAttribute("aria-label")).toContain("Voted for PancakeSwap. 413 votes"));
 });
 
-it("is barred on one's own coin, with the reason in its name and note", () => {
+it("disables the button on the user's own coin and says why in its name and note", () => {
   logIn();
   show({}, { own: true });
   expect(button().getAttribute("aria-label")).toBe(
@@ -176,26 +176,26 @@ it("is barred on one's own coin, with the reason in its name and note", () => {
 });
 
 it.each([
-  ["a vote of today, cast elsewhere", 409, "already_voted", "You already voted for this coin today.", "voted"],
-  ["one's own coin", 403, "own_coin", "You submitted this coin.", "barred"],
+  ["a vote cast today in another browser", 409, "already_voted", "You already voted for this coin today.", "voted"],
+  ["the user's own coin", 403, "own_coin", "You submitted this coin.", "own_coin"],
   ["an email that is not verified", 403, "email_not_verified", "Confirm your email first.", "idle"],
   ["too many requests", 429, "too_many_requests", "Wait a minute, then try again.", "idle"],
-] as const)("says why and keeps the count: %s", async (_, status, code, words, state) => {
+] as const)("shows the error and leaves the count unchanged: %s", async (_, status, code, message, state) => {
   logIn();
-  show({ vote: () => Promise.reject(refusal(status, code, words)) });
+  show({ vote: () => Promise.reject(apiError(status, code, message)) });
   fireEvent.click(button());
-  await waitFor(() => expect(screen.getByText(words)).toBeDefined());
+  await waitFor(() => expect(screen.getByText(message)).toBeDefined());
   await waitFor(() => expect(button().getAttribute("data-state")).toBe(state));
   expect(button().getAttribute("aria-label")).toContain("411 votes today");
   fireEvent.click(screen.getByRole("button", { name: m.common_close_message() }));
 });
 
-it("leads to login, without an error, when the session turns out to be dead, and remembers the vote", async () => {
+it("opens login without an error when the session has ended, and remembers the vote", async () => {
   logIn();
   show({
     vote: async () => {
       expireSession();
-      throw refusal(401, "unauthorized", "Log in first.");
+      throw apiError(401, "unauthorized", "Log in first.");
     },
   });
   fireEvent.click(button());

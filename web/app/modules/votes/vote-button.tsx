@@ -17,88 +17,94 @@ type Props = {
   vote: Vote;
   coinName: string;
   look: Look;
-  /** Without emphasis: the coin is a danger. */
+  /** Without emphasis: for dangerous coins. */
   quiet?: boolean;
-  /** One came back for this vote, from login or from the mail: the button has the focus. */
-  onTakenUp?: () => void;
+  /** Called when the user returns to this vote from login or an email; the button then gets the focus. */
+  onResumed?: () => void;
 };
 
-type Face = {
-  word: () => string;
-  /** On the big button. */
-  big: (values: { coin: string }) => string;
-  /** The button's name for readers; `left` until the next day. */
-  name: (values: { coin: string; votes: string; left: string }) => string;
+type StateTexts = {
+  short: () => string;
+  /** For the big button. */
+  long: (values: { coin: string }) => string;
+  /** The accessible name; `left` is the time until the next day. */
+  ariaLabel: (values: { coin: string; votes: string; left: string }) => string;
 };
 
-/** What the button says in each state (design/README.md, Vote button). */
-const faces: Record<Vote["state"], Face> = {
-  idle: { word: m.vote_button, big: m.vote_for, name: m.vote_name },
-  pending: { word: m.common_sending, big: m.common_sending, name: m.vote_name_pending },
-  voted: { word: m.vote_button_voted, big: m.vote_voted_for, name: m.vote_name_voted },
-  barred: { word: m.vote_button_own, big: m.vote_button_own, name: m.vote_name_own },
+/** The button's texts by state (design/README.md, Vote button). */
+const stateTexts: Record<Vote["state"], StateTexts> = {
+  idle: { short: m.vote_button, long: m.vote_for, ariaLabel: m.vote_name },
+  pending: { short: m.common_sending, long: m.common_sending, ariaLabel: m.vote_name_pending },
+  voted: { short: m.vote_button_voted, long: m.vote_voted_for, ariaLabel: m.vote_name_voted },
+  own_coin: { short: m.vote_button_own, long: m.vote_button_own, ariaLabel: m.vote_name_own },
 };
 
-/** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to the vote by email, and back. */
-export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
-  const here = useCurrentUrl();
+/** Four strokes of a tally; the user's vote adds the slash (design/README.md). For visitors it links to the vote by email. */
+export function VoteButton({ vote, coinName, look, quiet, onResumed }: Props) {
+  const pageUrl = useCurrentUrl();
   const now = useNow();
   const { count, untilNextDay } = useFormat();
-  const { word, big, name } = faces[vote.state];
-  const button = useRef<HTMLButtonElement>(null);
-  useTakenUp(look === "big" && vote.loggedIn ? vote.coinId : null, button, onTakenUp);
+  const { short, long, ariaLabel } = stateTexts[vote.state];
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useResumedVote(look === "big" && vote.loggedIn ? vote.coinId : null, buttonRef, onResumed);
   const { today } = vote.counts;
-  const face: Record<Look, ReactNode> = {
+  const content: Record<Look, ReactNode> = {
     row: (
       <>
-        <span className="not-phone">{word()}</span>
+        <span className="not-phone">{short()}</span>
         <span className="only-phone">{count(today)}</span>
       </>
     ),
-    big: <span className={css.words}>{big({ coin: bidiIsolate(coinName) })}</span>,
-    // The count is drawn by the style sheet: readers hear it in the name, as words.
+    big: <span className={css.words}>{long({ coin: bidiIsolate(coinName) })}</span>,
+    // The style sheet draws the count, since the accessible name already contains it.
     bar: (
       <>
-        {word()}
+        {short()}
         <span className={css.count} data-count={count(today)} />
       </>
     ),
   };
-  const shared = {
+  const attributes = {
     className: `${css.vote} ${css[look]}`,
     "data-state": vote.state,
     "data-quiet": quiet || undefined,
     "data-replay": voteReplayKey(vote.coinId),
-    "aria-label": name({ coin: coinName, votes: m.vote_votes_today({ count: today }), left: untilNextDay(now) }),
+    "aria-label": ariaLabel({ coin: coinName, votes: m.vote_votes_today({ count: today }), left: untilNextDay(now) }),
   };
-  const inside = (
+  const children = (
     <>
       <Tally />
-      {face[look]}
+      {content[look]}
     </>
   );
   if (!vote.loggedIn) {
     return (
-      <Link {...shared} to={votePath(vote.slug, here)} onClick={() => saveVoteIntent(vote.coinId)}>
-        {inside}
+      <Link {...attributes} to={votePath(vote.slug, pageUrl)} onClick={() => saveVoteIntent(vote.coinId)}>
+        {children}
       </Link>
     );
   }
   return (
-    <button type="button" ref={button} {...shared} aria-disabled={vote.state !== "idle"} onClick={vote.cast}>
-      {inside}
+    <button type="button" ref={buttonRef} {...attributes} aria-disabled={vote.state !== "idle"} onClick={vote.cast}>
+      {children}
     </button>
   );
 }
 
-/** The same in a row of the page `here`, for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
-export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "name" | "votes">; here: string }) {
+type VisitorVoteProps = {
+  coin: Pick<Coin, "id" | "slug" | "name" | "votes">;
+  /** The URL of the page to return to. */
+  pageUrl: string;
+};
+
+/** The vote button of a row for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-follow.ts). */
+export function VisitorVote({ coin, pageUrl }: VisitorVoteProps) {
   const { count } = useFormat();
   const { today } = coin.votes;
   return (
     <a
       className={`${css.vote} ${css.row}`}
-      href={localizedPath(useLocale(), votePath(coin.slug, here))}
+      href={localizedPath(useLocale(), votePath(coin.slug, pageUrl))}
       data-state="idle"
       data-replay={voteReplayKey(coin.id)}
       aria-label={m.vote_name({ coin: coin.name, votes: m.vote_votes_today({ count: today }) })}
@@ -111,13 +117,13 @@ export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "
   );
 }
 
-/** Gives the focus to the button of the vote that one came back for, after the page has put it on its heading. */
-function useTakenUp(coinId: string | null, button: RefObject<HTMLElement | null>, onTakenUp?: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when it is known who is there
+/** Focuses the button when the user has returned to this vote, after the page has focused its heading. */
+function useResumedVote(coinId: string | null, buttonRef: RefObject<HTMLElement | null>, onResumed?: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the session is known
   useEffect(() => {
     if (!coinId || !consumeVoteIntent(coinId)) return;
-    onTakenUp?.();
-    requestAnimationFrame(() => button.current?.focus());
+    onResumed?.();
+    requestAnimationFrame(() => buttonRef.current?.focus());
   }, [coinId]);
 }
 

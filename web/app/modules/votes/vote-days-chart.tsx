@@ -3,23 +3,23 @@ import { useFormat } from "../../lib/locale.ts";
 import { dayBefore } from "./vote-days.ts";
 import css from "./vote-days-chart.module.css";
 
-const step = 3.5;
-const bar = 2.5;
+const barStep = 3.5;
+const barWidth = 2.5;
 const height = 64;
 
-/** The least of 1, 2 or 5 times a power of ten that holds a figure: the top of a scale that is read at a glance. */
-export function scaleTop(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power;
+/** The smallest 1, 2 or 5 times a power of ten that is at least `max`: a round top of the scale. */
+export function scaleTop(max: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(max, 1)));
+  return ([1, 2, 5].find((factor) => factor * power >= max) ?? 10) * power;
 }
 
-/** Counted votes per day as bars, the last one `today`; the figure in words is its name for readers. */
+/** Counted votes per day as bars, the last one for `today`. The accessible name says the figures in words. */
 export function VoteDaysChart({ days, today }: { days: number[]; today: string }) {
   const { count, day, nearDay } = useFormat();
-  const most = Math.max(...days);
-  const top = scaleTop(most);
+  const max = Math.max(...days);
+  const top = scaleTop(max);
   const none = m.vote_none_in_days({ days: days.length });
-  const mostOn = dayBefore(today, days.length - 1 - days.indexOf(most));
+  const maxDay = dayBefore(today, days.length - 1 - days.indexOf(max));
   return (
     <figure className={css.chart}>
       <div className={css.scale} aria-hidden="true">
@@ -28,32 +28,40 @@ export function VoteDaysChart({ days, today }: { days: number[]; today: string }
       </div>
       <svg
         className={css.days}
-        viewBox={`0 0 ${days.length * step - (step - bar)} ${height}`}
+        viewBox={`0 0 ${days.length * barStep - (barStep - barWidth)} ${height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={
-          most === 0
+          max === 0
             ? none
             : m.vote_days_chart({
                 days: days.length,
                 today: count(days.at(-1) ?? 0),
-                most: count(most),
-                day: day(mostOn),
+                most: count(max),
+                day: day(maxDay),
               })
         }
       >
         {days.map((counted, at) => {
-          const tall = counted === 0 ? 0 : Math.max((counted / top) * height, 1);
-          const look = at === days.length - 1 ? css.now : css.counted;
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its day's place
-          return <rect key={at} className={look} x={at * step} y={height - tall} width={bar} height={tall} />;
+          const barHeight = counted === 0 ? 0 : Math.max((counted / top) * height, 1);
+          const barClass = at === days.length - 1 ? css.now : css.counted;
+          return (
+            <rect
+              key={dayBefore(today, days.length - 1 - at)}
+              className={barClass}
+              x={at * barStep}
+              y={height - barHeight}
+              width={barWidth}
+              height={barHeight}
+            />
+          );
         })}
       </svg>
       <div className={css.dates} aria-hidden="true">
         <span>{nearDay(dayBefore(today, days.length - 1), Date.parse(today))}</span>
         <span>{m.vote_today()}</span>
       </div>
-      <figcaption className={css.key}>{most === 0 ? none : m.vote_per_day()}</figcaption>
+      <figcaption className={css.key}>{max === 0 ? none : m.vote_per_day()}</figcaption>
     </figure>
   );
 }

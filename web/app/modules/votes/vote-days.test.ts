@@ -10,12 +10,12 @@ it("fills the days without votes and ends on today", () => {
   expect(lastDays(days, "2026-03-01", 4)).toEqual([0, 3, 0, 5]);
 });
 
-it("leaves out what is older", () => {
+it("leaves out days before the period", () => {
   const days = lastDays([{ day: "2025-10-04", counted: 9 }], "2026-01-02");
   expect(days).toEqual(Array(90).fill(0));
 });
 
-it("counts days back over a change of year", () => expect(dayBefore("2026-01-02", 89)).toBe("2025-10-05"));
+it("counts days back across a new year", () => expect(dayBefore("2026-01-02", 89)).toBe("2025-10-05"));
 
 it.each([
   [0, 1],
@@ -25,4 +25,4 @@ it.each([
   [11, 20],
   [501, 1000],
   [48_211, 50_000],
-])("a scale for %i votes a day ends at %i", (most, top) => expect(scaleTop(most)).toBe(top));
+])("the scale for %i votes a day ends at %i", (max, top) => expect(scaleTop(max)).toBe(top));

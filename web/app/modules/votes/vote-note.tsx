@@ -9,27 +9,31 @@ const ResendButton = lazy(() =>
   import("../accounts/resend-button.tsx").then(({ ResendButton }) => ({ default: ResendButton })),
 );
 
-type Props = { vote: Vote /** One came back from login for this vote. */; cameBack?: boolean };
+type Props = {
+  vote: Vote;
+  /** The user has returned to this vote from login or an email. */
+  isBack?: boolean;
+};
 
 const notes: Record<Vote["state"], (values: { left: string }) => string> = {
   idle: m.vote_note,
   pending: m.vote_note_pending,
   voted: m.vote_note_voted,
-  barred: m.error_own_coin,
+  own_coin: m.error_own_coin,
 };
 
-/** What stands below the big button: when one may vote, or what has to be done first. */
-export function VoteNote({ vote, cameBack }: Props) {
+/** The note below the big button: when the next vote is possible, or what to do first. */
+export function VoteNote({ vote, isBack }: Props) {
   const { untilNextDay } = useFormat();
-  const left = untilNextDay(useNow());
-  const usual = notes[vote.state]({ left });
-  const waiting = cameBack && vote.state === "idle" ? m.vote_ready() : usual;
+  const timeLeft = untilNextDay(useNow());
+  const stateNote = notes[vote.state]({ left: timeLeft });
+  const note = isBack && vote.state === "idle" ? m.vote_ready() : stateNote;
   return (
     <>
       <p className={css.note} role="status">
-        {vote.unconfirmed ? m.vote_confirm_email_first() : waiting}
+        {vote.emailUnconfirmed ? m.vote_confirm_email_first() : note}
       </p>
-      {vote.unconfirmed && (
+      {vote.emailUnconfirmed && (
         <div className={css.resend}>
           <Suspense>
             <ResendButton />

@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
+import { ApiError } from "../../lib/api-client.ts";
 import { saveVoteIntent } from "../../lib/vote-intent.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
@@ -18,10 +19,14 @@ type Coin = {
   listed?: boolean;
 } & Judged;
 
-/** How the button of a vote looks: that for a coin that is a danger has no emphasis. */
-export const mainKind = (coin: Judged) => (dangerOf(coin) ? "outline" : "solid");
+/** Whether a link from an email is used, expired or cut off: trying again cannot help. */
+export const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 410 || error.status === 400);
 
-/** Which coin a vote is for. */
+/** The kind of a vote's main button: no emphasis for a dangerous coin. */
+export const voteButtonKind = (coin: Judged) => (dangerOf(coin) ? "outline" : "solid");
+
+/** The coin that a vote is for. */
 export function VotedCoin({ coin }: { coin: Coin }) {
   return (
     <div className={css.coin}>
@@ -43,11 +48,11 @@ export function VotedCoin({ coin }: { coin: Coin }) {
   );
 }
 
-/** Back to the page that the vote was asked from: in a list, to the coin's row. */
-export function BackFromVote({ coin, place, solid }: { coin: Coin; place: string; solid?: boolean }) {
-  const name = place.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(place, null);
+/** A link back to the page that the vote started from; in a list, to the coin's row. */
+export function BackFromVote({ coin, returnPath, solid }: { coin: Coin; returnPath: string; solid?: boolean }) {
+  const name = returnPath.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(returnPath, null);
   return (
-    <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => saveVoteIntent(coin.id, place)}>
+    <ButtonLink kind={solid ? "solid" : "quiet"} to={returnPath} onClick={() => saveVoteIntent(coin.id, returnPath)}>
       <span>
         <InterpolatedMessage message={m.account_back_to({ place: "{}" })}>
           <bdi>{name}</bdi>

@@ -6,39 +6,39 @@ import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { tabStorage } from "../../lib/storage.ts";
 
-/** A vote that waits for the link of an email. */
+/** A vote that is confirmed by the link in an email. */
 export type VoteRequest = { id: string; email: string };
 
-const keyOf = (coinId: string) => `cointally.vote_request.${coinId}`;
+const storageKey = (coinId: string) => `cointally.vote_request.${coinId}`;
 
 function read(coinId: string): VoteRequest | null {
   try {
-    const { id, email } = JSON.parse(tabStorage.get(keyOf(coinId)) ?? "null");
+    const { id, email } = JSON.parse(tabStorage.get(storageKey(coinId)) ?? "null");
     return typeof id === "string" && typeof email === "string" ? { id, email } : null;
   } catch {
     return null;
   }
 }
 
-/** What this tab has asked for; it outlives a reload, since phones drop a tab while its owner reads email. */
+/** This tab's request for a vote by email. It survives a reload, because phones discard tabs while the user reads email. */
 export function useVoteRequest(coinId: string): [VoteRequest | null, (request: VoteRequest | null) => void] {
   const [request, setRequest] = useState<VoteRequest | null>(null);
-  // After hydration: the server knows of no tab.
+  // After hydration: the server cannot read the tab's storage.
   useEffect(() => setRequest(read(coinId)), [coinId]);
   const set = (next: VoteRequest | null) => {
-    if (next) tabStorage.set(keyOf(coinId), JSON.stringify(next));
-    else tabStorage.remove(keyOf(coinId));
+    if (next) tabStorage.set(storageKey(coinId), JSON.stringify(next));
+    else tabStorage.remove(storageKey(coinId));
     setRequest(next);
   };
   return [request, set];
 }
 
-const firstWaitMs = 2_000;
-const longestWaitMs = 15_000;
+const firstIntervalMs = 2_000;
+const maxIntervalMs = 15_000;
 
 /**
- * What became of a request: asked again while it waits and the page is looked at, less often each time, and at once when one comes back
- * to the page or this browser is logged in.
+ * Polls the status of a request while it is pending and the page is visible, with growing intervals; at once when the page gets the
+ * focus back or this browser logs in.
  */
 export function useVoteStatus(id: string | undefined): EmailVoteStatus | undefined {
   const api = useApi();
@@ -49,7 +49,7 @@ export function useVoteStatus(id: string | undefined): EmailVoteStatus | undefin
     refetchInterval: ({ state }) =>
       state.data && state.data.status !== "pending"
         ? false
-        : Math.min(firstWaitMs * 1.2 ** (state.dataUpdateCount + state.errorUpdateCount), longestWaitMs),
+        : Math.min(firstIntervalMs * 1.2 ** (state.dataUpdateCount + state.errorUpdateCount), maxIntervalMs),
     refetchOnWindowFocus: ({ state }) => (state.data?.status === "pending" ? "always" : false),
     staleTime: 0,
   });

@@ -6,56 +6,56 @@ import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
 import { useSession } from "../../lib/session.ts";
 
-const votesToday = (api: Api, userId: string | undefined) =>
+const votesTodayQuery = (api: Api, userId: string | undefined) =>
   queryOptions({
     ...query(api.getMyVotesToday),
     enabled: userId !== undefined,
   });
 
-/** Whether one voted for this coin in the current UTC day; asked once for all coins of a page. */
+/** Whether the user voted for this coin in the current UTC day; one request for all coins of a page. */
 export function useVotedToday(coinId: string): boolean {
-  // The row of this coin alone follows: a vote for another one changes nothing here.
+  // Selects this coin alone, so that a vote for another one does not render it again.
   const { data: until } = useQuery({
-    ...votesToday(useApi(), useSession()?.user.id),
+    ...votesTodayQuery(useApi(), useSession()?.user.id),
     select: ({ coin_ids, next_vote_at }) => (coin_ids.includes(coinId) ? Date.parse(next_vote_at) : 0),
   });
   return useNow() < (until ?? 0);
 }
 
-/** The coins one voted for in the current UTC day; undefined until they are known. */
+/** Ids of the coins that the user voted for in the current UTC day; undefined while loading. */
 export const useVotedCoins = (): string[] | undefined =>
-  useQuery(votesToday(useApi(), useSession()?.user.id)).data?.coin_ids;
+  useQuery(votesTodayQuery(useApi(), useSession()?.user.id)).data?.coin_ids;
 
-/** Remembers a vote that the server has confirmed, or says that it had already. */
+/** Adds a coin to the cached votes of today, once the server has counted a vote or answered that it was counted before. */
 export function useRememberVote(): (coinId: string, nextVoteAt: string) => void {
   const queryClient = useQueryClient();
   const api = useApi();
   return (coinId, next_vote_at) =>
-    queryClient.setQueryData(query(api.getMyVotesToday).queryKey, (kept) => ({
-      coin_ids: [...(kept?.coin_ids ?? []), coinId],
+    queryClient.setQueryData(query(api.getMyVotesToday).queryKey, (cached) => ({
+      coin_ids: [...(cached?.coin_ids ?? []), coinId],
       next_vote_at,
     }));
 }
 
 /**
- * A coin's counts as the page has them, or, once one voted, those that the server told with or after the vote, until a page
- * brings newer ones; and how to keep what it told. Asked for once: of every coin when `exact`, else where the page counts no
- * vote today at all and so cannot contain one's own.
+ * A coin's vote counts and a function to update them. After the user has voted, the counts of the vote's response or of one request
+ * are used until the page has newer ones. The request is made for every coin when `exact`, else only when the page shows no vote
+ * today and therefore cannot include the user's.
  */
-export function useCountsWithOwn(
+export function useVoteCounts(
   { id, votes }: Pick<Coin, "id" | "votes">,
   voted: boolean,
   exact: boolean,
-): [Coin["votes"], (told: Votes) => void] {
+): [Coin["votes"], (fetched: Votes) => void] {
   const api = useApi();
   const queryClient = useQueryClient();
   const counted = query(api.getVotes, { params: { coinId: id } });
-  const { data: told } = useQuery({
+  const { data: fetched } = useQuery({
     ...counted,
     enabled: voted && (exact || votes.today === 0),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Votes are only ever added: the greater count is the newer one.
-  const counts = voted && told && told.total > votes.total ? told : votes;
-  return [counts, (told) => queryClient.setQueryData(counted.queryKey, told)];
+  // Totals only grow, so the greater one is newer.
+  const counts = voted && fetched && fetched.total > votes.total ? fetched : votes;
+  return [counts, (fetched) => queryClient.setQueryData(counted.queryKey, fetched)];
 }

@@ -14,7 +14,7 @@ import css from "./why-rank.module.css";
 
 type RankedCoin = Pick<Coin, "id" | "stage" | "promoted"> & { audit: Pick<Coin["audit"], "status"> };
 
-/** The lists that say something of a coin, most telling first: those for everyone, and those of its stage and standing. */
+/** The lists that concern a coin, most relevant first: those of every coin, then those of its stage and status. */
 const listsOf = (coin: RankedCoin): PublicListName[] => [
   "today-best",
   "trending",
@@ -28,7 +28,7 @@ const listsOf = (coin: RankedCoin): PublicListName[] => [
 
 const pathOf = (list: PublicListName) => (list === "all" ? "/coins" : `/${list}`);
 
-/** Where a coin stands in the lists, and why: the rule of each with this coin's own figures. */
+/** A coin's rank in each list, with the list's rule and the coin's own figures. */
 export default function WhyRank({ coin }: { coin: RankedCoin }) {
   const format = useFormat();
   const api = useApi();
@@ -57,7 +57,7 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
         {data.map((rank) => {
           const { list, listed, position } = rank;
           const inputs = rank.inputs as RankInputs;
-          const { title, by, out } = rankRules[list];
+          const { title, reason, absence } = rankRules[list];
           const place = position
             ? format.ordinal(position)
             : m.rank_below({ place: format.ordinal(limits.page.maxDepth) });
@@ -67,7 +67,7 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
                 <Link to={pathOf(list)}>{title()}</Link>
                 <strong>{listed ? place : m.rank_not_listed()}</strong>
               </dt>
-              <dd>{listed ? by(inputs, format) : out?.(inputs)}</dd>
+              <dd>{listed ? reason(inputs, format) : absence?.(inputs)}</dd>
             </div>
           );
         })}

@@ -4,18 +4,18 @@ import { Button } from "../../ui/button.tsx";
 import css from "./more-button.module.css";
 
 type Props = {
-  /** How many are not loaded yet. */
-  left: number;
+  /** Number of rows that are not loaded yet. */
+  remaining: number;
   pageSize: number;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
 };
 
-/** Loads what follows, while something does. */
-export function MoreButton({ left, pageSize, hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
+/** Loads the next page; hidden when there is none. */
+export function MoreButton({ remaining, pageSize, hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
   const { count } = useFormat();
-  if (!hasNextPage || left <= 0) return null;
+  if (!hasNextPage || remaining <= 0) return null;
   return (
     <div className={css.more}>
       <Button
@@ -26,7 +26,7 @@ export function MoreButton({ left, pageSize, hasNextPage, isFetchingNextPage, fe
       >
         {isFetchingNextPage
           ? m.common_loading_more()
-          : m.common_show_count_more({ count: count(Math.min(left, pageSize)) })}
+          : m.common_show_count_more({ count: count(Math.min(remaining, pageSize)) })}
       </Button>
     </div>
   );

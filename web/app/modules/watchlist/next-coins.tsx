@@ -11,23 +11,23 @@ import { VoteButton } from "../votes/vote-button.tsx";
 import { useVotedCoins } from "../votes/votes-today.ts";
 import css from "./next-coins.module.css";
 
-const most = 3;
-/** Rows of the watchlist that are looked through. */
-const lookedThrough = 100;
+const maxCoins = 3;
+/** How many rows of the watchlist are searched for coins to vote for. */
+const searchedRows = 100;
 
-/** What else of the watchlist waits for a vote today, after one for `coinId`. */
+/** After a vote for `coinId`: other coins of the watchlist that the user can still vote for today. */
 export function NextCoins({ coinId }: { coinId: string }) {
   const api = useApi();
   const voted = useVotedCoins();
   const { data: watched } = useQuery({
-    ...query(api.listWatched, { query: { limit: lookedThrough } }),
+    ...query(api.listWatched, { query: { limit: searchedRows } }),
     select: ({ watchlist_coins }) => watchlist_coins.map(({ coin }) => coinRow(coin)),
     staleTime: 0,
   });
-  // Chosen once: a row stays where it is when its vote is cast.
+  // Chosen once, so that a row stays when its vote is cast.
   const [next, setNext] = useState<CoinRow[]>();
   if (!next && watched && voted) {
-    setNext(watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, most));
+    setNext(watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, maxCoins));
   }
   if (!next || !watched) return null;
   if (watched.length === 0) return <p className={css.note}>{m.vote_next_empty()}</p>;

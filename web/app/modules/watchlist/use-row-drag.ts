@@ -1,44 +1,44 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** Within so many pixels of the window's edges the page goes on by itself. */
-const edge = 96;
-const mostStep = 18;
+/** Within this many pixels of the window's top or bottom the page scrolls by itself. */
+const scrollZone = 96;
+const maxScrollStep = 18;
 
-type Drag = { from: number; to: number; height: number };
+type Drag = { from: number /** The position the row would take. */; to: number; height: number };
 
-/** How far the page goes on in a frame, for a pointer that is so far down in the window. */
-const stepAt = (y: number): number => {
-  const into = Math.max(0, edge - y) - Math.max(0, y - (window.innerHeight - edge));
-  return -Math.round((Math.min(edge, Math.max(-edge, into)) / edge) * mostStep);
+/** Pixels that the page scrolls per frame for a pointer at this height of the window. */
+const scrollStepAt = (y: number): number => {
+  const depth = Math.max(0, scrollZone - y) - Math.max(0, y - (window.innerHeight - scrollZone));
+  return -Math.round((Math.min(scrollZone, Math.max(-scrollZone, depth)) / scrollZone) * maxScrollStep);
 };
 
 /**
- * Dragging a row of a list by its handle; all rows are equally high. The row follows the pointer, `to` is the place that it would take, and
- * `onDrop` is told when it is let go somewhere else. Escape leaves all as it was.
+ * Drags a row of a list by its handle; all rows have the same height. The row follows the pointer, and `onDrop` is called when it is
+ * dropped at another position. Escape cancels.
  */
 export function useRowDrag(count: number, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const end = useRef<(() => void) | null>(null);
-  useEffect(() => () => end.current?.(), []);
+  const stopRef = useRef<(() => void) | null>(null);
+  useEffect(() => () => stopRef.current?.(), []);
 
-  const begin = (event: PointerEvent<HTMLElement>, from: number) => {
+  const startDrag = (event: PointerEvent<HTMLElement>, from: number) => {
     const row = event.currentTarget.closest("li");
-    if (event.button !== 0 || !row || end.current) return;
+    if (event.button !== 0 || !row || stopRef.current) return;
     event.preventDefault();
     const { height } = row.getBoundingClientRect();
-    const began = event.clientY + window.scrollY;
+    const startY = event.clientY + window.scrollY;
     let [y, to, frame] = [event.clientY, from, 0];
 
     const follow = () => {
-      const by = y + window.scrollY - began;
-      row.style.translate = `0 ${Math.min(Math.max(by, -from * height), (count - 1 - from) * height)}px`;
-      const next = Math.min(count - 1, Math.max(0, from + Math.round(by / height)));
+      const distance = y + window.scrollY - startY;
+      row.style.translate = `0 ${Math.min(Math.max(distance, -from * height), (count - 1 - from) * height)}px`;
+      const next = Math.min(count - 1, Math.max(0, from + Math.round(distance / height)));
       if (next === to) return;
       to = next;
       setDrag({ from, to, height });
     };
     const scroll = () => {
-      const step = stepAt(y);
+      const step = scrollStepAt(y);
       if (step) {
         window.scrollBy({ top: step, behavior: "instant" });
         follow();
@@ -46,12 +46,12 @@ export function useRowDrag(count: number, onDrop: (from: number, to: number) => 
       frame = requestAnimationFrame(scroll);
     };
     const stop = () => {
-      end.current = null;
+      stopRef.current = null;
       cancelAnimationFrame(frame);
       window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", drop);
+      window.removeEventListener("pointerup", dropRow);
       window.removeEventListener("pointercancel", stop);
-      window.removeEventListener("keydown", leave);
+      window.removeEventListener("keydown", cancelOnEscape);
       row.style.translate = "";
       setDrag(null);
     };
@@ -60,28 +60,28 @@ export function useRowDrag(count: number, onDrop: (from: number, to: number) => 
       y = moved.clientY;
       follow();
     };
-    const drop = (up: globalThis.PointerEvent) => {
+    const dropRow = (up: globalThis.PointerEvent) => {
       if (up.pointerId !== event.pointerId) return;
       stop();
       if (to !== from) onDrop(from, to);
     };
-    const leave = ({ key }: KeyboardEvent) => key === "Escape" && stop();
+    const cancelOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && stop();
 
-    end.current = stop;
+    stopRef.current = stop;
     setDrag({ from, to, height });
     window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", drop);
+    window.addEventListener("pointerup", dropRow);
     window.addEventListener("pointercancel", stop);
-    window.addEventListener("keydown", leave);
+    window.addEventListener("keydown", cancelOnEscape);
     frame = requestAnimationFrame(scroll);
   };
 
-  /** By how many pixels the row at `at` makes room. */
-  const shiftOf = (at: number): number => {
+  /** Pixels by which the row at this position moves to make room. */
+  const offsetOf = (at: number): number => {
     if (!drag || at === drag.from) return 0;
     if (at > drag.from && at <= drag.to) return -drag.height;
     return at < drag.from && at >= drag.to ? drag.height : 0;
   };
 
-  return { begin, shiftOf, dragged: drag?.from ?? null };
+  return { startDrag, offsetOf, dragged: drag?.from ?? null };
 }

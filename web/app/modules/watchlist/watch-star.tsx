@@ -6,27 +6,27 @@ import { loginPath } from "../../lib/redirect.ts";
 import { useCurrentUrl } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useWatched } from "./use-watched.ts";
 import css from "./watch-star.module.css";
-import { useWatched } from "./watched.ts";
 
 type Props = { coinId: string; coinName: string };
 
 const watchReplayKey = (coinId: string) => `watch ${coinId}`;
 
-/** The star of a table's row. `visitedAt` is the visitor's page, to which login leads back; null with an account. */
+/** The star of a table row. `visitedAt` is the visitor's page, to which login returns; null for logged-in users. */
 export function RowStar({ coin, visitedAt }: { coin: { id: string; name: string }; visitedAt: string | null }) {
   if (visitedAt === null) return <WatchStar coinId={coin.id} coinName={coin.name} />;
   return <VisitorStar coinId={coin.id} coinName={coin.name} to={loginPath(visitedAt)} />;
 }
 
-/** A visitor is led to login and back. */
+/** A star that watches a coin. Visitors are sent to login and back. */
 export function WatchStar({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
-  const here = useCurrentUrl();
+  const pageUrl = useCurrentUrl();
   const label = m.watchlist_watch_coin({ coin: coinName });
   if (!loggedIn) {
     return (
-      <Link className={css.star} to={loginPath(here)} aria-label={label} data-replay={watchReplayKey(coinId)}>
+      <Link className={css.star} to={loginPath(pageUrl)} aria-label={label} data-replay={watchReplayKey(coinId)}>
         <Icon name="star" size={16} />
       </Link>
     );
@@ -45,7 +45,7 @@ export function WatchStar({ coinId, coinName }: Props) {
   );
 }
 
-/** For a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
+/** The star for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-follow.ts). */
 function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   const label = m.watchlist_watch_coin({ coin: coinName });
   return (
@@ -60,14 +60,14 @@ function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   );
 }
 
-/** The same as a button with a word. */
+/** The same as a button with text. */
 export function WatchButton({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
-  const here = useCurrentUrl();
+  const pageUrl = useCurrentUrl();
   if (!loggedIn) {
     return (
       <ButtonLink
-        to={loginPath(here)}
+        to={loginPath(pageUrl)}
         icon="star"
         aria-label={m.watchlist_watch_coin({ coin: coinName })}
         data-replay={watchReplayKey(coinId)}

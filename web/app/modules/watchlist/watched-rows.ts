@@ -5,12 +5,10 @@ import { invalidate, pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
 import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
-import { moved, ordersOf, placed } from "./order.ts";
 
-/** Rows that are loaded at a time. */
 export const pageSize = 50;
 
-/** The watched coins as rows, in their watcher's order, by cursor. */
+/** The watched coins as rows in the user's own order, loaded page by page. */
 export function useWatchedRows() {
   const api = useApi();
   return useInfiniteQuery({
@@ -24,27 +22,27 @@ export function useWatchedRows() {
 }
 
 /**
- * The rows as they are moved: seen at once, sent one move after another. When all are sent the rows are asked for again, since another tab
- * may have moved some, too.
+ * The rows in the order of the user's moves: shown at once, sent one after another. When all are sent the rows are fetched again,
+ * because another tab may have moved some too.
  */
-export function useOwnOrder(userId: string, rows: CoinRow[]) {
+export function useReorder(userId: string, rows: CoinRow[]) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const tell = useErrorHandler();
-  // Not in the query's data: that is told late, and a second press of a key would move what stood there before the first.
+  const handleError = useErrorHandler();
+  // State rather than query data: that updates late, and a second key press would move the row that was there before the first.
   const [order, setOrder] = useState<string[]>([]);
-  const coins = useMemo(() => placed(rows, ({ id }) => id, order), [rows, order]);
+  const coins = useMemo(() => applyOrder(rows, ({ id }) => id, order), [rows, order]);
   const mutationKey = [api.placeWatched.endpoint, userId];
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    mutationFn: async (orders: string[][]) => {
-      for (const coin_ids of orders) {
+    mutationFn: async (requests: string[][]) => {
+      for (const coin_ids of requests) {
         await api.placeWatched({ body: { coin_ids } });
       }
     },
-    onError: tell,
+    onError: handleError,
     onSettled: async () => {
       if (isLast()) await invalidate(queryClient, api.listWatched);
       if (isLast()) setOrder([]);
@@ -52,8 +50,39 @@ export function useOwnOrder(userId: string, rows: CoinRow[]) {
   });
   const move = (from: number, to: number) => {
     const ids = coins.map(({ id }) => id);
-    setOrder(moved(ids, from, to));
-    mutate(ordersOf(ids, from, to, limits.watchlist.placed));
+    setOrder(moveItem(ids, from, to));
+    mutate(reorderRequests(ids, from, to, limits.watchlist.placed));
   };
   return { coins, move };
+}
+
+/** The list with the row at `from` moved to `to`. */
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/**
+ * The id lists of successive PATCH requests that move the row at `from` to `to`; each names the rows between, at most `maxIds` at once.
+ */
+export function reorderRequests(ids: readonly string[], from: number, to: number, maxIds: number): string[][] {
+  const requests: string[][] = [];
+  let [order, position] = [[...ids], from];
+  while (position !== to) {
+    const next = position < to ? Math.min(to, position + maxIds - 1) : Math.max(to, position - maxIds + 1);
+    order = moveItem(order, position, next);
+    requests.push(order.slice(Math.min(position, next), Math.max(position, next) + 1));
+    position = next;
+  }
+  return requests;
+}
+
+/** The rows with those named in `order` in that order among themselves; the others stay where they are, as in PATCH /watchlists/coins. */
+export function applyOrder<T>(rows: readonly T[], idOf: (row: T) => string, order: readonly string[]): T[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  const presentIds = order.filter((id) => byId.has(id));
+  const presentIdSet = new Set(presentIds);
+  let next = 0;
+  return rows.map((row) => (presentIdSet.has(idOf(row)) ? (byId.get(presentIds[next++] as string) as T) : row));
 }

@@ -34,23 +34,23 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A server that keeps an order, and may refuse to change it. */
-const open = async ({ refuses = false } = {}) => {
-  let kept = names;
-  const orders: string[][] = [];
+/** Opens the page in reorder mode, with a fake server that stores an order or fails to change it. */
+const open = async ({ fails = false } = {}) => {
+  let order = names;
+  const requests: string[][] = [];
   const call = async (method: string, path: string, { body }: { body?: unknown }) => {
     if (path === "/watchlists/left") return { left_coins: [], total: 0, next_cursor: null };
     if (path === "/votes/mine") return { coin_ids: [] };
-    if (path === "/watchlists/ids") return { coin_ids: kept };
+    if (path === "/watchlists/ids") return { coin_ids: order };
     if (method === "GET") {
-      const watchlist_coins = kept.map((name) => ({ id: name, coin_id: name, coin: coinOf(name) }));
-      return { watchlist_coins, total: kept.length, next_cursor: null };
+      const watchlist_coins = order.map((name) => ({ id: name, coin_id: name, coin: coinOf(name) }));
+      return { watchlist_coins, total: order.length, next_cursor: null };
     }
     const named = (body as { coin_ids: string[] } | undefined)?.coin_ids ?? [];
-    orders.push(named);
-    if (refuses) throw new ApiError(400, { error: "You do not watch all of these coins." } as ErrorBody);
+    requests.push(named);
+    if (fails) throw new ApiError(400, { error: "You do not watch all of these coins." } as ErrorBody);
     let next = 0;
-    kept = kept.map((name) => (named.includes(name) ? (named[next++] as string) : name));
+    order = order.map((name) => (named.includes(name) ? (named[next++] as string) : name));
     return undefined;
   };
   renderPage(() => (
@@ -64,18 +64,18 @@ const open = async ({ refuses = false } = {}) => {
   fireEvent.click(await screen.findByRole("button", { name: "Change order" }));
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
   const shown = () => screen.getAllByRole("listitem").map((row) => row.querySelector("a")?.textContent);
-  return { orders, press, shown };
+  return { requests, press, shown };
 };
 
-it("moves as fast as one presses, and tells the server of each move in turn", async () => {
-  const { orders, press, shown } = await open();
+it("shows quick moves at once and sends them to the server one after another", async () => {
+  const { requests, press, shown } = await open();
   press(m.watchlist_move_up({ coin: "Dory" }));
   press(m.watchlist_move_up({ coin: "Dory" }));
   press(m.watchlist_move_down({ coin: "Anchor" }));
   expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
   screen.getByText(/is number 2 of 4\.$/);
   await waitFor(() =>
-    expect(orders).toEqual([
+    expect(requests).toEqual([
       ["Dory", "Cutter"],
       ["Dory", "Beacon"],
       ["Dory", "Anchor"],
@@ -84,11 +84,11 @@ it("moves as fast as one presses, and tells the server of each move in turn", as
   await waitFor(() => expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]));
   press(m.watchlist_move_up({ coin: "Dory" }));
   press(m.watchlist_move_to_top({ coin: "Beacon" }));
-  await waitFor(() => expect(orders.at(-1)).toEqual(["Beacon", "Dory", "Anchor"]));
+  await waitFor(() => expect(requests.at(-1)).toEqual(["Beacon", "Dory", "Anchor"]));
 });
 
-it("shows the order that is kept when a move was refused, and says why", async () => {
-  const { press, shown } = await open({ refuses: true });
+it("shows the stored order and the error when a move fails", async () => {
+  const { press, shown } = await open({ fails: true });
   press(m.watchlist_move_to_top({ coin: "Dory" }));
   expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
   await screen.findByText("You do not watch all of these coins.");

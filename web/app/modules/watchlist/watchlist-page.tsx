@@ -8,47 +8,46 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { type CoinRow, hasMarket } from "../coins/list/coin-row.ts";
 import { CoinTable } from "../coins/list/coin-table.tsx";
 import { columnsOf } from "../coins/list/columns.ts";
-import { LeftCoins } from "./left-coins.tsx";
+import { DelistedCoins } from "./delisted-coins.tsx";
 import { MoreButton } from "./more-button.tsx";
-import { OrderList } from "./order-list.tsx";
-import { Removed } from "./removed.tsx";
-import { watchedIds } from "./watched.ts";
-import { pageSize, useOwnOrder, useWatchedRows } from "./watched-rows.ts";
+import { ReorderList } from "./reorder-list.tsx";
+import { UndoRemoval } from "./undo-removal.tsx";
+import { watchedIdsQuery } from "./use-watched.ts";
+import { pageSize, useReorder, useWatchedRows } from "./watched-rows.ts";
 import css from "./watchlist-page.module.css";
 
 type Props = {
   userId: string;
-  /** Sets alerts for these coins; without it there is no button for it. */
+  /** A dialog that sets alerts for these coins; without it the page has no button for alerts. */
   AlertsDialog?: ComponentType<{ coins: CoinRow[]; onClose: () => void }>;
 };
 
 /**
- * The coins one watches, in one's own order. A star that is taken off takes its row away, and can be put back; while the order is being
- * changed the rows are a list that can be moved about.
+ * The user's watched coins in their own order. Unwatching removes a row and can be undone; in reorder mode the rows can be moved.
  */
 export function WatchlistPage({ userId, AlertsDialog }: Props) {
-  // Asked again whenever one comes back: another tab may have changed it.
+  // Fetched again when the page regains focus: another tab may have changed it.
   const { data: ids } = useQuery({
-    ...watchedIds(useApi(), userId),
+    ...watchedIdsQuery(useApi(), userId),
     select: ({ coin_ids }) => coin_ids,
     staleTime: 0,
   });
   const { data, error, refetch, ...more } = useWatchedRows();
-  const [ordering, setOrdering] = useState(false);
-  const [alerting, setAlerting] = useState(false);
+  const [reordering, setReordering] = useState(false);
+  const [alertsOpen, setAlertsOpen] = useState(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
-  // An alert may be set for any of them.
+  // The dialog offers all watched coins, so all are loaded.
   useEffect(() => {
-    if (alerting && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
-  }, [alerting, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (alertsOpen && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+  }, [alertsOpen, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const watched = useMemo(() => {
     const { loaded = [] } = data ?? {};
     return ids ? loaded.filter((coin) => ids.includes(coin.id)) : loaded;
   }, [data, ids]);
-  const { coins, move } = useOwnOrder(userId, watched);
-  // By what came first: columns do not come and go under one's eyes.
-  const priced = data ? hasMarket(data.loaded) : false;
-  const columns = useMemo(() => columnsOf(null, priced, null), [priced]);
+  const { coins, move } = useReorder(userId, watched);
+  // Decided by the first response, so that no column appears or disappears later.
+  const hasPrices = data ? hasMarket(data.loaded) : false;
+  const columns = useMemo(() => columnsOf(null, hasPrices, null), [hasPrices]);
   if (!data) {
     if (!error) return <SkeletonRows label={m.watchlist_loading()} />;
     return (
@@ -63,30 +62,30 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
   const total = ids?.length ?? data.total;
   return (
     <>
-      <Removed loaded={data.loaded} ids={ids} />
-      <LeftCoins />
+      <UndoRemoval loaded={data.loaded} ids={ids} />
+      <DelistedCoins />
       <div className={css.bar}>
         <p className={css.total}>{coins.length > 0 && m.list_coins({ count: total })}</p>
         <div className={css.acts}>
           {AlertsDialog && (
-            <Button icon="bell" onClick={() => setAlerting(true)}>
+            <Button icon="bell" onClick={() => setAlertsOpen(true)}>
               {m.alert_title()}
             </Button>
           )}
           {coins.length > 1 && (
             <Button
-              kind={ordering ? "solid" : "outline"}
-              icon={ordering ? "check" : "list"}
-              onClick={() => setOrdering(!ordering)}
+              kind={reordering ? "solid" : "outline"}
+              icon={reordering ? "check" : "list"}
+              onClick={() => setReordering(!reordering)}
             >
-              {ordering ? m.common_done() : m.watchlist_change_order()}
+              {reordering ? m.common_done() : m.watchlist_change_order()}
             </Button>
           )}
         </div>
       </div>
       {coins.length > 0 &&
-        (ordering ? (
-          <OrderList coins={coins} total={total} onMove={move} />
+        (reordering ? (
+          <ReorderList coins={coins} total={total} onMove={move} />
         ) : (
           <CoinTable coins={coins} caption={m.watchlist_caption()} columns={columns} before={null} />
         ))}
@@ -98,12 +97,12 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
           {m.watchlist_empty_text()}
         </EmptyState>
       )}
-      {AlertsDialog && alerting && (
+      {AlertsDialog && alertsOpen && (
         <Suspense>
-          <AlertsDialog coins={coins} onClose={() => setAlerting(false)} />
+          <AlertsDialog coins={coins} onClose={() => setAlertsOpen(false)} />
         </Suspense>
       )}
-      <MoreButton left={total - coins.length} pageSize={pageSize} {...more} />
+      <MoreButton remaining={total - coins.length} pageSize={pageSize} {...more} />
     </>
   );
 }

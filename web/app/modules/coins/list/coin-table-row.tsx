@@ -42,7 +42,7 @@ const ofVotes: Column[] = ["votes_24h", "votes_total", "votes_today"];
  * session is found: rows that were made anew would move the page under whoever has scrolled it.
  */
 export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt, parts }: Props) => {
-  const { Star, Vote, OwnCounts } = parts;
+  const { Star, Vote, VoteCounts } = parts;
   const tools = useCellTools();
   return (
     <tr>
@@ -59,8 +59,8 @@ export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, vi
           </th>
         ) : (
           <td key={column} className={columnClass(column, { phone, sorted })}>
-            {OwnCounts && visitedAt === null && ofVotes.includes(column) ? (
-              <OwnCounts coin={coin}>{(votes) => drawCell[column](coin, votes, tools)}</OwnCounts>
+            {VoteCounts && visitedAt === null && ofVotes.includes(column) ? (
+              <VoteCounts coin={coin}>{(votes) => drawCell[column](coin, votes, tools)}</VoteCounts>
             ) : (
               drawCell[column](coin, coin.votes, tools)
             )}

@@ -11,8 +11,8 @@ type RowProps = {
 export type RowParts = {
   Star?: ComponentType<RowProps>;
   Vote?: ComponentType<RowProps>;
-  /** The counts with one's own vote in them. */
-  OwnCounts?: ComponentType<{ coin: CoinRow; children: (votes: CoinRow["votes"]) => ReactNode }>;
+  /** The vote counts, with the user's own vote included. */
+  VoteCounts?: ComponentType<{ coin: CoinRow; children: (votes: CoinRow["votes"]) => ReactNode }>;
 };
 
 export const RowPartsContext = createContext<RowParts>({});

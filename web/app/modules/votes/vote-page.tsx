@@ -24,22 +24,22 @@ import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
 import { VoteNote } from "./vote-note.tsx";
 import css from "./vote-page.module.css";
-import { BackFromVote, mainKind, VotedCoin } from "./vote-page-parts.tsx";
+import { BackFromVote, VotedCoin, voteButtonKind } from "./vote-page-parts.tsx";
 import { useVoteRequest, useVoteStatus } from "./vote-request.ts";
 
 const AfterVote = lazy(() => import("./after-vote.tsx"));
 
 type Props = {
   coin: CoinRow;
-  /** The coin's place among today's best; null when it is not among them, undefined when unknown. */
-  before: number | null | undefined;
+  /** The coin's rank in Today's best; null when it has none, undefined when unknown. */
+  rankBefore: number | null | undefined;
   /** The path of the page to go back to. */
-  place: string;
+  returnPath: string;
   NextSteps: NextSteps;
 };
 
-/** The page of a visitor's vote: one field, then the wait for the press in the email. Whoever is logged in votes here at once. */
-export function AskVote({ coin, before, place, NextSteps }: Props) {
+/** The page on which a visitor votes by email: a form, then a notice to open the link in the email. Logged-in users get the vote button. */
+export function VotePage({ coin, rankBefore, returnPath, NextSteps }: Props) {
   const session = useSession();
   const vote = useVote(coin, { exact: true });
   const [request, setRequest] = useVoteRequest(coin.id);
@@ -53,12 +53,12 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
             <p>{session ? m.vote_counted_logged_in() : m.vote_counted_elsewhere()}</p>
           </div>
           <div className={css.ways}>
-            <BackFromVote coin={coin} place={place} />
-            {!session && <LogIn coinId={coin.id} place={place} />}
+            <BackFromVote coin={coin} returnPath={returnPath} />
+            {!session && <LogIn coinId={coin.id} returnPath={returnPath} />}
           </div>
         </Outcome>
         <Suspense>
-          <AfterVote coin={coin} before={before} NextSteps={NextSteps} />
+          <AfterVote coin={coin} rankBefore={rankBefore} NextSteps={NextSteps} />
         </Suspense>
       </AccountPage>
     );
@@ -69,7 +69,7 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
         <VotedCoin coin={coin} />
         <VoteButton vote={vote} coinName={coin.name} look="big" quiet={dangerOf(coin) !== null} />
         <VoteNote vote={vote} />
-        <BackFromVote coin={coin} place={place} />
+        <BackFromVote coin={coin} returnPath={returnPath} />
       </AccountPage>
     );
   }
@@ -89,7 +89,7 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
           </div>
           <div className={css.ways}>
             <Button onClick={() => setRequest(null)}>{m.account_recover_other_email()}</Button>
-            <BackFromVote coin={coin} place={place} />
+            <BackFromVote coin={coin} returnPath={returnPath} />
           </div>
         </Outcome>
       </AccountPage>
@@ -105,34 +105,34 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
           </p>
         </div>
       )}
-      <AskForm coin={coin} place={place} email={request?.email ?? ""} onSent={setRequest} />
+      <EmailForm coin={coin} returnPath={returnPath} email={request?.email ?? ""} onSent={setRequest} />
       <div className={accountCss.other}>
         <h2>{m.account_already_have()}</h2>
-        <LogIn coinId={coin.id} place={place} />
-        <BackFromVote coin={coin} place={place} />
+        <LogIn coinId={coin.id} returnPath={returnPath} />
+        <BackFromVote coin={coin} returnPath={returnPath} />
       </div>
     </AccountPage>
   );
 }
 
-/** The second way: with a password, and back to the page one came from. */
-function LogIn({ coinId, place }: { coinId: string; place: string }) {
-  const to = useCurrentUrl(place);
+/** Logs in with a password and returns to the page the visitor came from. */
+function LogIn({ coinId, returnPath }: { coinId: string; returnPath: string }) {
+  const to = useCurrentUrl(returnPath);
   return (
-    <ButtonLink large wide to={loginPath(to)} onClick={() => saveVoteIntent(coinId, place)}>
+    <ButtonLink large wide to={loginPath(to)} onClick={() => saveVoteIntent(coinId, returnPath)}>
       {m.common_log_in()}
     </ButtonLink>
   );
 }
 
-type FormProps = {
+type EmailFormProps = {
   coin: CoinRow;
-  place: string;
+  returnPath: string;
   email: string;
   onSent: (request: { id: string; email: string }) => void;
 };
 
-function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
+function EmailForm({ coin, returnPath, email: initialEmail, onSent }: EmailFormProps) {
   const api = useApi();
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
@@ -140,11 +140,11 @@ function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
     onSuccess: ({ request_id }, { email }) => onSent({ id: request_id, email: email.trim() }),
     onError: showApiError,
   });
-  // The page has one field: a keyboard is where one goes on.
+  // The page has one field: the visitor can type at once.
   useEffect(() => formRef.current?.querySelector<HTMLElement>("#email")?.focus({ preventScroll: true }), [formRef]);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate({ coin_id: coin.id, place, ...typed(event.currentTarget, ["email"]) });
+    if (!isPending) mutate({ coin_id: coin.id, place: returnPath, ...typed(event.currentTarget, ["email"]) });
   };
   return (
     <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
@@ -157,10 +157,10 @@ function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
         label={m.label_email()}
         description={m.vote_email_hint()}
         error={errors.email}
-        defaultValue={typedBefore}
+        defaultValue={initialEmail}
         onChange={() => clear("email")}
       />
-      <Button type="submit" kind={mainKind(coin)} large wide aria-disabled={isPending}>
+      <Button type="submit" kind={voteButtonKind(coin)} large wide aria-disabled={isPending}>
         {isPending ? m.common_sending() : m.vote_email_send()}
       </Button>
     </form>

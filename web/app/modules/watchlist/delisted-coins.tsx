@@ -10,12 +10,12 @@ import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
 import { reasonText } from "../coins/labels.ts";
-import css from "./left-coins.module.css";
+import css from "./delisted-coins.module.css";
 import { MoreButton } from "./more-button.tsx";
 import { pageSize } from "./watched-rows.ts";
 
-/** Which of one's coins left the listing, and why; nothing while none did. */
-export function LeftCoins() {
+/** Watched coins that were delisted, with the reasons; renders nothing when there are none. */
+export function DelistedCoins() {
   const api = useApi();
   const { day } = useFormat();
   const queryClient = useQueryClient();
@@ -32,18 +32,18 @@ export function LeftCoins() {
     const denied = left_at ? m.watchlist_denied_on({ day: day(left_at) }) : m.moderation_log_decisions_denied();
     return reason_code ? `${denied}: ${reasonText[reason_code]()}` : denied;
   };
-  const left = data?.pages.flatMap((page) => page.left_coins) ?? [];
+  const delistedCoins = data?.pages.flatMap((page) => page.left_coins) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   if (total === 0) return null;
   return (
-    <details className={css.left}>
+    <details className={css.coins}>
       <summary>
         <Icon name="gone" size={16} />
         {m.watchlist_delisted({ count: total })}
         <Icon name="down" size={16} />
       </summary>
       <ul className={rows.rows}>
-        {left.map((coin) => (
+        {delistedCoins.map((coin) => (
           <li key={coin.id}>
             <span className={css.what}>
               <span className={css.name}>
@@ -62,7 +62,7 @@ export function LeftCoins() {
           </li>
         ))}
       </ul>
-      <MoreButton left={total - left.length} pageSize={pageSize} {...more} />
+      <MoreButton remaining={total - delistedCoins.length} pageSize={pageSize} {...more} />
       <p className="second small">
         {m.watchlist_delisted_text()} <Link to="/moderation">{m.moderation_log_title()}</Link>
       </p>

@@ -14,11 +14,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("leads to login and back, without an error, when the session turns out to be dead", async () => {
+it("opens login without an error when the session has ended", async () => {
   saveSession({ token: "t", user: { id: "0190", name: "Mara", email: "m@example.org", role: "user" } });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const call = async (method: string) => {
-    asked.push(method);
+    requests.push(method);
     if (method === "GET") return { coin_ids: [] };
     expireSession();
     throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
@@ -32,7 +32,7 @@ it("leads to login and back, without an error, when the session turns out to be 
     ),
     "/coins/cake",
   );
-  await waitFor(() => expect(asked).toContain("GET"));
+  await waitFor(() => expect(requests).toContain("GET"));
   await waitFor(() => {
     for (const star of screen.queryAllByRole("button")) fireEvent.click(star);
     expect(router.state.location.pathname).toBe("/login");

@@ -4,28 +4,28 @@ import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
 
-/** The read of the ids of all coins that one watches. */
-export const watchedIds = (api: Api, userId: string | undefined) =>
+/** Query of the ids of all coins that the user watches. */
+export const watchedIdsQuery = (api: Api, userId: string | undefined) =>
   queryOptions({
     ...query(api.listWatchedIds),
     enabled: userId !== undefined,
   });
 
-/** Begins or ends watching a coin; `watched` is how it is to be. */
+/** Mutation that watches or unwatches a coin; `watched` is the new state. */
 export function useSetWatched() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { queryKey } = watchedIds(api, useSession()?.user.id);
+  const { queryKey } = watchedIdsQuery(api, useSession()?.user.id);
   return useMutation({
     mutationFn: async ({ coinId, watched }: { coinId: string; watched: boolean }) => {
       if (watched) await api.watchCoin({ body: { coin_id: coinId } });
       else await api.unwatchCoin({ params: { coinId } });
     },
     async onSuccess(_, { coinId, watched }) {
-      // An older answer that is still on its way must not undo this.
+      // An older response that is still on its way must not undo this.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (now) => {
-        const others = now?.coin_ids.filter((id) => id !== coinId) ?? [];
+      queryClient.setQueryData(queryKey, (cached) => {
+        const others = cached?.coin_ids.filter((id) => id !== coinId) ?? [];
         return { coin_ids: watched ? [coinId, ...others] : others };
       });
     },
@@ -33,16 +33,16 @@ export function useSetWatched() {
   });
 }
 
-/** Whether one watches this coin, and the change of it; asked once for all coins of a page. */
+/** Whether the user watches this coin, and a function to toggle it; one request for all coins of a page. */
 export function useWatched(coinId: string) {
   const userId = useSession()?.user.id;
-  // The star of this coin alone follows: another one's changes nothing here.
+  // Selects this coin alone, so that a change of another one does not render it again.
   const { data, refetch } = useQuery({
-    ...watchedIds(useApi(), userId),
+    ...watchedIdsQuery(useApi(), userId),
     select: ({ coin_ids }) => coin_ids.includes(coinId),
   });
   const { mutate, isPending } = useSetWatched();
-  const tell = useErrorHandler();
+  const handleError = useErrorHandler();
   const watched = data ?? false;
   return {
     watched,
@@ -50,10 +50,10 @@ export function useWatched(coinId: string) {
     toggle: async () => {
       if (isPending) return;
       if (data !== undefined) return mutate({ coinId, watched: !watched });
-      // Nothing is known yet, or did not load: the star looked empty, so the tap was to fill it.
-      const again = await refetch({ cancelRefetch: false });
-      if (again.data === false) mutate({ coinId, watched: true });
-      if (again.error) tell(again.error);
+      // Not loaded yet, or failed to load: the star looked empty, so the user meant to watch the coin.
+      const retried = await refetch({ cancelRefetch: false });
+      if (retried.data === false) mutate({ coinId, watched: true });
+      if (retried.error) handleError(retried.error);
     },
   };
 }

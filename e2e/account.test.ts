@@ -4,15 +4,15 @@ import { localizedPath } from "@cointally/shared/locales.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appCode } from "../server/testing/app-code.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
-import { focused, tabTo, typeInto } from "./keyboard.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { tabTo, typeInto, waitForFocus } from "./keyboard.ts";
 import { logIn } from "./log-in.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
 /** The story of one account: made and left by the keyboard alone, changed, cut off in the middle, taken along, deleted. */
 
-const { site, call, newSession, newAccount, visit } = stage({ WORKERS: "1" }, still);
+const { site, call, newSession, newAccount, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const password = "plum harbour seven lamps";
 const account = (email: string) => newAccount({ name: "Mara Lind", email, password });
 
@@ -34,7 +34,7 @@ test("by the keyboard alone: signup, the mail's link, logout, login, account, lo
   await typeInto(page, page.getByLabel("Password", { exact: true }), "too short");
   await page.keyboard.press("Enter");
   await page.getByText("Password must be 12 to 128 characters.").first().waitFor();
-  await focused(page.getByLabel("Password", { exact: true }));
+  await waitForFocus(page.getByLabel("Password", { exact: true }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
   await tabTo(page, page.getByRole("button", { name: m.common_show_password() }));
@@ -43,9 +43,9 @@ test("by the keyboard alone: signup, the mail's link, logout, login, account, lo
   await tabTo(page, page.getByRole("main").getByRole("button", { name: m.account_create() }));
   await page.keyboard.press("Enter");
   await heading(page, m.account_check_inbox()).waitFor();
-  await focused(heading(page, m.account_check_inbox()));
+  await waitForFocus(heading(page, m.account_check_inbox()));
 
-  const tab = await open(await site.mailedLink("mara@example.org", "verify-email"));
+  const tab = await open(await site.emailedLink("mara@example.org", "verify-email"));
   await heading(tab, "Your email is confirmed").waitFor();
   await tab.close();
   await page.waitForURL((url) => url.pathname === "/");
@@ -88,7 +88,7 @@ describe("the account page", () => {
     await email.getByText("old@example.org").waitFor();
     await newSession({ email: "old@example.org", password });
 
-    const tab = await open(await site.mailedLink("new@example.org", "verify-email"));
+    const tab = await open(await site.emailedLink("new@example.org", "verify-email"));
     await tab.getByRole("link", { name: m.account_back_to({ place: m.account_place_account() }) }).click();
     await part(tab, "Email").getByText("new@example.org").waitFor();
     await expect.poll(() => part(tab, "Email").getByText("old@example.org").count()).toBe(0);
@@ -146,7 +146,7 @@ describe("the account page", () => {
     await page.getByRole("dialog").getByLabel("Current password").fill(password);
     await page.getByRole("dialog").getByRole("button", { name: m.settings_delete_permanently() }).click();
     await heading(page, "Your account is deleted").waitFor();
-    await focused(heading(page, "Your account is deleted"));
+    await waitForFocus(heading(page, "Your account is deleted"));
     const left = await page.evaluate(
       (id) => Object.keys(localStorage).filter((key) => key.includes(id)),
       session.user.id,
@@ -221,7 +221,7 @@ test("a forgotten password: a mail's link, a new one, and back to the page one w
   await page.getByRole("button", { name: m.account_recover_send() }).click();
   await heading(page, m.account_check_inbox()).waitFor();
 
-  const tab = await open(await site.mailedLink(email, "recover"));
+  const tab = await open(await site.emailedLink(email, "recover"));
   await tab.getByLabel("New password").fill("eleven lanterns over water");
   await tab.getByRole("button", { name: m.account_change_password() }).click();
   await tab.getByRole("main").getByRole("link", { name: "Log in" }).click();
@@ -249,7 +249,7 @@ describe("a second factor", () => {
     await factor.getByRole("button", { name: m.settings_2fa_turn_on() }).click();
     await factor.getByRole("img", { name: /QR code/ }).waitFor();
     const title = factor.getByRole("heading", { name: m.settings_2fa_title() });
-    await focused(title);
+    await waitForFocus(title);
     const secret = ((await factor.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const code = () => appCode(`otpauth://totp/Cointally?secret=${secret}`, Date.now(), 0);
     await factor.getByLabel("Code from the app").fill("000000");
@@ -260,7 +260,7 @@ describe("a second factor", () => {
     await factor.getByRole("button", { name: m.settings_2fa_codes_saved() }).waitFor();
     const codes = await factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
     expect(codes).toHaveLength(10);
-    expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+    expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
     const file = page.waitForEvent("download");
     await factor.getByRole("button", { name: m.settings_2fa_download_codes() }).click();
     expect(await readFile(await (await file).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
@@ -271,21 +271,21 @@ describe("a second factor", () => {
     await page.waitForURL((url) => url.pathname === "/");
     await page.goto("/login");
     await logIn(page, { email, password });
-    await focused(page.getByLabel("Code from your app"));
+    await waitForFocus(page.getByLabel("Code from your app"));
     expect(await page.getByLabel("Code from your app").getAttribute("autocomplete")).toBe("one-time-code");
-    expect(await inEachLook(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
     await page.getByText("This code is wrong or was already used.").first().waitFor();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await focused(page.getByLabel("Recovery code", { exact: true }));
+    await waitForFocus(page.getByLabel("Recovery code", { exact: true }));
     await page.keyboard.type(codes[0] as string);
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === "/");
 
     await page.goto("/account");
     await factor.getByRole("button", { name: m.settings_2fa_turn_off() }).click();
-    await focused(title);
+    await waitForFocus(title);
     await factor.getByLabel("Current password").fill(password);
     await factor.getByLabel("Code from the app, or a recovery code").fill(codes[1] as string);
     await factor.getByRole("button", { name: m.settings_2fa_turn_off() }).click();
@@ -304,10 +304,10 @@ test("the moderator finds an account, sees and ends its sessions, gives it a rol
   await actions.getByRole("button", { name: m.admin_users_show_sessions() }).click();
   const sessions = page.getByRole("region", { name: "Sessions of Otto Found" });
   await sessions.getByRole("listitem").waitFor();
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await sessions.getByRole("button", { name: /^End/ }).click();
   await sessions.getByText("Not logged in anywhere.").waitFor();
-  await focused(sessions);
+  await waitForFocus(sessions);
   await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
 
   await actions.getByRole("button", { name: m.admin_users_make_admin() }).click();
@@ -316,6 +316,6 @@ test("the moderator finds an account, sees and ends its sessions, gives it a rol
   await actions.getByRole("button", { name: m.admin_users_delete_action() }).click();
   await page.getByRole("dialog").getByRole("button", { name: m.settings_delete_permanently() }).click();
   await page.getByText(m.admin_users_none()).waitFor();
-  await focused(heading(page, "Users"));
+  await waitForFocus(heading(page, "Users"));
   await close();
 });

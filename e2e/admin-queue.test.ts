@@ -3,10 +3,10 @@ import { localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
 /**
@@ -14,7 +14,7 @@ import { admin } from "./site.ts";
  * few keys in the same queue, and would need a site of its own elsewhere.
  */
 
-const { call, newSession, submitCoin, visit } = stage({ WORKERS: "1" }, still);
+const { call, newSession, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let moderator: Session;
 beforeEach(async () => {
   moderator = await newSession(admin);
@@ -58,7 +58,7 @@ const pressUntil = async (page: Page, key: string, message: string) => {
 
 test("an admin who logs in lands on the moderation page, and each page says how many cases wait", async () => {
   const coin = await submit(0);
-  const { page, complaints, close } = await visit({ at: "/" });
+  const { page, consoleErrors, close } = await visit({ at: "/" });
   await page.getByRole("link", { name: "Log in" }).first().click();
   await logIn(page, admin);
   await page.waitForURL("**/admin/coins");
@@ -70,13 +70,13 @@ test("an admin who logs in lands on the moderation page, and each page says how 
     .getByRole("link", { name: `${m.shell_nav_moderation()} 1 ${m.shell_waiting()}` })
     .waitFor();
   await call("DELETE", `/coins/${coin.id}`, undefined, moderator);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 
 test("fifty coins, by keys alone: now, in a day, at a time, denied one by one and many at once, one taken back", async () => {
   for (let at = 1; at <= waiting; at++) await submit(at);
-  const { page, complaints, close } = await openQueue();
+  const { page, consoleErrors, close } = await openQueue();
   await page.getByText(`${waiting} waiting,`).waitFor();
   const { keyboard } = page;
   expect(await shown(page)).toBe(nameOf(1));
@@ -180,7 +180,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   ]);
   const timed = coins.find(({ name }) => name === nameOf(4));
   expect(timed?.approve_at).toBe("2099-12-31T12:00:00.000Z");
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
@@ -188,7 +188,7 @@ test("what another decided is said, one by one, among many, and under one's eyes
   const coins: Coin[] = [];
   for (const at of [61, 62, 63, 64, 65]) coins.push(await submit(at));
   const approve = (at: number) => call("PATCH", `/coins/${coins[at]?.id}/approve-now`, {}, moderator);
-  const { page, complaints, close } = await openQueue();
+  const { page, consoleErrors, close } = await openQueue();
   await page.getByText("5 waiting,").waitFor();
 
   // While one's own decision is held.
@@ -222,7 +222,7 @@ test("what another decided is said, one by one, among many, and under one's eyes
   await expect.poll(() => told(page), { timeout: 15_000 }).toContain(m.moderation_sent_partly({ sent: 1, total: 2 }));
   expect(await told(page)).toMatch(/Berth 64 is public, by \S+/);
   expect(await page.getByText("Error", { exact: true }).count()).toBe(0);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
@@ -264,19 +264,19 @@ test.each([
   [1440, "en"],
 ] as const)("a selection and its summary at %d px, language %s", async (width, locale) => {
   await Promise.all([submit(width), submit(width + 1)]);
-  const { page, complaints, close } = await openQueue(localizedPath(locale, "/admin/coins"), width);
+  const { page, consoleErrors, close } = await openQueue(localizedPath(locale, "/admin/coins"), width);
   await page.locator("#item-title").waitFor();
   const label = m.moderation_select_all({ count: 0 }, { locale }).replace("0", "\\d+");
   await page.getByText(new RegExp(`^${label}$`)).waitFor();
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
-  const found = { selected: await inEachLook(page, [width]), asked: [] as string[] };
+  const found = { selected: await pageProblems(page, [width]), asked: [] as string[] };
   await page.keyboard.press("d");
   await page.getByRole("dialog", { name: m.moderation_bulk_title_deny({ count: 2 }, { locale }) }).waitFor();
-  found.asked = await inEachLook(page, [width]);
+  found.asked = await pageProblems(page, [width]);
   expect(found).toEqual({ selected: [], asked: [] });
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 

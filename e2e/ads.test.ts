@@ -4,16 +4,16 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Session } from "./api.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook, sidewaysBy } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
-import { shiftsOf, watchShifts } from "./shift.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
+import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { horizontalOverflow, pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
 /** The operator sells a place: the ad is made, seen, counted, switched off, and stays on the public page of what was paid for. */
 
-const { call, listCoin, newSession, site, visit } = stage({ WORKERS: "1" }, still);
+const { call, listCoin, newSession, site, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const picture = (height: number): Promise<Buffer> =>
   sharp({ create: { width: 1200, height, channels: 3, background: { r: 34, g: 102, b: 170 } } })
     .png()
@@ -48,7 +48,7 @@ test("an ad from its form to its end", async () => {
   expect(await page.getByLabel(m.admin_ads_field_target_url(), { exact: true }).getAttribute("aria-invalid")).toBe(
     "true",
   );
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
 
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
   await fill(page, {
@@ -66,8 +66,8 @@ test("an ad from its form to its end", async () => {
   await fill(page, { Advertiser: "Harbour Cards" });
   await page.getByRole("button", { name: m.common_save() }).click();
   await page.getByText("Harbour Cards", { exact: true }).waitFor();
-  await focused(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
-  expect(await inEachLook(page)).toEqual([]);
+  await waitForFocus(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
+  expect(await pageProblems(page)).toEqual([]);
 
   const reader = await visit({ viewport: { width: 1440, height: 900 } });
   const seen = reader.page.waitForResponse((answer) => answer.url().endsWith("/impression"));
@@ -78,10 +78,10 @@ test("an ad from its form to its end", async () => {
   const link = ad.getByRole("link", { name: "A card on a quay" });
   expect(await link.getAttribute("href")).toBe("https://cards.example/offer");
   expect(await link.getAttribute("rel")).toBe("sponsored nofollow noopener");
-  expect(await inEachLook(reader.page)).toEqual([]);
+  expect(await pageProblems(reader.page)).toEqual([]);
   for (const width of [320, 768]) {
     await reader.page.setViewportSize({ width, height: 800 });
-    expect(await sidewaysBy(reader.page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(reader.page)).toBeLessThanOrEqual(0);
   }
   // Followed: the other site is nobody's to open in a test, so the click is counted and goes nowhere.
   await reader.context.route("https://cards.example/**", (route) => route.abort());
@@ -102,13 +102,15 @@ test("an ad from its form to its end", async () => {
   await reader.page.goto("/placements", { waitUntil: "networkidle" });
   await reader.page.getByRole("rowheader", { name: "Harbour Cards" }).first().waitFor();
   await reader.page.getByRole("cell", { name: "Beside the lists" }).first().waitFor();
-  expect(await inEachLook(reader.page)).toEqual([]);
+  expect(await pageProblems(reader.page)).toEqual([]);
 
   await page.getByRole("button", { name: m.common_delete() }).click();
   await page.getByRole("button", { name: m.admin_ads_remove_sure() }).click();
   await page.getByText(m.admin_ads_none()).waitFor();
-  await focused(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
-  expect([...besidesRefusals(operator.complaints), ...besidesRefusals(reader.complaints)]).toEqual([]);
+  await waitForFocus(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
+  expect([...withoutFailedRequests(operator.consoleErrors), ...withoutFailedRequests(reader.consoleErrors)]).toEqual(
+    [],
+  );
   await operator.close();
   await reader.close();
 });
@@ -166,7 +168,7 @@ test.each([360, 1440])("an ad takes its room before its image is there, in every
     await sent;
     await route.continue();
   });
-  await watchShifts(page);
+  await recordLayoutShifts(page);
   // A page is kept for some seconds, by its address: this one is made now.
   await page.goto(`/?${width}`, { waitUntil: "domcontentloaded" });
   const ads = page.getByRole("region", { name: m.ad_label() });
@@ -181,7 +183,7 @@ test.each([360, 1440])("an ad takes its room before its image is there, in every
       .toBeGreaterThan(0);
   }
   expect(await heights()).toEqual(before);
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
   await close();
   for (const { id } of made) await call("DELETE", `/ads/${id}`, undefined, moderator);
 });
@@ -196,7 +198,7 @@ test("the longest words of an ad stay within every page that shows them", async 
     await page.getByText("W".repeat(80)).first().waitFor();
     for (const width of [320, 768, 1024]) {
       await page.setViewportSize({ width, height: 800 });
-      const pixels = await sidewaysBy(page);
+      const pixels = await horizontalOverflow(page);
       if (pixels > 0) wide.push(`${path} at ${width} px: ${pixels}`);
     }
   }

@@ -16,37 +16,37 @@ export type Coin = {
 
 type Account = { name?: string; email: string; password: string; verified?: boolean };
 
-/** The API of a site that has started by the time of the first call. */
-export const apiOf = (site: Site) => {
-  /** Calls as an account, or as nobody. @throws when it is refused, with the status in its message. */
-  const call = async <T>(method: string, path: string, body?: unknown, who?: Session): Promise<T> => {
-    const answer = await fetch(`${site.url}/api${path}`, {
+/** API client of a site, which must have started by the first call. */
+export const apiClient = (site: Site) => {
+  /** Calls with or without a session. @throws with the status in the message unless it is a 2xx. */
+  const call = async <T>(method: string, path: string, body?: unknown, session?: Session): Promise<T> => {
+    const response = await fetch(`${site.url}/api${path}`, {
       method,
-      headers: { "content-type": "application/json", ...(who && { authorization: `Bearer ${who.token}` }) },
+      headers: { "content-type": "application/json", ...(session && { authorization: `Bearer ${session.token}` }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (answer.status === 204 ? undefined : await answer.json()) as T;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (response.status === 204 ? undefined : await response.json()) as T;
   };
 
-  /** A new session of an account. */
+  /** Logs an account in. */
   const newSession = ({ email, password }: Account) => call<Session>("POST", "/users/auth", { email, password });
 
-  /** A new account, its email confirmed unless told otherwise, and a session of it. */
+  /** Creates an account, with a verified email unless `verified` is false, and logs it in. */
   const newAccount = async ({ name = "Lena Kroon", email, password, verified = true }: Account): Promise<Session> => {
     await call("POST", "/users", { name, email, password });
     if (verified) {
-      const token = (await site.mailedLink(email, "verify-email")).split("/").at(-1);
+      const token = (await site.emailedLink(email, "verify-email")).split("/").at(-1);
       await call("POST", "/users/verify-email", { token });
     }
     return newSession({ email, password });
   };
 
-  /** A coin that waits; `changes` makes its submission another. */
+  /** Submits the sample coin with these changes; it waits for a decision. */
   const submitCoin = async (owner: Session, changes: object = {}): Promise<Coin> =>
     (await call<{ coin: Coin }>("POST", "/coins", sampleSubmission({ ...changes }), owner)).coin;
 
-  /** A coin that is public, submitted by the moderator unless it has another owner. */
+  /** Submits and approves a coin, owned by the moderator unless `owner` is given. */
   const listCoin = async (moderator: Session, changes: object = {}, owner = moderator): Promise<Coin> => {
     const { id } = await submitCoin(owner, changes);
     return (await call<{ coin: Coin }>("PATCH", `/coins/${id}/approve-now`, {}, moderator)).coin;

@@ -16,7 +16,7 @@ export const executable = async (): Promise<string> => {
   return path ?? (await import("@sparticuz/chromium")).default.executablePath();
 };
 
-/** Not the packed browser's own switches: they put all pages into one process and put web security out. */
+/** Not the switches of @sparticuz/chromium, which run all pages in one process and turn web security off. */
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -27,7 +27,6 @@ const args = [
   "--disable-sync",
 ];
 
-/** A headless Chromium of one's own. */
 export const openBrowser = async (): Promise<Browser> => {
   return chromium.launch({ executablePath: await executable(), args, headless: true });
 };

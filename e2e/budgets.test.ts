@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { stage } from "./fixtures.ts";
-import { shiftsOf, watchShifts } from "./shift.ts";
+import { useSite } from "./fixtures.ts";
+import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
 import { goTo } from "./visit.ts";
 
 /** What a first visit costs on the wire, and what the page does while it loads. */
 
-const { site, visit } = stage({ WORKERS: "1", DEMO: "1" }, { viewport: { width: 360, height: 740 } });
+const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" }, { viewport: { width: 360, height: 740 } });
 
 const kB = 1000;
 
@@ -16,14 +16,14 @@ const maxStyles = 15;
 
 /** What moved in the window during this visit. */
 const shiftsWhile = async (page: Page, load: () => Promise<unknown>) => {
-  await watchShifts(page);
+  await recordLayoutShifts(page);
   await load();
-  return shiftsOf(page);
+  return layoutShifts(page);
 };
 
 /** Loads a page with nothing cached, on a phone. Bytes as they came over the wire, answer heads not counted. */
 const firstLoad = async (path: string) => {
-  const { context, page, complaints: said, close } = await visit();
+  const { context, page, consoleErrors: said, close } = await visit();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
   const kinds = new Map<string, string>();

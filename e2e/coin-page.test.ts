@@ -2,14 +2,14 @@ import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** A coin's page is shared, taken as a badge, read and voted from: by keyboard, and without scripts. */
 
-const { site, newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let session: Session;
 
 let plain: Coin;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const soon = { timeout: 10_000 };
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 describe("sharing", () => {
   const url = () => `${site.url}/coins/${plain.slug}`;
@@ -32,15 +32,15 @@ describe("sharing", () => {
     await page.getByRole("button", { name: "Share" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Copy link" }).waitFor();
-    expect(await inEachLook(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Copy link");
+    expect(await focusedText(page)).toBe("Copy link");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Link copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url());
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Post on X" }).waitFor({ state: "hidden" });
-    expect(await focused(page)).toBe("Share");
+    expect(await focusedText(page)).toBe("Share");
     expect([...hosts]).toEqual([site.url]);
     await close();
   });
@@ -96,7 +96,7 @@ describe("sharing", () => {
     await page.getByRole("button", { name: m.coin_badge() }).click();
     const picture = page.getByRole("dialog").getByRole("img", { name: "Vote for Harbor Token on Cointally" });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight), soon).toBe(48);
-    expect(await inEachLook(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("radio", { name: "Light" }).check({ force: true });
     await page.getByRole("button", { name: "Copy the code" }).click();
     await page.getByRole("button", { name: "Code copied" }).waitFor();
@@ -105,7 +105,7 @@ describe("sharing", () => {
     );
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await focused(page)).toBe(m.coin_badge());
+    expect(await focusedText(page)).toBe(m.coin_badge());
     await close();
   });
 });
@@ -151,6 +151,6 @@ test("why this rank, with the coin's own figures", async () => {
   await page.getByText("Why this rank").click();
   await page.getByText("By 0 votes in total.").waitFor();
   await page.getByText("It needs a counted vote today.").waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await close();
 });

@@ -3,16 +3,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startChain } from "../server/testing/local-chain.ts";
 import { exchangeOn } from "../server/testing/local-exchange.ts";
 import type { Session } from "./api.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** What the chain says of a contract, where it is typed, where it is kept, and where a moderator judges it. */
 
 const chain = await startChain(56);
-const { call, submitCoin, newSession, newAccount, visit } = stage({ WORKERS: "1", RPC_URL_56: chain.url }, still);
+const { call, submitCoin, newSession, newAccount, visit } = useSite(
+  { WORKERS: "1", RPC_URL_56: chain.url },
+  reducedMotion,
+);
 afterAll(() => chain.stop());
 
 let team: Session;
@@ -25,11 +28,15 @@ beforeAll(async () => {
 }, 120_000);
 
 test("an address fills in the form; what differs from the chain is told to the submitter and to the moderator", async () => {
-  const { page, complaints, close } = await visit({ as: team, at: "/submit", viewport: { width: 360, height: 800 } });
+  const { page, consoleErrors, close } = await visit({
+    as: team,
+    at: "/submit",
+    viewport: { width: 360, height: 800 },
+  });
   await page.getByLabel("Address", { exact: true }).fill(token);
   await page.getByText(/^On the chain: .Bytes name. \(.BYT.\), 18 decimals\.$/).waitFor();
   expect(await page.getByLabel("Decimals", { exact: true }).inputValue()).toBe("18");
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Next: about" }).click();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Bytes name");
   expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("BYT");
@@ -43,14 +50,14 @@ test("an address fills in the form; what differs from the chain is told to the s
     await goTo(page, path);
     await page.getByText(m.contract_differs()).waitFor();
     expect(await page.getByText("Its contract calls itself").innerText()).toContain("Bytes name");
-    expect(await inEachLook(page), path).toEqual([]);
+    expect(await pageProblems(page), path).toEqual([]);
   }
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 
   const moderation = await visit({ as: moderator, at: "/admin/coins" });
   await moderation.page.getByText("Its contract on BNB Smart Chain has 18 decimals").waitFor();
   await moderation.page.getByText("Submitted with 6.").waitFor();
-  expect(await inEachLook(moderation.page)).toEqual([]);
+  expect(await pageProblems(moderation.page)).toEqual([]);
   await moderation.close();
 }, 180_000);

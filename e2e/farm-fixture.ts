@@ -4,12 +4,12 @@ import { afterAll } from "vitest";
 import { multicall3Code } from "../contracts/generated/multicall3.ts";
 import { startChain } from "../server/testing/local-chain.ts";
 import { farmsOn } from "../server/testing/local-farms.ts";
-import { type Make, walletsIn } from "./browser-wallet.ts";
-import { stage } from "./fixtures.ts";
+import { injectWallets, type WalletOptions } from "./browser-wallet.ts";
+import { useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** A chain with the farm factory, and the contract through which pages read. */
+/** A local chain with the farm factory and Multicall3, by which pages read. */
 const farmChain = async (id: number) => {
   const chain = await startChain(id);
   await chain.rpc("anvil_setCode", multicall3, multicall3Code);
@@ -17,34 +17,37 @@ const farmChain = async (id: number) => {
 };
 
 /**
- * A stage with two real chains, of ids 56 and 97, each with a factory of farms that the site reads, a maker of pools of
- * PancakeSwap's kind on the second, and an address named that makes none; wallets sign on both.
+ * `useSite` with two local chains, ids 56 and 97, each with a farm factory that the site reads. The second also has a maker of
+ * PancakeSwap-style pools, and one configured factory address without a contract. Wallets sign on both.
  */
-export const farmStage = async (manners: BrowserContextOptions = {}, env: Record<string, string> = {}) => {
+export const useFarmSite = async (contextOptions: BrowserContextOptions = {}, env: Record<string, string> = {}) => {
   const [main, test] = await Promise.all([farmChain(56), farmChain(97)]);
   const chains = [main.chain, test.chain];
   afterAll(() => Promise.all(chains.map((chain) => chain.stop())));
   const urls = Object.fromEntries(chains.map(({ id, url }) => [`RPC_URL_${id}`, url]));
-  const nothing = "0x000000000000000000000000000000000000dEaD";
+  const emptyAddress = "0x000000000000000000000000000000000000dEaD";
   const poolMaker = await test.deploy("PlainPoolMaker");
-  const ours = [`56:cointally:${main.factory}`, `97:cointally:${test.factory}`];
-  const factories = [...ours, `97:cointally:${nothing}`, `97:smartchef:${poolMaker}:1`].join();
-  const on = stage({ WORKERS: "1", FARM_FACTORIES: factories, ...urls, ...env }, manners);
+  const ownFactories = [`56:cointally:${main.factory}`, `97:cointally:${test.factory}`];
+  const factories = [...ownFactories, `97:cointally:${emptyAddress}`, `97:smartchef:${poolMaker}:1`].join();
+  const base = useSite({ WORKERS: "1", FARM_FACTORIES: factories, ...urls, ...env }, contextOptions);
 
-  /** Has the site find the farms that are there, and a moderator make them public. */
+  /** Fetches the deployed farms and makes them public. */
   const publish = async () => {
-    const moderator = await on.newSession(admin);
-    await on.call("POST", "/farms/factories/fetch", {}, moderator);
-    const { farms } = await on.call<{ farms: { id: string }[] }>("GET", "/farms/pending", undefined, moderator);
-    for (const { id } of farms) await on.call("PATCH", `/farms/${id}/status`, { status: "active" }, moderator);
+    const moderator = await base.newSession(admin);
+    await base.call("POST", "/farms/factories/fetch", {}, moderator);
+    const { farms } = await base.call<{ farms: { id: string }[] }>("GET", "/farms/pending", undefined, moderator);
+    for (const { id } of farms) await base.call("PATCH", `/farms/${id}/status`, { status: "active" }, moderator);
   };
 
-  /** One person with this wallet, on a first page. */
-  const visitWith = async (make: Make = {}, { at = "/farms", ...visitor }: Parameters<typeof on.visit>[0] = {}) => {
-    const visit = await on.visit(visitor);
-    const [wallet] = await walletsIn(visit.context, chains, [{ knows: [56, 97, 1], ...make }]);
+  /** Visits a page with this wallet. */
+  const visitWith = async (
+    options: WalletOptions = {},
+    { at = "/farms", ...visitor }: Parameters<typeof base.visit>[0] = {},
+  ) => {
+    const visit = await base.visit(visitor);
+    const [wallet] = await injectWallets(visit.context, chains, [{ knownChainIds: [56, 97, 1], ...options }]);
     await goTo(visit.page, at);
     return { ...visit, wallet: wallet as NonNullable<typeof wallet> };
   };
-  return { ...on, main, test, poolMaker, publish, visitWith };
+  return { ...base, main, test, poolMaker, publish, visitWith };
 };

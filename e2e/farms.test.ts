@@ -4,11 +4,11 @@ import { type Abi, type Address, formatUnits, getContractAddress, parseUnits, ze
 import { beforeAll, expect, test } from "vitest";
 import { farmAbi } from "../contracts/generated/farm-abi.ts";
 import { balanceOf } from "../server/testing/farm-fixture.ts";
-import { accounts, refuses } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { farmStage } from "./farm-fixture.ts";
-import { still } from "./fixtures.ts";
+import { accounts, rejects } from "./browser-wallet.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { useFarmSite } from "./farm-fixture.ts";
+import { reducedMotion } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 import { accountButton, connect, dialogOf } from "./wallet-dialog.ts";
@@ -18,7 +18,7 @@ import { accountButton, connect, dialogOf } from "./wallet-dialog.ts";
  * what comes between.
  */
 
-const { main, test: there, poolMaker, publish, newSession, visit, visitWith } = await farmStage(still);
+const { main, test: there, poolMaker, publish, newSession, visit, visitWith } = await useFarmSite(reducedMotion);
 const holder = accounts[0];
 const friend = accounts[1];
 const whole = (amount: string, decimals = 18) => parseUnits(amount, decimals);
@@ -73,8 +73,8 @@ const path = (chainId: number, address: Address) => `/farms/${chainId}/${address
 test("on a desktop: from an empty wallet on another network, by a friend's link, to stake, harvest and the way out", {
   timeout: 90_000,
 }, async () => {
-  const visit = await visitWith({ on: 1 }, { at: `${path(56, farm.address)}?ref=${friend}` });
-  const { page, complaints } = visit;
+  const visit = await visitWith({ chainId: 1 }, { at: `${path(56, farm.address)}?ref=${friend}` });
+  const { page, consoleErrors } = visit;
   await page.getByText(m.farm_referral_kept({ who: "0x7099…79C8" })).waitFor();
   expect(await scriptBytes(page)).toBeLessThan(170_000);
   await page.getByText(m.farm_owner_nobody()).waitFor();
@@ -105,7 +105,7 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
     "You sign twice: once to allow the farm 250.5 FARM, once to stake.",
   ])
     await panel.getByText(line).waitFor();
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "250.5 FARM" }) }).click();
   await panel.getByText(m.farm_stake_done_stake({ amount: "250.5 FARM" })).waitFor();
   await expect.poll(() => staked(main, farm.address)).toBe(whole("250.5", 6));
@@ -131,7 +131,7 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   await panel.getByRole("button", { name: m.farm_unstake_amount({ amount: "250.5 FARM" }) }).click();
   await panel.getByText(m.farm_stake_done_unstake({ amount: "250.5 FARM" })).waitFor();
   expect(await balanceOf(main, farm.staked, holder)).toBe(whole("1000.000001", 6));
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await visit.close();
 });
 
@@ -139,8 +139,11 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   timeout: 60_000,
 }, async () => {
   await mint(there, testFarm.staked, 70n);
-  const visit = await visitWith({ on: 97 }, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-  const { page, complaints } = visit;
+  const visit = await visitWith(
+    { chainId: 97 },
+    { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  );
+  const { page, consoleErrors } = visit;
   await connect(page);
   await goTo(page, path(97, testFarm.address));
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
@@ -168,7 +171,7 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   await leave.tap();
   await panel.getByText(m.farm_stake_done_leave()).waitFor();
   expect(await balanceOf(there, testFarm.staked, holder)).toBe(57n);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await visit.close();
 });
 
@@ -184,31 +187,31 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   const away = () => {
     throw { code: -32603, message: "The node is away." };
   };
-  wallet.answers.eth_sendTransaction = (params) => {
+  wallet.overrides.eth_sendTransaction = (params) => {
     // From the moment that it is sent nobody answers.
     for (const method of ["eth_call", "eth_blockNumber", "eth_getTransactionReceipt", "eth_getTransactionByHash"])
-      wallet.answers[method] = away;
-    return wallet.behave("eth_sendTransaction", params);
+      wallet.overrides[method] = away;
+    return wallet.respond("eth_sendTransaction", params);
   };
-  await page.route("**/api/rpc/56", (route) => (wallet.answers.eth_call ? route.abort() : route.continue()));
+  await page.route("**/api/rpc/56", (route) => (wallet.overrides.eth_call ? route.abort() : route.continue()));
   await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "40 FARM" }) }).click();
   await panel.getByText("BNB Smart Chain isn’t responding. We keep checking.").waitFor();
 
   await page.reload();
   await panel.getByText("BNB Smart Chain isn’t responding. We keep checking.").waitFor();
-  for (const method of Object.keys(wallet.answers)) delete wallet.answers[method];
-  wallet.answers.eth_sendTransaction = refuses;
+  for (const method of Object.keys(wallet.overrides)) delete wallet.overrides[method];
+  wallet.overrides.eth_sendTransaction = rejects;
   await panel.locator('[data-testid="transaction-flow"][data-status="rejected"]').waitFor();
   await panel.getByText(m.farm_stake_step_allow({ amount: "40 FARM" })).waitFor();
   expect(await page.getByRole("region", { name: "Messages" }).getByText(m.wallet_request_declined()).count()).toBe(0);
 
   await page.reload();
   await panel.getByText("You left this page before the last step. The first step is done.").waitFor();
-  delete wallet.answers.eth_sendTransaction;
-  const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
+  delete wallet.overrides.eth_sendTransaction;
+  const signed = wallet.requests.filter((method) => method === "eth_sendTransaction").length;
   await panel.getByRole("button", { name: m.farm_stake_go_on() }).click();
   await panel.getByText(m.farm_stake_done_stake({ amount: "40 FARM" })).waitFor();
-  expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 1);
+  expect(wallet.requests.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 1);
   await visit.close();
 });
 
@@ -222,19 +225,19 @@ test("a chain that goes back behind the allowance: it is asked for again, and no
   await connect(page);
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("30");
-  wallet.answers.eth_sendTransaction = (params) => {
-    wallet.answers.eth_sendTransaction = refuses;
-    return wallet.behave("eth_sendTransaction", params);
+  wallet.overrides.eth_sendTransaction = (params) => {
+    wallet.overrides.eth_sendTransaction = rejects;
+    return wallet.respond("eth_sendTransaction", params);
   };
   await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "30 FARM" }) }).click();
   await panel.locator('[data-testid="transaction-flow"][data-status="rejected"]').waitFor();
   await panel.getByText(m.farm_stake_step_allow({ amount: "30 FARM" })).waitFor();
   await main.chain.rpc("anvil_rollback", 1);
-  delete wallet.answers.eth_sendTransaction;
-  const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
+  delete wallet.overrides.eth_sendTransaction;
+  const signed = wallet.requests.filter((method) => method === "eth_sendTransaction").length;
   await panel.getByRole("button", { name: m.farm_stake_go_on() }).click();
   await panel.getByText(m.farm_stake_done_stake({ amount: "30 FARM" })).waitFor();
-  expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 2);
+  expect(wallet.requests.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 2);
   expect((await staked(main, farm.address)) - before).toBe(whole("30", 6));
   await visit.close();
 });
@@ -265,15 +268,15 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   await setBroken(true);
   await stake("1");
   await messages.getByText(m.farm_stake_contract_said({ reason: "broken" })).waitFor();
-  expect(wallet.asked).not.toContain("eth_sendTransaction");
+  expect(wallet.requests).not.toContain("eth_sendTransaction");
   await setBroken(false);
-  wallet.answers.eth_sendTransaction = () => {
+  wallet.overrides.eth_sendTransaction = () => {
     throw { code: -32603, message: "The keyring is locked." };
   };
   await panel.getByRole("button", { name: m.common_try_again() }).click();
   await messages.getByText(m.wallet_error_with_message({ message: "The keyring is locked" })).waitFor();
   await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
-  delete wallet.answers.eth_sendTransaction;
+  delete wallet.overrides.eth_sendTransaction;
 
   /** Has a stake wait, and another transaction take its place. */
   const replaced = async (amount: string, other: (sent: Record<string, string>) => Record<string, string>) => {
@@ -283,7 +286,7 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
     const pending = await main.chain.rpc("eth_getBlockByNumber", "pending", true);
     const { hash, to, input, nonce } = pending.transactions.at(-1);
     // Its number has to be known: the page asks for it at the first look.
-    await expect.poll(() => wallet.asked).toContain("eth_getTransactionByHash");
+    await expect.poll(() => wallet.requests).toContain("eth_getTransactionByHash");
     await page.waitForFunction(
       () =>
         JSON.stringify(localStorage).includes('\\"nonce\\":') &&
@@ -310,8 +313,8 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   timeout: 60_000,
 }, async () => {
   await mint(there, pool.staked, whole("500"));
-  const visit = await visitWith({ on: 97 }, { at: path(97, pool.address) });
-  const { page, complaints } = visit;
+  const visit = await visitWith({ chainId: 97 }, { at: path(97, pool.address) });
+  const { page, consoleErrors } = visit;
   const powers = page.getByRole("definition").filter({ hasText: "Yes" });
   expect(await powers.count()).toBe(2);
   await page.getByText(m.farm_kind_smartchef()).waitFor();
@@ -332,7 +335,7 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await panel.getByRole("button", { name: m.farm_unstake_amount({ amount: "40 FARM" }) }).click();
   await panel.getByText(m.farm_stake_done_unstake({ amount: "40 FARM" })).waitFor();
   expect(await balanceOf(there, pool.staked, holder)).toBe(whole("500"));
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await visit.close();
 });
 
@@ -349,7 +352,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await there.write(silent, abi, "behave", [1]);
 
   const visitor = await visit({ as: await newSession(admin), at: "/admin/farms" });
-  const { page, complaints } = visitor;
+  const { page, consoleErrors } = visitor;
   await page.getByRole("button", { name: m.admin_farms_find() }).click();
   await page.getByText(m.admin_farms_found_count({ found: 5, added: 2 })).waitFor();
   const why = page.getByRole("listitem").filter({ hasText: m.farm_reason_factory_no_contract() });
@@ -357,7 +360,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   const failed = page.getByRole("row").filter({ hasText: "does not report its decimals" });
   await failed.getByRole("button", { name: /^Make active/ }).click();
   await page.getByRole("region", { name: "Messages" }).getByText("has not been read yet").waitFor();
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
 
   // What a token without allowances takes in by itself comes out by the page.
   await there.write(odd, abi, "mint", [holder, whole("5")]);
@@ -378,10 +381,10 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
   await page.getByRole("heading", { name: /HRBR/ }).waitFor();
   expect(page.url()).toContain(path(97, good));
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await visitor.close();
 
-  const staker = await visitWith({ on: 97 }, { at: path(97, good) });
+  const staker = await visitWith({ chainId: 97 }, { at: path(97, good) });
   await connect(staker.page);
   const panel = staker.page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByText("so you can’t stake here").waitFor();
@@ -397,12 +400,12 @@ test("the list by its address, what one's link earned, and both pages by axe's r
   timeout: 90_000,
 }, async () => {
   const visit = await visitWith({ account: friend }, { at: "/farms?chain_id=97&search=farm" });
-  const { page, complaints } = visit;
+  const { page, consoleErrors } = visit;
   const rows = page.getByRole("table", { name: m.farm_title() }).getByRole("link", { name: /^FARM/ });
   expect(await rows.count()).toBe(2);
   expect(await scriptBytes(page)).toBeLessThan(170_000);
   await page.getByText(m.farm_solvency_covered()).first().waitFor();
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("link", { name: m.farm_show_ended() }).click();
   await page.getByRole("heading", { name: m.farm_empty_filtered_title() }).waitFor();
   await page.getByRole("link", { name: m.common_clear_filters() }).click();
@@ -419,11 +422,11 @@ test("the list by its address, what one's link earned, and both pages by axe's r
     .getByText(/ PLAIN$/)
     .first()
     .waitFor();
-  expect(await inEachLook(page, [360, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 1440])).toEqual([]);
   await earned.getByRole("link", { name: /^FARM/ }).click();
   await page.getByRole("button", { name: m.farm_referrals_collect(), exact: true }).click();
   await page.getByText(m.farm_stake_done_collect()).waitFor();
   expect(await balanceOf(main, farm.reward, friend)).toBeGreaterThan(whole("70"));
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await visit.close();
 });

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { apiOf } from "./api.ts";
+import { apiClient } from "./api.ts";
 import { openBrowser } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
-import { type Visitor, visitTo } from "./visit.ts";
+import { openVisit, type Visitor } from "./visit.ts";
 
 /**
- * What a spec plays on: a site of its own and a browser, there from before its first test until after its last. Every visit has
- * `manners`, unless it brings others.
+ * Starts a site and a browser before the spec's first test and stops them after its last. Every visit has `contextOptions` unless it
+ * passes its own.
  */
-export const stage = (env: Record<string, string> = {}, manners: BrowserContextOptions = {}) => {
+export const useSite = (env: Record<string, string> = {}, contextOptions: BrowserContextOptions = {}) => {
   const site = {} as Site;
   let browser: Browser | undefined;
   const start = async () => Object.assign(site, await startSite(env));
@@ -23,15 +23,15 @@ export const stage = (env: Record<string, string> = {}, manners: BrowserContextO
     await browser?.close();
     await site.stop?.();
   });
-  const visit = (visitor: Visitor = {}) => visitTo(site.url, browser as Browser, { ...manners, ...visitor });
-  return { site, ...apiOf(site), visit };
+  const visit = (visitor: Visitor = {}) => openVisit(site.url, browser as Browser, { ...contextOptions, ...visitor });
+  return { site, ...apiClient(site), visit };
 };
 
-/** For specs that look at pages or press keys one after another: nothing moves meanwhile. */
-export const still: BrowserContextOptions = { reducedMotion: "reduce" };
+/** Turns animations off, for specs that check layout or press keys in quick succession. */
+export const reducedMotion: BrowserContextOptions = { reducedMotion: "reduce" };
 
-/** A phone, as a page sees it. */
-export const phoneLook: BrowserContextOptions = {
+/** A phone: viewport, touch and user agent. */
+export const phoneOptions: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   userAgent: "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36",

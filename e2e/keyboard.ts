@@ -4,9 +4,9 @@ import { expect } from "vitest";
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Waits until the target has the focus. */
-export const focused = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true);
+export const waitForFocus = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true);
 
-/** Walks with the Tab key until the target has the focus, as somebody without a mouse does. */
+/** Presses Tab (or another key) until the target has the focus. */
 export const tabTo = async (page: Page, target: Locator, key = "Tab") => {
   for (let steps = 0; steps < 120; steps += 1) {
     if (await hasFocus(target)) return;
@@ -15,7 +15,7 @@ export const tabTo = async (page: Page, target: Locator, key = "Tab") => {
   throw new Error(`The keyboard does not reach ${target}`);
 };
 
-/** Walks to a field and types into it. */
+/** Tabs to a field and types into it. */
 export const typeInto = async (page: Page, target: Locator, text: string) => {
   await tabTo(page, target);
   await page.keyboard.type(text);

@@ -3,13 +3,13 @@ import { basename, join } from "node:path";
 import * as m from "@cointally/i18n/messages";
 import { type Locale, localeNames, locales, localizedPath, localizedUrl } from "@cointally/shared/locales.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** Pages by language: each has addresses and scripts of its own. */
 
-const { site, newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 
 const folder = "web/build/client/assets";
 let scripts: string[];
@@ -65,7 +65,7 @@ describe.each(locales)("scripts of a page in %s", (locale) => {
   });
 
   test("are all that its browser loads, from page to page", async () => {
-    const { page, complaints, close } = await visit();
+    const { page, consoleErrors, close } = await visit();
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(basename(new URL(request.url()).pathname)));
     for (const path of ["/", "/coins", `/coins/${slug}`, "/farms", "/login", "/submit"]) {
@@ -76,13 +76,13 @@ describe.each(locales)("scripts of a page in %s", (locale) => {
     await page.waitForURL((url) => url.pathname === localizedPath(locale, "/"));
     const languages = new Set(loaded.filter((name) => name.endsWith(".js")).map(languageOf));
     expect([...languages].filter((language) => language !== null)).toEqual([locale]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 });
 
 test("a page leads to itself in each language, and links and canonical address stay in it", async () => {
-  const { page, complaints, close } = await visit({ at: "/coins?sort=name" });
+  const { page, consoleErrors, close } = await visit({ at: "/coins?sort=name" });
   const languages = page.getByRole("contentinfo").getByRole("listitem");
   await languages.getByRole("link", { name: localeNames.es }).click();
   await page.waitForURL("**/es/coins?sort=name");
@@ -106,7 +106,7 @@ test("a page leads to itself in each language, and links and canonical address s
   await languages.getByRole("link", { name: localeNames.en }).click();
   await page.waitForURL(`**/coins/${slug}`);
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 

@@ -2,9 +2,9 @@ import * as m from "@cointally/i18n/messages";
 import { locales, localizedPath, localizedUrl } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { sidewaysBy } from "./each-look.ts";
-import { stage } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
+import { useSite } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
+import { horizontalOverflow } from "./page-problems.ts";
 import { goTo } from "./visit.ts";
 
 /** A visitor goes through the lists and searches, with scripts and without, in both languages. */
@@ -12,14 +12,14 @@ import { goTo } from "./visit.ts";
 const lists =
   "/coins /approved /today /new /promoted /today-best /trending /top-gainers /presale /fairlaunch /audited".split(" ");
 
-const { site, visit } = stage({ WORKERS: "1", DEMO: "1" });
+const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" });
 
 const names = (page: Page) => page.locator("tbody th a").allTextContents();
 
 test.each(locales)(
   "every list and the front page come whole and are taken over without a complaint: %s",
   async (lang) => {
-    const { page, complaints, close } = await visit();
+    const { page, consoleErrors, close } = await visit();
     for (const path of ["/", ...lists]) {
       const answer = await goTo(page, localizedPath(lang, path));
       expect([path, answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([path, 200, lang]);
@@ -27,7 +27,7 @@ test.each(locales)(
       const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
       expect(canonical).toBe(localizedUrl(lang, site.url + path));
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   },
 );
@@ -93,12 +93,12 @@ describe("an address with parts that no list takes", () => {
     ["a search without end", `/coins?search=${"a".repeat(500)}`, "search"],
     ["no words", "/coins?search=%00%07", "search"],
   ])("is a whole page that says so: %s", async (_what, path, parts) => {
-    const { page, complaints, close } = await visit({ viewport: { width: 360, height: 740 } });
+    const { page, consoleErrors, close } = await visit({ viewport: { width: 360, height: 740 } });
     const answer = await goTo(page, path);
     expect(answer?.status()).toBe(200);
     await page.getByText(`We ignored part of this link: ${parts}.`).waitFor();
-    expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
-    expect(complaints).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
@@ -111,7 +111,7 @@ describe("an address with parts that no list takes", () => {
 
 describe("search as one types", () => {
   test("by keyboard alone, from any page, with what was searched for last", async () => {
-    const { page, complaints, close } = await visit({ at: "/login" });
+    const { page, consoleErrors, close } = await visit({ at: "/login" });
     await page.getByLabel("Email").press("/");
     expect(await page.getByLabel("Email").inputValue()).toBe("/");
     await page.locator("h1").evaluate((heading: HTMLElement) => {
@@ -120,7 +120,7 @@ describe("search as one types", () => {
     });
     await page.keyboard.press("/");
     const field = page.locator("#search-sheet [type=search]");
-    await focused(field);
+    await waitForFocus(field);
     await page.keyboard.type("pancak");
     // What the last letter finds, not what an earlier one did: new results unmark the option that the arrow key marks.
     await page
@@ -141,15 +141,15 @@ describe("search as one types", () => {
     await page.getByText("Type a name, a symbol or a contract address.").waitFor();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "hidden" });
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
   test("beside the page: near words, an address, nothing, and Enter for the page of results", async () => {
-    const { page, complaints, close } = await visit({ at: "/approved" });
+    const { page, consoleErrors, close } = await visit({ at: "/approved" });
     await page.keyboard.press("/");
     const field = page.locator("main [type=search]");
-    await focused(field);
+    await waitForFocus(field);
     await field.fill("pankakeswap");
     await page.getByText("No exact match").waitFor();
     await page.getByRole("option", { name: /PancakeSwap/ }).waitFor();
@@ -164,7 +164,7 @@ describe("search as one types", () => {
     await field.press("Enter");
     await page.waitForURL(`${site.url}/approved?search=cake`);
     await expect.poll(async () => (await names(page))[0]).toBe("PancakeSwap");
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
@@ -201,7 +201,7 @@ describe("filters", () => {
   test.each([360, 1440])(
     "say how many coins match before they are applied, and can be reset and closed, at %i px",
     async (width) => {
-      const { page, complaints, close } = await visit({ viewport: { width, height: 740 }, at: "/coins" });
+      const { page, consoleErrors, close } = await visit({ viewport: { width, height: 740 }, at: "/coins" });
       await page
         .getByRole("button", { name: /filter/i })
         .filter({ visible: true })
@@ -219,7 +219,7 @@ describe("filters", () => {
       await show.click();
       await page.waitForURL(`${site.url}/coins?chain_id=25`);
       await page.getByText(`${said} coins`, { exact: true }).waitFor();
-      expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
       await page
         .getByRole("button", { name: /filter/i })
@@ -234,7 +234,7 @@ describe("filters", () => {
       await sheet.getByRole("link", { name: "Reset" }).click();
       await page.waitForURL(`${site.url}/coins`);
       await sheet.waitFor({ state: "hidden" });
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
       await close();
     },
   );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 
 /** What somebody without an account is told of the pages that need one, and of the site. */
 
-const { site, visit } = stage({ WORKERS: "1" }, still);
+const { site, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 
 test.each([
   ["/portfolio", "what your coins are worth", "your portfolio"],
@@ -14,27 +14,27 @@ test.each([
   const noscript = /<noscript>([\s\S]*?)<\/noscript>/.exec(html.slice(html.indexOf("<main")))?.[1] ?? "";
   expect(noscript.toLowerCase()).toContain(purpose);
   expect(html.toLowerCase()).toMatch(new RegExp(`<meta name="description" content="[^"]*${purpose}`));
-  const { page, complaints, close } = await visit({ at: path });
+  const { page, consoleErrors, close } = await visit({ at: path });
   await page.waitForURL((url) => url.pathname === "/login");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(site.url + path);
   await page.getByText(purpose).waitFor();
   await page.getByText(`you go back to ${place}`).waitFor();
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.goto(page.url().replace("/login", "/es/login"));
   await page.getByText("Después de entrar vuelves a").waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 
 test("/about says what the site is, in both languages, linked from the foot and for search engines", async () => {
-  const { page, complaints, close } = await visit({ at: "/" });
+  const { page, consoleErrors, close } = await visit({ at: "/" });
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
   await page.getByText("ranked by votes that anyone can count").waitFor();
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.goto("/es/about");
   await page.getByRole("heading", { level: 1, name: "Acerca de" }).waitFor();
   expect(await (await fetch(`${site.url}/sitemap-pages.xml`)).text()).toContain(`<loc>${site.url}/about</loc>`);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 });

@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { stage } from "./fixtures.ts";
+import { useSite } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** A site of the listing alone: MODULES is empty, so that every optional module is off. */
 
-const { newAccount, listCoin, newSession, site, visit } = stage({ MODULES: "", WORKERS: "1" });
+const { newAccount, listCoin, newSession, site, visit } = useSite({ MODULES: "", WORKERS: "1" });
 
 /** Addresses of modules that are off to which a page links, its hidden menus and sheets included. */
 const linksIn = (page: Page): Promise<string[]> =>
@@ -44,7 +44,7 @@ test("the front page's list is as wide as its heading while nothing stands besid
 test("pages and parts of modules that are off are gone, and their addresses answer 404", async () => {
   const moderator = await newSession(admin);
   const { slug } = await listCoin(moderator, { name: "Harbor", symbol: "HRB" });
-  const { page, complaints, close } = await visit({ as: moderator });
+  const { page, consoleErrors, close } = await visit({ as: moderator });
   const traces: Record<string, string[]> = {};
   const look = async (path: string, find: (page: Page) => Promise<string[]>) => {
     await goTo(page, path);
@@ -60,7 +60,7 @@ test("pages and parts of modules that are off are gone, and their addresses answ
     await look(path, linksIn);
   }
   expect(traces).toEqual({});
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 
   const off = [
@@ -115,9 +115,9 @@ test("a coin is submitted, approved and voted for without the optional modules",
   await vote(/^Voted for Quay Token\. 1 vote today/).waitFor();
   await goTo(voter.page, "/");
   await vote(/^Voted for Quay Token/).waitFor();
-  for (const { complaints, close } of [team, moderator, voter]) {
+  for (const { consoleErrors, close } of [team, moderator, voter]) {
     // Of refused calls the browser writes a line by itself. A call of a module that is off would be one with 404.
-    expect(complaints.filter((line) => /\b404\b/.test(line) || !/Failed to load resource/.test(line))).toEqual([]);
+    expect(consoleErrors.filter((line) => /\b404\b/.test(line) || !/Failed to load resource/.test(line))).toEqual([]);
     await close();
   }
 });

@@ -12,8 +12,8 @@ import type { BrowserContext, WebSocketRoute } from "playwright-core";
 import type { LocalChain } from "../server/testing/local-chain.ts";
 
 /**
- * A wallet on a phone, and the relay between: both ends of WalletConnect v2 that are not ours, as its specification has them
- * (envelopes of type 0, ChaCha20-Poly1305, keys by X25519 and HKDF). It signs with the local chain's keys.
+ * A phone wallet and the relay of WalletConnect v2, as its specification describes them (type 0 envelopes, ChaCha20-Poly1305, X25519 and
+ * HKDF). The wallet signs with the local chain's keys.
  */
 
 type Rpc = { id: number; method?: string; params?: Record<string, unknown>; result?: unknown };
@@ -21,14 +21,14 @@ type Rpc = { id: number; method?: string; params?: Record<string, unknown>; resu
 const algorithm = "chacha20-poly1305";
 const tagLength = 16;
 
-const seal = (key: Buffer, message: object): string => {
+const encrypt = (key: Buffer, message: object): string => {
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength });
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(message)), cipher.final(), cipher.getAuthTag()]);
-  return Buffer.concat([Buffer.of(0), iv, sealed]).toString("base64");
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(message)), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([Buffer.of(0), iv, encrypted]).toString("base64");
 };
 
-const unseal = (key: Buffer, envelope: string): Rpc => {
+const decrypt = (key: Buffer, envelope: string): Rpc => {
   const bytes = Buffer.from(envelope, "base64");
   const cipher = createDecipheriv(algorithm, key, bytes.subarray(1, 13), { authTagLength: tagLength });
   cipher.setAuthTag(bytes.subarray(-tagLength));
@@ -42,29 +42,29 @@ const publicKeyOf = (hex: string) =>
     format: "jwk",
   });
 
-/** The key of a session between two, and the topic that it is spoken of under. */
-const sessionWith = (theirs: string) => {
+/** Symmetric key, own public key and topic of a session with the peer of this public key. */
+const sessionWith = (peerPublicKey: string) => {
   const { privateKey, publicKey } = generateKeyPairSync("x25519");
-  const shared = diffieHellman({ privateKey, publicKey: publicKeyOf(theirs) });
+  const shared = diffieHellman({ privateKey, publicKey: publicKeyOf(peerPublicKey) });
   const key = Buffer.from(hkdfSync("sha256", shared, "", "", 32));
-  const own = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url").toString("hex");
-  return { key, own, topic: createHash("sha256").update(key).digest("hex") };
+  const ownPublicKey = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url").toString("hex");
+  return { key, ownPublicKey, topic: createHash("sha256").update(key).digest("hex") };
 };
 
 const metadata = { name: "Phone", description: "A wallet", url: "https://phone.example", icons: [] };
 
-/** What the phone says to a code: yes, no, or yes with a session that is settled when `settle` is called. */
-type Says = "yes" | "no" | "yes, later";
+/** How the phone decides on a session proposal; "approve later" settles the session when `settle` is called. */
+type Decision = "approve" | "reject" | "approve later";
 
-/** Stands in the relay's place for a browser; `scan` is the phone that scans a code. */
-export async function phoneWallet(context: BrowserContext, chain: LocalChain, account: string) {
+/** Replaces the relay for this browser context; `scan` has the phone scan a code. */
+export async function createPhoneWallet(context: BrowserContext, chain: LocalChain, account: string) {
   let page: WebSocketRoute | undefined;
   const keys = new Map<string, Buffer>();
-  const waiting = new Map<string, string[]>();
-  const asked: string[] = [];
+  const queued = new Map<string, string[]>();
+  const requests: string[] = [];
   const settling: (() => void)[] = [];
-  const heard = new Map<string, () => void>();
-  let ended = 0;
+  const subscribers = new Map<string, () => void>();
+  let endedSessions = 0;
   let session = "";
   let silent = false;
   let ids = Date.now() * 1000;
@@ -78,39 +78,39 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
         params: { id: topic, data: { topic, message, publishedAt: Date.now(), tag: 0 } },
       }),
     );
-  const say = (topic: string, message: object) => deliver(topic, seal(keys.get(topic) as Buffer, message));
+  const sendEncrypted = (topic: string, message: object) => deliver(topic, encrypt(keys.get(topic) as Buffer, message));
 
-  /** What waited for somebody to listen. */
-  const listen = (topic: string) => {
-    for (const message of waiting.get(topic) ?? []) deliver(topic, message);
-    waiting.delete(topic);
-    heard.get(topic)?.();
+  /** Delivers what was queued for a topic before its subscription. */
+  const deliverQueued = (topic: string) => {
+    for (const message of queued.get(topic) ?? []) deliver(topic, message);
+    queued.delete(topic);
+    subscribers.get(topic)?.();
   };
 
-  async function hear(topic: string, { id, method, params }: Rpc, says: Says = "yes") {
-    if (method === "wc_sessionDelete") ended += 1;
-    if (method === "wc_sessionPropose" && says === "no")
-      return say(topic, { id, jsonrpc: "2.0", error: { code: 5000, message: "User rejected." } });
-    if (method === "wc_sessionPropose") return propose(topic, id, params as never, says);
+  async function handleMessage(topic: string, { id, method, params }: Rpc, decision: Decision = "approve") {
+    if (method === "wc_sessionDelete") endedSessions += 1;
+    if (method === "wc_sessionPropose" && decision === "reject")
+      return sendEncrypted(topic, { id, jsonrpc: "2.0", error: { code: 5000, message: "User rejected." } });
+    if (method === "wc_sessionPropose") return propose(topic, id, params as never, decision);
     if (method !== "wc_sessionRequest") return;
     const { request } = params as { request: { method: string; params: unknown[] } };
-    asked.push(request.method);
+    requests.push(request.method);
     if (silent) return;
-    const answer = await chain.rpc(request.method, ...request.params).then(
+    const response = await chain.rpc(request.method, ...request.params).then(
       (result) => ({ result }),
       ({ message }: Error) => ({ error: { code: -32601, message } }),
     );
-    say(topic, { id, jsonrpc: "2.0", ...answer });
+    sendEncrypted(topic, { id, jsonrpc: "2.0", ...response });
   }
 
-  /** Answers a proposal; done when the page listens to the session that comes of it. */
+  /** Responds to a proposal; "approve later" resolves once the page subscribes to the session. */
   function propose(
     pairing: string,
     id: number,
     proposal: { proposer: { publicKey: string }; optionalNamespaces: { eip155: object } },
-    says: Says,
+    decision: Decision,
   ) {
-    const { key, own, topic } = sessionWith(proposal.proposer.publicKey);
+    const { key, ownPublicKey, topic } = sessionWith(proposal.proposer.publicKey);
     keys.set(topic, key);
     session = topic;
     const relay = { protocol: "irn" };
@@ -122,17 +122,17 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
       },
     };
     const expiry = Math.floor(Date.now() / 1000) + 86_400;
-    const params = { relay, namespaces, controller: { publicKey: own, metadata }, expiry };
-    const settled = seal(key, { id: ++ids, jsonrpc: "2.0", method: "wc_sessionSettle", params });
-    if (says === "yes") waiting.set(topic, [settled]);
+    const params = { relay, namespaces, controller: { publicKey: ownPublicKey, metadata }, expiry };
+    const settled = encrypt(key, { id: ++ids, jsonrpc: "2.0", method: "wc_sessionSettle", params });
+    if (decision === "approve") queued.set(topic, [settled]);
     else settling.push(() => deliver(topic, settled));
-    const listening = new Promise<void>((resolve) => heard.set(topic, resolve));
-    say(pairing, { id, jsonrpc: "2.0", result: { relay, responderPublicKey: own } });
-    return says === "yes, later" ? listening : undefined;
+    const subscribed = new Promise<void>((resolve) => subscribers.set(topic, resolve));
+    sendEncrypted(pairing, { id, jsonrpc: "2.0", result: { relay, responderPublicKey: ownPublicKey } });
+    return decision === "approve later" ? subscribed : undefined;
   }
 
   const proposals: { topic: string; message: string }[] = [];
-  const answer = async ({ id, method, params = {} }: Rpc) => {
+  const handleRpc = async ({ id, method, params = {} }: Rpc) => {
     const topics = (params.topics ?? [params.topic]) as string[];
     const result = method?.includes("batchSubscribe")
       ? topics
@@ -142,11 +142,11 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
           ? topics[0]
           : true;
     page?.send(JSON.stringify({ id, jsonrpc: "2.0", result }));
-    if (/subscribe$/i.test(method ?? "") && !method?.includes("un")) topics.forEach(listen);
+    if (/subscribe$/i.test(method ?? "") && !method?.includes("un")) topics.forEach(deliverQueued);
     if (method !== "irn_publish") return;
     const { topic, message } = params as { topic: string; message: string };
     const key = keys.get(topic);
-    if (key) await hear(topic, unseal(key, message));
+    if (key) await handleMessage(topic, decrypt(key, message));
     else proposals.push({ topic, message });
   };
 
@@ -154,27 +154,27 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
     page = socket;
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as Rpc;
-      if (message.method) void answer(message);
+      if (message.method) void handleRpc(message);
     });
   });
 
   return {
-    asked,
+    requests,
     /** How many sessions the page has ended. */
-    ended: () => ended,
-    /** Says something in the last session by itself: of its network or accounts, or that it ends. */
-    tell: (method: string, params: object) => say(session, { id: ++ids, jsonrpc: "2.0", method, params }),
-    /** From now on what it is asked lies on its screen. */
-    fallSilent: () => {
+    endedSessions: () => endedSessions,
+    /** Sends an event or the end of the last session. */
+    emit: (method: string, params: object) => sendEncrypted(session, { id: ++ids, jsonrpc: "2.0", method, params }),
+    /** Leaves every further request unanswered. */
+    stopResponding: () => {
       silent = true;
     },
     settle: () => settling.splice(0).forEach((send) => void send()),
-    /** Reads a `wc:` address, as a camera would, and answers what is proposed there. */
-    async scan(uri: string, says: Says = "yes") {
+    /** Reads a `wc:` URI, as a camera would, and decides on what is proposed there. */
+    async scan(uri: string, decision: Decision = "approve") {
       const [, topic = "", symKey = ""] = /^wc:([0-9a-f]+)@2.*[?&]symKey=([0-9a-f]+)/.exec(uri) ?? [];
       keys.set(topic, Buffer.from(symKey, "hex"));
       for (const proposal of proposals.filter((each) => each.topic === topic)) {
-        await hear(topic, unseal(Buffer.from(symKey, "hex"), proposal.message), says);
+        await handleMessage(topic, decrypt(Buffer.from(symKey, "hex"), proposal.message), decision);
       }
     },
   };

@@ -6,24 +6,24 @@ import { randomAddress } from "../server/testing/samples.ts";
 import { tokenBed } from "../server/testing/token-fixture.ts";
 import type { Session } from "./api.ts";
 import { accounts } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { still } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
-import { marketOf } from "./market.ts";
-import { shiftsOf, watchShifts } from "./shift.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
+import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { pageProblems } from "./page-problems.ts";
+import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 import { dialogOf } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /**
  * What somebody holds, read from a real chain with tokens of odd decimals, and entered by hand and by file. The other networks do not
  * answer here: nothing listens there.
  */
 
-const { chain, site, newSession, newAccount, listCoin, visitWith } = await walletStage({}, still);
-const { price, values } = marketOf(site);
+const { chain, site, newSession, newAccount, listCoin, visitWith } = await useWalletSite({}, reducedMotion);
+const { price, values } = usePriceFixture(site);
 const soon = { timeout: 20_000 };
 const address = randomAddress();
 let mara: Session;
@@ -60,22 +60,25 @@ const onlyBnb = async (form: Page | Locator) => {
 };
 
 test("an address is pasted and its value is there; a holding is entered, changed and deleted; files come and go", async () => {
-  const { page, context, complaints, elsewhere, close } = await visitWith([{}], { as: mara, at: "/portfolio" });
+  const { page, context, consoleErrors, externalRequests, close } = await visitWith([{}], {
+    as: mara,
+    at: "/portfolio",
+  });
   const field = page.getByLabel(m.portfolio_address(), { exact: true });
   await field.waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await field.fill("0xdAC17F958D2ee523a2206206994597C13D831eC8");
   await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await page.locator("#address-error").getByText("The checksum of this address is wrong.").waitFor();
-  await focused(field);
+  await waitForFocus(field);
 
   await field.fill(`https://bscscan.com/address/${address.toLowerCase()}#tokens`);
   await onlyBnb(page);
   await page.getByLabel(m.portfolio_label_label()).fill("Main");
   await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await total(page, "$227.50").waitFor(soon);
-  await focused(page.getByRole("heading", { name: m.portfolio_title(), level: 1 }));
+  await waitForFocus(page.getByRole("heading", { name: m.portfolio_title(), level: 1 }));
   expect(await row(page, "CUTTER").innerText()).toMatch(/1\.5\s+\$100\.00\s+\+25\.00%\s+\$150\.00\s+no buy price/);
   await page.getByText(m.portfolio_yours({ what: "1 address, 3 coins" })).waitFor(soon);
   await page.getByText(m.portfolio_update_coin_added({ amount: "7 ANCHOR at Main" })).waitFor(soon);
@@ -89,7 +92,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await form.getByRole("option").first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await focused(form.getByLabel(m.portfolio_amount()));
+  await waitForFocus(form.getByLabel(m.portfolio_amount()));
   await form.getByLabel(m.portfolio_amount()).fill("1.2.3");
   await form.getByRole("button", { name: m.common_save() }).click();
   await form.getByText(m.common_amount_invalid()).waitFor();
@@ -136,7 +139,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
     expect.stringMatching(/^4\s.*Coin not found[\s\S]*nobody;1;/),
     expect.stringMatching(/^6\s.*Amount must be a decimal number[\s\S]*ANCHOR;1e5;/),
   ]);
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await files.getByRole("button", { name: m.portfolio_import_rest({ count: 1 }) }).click();
   await files.getByText(m.portfolio_imported({ count: 1 })).waitFor();
@@ -153,8 +156,8 @@ test("an address is pasted and its value is there; a holding is entered, changed
     .toEqual(["ANCHOR token", "CUTTER token", "DINGHY token"]);
   expect(new URL(page.url()).search).toBe("?sort=name&hide=spam");
   expect(context.pages()).toHaveLength(1);
-  expect(elsewhere).toEqual([]);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(externalRequests).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 150_000);
 
@@ -170,8 +173,8 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
     mara.user.id,
     Array.from({ length: 40 }, (_, n) => [n + 1, String(200 + n), n > 20] as const),
   );
-  const { page, complaints, close } = await visitWith([{}], { as: mara, viewport: { width: 1280, height: 900 } });
-  await watchShifts(page, "main");
+  const { page, consoleErrors, close } = await visitWith([{}], { as: mara, viewport: { width: 1280, height: 900 } });
+  await recordLayoutShifts(page, "main");
   await page.addInitScript(() => {
     const seen = window as unknown as { amounts: string[] };
     seen.amounts = [];
@@ -185,7 +188,7 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   const slider = page.getByRole("slider", { name: /^Value over/ });
   await slider.waitFor(soon);
   expect(await slider.getAttribute("aria-valuetext")).toMatch(/^\$227\.50, .* UTC$/);
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
   expect(await flashed(), "an amount would be noticed").toBeGreaterThan(0);
 
   await page.getByRole("button", { name: m.portfolio_hide_amounts() }).click();
@@ -201,18 +204,18 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   expect(await axis(page), "the axis has no amounts left").toBe(hidden);
   await page.getByRole("button", { name: "As a table" }).click();
   expect(await page.getByRole("table", { name: /Amounts are hidden/ }).innerText()).not.toContain("$");
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await goTo(page, "/es/portfolio");
   await page.getByRole("button", { name: m.portfolio_show_amounts({}, { locale: "es" }) }).click();
   await page.getByText("$227,50").first().waitFor(soon);
-  expect(await inEachLook(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 }, 90_000);
 
 test("an address gets another label and other networks; the coins of one that is left out leave, and come back with it", async () => {
   const editor = await newAccount({ name: "Odile", email: "odile@example.org", password: "plum harbour seven lamps" });
-  const { page, complaints, close } = await visitWith([], { as: editor, at: "/portfolio" });
+  const { page, consoleErrors, close } = await visitWith([], { as: editor, at: "/portfolio" });
   await page.getByLabel(m.portfolio_address(), { exact: true }).fill(address);
   await onlyBnb(page);
   await page.getByLabel(m.portfolio_label_label()).fill("Main");
@@ -228,7 +231,7 @@ test("an address gets another label and other networks; the coins of one that is
   await form.getByText(m.portfolio_choose_network()).waitFor();
   await form.getByRole("checkbox", { name: "Polygon" }).check();
   await form.getByText(m.portfolio_networks_leave({ names: "BNB" })).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await form.getByRole("button", { name: m.common_save() }).click();
   await form.waitFor({ state: "hidden" });
@@ -242,12 +245,12 @@ test("an address gets another label and other networks; the coins of one that is
   await form.getByRole("checkbox", { name: "BNB", exact: true }).check();
   await form.getByRole("button", { name: m.common_save() }).click();
   await total(page, "$227.50").waitFor(soon);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 test("on a phone by the wallet: networks that do not answer are named, read again, and the address leaves", async () => {
-  const { page, complaints, close } = await visitWith([{ account: accounts[1] }], {
+  const { page, consoleErrors, close } = await visitWith([{ account: accounts[1] }], {
     as: phone,
     at: "/portfolio",
     viewport: { width: 360, height: 740 },
@@ -262,7 +265,7 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
   const list = page.getByRole("region", { name: m.portfolio_addresses() });
   await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
   await page.getByRole("link", { name: m.portfolio_some_failed() }).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await list.getByRole("button", { name: /^Read again: 0x7099…79C8/ }).click();
   await page.getByText(/^Reading 0x7099…79C8: \d of 4 networks|^1 address, 1 coin/).waitFor(soon);
@@ -275,7 +278,7 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
   await page.getByRole("heading", { name: m.portfolio_empty_title() }).waitFor(soon);
   await page.getByRole("button", { name: "Use 0x7099…79C8" }).waitFor();
   // Names are looked up on a network that does not answer here.
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 

@@ -1,9 +1,6 @@
 import { executable } from "./browser.ts";
 
-/**
- * Runs once before the specs: the browser of the npm package unpacks itself on its first use, and a second process that starts meanwhile
- * would run half a file.
- */
+/** Runs once before the specs: the browser of the npm package unpacks itself on first use, and a second process would start half a file. */
 export default async function prepareBrowser(): Promise<void> {
   process.env.CHROMIUM_PATH = await executable();
 }

@@ -3,18 +3,18 @@ import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
-import { inEachLook, sidewaysBy } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
-import { focused, hasFocus, tabTo } from "./keyboard.ts";
-import { marketOf } from "./market.ts";
-import { shiftsOf, watchShifts } from "./shift.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { hasFocus, tabTo, waitForFocus } from "./keyboard.ts";
+import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { horizontalOverflow, pageProblems } from "./page-problems.ts";
+import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** Prices in lists and on a coin's page: fresh, old, unknown, of every size; as they move while a page is open, and over time. */
 
-const { site, newSession, newAccount, listCoin, visit } = stage({ WORKERS: "1" }, still);
-const { price, history, ago } = marketOf(site);
+const { site, newSession, newAccount, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { price, history, ago } = usePriceFixture(site);
 
 const names = ["Harbor", "Anchor", "Beacon", "Cutter", "Dinghy", "Escrow"] as const;
 const coins = {} as Record<(typeof names)[number], Coin>;
@@ -56,7 +56,10 @@ const chart = (page: Page) => page.getByRole("slider", { name: /^Price over/ });
 
 describe("a list", () => {
   test("shows what is known, how old it is, and that the rest is unknown", async () => {
-    const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, at: "/coins?sort=name" });
+    const { page, consoleErrors, close } = await visit({
+      viewport: { width: 1440, height: 900 },
+      at: "/coins?sort=name",
+    });
     const harbor = await cells(page, "Harbor");
     expect(harbor.slice(2, 6)).toEqual(["$2.4127", "+0.42%", "+3.18%", "−1.94%"]);
     expect(harbor).toContain("$821M");
@@ -72,18 +75,18 @@ describe("a list", () => {
     const dinghy = await row(page, "Dinghy").innerText();
     expect(dinghy.match(/unknown/g)?.length).toBeGreaterThanOrEqual(2);
     expect(dinghy).not.toMatch(/\$/);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
   test.each(locales)("is right in each look and taken over without a complaint: %s", async (lang) => {
-    const { page, complaints, close } = await visit({ at: localizedPath(lang, "/coins") });
-    expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+    const { page, consoleErrors, close } = await visit({ at: localizedPath(lang, "/coins") });
+    expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
     for (const width of [320, 1100, 1200]) {
       await page.setViewportSize({ width, height: 800 });
-      expect([width, await sidewaysBy(page)]).toEqual([width, 0]);
+      expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
@@ -117,14 +120,14 @@ describe("an open page", () => {
     wire.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
       if (calls.has(requestId)) answers.push(statusCode);
     });
-    await watchShifts(page);
+    await recordLayoutShifts(page);
     await page.clock.install();
     await goTo(page, path);
     return { ...visitor, answers, later: () => page.clock.fastForward(31_000) };
   };
 
   test("asks in one call what moved, and hears 304 until something did", async () => {
-    const { page, answers, later, complaints, close } = await open("/");
+    const { page, answers, later, consoleErrors, close } = await open("/");
     const link = page.getByRole("link", { name: "Escrow", exact: true }).first();
     await link.focus();
     await later();
@@ -137,8 +140,8 @@ describe("an open page", () => {
     await page.getByRole("region", { name: m.home_gainers() }).getByText("+7.50%").waitFor();
     expect(answers).toEqual([200, 304, 200]);
     expect(await hasFocus(link)).toBe(true);
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
@@ -204,7 +207,7 @@ describe("an open page", () => {
 
 describe("the chart", () => {
   test("comes when it is seen, goes by keyboard point by point, and says where nothing was read", async () => {
-    const { page, complaints, close } = await visit({ viewport: { width: 1280, height: 900 } });
+    const { page, consoleErrors, close } = await visit({ viewport: { width: 1280, height: 900 } });
     const chunks: string[] = [];
     page.on("request", (request) => chunks.push(request.url()));
     await goTo(page, `/coins/${coins.Harbor.slug}`);
@@ -212,7 +215,7 @@ describe("the chart", () => {
     await page.getByText("no data", { exact: true }).waitFor(soon);
     expect(chunks.filter((url) => new URL(url).origin !== site.url)).toEqual([]);
     await tabTo(page, chart(page));
-    await focused(chart(page));
+    await waitForFocus(chart(page));
     const said = () => chart(page).getAttribute("aria-valuetext");
     const last = await said();
     expect(last).toMatch(/^\$2\.4127, .* UTC$/);
@@ -227,7 +230,7 @@ describe("the chart", () => {
     await page.keyboard.press("ArrowRight");
     expect(await page.getByRole("radio", { name: "30 d" }).isChecked()).toBe(true);
     await expect.poll(() => page.getByText(/^Price over 30 days/).count(), soon).toBeGreaterThan(0);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
@@ -254,23 +257,23 @@ describe("the chart", () => {
     ["Beacon", /> \$999T/],
     ["Cutter", /\$0\.000000000000000001000/],
   ] as const)("holds prices of any size: %s", async (name, shown) => {
-    const { page, complaints, close } = await visit({ at: `/coins/${coins[name].slug}` });
+    const { page, consoleErrors, close } = await visit({ at: `/coins/${coins[name].slug}` });
     await chart(page).waitFor(soon);
     expect(await chart(page).getAttribute("aria-valuetext")).toMatch(shown);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
   test.each(locales)("is right in each look, for a price, an old one and none: %s", async (lang) => {
     const wrong: Record<string, string[]> = {};
-    const { page, complaints, close } = await visit();
+    const { page, consoleErrors, close } = await visit();
     for (const name of ["Harbor", "Anchor", "Dinghy"] as const) {
       await goTo(page, localizedPath(lang, `/coins/${coins[name].slug}`));
-      const found = await inEachLook(page, [360, 768, 1440]);
+      const found = await pageProblems(page, [360, 768, 1440]);
       if (found.length > 0) wrong[name] = found;
     }
     expect(wrong).toEqual({});
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 
@@ -278,13 +281,13 @@ describe("the chart", () => {
     const { page, close } = await visit({ viewport: { width: 360, height: 740 } });
     let down = true;
     await page.route("**/prices?*", (route) => (down ? route.abort() : route.continue()));
-    await watchShifts(page, "main");
+    await recordLayoutShifts(page, "main");
     await goTo(page, `/coins/${coins.Harbor.slug}`);
     await page.getByText("The price history did not load.").waitFor(soon);
     down = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await chart(page).waitFor(soon);
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
     await goTo(page, `/coins/${coins.Anchor.slug}`);
     await page.getByText("No price history for this period").waitFor(soon);
     await page.getByRole("region", { name: "Figures" }).getByText("3 h old").waitFor();

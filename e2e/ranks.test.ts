@@ -1,15 +1,15 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sidewaysBy } from "./each-look.ts";
-import { phoneLook, stage } from "./fixtures.ts";
-import { marketOf } from "./market.ts";
+import { phoneOptions, useSite } from "./fixtures.ts";
+import { horizontalOverflow } from "./page-problems.ts";
+import { usePriceFixture } from "./price-fixture.ts";
 import { goTo } from "./visit.ts";
 
 /** A visitor can follow every rank: what a list is sorted by is on the page, on a phone too, and the order is explained. */
 
-const { site, visit } = stage({ WORKERS: "1", DEMO: "1" });
-const market = marketOf(site);
+const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" });
+const market = usePriceFixture(site);
 
 type Listed = { id: string; slug: string };
 const coinsOf = async (path: string): Promise<Listed[]> => (await (await fetch(`${site.url}/api${path}`)).json()).coins;
@@ -34,11 +34,11 @@ test.each([
   ["/coins?sort=name", "Coin", "ascending"],
   ["/approved?sort=liquidity", "Liquidity", "descending"],
 ])("on a phone %s shows the column it is sorted by, with its arrow", async (path, head, direction) => {
-  const { page, complaints, close } = await visit(phoneLook);
+  const { page, consoleErrors, close } = await visit(phoneOptions);
   await goTo(page, path);
   expect(await sortedHeads(page)).toEqual([[head, direction, true]]);
-  expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
-  expect(complaints).toEqual([]);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 
@@ -65,13 +65,13 @@ test("the columns of a list are the same on every page of it, priced or not", as
     const overflowing = page
       .locator("tbody td")
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
-    expect([await sidewaysBy(page), await overflowing]).toEqual([0, 0]);
+    expect([await horizontalOverflow(page), await overflowing]).toEqual([0, 0]);
   }
   await close();
 });
 
 test("why this rank: by keyboard, on a phone and without scripts, for the list; on a coin's page for each list", async () => {
-  const { page, close } = await visit({ ...phoneLook, javaScriptEnabled: false });
+  const { page, close } = await visit({ ...phoneOptions, javaScriptEnabled: false });
   await page.goto("/trending");
   await page.goto("/coins");
   const why = page.getByRole("button", { name: "Why this rank" });
@@ -83,12 +83,12 @@ test("why this rank: by keyboard, on a phone and without scripts, for the list; 
   await close();
 
   const [coin] = await coinsOf("/coins?limit=1");
-  const there = await visit(phoneLook);
+  const there = await visit(phoneOptions);
   await goTo(there.page, `/coins/${coin?.slug}`);
   await there.page.getByText("Why this rank").click();
   for (const list of ["Best today", "Trending", "Top gainers", "All coins"]) {
     await there.page.locator("dt").getByRole("link", { name: list, exact: true }).waitFor();
   }
-  expect(there.complaints).toEqual([]);
+  expect(there.consoleErrors).toEqual([]);
   await there.close();
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startChain } from "../server/testing/local-chain.ts";
 import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange.ts";
 import type { Coin, Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
@@ -13,7 +13,7 @@ import { goTo } from "./visit.ts";
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
-const { call, newSession, listCoin, visit } = stage({ WORKERS: "1", RPC_URL_56: chain.url }, still);
+const { call, newSession, listCoin, visit } = useSite({ WORKERS: "1", RPC_URL_56: chain.url }, reducedMotion);
 let exchange: LocalExchange;
 let moderator: Session;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const checked = async (kind: string, name: string): Promise<Coin> => {
 
 test("a coin's facts are there within two minutes of its approval, in words that anyone reads", async () => {
   const coin = await checked("LateSwitch", "Harbor");
-  const { page, complaints, close } = await visit({ at: `/coins/${coin.slug}` });
+  const { page, consoleErrors, close } = await visit({ at: `/coins/${coin.slug}` });
   const facts = page.locator("section", { has: page.getByRole("heading", { name: "Safety facts" }) });
   const fact = (name: string | RegExp) =>
     facts
@@ -50,10 +50,10 @@ test("a coin's facts are there within two minutes of its approval, in words that
   expect(await facts.innerText()).toMatch(
     /at block [\d,]+\. Unknown means we could not find out\. It does not mean safe\./,
   );
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/es/coins/${coin.slug}`);
   await page.getByRole("heading", { name: "Datos de seguridad" }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 }, 150_000);
 
@@ -61,12 +61,12 @@ test("a trap says so on its page and waits in the moderation queue until a moder
   const coin = await checked("TrapSell", "Lobster Pot");
   const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
   await page.getByText("Could not be sold when we first tried.").first().waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await goTo(page, "/admin/coins?queue=safety");
   const row = page.getByRole("listitem").filter({ hasText: "Lobster Pot" });
   await row.getByText("Could not be sold when we first tried.").waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await row.getByRole("button", { name: m.moderation_safety_reviewed() }).click();
   await page.getByText("marked as reviewed").waitFor();
   await page.getByRole("heading", { name: m.moderation_empty_safety() }).waitFor();

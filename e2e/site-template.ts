@@ -6,12 +6,12 @@ import { inject } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../server/testing/test-database.ts";
 import { toDatabase, toUrl } from "../server/testing/to-database.ts";
 
-/** Starts a site on this database and data folder, and stops it. */
+/** Starts a site on this database and data folder, then stops it. */
 type StartOnce = (databaseUrl: string, dataDir: string) => Promise<void>;
 
 /**
- * A database of a spec's own on which a site has started before, and its files in `folder`: what a first start makes (the admin, the
- * queue's tables, with `demo` the demo's coins and logos) is made once in a run, by whoever asks first, and copied.
+ * Creates a database on which a site has started before, and copies that site's files to `folder`. What a first start writes (admin, job
+ * queue tables, demo coins and logos) is made once per test run, by the first caller under a lock, and copied by the others.
  */
 export async function copyStartedSite(folder: string, demo: boolean, startOnce: StartOnce): Promise<TestDatabase> {
   const { connection, template, folder: shared } = inject("testServer");

@@ -13,24 +13,24 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
-type MailKind = "verify-email" | "recover" | "vote/confirm" | "vote/stop";
+type EmailLinkKind = "verify-email" | "recover" | "vote/confirm" | "vote/stop";
 
 export const admin = { email: "mod@example.org", password: "seven quiet harbour lamps" };
 
-const listening = (child: ChildProcess): Promise<string> =>
+const listeningUrl = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = "";
+    let stderr = "";
     child.stderr?.on("data", (chunk) => {
-      said += chunk;
+      stderr += chunk;
     });
-    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${stderr}`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
       const url = /listening on (http:\/\/\S+)/.exec(line)?.[1];
       if (url) resolve(url);
     });
   });
 
-/** Starts the server's processes; they end when the child is told to. */
+/** Starts the server's processes; `stop` ends them by SIGTERM. */
 const startServer = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -52,17 +52,17 @@ const startServer = async (env: Record<string, string>) => {
     const ended = new Promise((resolve) => child.once("exit", resolve));
     if (child.exitCode === null && child.kill("SIGTERM")) await ended;
   };
-  return { child, url: await listening(child), stop };
+  return { child, url: await listeningUrl(child), stop };
 };
 
 const startOnce = async (env: Record<string, string>) => (await startServer({ ...env, WORKERS: "1" })).stop();
 
-/** As `DATABASE_URL`: the site runs the embedded database, as it does where nobody sets one. */
+/** Value of `DATABASE_URL` with which the site runs its embedded database. */
 export const embedded = "";
 
 /**
- * The real site, two processes with one admin and no coins, or with `DEMO: "1"` those of the demo. Its database is one of its own on
- * the run's server, unless `DATABASE_URL` names another.
+ * Starts the real site: two processes, one admin, no coins (with `DEMO: "1"` the demo's). It gets a database of its own on the test run's
+ * server, unless `DATABASE_URL` names another.
  */
 export const startSite = async (env: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), "cointally-e2e-"));
@@ -76,27 +76,27 @@ export const startSite = async (env: Record<string, string> = {}) => {
   const DATABASE_URL = database ? toUrl(database.connection) : embedded;
   const { child, url, stop } = await startServer({ DATABASE_URL, DATA_DIR: folder, ...env });
 
-  const findLink = async (to: string, kind: MailKind): Promise<string> => {
+  const findLink = async (to: string, kind: EmailLinkKind): Promise<string> => {
     const outbox = join(folder, "outbox");
     for (const name of (await readdir(outbox)).sort().reverse()) {
-      const mail = (await readFile(join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      const path = new RegExp(`/${kind}/[A-Za-z0-9_-]+`).exec(mail)?.[0];
-      if (mail.includes(to) && path) return path;
+      const email = (await readFile(join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+      const path = new RegExp(`/${kind}/[A-Za-z0-9_-]+`).exec(email)?.[0];
+      if (email.includes(to) && path) return path;
     }
-    throw new Error(`No ${kind} mail to ${to}`);
+    throw new Error(`No ${kind} email to ${to}`);
   };
 
-  /** The path of the newest link of this kind that was mailed to an address, once there is one. */
-  const mailedLink = (to: string, kind: MailKind): Promise<string> =>
+  /** Path of the newest link of this kind in an email to this address; waits for it. */
+  const emailedLink = (to: string, kind: EmailLinkKind): Promise<string> =>
     vi.waitFor(() => findLink(to, kind), { timeout: 30_000 });
 
   return {
     url,
     folder,
     child,
-    /** How to reach its database, where that is one of the run's server. */
+    /** Connection to its database, if that is on the test run's server. */
     connection: database?.connection,
-    mailedLink,
+    emailedLink,
     async stop() {
       await stop();
       await database?.drop();

@@ -3,15 +3,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
-import { focused, tabTo, typeInto } from "./keyboard.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { tabTo, typeInto, waitForFocus } from "./keyboard.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** The story of a coin's team: it submits by the keyboard alone, edits, takes back, and finds its coins again. */
 
-const { call, newSession, newAccount, submitCoin, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let team: Session;
 let moderator: Session;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const press = async (page: Page, name: string, role: "button" | "link" = "button
 
 /** What axe finds at a step, under its name; then the width comes back. */
 const looked = async (page: Page, found: Record<string, string[]>, name: string, width: number) => {
-  const wrong = await inEachLook(page);
+  const wrong = await pageProblems(page);
   if (wrong.length > 0) found[name] = wrong;
   await page.setViewportSize({ width, height: 800 });
 };
@@ -42,26 +42,26 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     await typeInto(page, field(page, "Address"), "0x12");
     await page.keyboard.press("Enter");
     await page.getByText("Address must be 0x and 40 hex digits.").waitFor();
-    await focused(field(page, "Address"));
+    await waitForFocus(field(page, "Address"));
     await looked(page, found, "contract", width);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(randomAddress());
     await press(page, m.submission_add_contract());
-    await focused(
+    await waitForFocus(
       page.getByLabel("Chain of contract 2", { exact: true }).or(page.locator("#contracts\\.1\\.chain_id")),
     );
     await tabTo(page, page.locator("#contracts\\.1\\.address"));
     await page.keyboard.type(randomAddress());
     await page.keyboard.press("Enter");
 
-    await focused(step(page, "Step 2 of 4: About the coin"));
+    await waitForFocus(step(page, "Step 2 of 4: About the coin"));
     await press(page, "Next: links");
     await page.getByText(m.common_check_fields({ count: 3 })).waitFor();
-    await focused(field(page, "Name"));
+    await waitForFocus(field(page, "Name"));
     await looked(page, found, "about", width);
     await tabTo(page, page.getByRole("link", { name: /^Description must be/ }), "Shift+Tab");
     await page.keyboard.press("Enter");
-    await focused(field(page, "Description"));
+    await waitForFocus(field(page, "Description"));
     await page.keyboard.type("Pays for **berths** in small harbours, and nothing else.");
     await press(page, m.submission_preview());
     await page.locator("#description-preview strong", { hasText: "berths" }).waitFor();
@@ -78,17 +78,17 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     await looked(page, found, "about, filled", width);
     await press(page, "Next: links");
 
-    await focused(step(page, "Step 3 of 4: Links"));
+    await waitForFocus(step(page, "Step 3 of 4: Links"));
     await typeInto(page, field(page, "Website"), "https://harbor.example");
     await typeInto(page, field(page, "Contact email"), "team@harbor.example");
     await looked(page, found, "links", width);
     await page.keyboard.press("Enter");
 
-    await focused(step(page, "Step 4 of 4: Review your submission"));
+    await waitForFocus(step(page, "Step 4 of 4: Review your submission"));
     await page.getByText(m.submission_next_title()).waitFor();
     await looked(page, found, "check", width);
     await press(page, "Change: About", "link");
-    await focused(step(page, "Step 2 of 4: About the coin"));
+    await waitForFocus(step(page, "Step 2 of 4: About the coin"));
     await press(page, "4 Review", "link");
     await press(page, m.submission_submit());
     await page.getByText(m.my_coins_submitted_text()).waitFor();
@@ -106,7 +106,7 @@ test("a contract that is listed leads to its coin", async () => {
   await field(page, "Address").fill(address.toLowerCase());
   await page.getByRole("button", { name: "Next: about" }).click();
   await page.getByText(m.submission_already_listed_error()).first().waitFor();
-  await focused(field(page, "Address"));
+  await waitForFocus(field(page, "Address"));
   await page.getByRole("link", { name }).click();
   await page.waitForURL(`**/coins/${slug}`);
   await page.goBack();
@@ -137,7 +137,7 @@ test("an edit says what waits, is kept through a reload, waits, and is taken bac
 
   await goTo(page, `/coins/${slug}/edit`);
   await page.locator("ins", { hasText: "Other" }).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByRole("button", { name: m.my_coins_withdraw() }).click();
   await page.getByRole("dialog").getByRole("button", { name: m.my_coins_withdraw() }).click();
   await page.getByText(m.my_coins_pending_title(), { exact: true }).waitFor({ state: "detached" });

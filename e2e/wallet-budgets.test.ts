@@ -2,11 +2,11 @@ import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /** What the wallet costs those who open it, and nobody else. What it costs in each first load is web/app/wallet/first-load.test.ts. */
 
-const { visitWith } = await walletStage();
+const { visitWith } = await useWalletSite();
 const kB = 1000;
 
 /** Bytes of scripts over the wire from now on. */

@@ -2,10 +2,10 @@ import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accounts } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { phoneLook, still } from "./fixtures.ts";
-import { phoneWallet } from "./phone-wallet.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { phoneOptions, reducedMotion } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
+import { createPhoneWallet } from "./phone-wallet.ts";
 import {
   accountButton,
   choose,
@@ -16,11 +16,11 @@ import {
   openWallets,
   sendOne,
 } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /** A wallet on a phone, over WalletConnect: the code, the session, a reload, the end. */
 
-const { chain, visitWith } = await walletStage({ WALLETCONNECT_PROJECT_ID: "p1" }, still);
+const { chain, visitWith } = await useWalletSite({ WALLETCONNECT_PROJECT_ID: "p1" }, reducedMotion);
 
 /** The link of the code that the dialog shows: the page writes it some time after the press. */
 const copyLink = async (page: Page): Promise<string> => {
@@ -32,9 +32,9 @@ const copyLink = async (page: Page): Promise<string> => {
 };
 
 test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
-  const { context, page, complaints, close } = await visitWith([]);
+  const { context, page, consoleErrors, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const phone = await phoneWallet(context, chain, accounts[1]);
+  const phone = await createPhoneWallet(context, chain, accounts[1]);
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" && request.url().includes("wallet-connect")) scripts.push(request.url());
@@ -46,14 +46,14 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   const dialog = await choose(page, "WalletConnect");
   await expect.poll(() => scripts).not.toEqual([]);
   await dialog.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await phone.scan(await copyLink(page));
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
   await sendOne(page, accounts[0]);
   await account.getByText(/^9,998\.999\d BNB$/).waitFor();
-  expect(phone.asked).toEqual(["eth_sendTransaction"]);
+  expect(phone.requests).toEqual(["eth_sendTransaction"]);
 
   await page.reload();
   await accountButton(page).getByText("0x7099…79C8").waitFor();
@@ -61,21 +61,21 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   await connectButton(page).waitFor();
   await page.reload({ waitUntil: "networkidle" });
   await connectButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 test("a no is told, and a silence; who cancels, and says yes on the phone after all, has no session; the next code connects", async () => {
-  const { context, page, complaints, close } = await visitWith([]);
+  const { context, page, consoleErrors, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const phone = await phoneWallet(context, chain, accounts[1]);
+  const phone = await createPhoneWallet(context, chain, accounts[1]);
   await page.clock.install();
   const dialog = await choose(page, "WalletConnect");
   const code = async () => {
     await dialog.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
     return copyLink(page);
   };
-  await phone.scan(await code(), "no");
+  await phone.scan(await code(), "reject");
   await inStatus(dialog, "rejected").waitFor();
   await dialog.getByRole("button", { name: m.wallet_ask_again() }).click();
 
@@ -91,25 +91,25 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   await inStatus(dialog, "slow").waitFor();
   await cancel();
   await phone.scan(left);
-  await phone.scan(await code(), "yes, later");
+  await phone.scan(await code(), "approve later");
   await cancel();
   const last = await code();
   phone.settle();
-  await expect.poll(phone.ended).toBe(1);
+  await expect.poll(phone.endedSessions).toBe(1);
   await connectButton(page).waitFor({ state: "attached" });
 
   await phone.scan(last);
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   await page.reload();
   await (await openAccount(page)).getByText("BNB", { exact: false }).first().waitFor();
-  expect(phone.ended()).toBe(1);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(phone.endedSessions()).toBe(1);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 test("a code that nobody scans expires, and the next one is new; one that was left expires in silence", async () => {
-  const { context, page, complaints, close } = await visitWith([]);
-  await phoneWallet(context, chain, accounts[1]);
+  const { context, page, consoleErrors, close } = await visitWith([]);
+  await createPhoneWallet(context, chain, accounts[1]);
   await page.clock.install();
   const dialog = await choose(page, "WalletConnect");
   const code = dialog.getByRole("img", { name: m.wallet_connect_pair_code() });
@@ -122,52 +122,52 @@ test("a code that nobody scans expires, and the next one is new; one that was le
   await dialog.getByRole("button", { name: m.common_cancel() }).click();
   await fiveMinutes();
   await dialogOf(page, m.wallet_connect()).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 test("what is changed on the phone is changed here; what it does not do is told; a session that it ends is over, after a reload too", async () => {
-  const { context, page, complaints, close } = await visitWith([]);
+  const { context, page, consoleErrors, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const phone = await phoneWallet(context, chain, accounts[1]);
+  const phone = await createPhoneWallet(context, chain, accounts[1]);
   await choose(page, "WalletConnect");
   await phone.scan(await copyLink(page));
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
-  phone.tell("wc_sessionEvent", { event: { name: "chainChanged", data: 1 }, chainId: "eip155:1" });
+  phone.emit("wc_sessionEvent", { event: { name: "chainChanged", data: 1 }, chainId: "eip155:1" });
   await accountButton(page).getByText("Ethereum").waitFor();
   const moved = { name: "accountsChanged", data: [`eip155:1:${accounts[0]}`] };
-  phone.tell("wc_sessionEvent", { event: moved, chainId: "eip155:1" });
+  phone.emit("wc_sessionEvent", { event: moved, chainId: "eip155:1" });
   await accountButton(page).getByText("0xf39F…2266").waitFor();
 
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Polygon" }).click();
   await inStatus(dialogOf(page, m.wallet_switching()), "unsupported").waitFor();
-  phone.fallSilent();
+  phone.stopResponding();
   await page.clock.install();
   await page.getByRole("button", { name: m.common_try_again() }).click();
-  await expect.poll(() => phone.asked.length).toBe(2);
+  await expect.poll(() => phone.requests.length).toBe(2);
   await page.clock.fastForward(300_000);
   await page.clock.runFor(6000);
   await inStatus(dialogOf(page, m.wallet_switching()), "rpc_down").waitFor();
   await page.getByRole("button", { name: m.common_close(), exact: true }).click();
-  phone.tell("wc_sessionDelete", { code: 6000, message: "User disconnected." });
+  phone.emit("wc_sessionDelete", { code: 6000, message: "User disconnected." });
   await connectButton(page).waitFor();
   await page.reload({ waitUntil: "networkidle" });
   await connectButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 test("on a phone a wallet's app is a tap away; a part of the site that does not load is told, and what to do", async () => {
-  const { context, page, close } = await visitWith([], phoneLook);
-  await phoneWallet(context, chain, accounts[1]);
+  const { context, page, close } = await visitWith([], phoneOptions);
+  await createPhoneWallet(context, chain, accounts[1]);
   await openWallets(page);
   await page.route(/wallet-connect-[^/]*\.js/, (route) => route.abort());
   await page.route(/qr-code-[^/]*\.js/, (route) => route.abort());
   await page.keyboard.press("Escape");
   const dialog = await choose(page, "WalletConnect");
   await inStatus(dialog, "not_loaded").waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.unroute(/wallet-connect-[^/]*\.js/);
   await dialog.getByRole("button", { name: m.common_reload_page() }).click();
   await dialogOf(page, m.wallet_connect())

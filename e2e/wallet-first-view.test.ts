@@ -1,28 +1,28 @@
 import * as m from "@cointally/i18n/messages";
 import { describe, expect, test } from "vitest";
-import { accounts, never, refuses } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { still } from "./fixtures.ts";
+import { accounts, neverResponds, rejects } from "./browser-wallet.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { accountButton, connectButton, dialogOf, inStatus, openAccount, openWallets } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /** What the wallet button does first, as the operator has set it: the networks, or the browser's own wallet without a dialog. */
 
 describe("with the networks first", async () => {
-  const { visitWith } = await walletStage({ WALLET_NETWORK_FIRST: "1" }, still);
+  const { visitWith } = await useWalletSite({ WALLET_NETWORK_FIRST: "1" }, reducedMotion);
 
   test("one chooses a network, then a wallet, and the connection ends on that network", async () => {
-    const { page, wallet, complaints, close } = await visitWith();
+    const { page, wallet, consoleErrors, close } = await visitWith();
     await connectButton(page).click();
     const networks = dialogOf(page, m.wallet_choose_network());
     await networks.waitFor();
     expect(await networks.getByRole("listitem").count()).toBe(6);
-    expect(await inEachLook(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
     await networks.getByRole("button", { name: "Polygon" }).click();
     const wallets = dialogOf(page, m.wallet_connect());
     await wallets.getByText("You will connect on Polygon.").waitFor();
-    expect(await inEachLook(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
     await wallets.getByRole("button", { name: "Back" }).click();
     expect(await networks.locator("[aria-current]").innerText()).toContain("Polygon");
     await networks.getByRole("button", { name: "Polygon" }).click();
@@ -30,15 +30,15 @@ describe("with the networks first", async () => {
     await accountButton(page).getByText("Polygon").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect(wallet.chainId).toBe(137);
-    const asked = wallet.asked.filter((method) => /^(eth_requestAccounts|wallet_(switch|add))/.test(method));
+    const asked = wallet.requests.filter((method) => /^(eth_requestAccounts|wallet_(switch|add))/.test(method));
     expect(asked.slice(0, 2)).toEqual(["eth_requestAccounts", "wallet_switchEthereumChain"]);
     await openAccount(page);
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 
   test("a wallet that is on the network already is not asked to switch; a choice that was left is forgotten", async () => {
-    const { page, wallet, complaints, close } = await visitWith();
+    const { page, wallet, consoleErrors, close } = await visitWith();
     await connectButton(page).click();
     await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Cronos" }).click();
     await dialogOf(page, m.wallet_connect()).getByText("You will connect on Cronos.").waitFor();
@@ -51,14 +51,14 @@ describe("with the networks first", async () => {
       .click();
     await accountButton(page).getByText("BNB Smart Chain").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(wallet.asked.filter((method) => method.startsWith("wallet_switch"))).toEqual([]);
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(wallet.requests.filter((method) => method.startsWith("wallet_switch"))).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 
   test("a switch that is refused leaves the wallet connected where it is, and says so", async () => {
-    const { page, wallet, complaints, close } = await visitWith();
-    wallet.answers.wallet_switchEthereumChain = refuses;
+    const { page, wallet, consoleErrors, close } = await visitWith();
+    wallet.overrides.wallet_switchEthereumChain = rejects;
     await connectButton(page).click();
     await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Ethereum" }).click();
     await dialogOf(page, m.wallet_connect())
@@ -68,16 +68,16 @@ describe("with the networks first", async () => {
     await inStatus(dialog, "rejected").waitFor();
     await dialog.getByRole("button", { name: m.wallet_stay({ chain: "BNB Smart Chain" }) }).click();
     await accountButton(page).getByText("BNB Smart Chain").waitFor();
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 });
 
 describe("with the browser's own wallet preferred", async () => {
-  const { visitWith } = await walletStage({ WALLET_PREFER_INJECTED: "1" }, still);
+  const { visitWith } = await useWalletSite({ WALLET_PREFER_INJECTED: "1" }, reducedMotion);
 
   test("it connects without a view", async () => {
-    const { page, wallet, complaints, close } = await visitWith();
+    const { page, wallet, consoleErrors, close } = await visitWith();
     const shown = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
@@ -92,58 +92,58 @@ describe("with the browser's own wallet preferred", async () => {
     await connectButton(page).click();
     await accountButton(page).waitFor();
     expect(await shown).toBe(false);
-    expect(wallet.asked).toContain("eth_requestAccounts");
+    expect(wallet.requests).toContain("eth_requestAccounts");
     await openAccount(page);
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 
   test("a refusal says so, and leads to asking again and to the other wallets", async () => {
-    const { page, wallet, complaints, close } = await visitWith();
-    wallet.answers.eth_requestAccounts = refuses;
+    const { page, wallet, consoleErrors, close } = await visitWith();
+    wallet.overrides.eth_requestAccounts = rejects;
     await connectButton(page).click();
     const dialog = dialogOf(page, "MetaMask");
     await inStatus(dialog, "rejected").waitFor();
     await dialog.getByRole("button", { name: "Back" }).click();
     await dialogOf(page, m.wallet_connect()).waitFor();
-    delete wallet.answers.eth_requestAccounts;
+    delete wallet.overrides.eth_requestAccounts;
     await page.getByRole("button", { name: /^MetaMask/ }).click();
     await accountButton(page).waitFor();
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 
   test("without a wallet in the browser the others are shown", async () => {
-    const { page, complaints, close } = await visitWith([]);
+    const { page, consoleErrors, close } = await visitWith([]);
     const dialog = await openWallets(page);
     await dialog.getByRole("button", { name: "Rabby" }).waitFor();
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 
   test("a wallet that does not answer is told of after 15 s; one on another network leads to the account", async () => {
-    const { page, wallet, complaints, close } = await visitWith([{ on: 424242 }]);
+    const { page, wallet, consoleErrors, close } = await visitWith([{ chainId: 424242 }]);
     await page.clock.install();
-    wallet.answers.eth_requestAccounts = never;
+    wallet.overrides.eth_requestAccounts = neverResponds;
     await connectButton(page).click();
-    await expect.poll(() => wallet.asked).toContain("eth_requestAccounts");
+    await expect.poll(() => wallet.requests).toContain("eth_requestAccounts");
     await page.clock.runFor(16_000);
     await inStatus(dialogOf(page, "MetaMask"), "slow").waitFor();
     await page.clock.resume();
     await page.getByRole("button", { name: m.common_close() }).click();
-    delete wallet.answers.eth_requestAccounts;
+    delete wallet.overrides.eth_requestAccounts;
     await connectButton(page).click();
     await dialogOf(page, m.wallet_account())
       .getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) })
       .waitFor();
     expect(await accountButton(page).innerText()).toContain(`${accounts[0].slice(0, 6)}…`);
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 });
 
 describe("where nothing is set", async () => {
-  const { visitWith } = await walletStage({}, still);
+  const { visitWith } = await useWalletSite({}, reducedMotion);
 
   test("a person may choose the network first all the same", async () => {
     const { page, wallet, close } = await visitWith();

@@ -1,30 +1,33 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll } from "vitest";
 import { startChain } from "../server/testing/local-chain.ts";
-import { type Make, walletsIn } from "./browser-wallet.ts";
-import { stage } from "./fixtures.ts";
+import { injectWallets, type WalletOptions } from "./browser-wallet.ts";
+import { useSite } from "./fixtures.ts";
 import { goTo } from "./visit.ts";
 
-/** A stage with a real chain of id 56, which the site reads and the wallets of each visit sign on. */
-export const walletStage = async (env: Record<string, string> = {}, manners: BrowserContextOptions = {}) => {
+/** `useSite` with a local chain of id 56, which the site reads and the wallets of each visit sign on. */
+export const useWalletSite = async (env: Record<string, string> = {}, contextOptions: BrowserContextOptions = {}) => {
   const chain = await startChain(56);
   afterAll(() => chain.stop());
-  const on = stage({ WORKERS: "1", RPC_URL_56: chain.url, ...env }, manners);
+  const base = useSite({ WORKERS: "1", RPC_URL_56: chain.url, ...env }, contextOptions);
 
-  /** One person with these wallets, on a first page; whatever would leave the site is stopped, and told. */
-  const visitWith = async (makes: Make[] = [{}], { at = "/", ...visitor }: Parameters<typeof on.visit>[0] = {}) => {
-    const visit = await on.visit(visitor);
-    const elsewhere: string[] = [];
+  /** Visits a page with these wallets; requests to other origins are aborted and recorded in `externalRequests`. */
+  const visitWith = async (
+    wallets: WalletOptions[] = [{}],
+    { at = "/", ...visitor }: Parameters<typeof base.visit>[0] = {},
+  ) => {
+    const visit = await base.visit(visitor);
+    const externalRequests: string[] = [];
     await visit.context.route(
-      (url) => url.origin !== on.site.url && url.protocol.startsWith("http"),
+      (url) => url.origin !== base.site.url && url.protocol.startsWith("http"),
       (route) => {
-        elsewhere.push(route.request().url());
+        externalRequests.push(route.request().url());
         return route.abort();
       },
     );
-    const wallets = await walletsIn(visit.context, chain, makes);
+    const injected = await injectWallets(visit.context, chain, wallets);
     await goTo(visit.page, at);
-    return { ...visit, wallets, wallet: wallets[0] as (typeof wallets)[number], elsewhere };
+    return { ...visit, wallets: injected, wallet: injected[0] as (typeof injected)[number], externalRequests };
   };
-  return { ...on, chain, visitWith };
+  return { ...base, chain, visitWith };
 };

@@ -1,25 +1,25 @@
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
-import { never, refuses, says } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { still } from "./fixtures.ts";
+import { failsWith, neverResponds, rejects } from "./browser-wallet.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { accountButton, choose, connect, connectButton, dialogOf, inStatus, openAccount } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /** Networks: one that is not ours, a switch, one the wallet must learn first, and every way in which it does not come to it. */
 
-const { visitWith, newSession, listCoin } = await walletStage({}, still);
+const { visitWith, newSession, listCoin } = await useWalletSite({}, reducedMotion);
 
 test("on a network that is not ours it stays connected, says so, and leads to BNB Smart Chain", async () => {
-  const { page, wallet, complaints, close } = await visitWith([{ on: 424242 }]);
+  const { page, wallet, consoleErrors, close } = await visitWith([{ chainId: 424242 }]);
   await choose(page);
   const account = dialogOf(page, m.wallet_account());
   expect(await accountButton(page).innerText()).toContain("0xf39F…2266");
   await account.getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) }).click();
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
   expect(wallet.chainId).toBe(56);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
@@ -34,7 +34,7 @@ test("a network that the wallet does not know is added first", async () => {
   await accountButton(page).getByText("Polygon").waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(wallet.chainId).toBe(137);
-  expect(wallet.asked.filter((method) => /^wallet_(switch|add)/.test(method))).toEqual([
+  expect(wallet.requests.filter((method) => /^wallet_(switch|add)/.test(method))).toEqual([
     "wallet_switchEthereumChain",
     "wallet_addEthereumChain",
   ]);
@@ -42,10 +42,10 @@ test("a network that the wallet does not know is added first", async () => {
 });
 
 test("a switch that is refused, not supported, added in vain or hung: each in its own words, and the dialog stays", async () => {
-  const { page, wallet, complaints, close } = await visitWith();
+  const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
-  wallet.answers.wallet_switchEthereumChain = refuses;
+  wallet.overrides.wallet_switchEthereumChain = rejects;
   await page.getByRole("button", { name: "Ethereum" }).click();
   const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "rejected").waitFor();
@@ -55,37 +55,37 @@ test("a switch that is refused, not supported, added in vain or hung: each in it
     .waitFor();
 
   const again = () => dialog.getByRole("button", { name: m.common_try_again() }).click();
-  wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
+  wallet.overrides.wallet_switchEthereumChain = failsWith(4200, "Unsupported.");
   await again();
   await inStatus(dialog, "unsupported").waitFor();
 
-  wallet.answers.wallet_switchEthereumChain = says(-32603, "Boom.");
+  wallet.overrides.wallet_switchEthereumChain = failsWith(-32603, "Boom.");
   await again();
   await inStatus(dialog, "rpc_down").waitFor();
 
-  const turns = [says(4902, "Unknown."), refuses];
-  wallet.answers.wallet_switchEthereumChain = () => turns.shift()?.();
-  wallet.answers.wallet_addEthereumChain = () => null;
+  const turns = [failsWith(4902, "Unknown."), rejects];
+  wallet.overrides.wallet_switchEthereumChain = () => turns.shift()?.();
+  wallet.overrides.wallet_addEthereumChain = () => null;
   await again();
   await inStatus(dialog, "rejected").waitFor();
   await dialog.getByRole("listitem").filter({ hasText: "Ethereum added to the wallet" }).waitFor();
 
-  wallet.answers.wallet_switchEthereumChain = () => null;
+  wallet.overrides.wallet_switchEthereumChain = () => null;
   await again();
   await inStatus(dialog, "unchanged").waitFor();
 
-  wallet.answers.wallet_switchEthereumChain = never;
+  wallet.overrides.wallet_switchEthereumChain = neverResponds;
   await page.clock.install();
   await again();
   await inStatus(dialog, "awaiting_approval").waitFor();
   await page.clock.fastForward(16_000);
   await inStatus(dialog, "slow").waitFor();
 
-  delete wallet.answers.wallet_switchEthereumChain;
+  delete wallet.overrides.wallet_switchEthereumChain;
   await again();
   await accountButton(page).getByText("Ethereum").waitFor();
   await dialog.waitFor({ state: "hidden" });
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
@@ -93,12 +93,12 @@ test("where the wallet takes no word of a site, the dialog goes as the network i
   const { page, wallet, close } = await visitWith();
   await connect(page);
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
-  wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
+  wallet.overrides.wallet_switchEthereumChain = failsWith(4200, "Unsupported.");
   await page.getByRole("button", { name: "Ethereum" }).click();
   const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "unsupported").waitFor();
   wallet.chainId = 1;
-  await wallet.tell("chainChanged", "0x1");
+  await wallet.emit("chainChanged", "0x1");
   await accountButton(page).getByText("Ethereum").waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await close();
@@ -107,13 +107,13 @@ test("where the wallet takes no word of a site, the dialog goes as the network i
 test("a wallet that goes while it is asked: the dialog says that none is connected, and a token's question that it was", async () => {
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Berth Token", symbol: "BRTH" });
-  const { page, wallet, complaints, close } = await visitWith([{}], { at: `/coins/${slug}` });
+  const { page, wallet, consoleErrors, close } = await visitWith([{}], { at: `/coins/${slug}` });
   const goes = async () => {
     wallet.allowed = false;
-    await wallet.tell("accountsChanged", []);
+    await wallet.emit("accountsChanged", []);
   };
   await connect(page);
-  wallet.answers.wallet_switchEthereumChain = never;
+  wallet.overrides.wallet_switchEthereumChain = neverResponds;
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Polygon" }).click();
   const dialog = dialogOf(page, m.wallet_switching());
@@ -123,27 +123,27 @@ test("a wallet that goes while it is asked: the dialog says that none is connect
   await page.getByRole("button", { name: m.common_close(), exact: true }).click();
 
   await connect(page);
-  wallet.answers.wallet_watchAsset = never;
+  wallet.overrides.wallet_watchAsset = neverResponds;
   await page.getByRole("button", { name: /^Add BRTH on .* to your wallet/ }).click();
-  await expect.poll(() => wallet.asked.includes("wallet_watchAsset")).toBe(true);
+  await expect.poll(() => wallet.requests.includes("wallet_watchAsset")).toBe(true);
   await goes();
   await page.getByRole("region", { name: "Messages" }).getByText("The wallet was disconnected.").waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("a token is added to a wallet: connect, its network, the question", async () => {
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Harbor Token", symbol: "HRBR" });
-  const { page, wallet, complaints, close } = await visitWith([{ on: 1 }], { at: `/coins/${slug}` });
+  const { page, wallet, consoleErrors, close } = await visitWith([{ chainId: 1 }], { at: `/coins/${slug}` });
   const add = page.getByRole("button", { name: /^Add HRBR on .* to your wallet/ });
   await add.click();
   await dialogOf(page, m.wallet_connect()).waitFor();
   await page.keyboard.press("Escape");
-  expect(wallet.asked).toEqual([]);
+  expect(wallet.requests).toEqual([]);
 
   const asked: unknown[] = [];
-  wallet.answers.wallet_watchAsset = (params) => {
+  wallet.overrides.wallet_watchAsset = (params) => {
     asked.push(params);
     return true;
   };
@@ -157,14 +157,14 @@ test("a token is added to a wallet: connect, its network, the question", async (
     { type: "ERC20", options: { address: expect.stringMatching(/^0x/), symbol: "HRBR", decimals: 18 } },
   ]);
 
-  wallet.answers.wallet_watchAsset = says(-32601, "The method does not exist.");
+  wallet.overrides.wallet_watchAsset = failsWith(-32601, "The method does not exist.");
   await add.click();
   await page.getByRole("region", { name: "Messages" }).getByText("does not let sites add tokens").waitFor();
-  wallet.answers.wallet_watchAsset = says(-32602, "The symbol does not match.");
+  wallet.overrides.wallet_watchAsset = failsWith(-32602, "The symbol does not match.");
   await add.click();
   await page.getByRole("region", { name: "Messages" }).getByText("The symbol does not match.").waitFor();
 
-  wallet.answers.wallet_watchAsset = never;
+  wallet.overrides.wallet_watchAsset = neverResponds;
   await page.clock.install();
   await add.click();
   await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
@@ -173,19 +173,19 @@ test("a token is added to a wallet: connect, its network, the question", async (
   await slow.waitFor();
   await page.clock.runFor(5500);
   await slow.waitFor({ state: "hidden" });
-  wallet.answers.wallet_watchAsset = says(-32002, "Request of type 'wallet_watchAsset' already pending.");
+  wallet.overrides.wallet_watchAsset = failsWith(-32002, "Request of type 'wallet_watchAsset' already pending.");
   await add.click();
   await slow.waitFor();
-  wallet.answers.wallet_watchAsset = () => true;
+  wallet.overrides.wallet_watchAsset = () => true;
   await add.click();
   await page.getByText(m.wallet_token_added(), { exact: true }).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("nothing is asked of a wallet that is not connected", async () => {
   const { page, wallet, close } = await visitWith();
   await connectButton(page).waitFor();
-  expect(wallet.asked).toEqual([]);
+  expect(wallet.requests).toEqual([]);
   await close();
 });

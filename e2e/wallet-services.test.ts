@@ -4,10 +4,10 @@ import { afterAll, expect, test } from "vitest";
 import { asNode, startService } from "../server/testing/local-service.ts";
 import { nameNode } from "../server/testing/name-service.ts";
 import { accounts } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { still } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
+import { pageProblems } from "./page-problems.ts";
 import {
   accountButton,
   connect,
@@ -17,7 +17,7 @@ import {
   openAccount,
   openWallets,
 } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /**
  * The services that an operator may set. The listing is asked by the open dialog alone; names and pictures are asked for by the site, so
@@ -44,21 +44,21 @@ const ethereum = await startService(
 const identities = await startService((_request, response) => response.end(JSON.stringify({ name: "vitalik.eth" })));
 afterAll(() => Promise.all([ethereum.stop(), identities.stop()]));
 
-const { visitWith } = await walletStage(
+const { visitWith } = await useWalletSite(
   {
     RPC_URL_1: ethereum.url,
     WALLET_LISTING_URL: `${listing}/wallets?projectId=p1`,
     IDENTITY_URL: `${identities.url}/v1/identity?projectId=p1`,
     WALLETCONNECT_PROJECT_ID: "p1",
   },
-  still,
+  reducedMotion,
 );
 
 const picture = { contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>" };
 const open = { "access-control-allow-origin": "*" };
 
 test("a listing adds wallets with icons of its own host, asked by the open dialog alone", async () => {
-  const { context, page, complaints, close } = await visitWith();
+  const { context, page, consoleErrors, close } = await visitWith();
   const asked: string[] = [];
   await context.route(/^https:\/\/(listing|pictures)\.example\//, (route) => {
     const url = new URL(route.request().url());
@@ -81,12 +81,12 @@ test("a listing adds wallets with icons of its own host, asked by the open dialo
   expect(await row("Zerion twin").locator("img").count()).toBe(0);
   expect(asked).toContain("listing.example/wallets?projectId=p1&entries=50&page=1");
   expect(asked.filter((each) => each.startsWith("pictures"))).toEqual([]);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("all wallets of a listing can be gone through by keyboard, nine first, and the way back leads to them", async () => {
-  const { context, page, complaints, close } = await visitWith();
+  const { context, page, consoleErrors, close } = await visitWith();
   let isAway = false;
   await context.route(/^https:\/\/listing\.example\//, (route) => {
     if (isAway) return route.abort();
@@ -102,7 +102,7 @@ test("all wallets of a listing can be gone through by keyboard, nine first, and 
   expect(await rows.count()).toBe(11);
   await dialog.getByRole("button", { name: m.wallet_browse_all({ wallets: "121" }) }).focus();
   await page.keyboard.press("Enter");
-  await focused(dialog.getByRole("button", { name: "Exodus" }));
+  await waitForFocus(dialog.getByRole("button", { name: "Exodus" }));
   expect(await rows.count()).toBe(62);
   await dialog.getByText(m.wallet_shown_of({ shown: "62", wallets: "121" })).waitFor();
 
@@ -111,24 +111,24 @@ test("all wallets of a listing can be gone through by keyboard, nine first, and 
   await dialog.getByText(m.wallet_more_failed()).waitFor();
   isAway = false;
   await dialog.getByRole("button", { name: m.common_try_again() }).press("Enter");
-  await focused(dialog.getByRole("button", { name: "Sea wallet 51" }));
+  await waitForFocus(dialog.getByRole("button", { name: "Sea wallet 51" }));
   await dialog.getByRole("button", { name: m.wallet_show_more() }).press("Enter");
-  await focused(dialog.getByRole("button", { name: "Sea wallet 101" }));
+  await waitForFocus(dialog.getByRole("button", { name: "Sea wallet 101" }));
   expect(await rows.count()).toBe(132);
   expect(await dialog.getByRole("button", { name: m.wallet_show_more() }).count()).toBe(0);
   await page.keyboard.press("Enter");
   await dialogOf(page, "Sea wallet 101").getByRole("button", { name: "Back" }).click();
   await dialog.getByRole("button", { name: "Sea wallet 50" }).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
   const again = await openWallets(page);
   expect(await again.getByRole("listitem").count()).toBe(11);
-  expect(besidesRefusals(complaints.filter((line) => !line.includes("listing.example")))).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors.filter((line) => !line.includes("listing.example")))).toEqual([]);
   await close();
 });
 
 test("name and picture of a wallet are read through the site, and no host of theirs is asked by the browser", async () => {
-  const { context, page, complaints, elsewhere, close } = await visitWith();
+  const { context, page, consoleErrors, externalRequests, close } = await visitWith();
   await context.route(/^https:\/\/listing\.example\//, (route) => route.fulfill({ json: {}, headers: open }));
   identities.asked.length = 0;
   await connect(page);
@@ -141,13 +141,13 @@ test("name and picture of a wallet are read through the site, and no host of the
   await page.reload({ waitUntil: "networkidle" });
   await expect.poll(() => avatar.count(), soon).toBe(1);
   expect(identities.asked, "who comes back without a dialog is looked up on the chains alone").toHaveLength(1);
-  expect(elsewhere).toEqual([]);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(externalRequests).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("services and a relay that do not answer: the dialog is there at once, says so within 10 s, and other wallets connect", async () => {
-  const { context, page, complaints, close } = await visitWith();
+  const { context, page, consoleErrors, close } = await visitWith();
   await context.route(/\.example\//, () => undefined);
   // It takes the connection and every message, and never says a word.
   const relays: string[] = [];
@@ -165,12 +165,12 @@ test("services and a relay that do not answer: the dialog is there at once, says
     .getByRole("button", { name: /^MetaMask/ })
     .click();
   await accountButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 test("a relay that refuses is told as away as well, and one that is back is tried again", async () => {
-  const { context, page, complaints, close } = await visitWith();
+  const { context, page, consoleErrors, close } = await visitWith();
   await context.route(/\.example\//, (route) => route.abort());
   let isBack = false;
   await context.routeWebSocket(/relay\.walletconnect/, (socket) => {
@@ -190,18 +190,18 @@ test("a relay that refuses is told as away as well, and one that is back is trie
   await page.clock.resume();
   await page.getByRole("button", { name: m.common_try_again() }).click();
   await page.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 test("nonsense from a service changes nothing", async () => {
-  const { context, page, complaints, close } = await visitWith();
+  const { context, page, consoleErrors, close } = await visitWith();
   await context.route(/\.example\//, (route) => route.fulfill({ body: "<html>", headers: open }));
   const dialog = await openWallets(page);
   await page.waitForLoadState("networkidle");
   expect(await dialog.getByRole("listitem").count()).toBe(11);
   await page.keyboard.press("Escape");
   await connectButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
-import { accounts, never, refuses, says } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { still } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
+import { accounts, failsWith, neverResponds, rejects } from "./browser-wallet.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
 import {
   accountButton,
   choose,
@@ -15,21 +15,21 @@ import {
   sendOne,
   withWallet,
 } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /** A wallet is connected, stays connected over a reload, shows what it has, and is left. Nobody but the site is asked. */
 
-const { chain, visitWith } = await walletStage({}, still);
-const timesAsked = (wallet: { asked: string[] } | undefined, method: string) =>
-  wallet?.asked.filter((asked) => asked === method).length;
+const { chain, visitWith } = await useWalletSite({}, reducedMotion);
+const timesRequested = (wallet: { requests: string[] } | undefined, method: string) =>
+  wallet?.requests.filter((request) => request === method).length;
 
 test("connect, balance, reload, disconnect, reload: with all other hosts blocked", async () => {
-  const { page, wallet, complaints, elsewhere, close } = await visitWith();
+  const { page, wallet, consoleErrors, externalRequests, close } = await visitWith();
   const dialog = await choose(page);
   await accountButton(page).waitFor();
   await dialog.waitFor({ state: "hidden" });
   expect(await accountButton(page).innerText()).toContain("0xf39F…2266");
-  expect(timesAsked(wallet, "eth_requestAccounts")).toBe(1);
+  expect(timesRequested(wallet, "eth_requestAccounts")).toBe(1);
 
   await page.reload();
   const account = await openAccount(page);
@@ -38,11 +38,14 @@ test("connect, balance, reload, disconnect, reload: with all other hosts blocked
   await connectButton(page).waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-  const asked = wallet.asked.length;
+  const asked = wallet.requests.length;
   await page.reload({ waitUntil: "networkidle" });
   await connectButton(page).waitFor();
-  expect(wallet.asked).toHaveLength(asked);
-  expect({ complaints: besidesRefusals(complaints), elsewhere }).toEqual({ complaints: [], elsewhere: [] });
+  expect(wallet.requests).toHaveLength(asked);
+  expect({ consoleErrors: withoutFailedRequests(consoleErrors), externalRequests }).toEqual({
+    consoleErrors: [],
+    externalRequests: [],
+  });
   await close();
 });
 
@@ -75,7 +78,7 @@ test("the wallet that is connected, chosen again, stays connected, over a reload
   await page.reload();
   await accountButton(page).getByText("0xf39F…2266").waitFor();
   expect(wallet.allowed).toBe(true);
-  expect(timesAsked(wallet, "wallet_revokePermissions") ?? 0).toBe(0);
+  expect(timesRequested(wallet, "wallet_revokePermissions") ?? 0).toBe(0);
   await close();
 });
 
@@ -88,7 +91,7 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
   await accountButton(other).getByText("0xf39F…2266").waitFor();
 
   // A wallet that tells nobody of its new network.
-  first.answers.wallet_switchEthereumChain = ([wanted]) => {
+  first.overrides.wallet_switchEthereumChain = ([wanted]) => {
     first.chainId = Number(wanted?.chainId);
     return null;
   };
@@ -102,28 +105,28 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
     .click();
   for (const tab of [other, page]) await accountButton(tab).getByText("0x7099…79C8").waitFor();
   // A tab that cannot follow has no wallet; the other keeps its own.
-  second.answers.eth_accounts = () => [];
+  second.overrides.eth_accounts = () => [];
   const third = await open("/coins");
   await connectButton(third).waitFor();
-  await expect.poll(() => timesAsked(second, "eth_accounts")).toBeGreaterThan(1);
+  await expect.poll(() => timesRequested(second, "eth_accounts")).toBeGreaterThan(1);
   expect(await accountButton(page).innerText()).toContain("0x7099…79C8");
 
   await (await openAccount(page)).getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(other).waitFor();
-  expect([first, second].map((wallet) => timesAsked(wallet, "eth_requestAccounts"))).toEqual([1, 1]);
-  expect([first, second].map((wallet) => timesAsked(wallet, "wallet_revokePermissions"))).toEqual([1, 1]);
+  expect([first, second].map((wallet) => timesRequested(wallet, "eth_requestAccounts"))).toEqual([1, 1]);
+  expect([first, second].map((wallet) => timesRequested(wallet, "wallet_revokePermissions"))).toEqual([1, 1]);
   await close();
 });
 
 test("a wallet from before EIP-6963 stands under a name of ours, connects, and comes back after a reload", async () => {
-  const { context, page, complaints, close } = await visitWith();
+  const { context, page, consoleErrors, close } = await visitWith();
   await context.addInitScript(() => {
     window.addEventListener("eip6963:announceProvider", (event) => event.stopImmediatePropagation(), true);
-    const { askWallet } = window as unknown as {
-      askWallet(rdns: string, method: string, params: unknown): Promise<{ result?: unknown; error?: unknown }>;
+    const { requestWallet } = window as unknown as {
+      requestWallet(rdns: string, method: string, params: unknown): Promise<{ result?: unknown; error?: unknown }>;
     };
     const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
-      const { result, error } = await askWallet("io.metamask", method, params);
+      const { result, error } = await requestWallet("io.metamask", method, params);
       if (error) throw error;
       return result;
     };
@@ -135,18 +138,18 @@ test("a wallet from before EIP-6963 stands under a name of ours, connects, and c
   await (await openAccount(page)).getByText("10,000 BNB").waitFor();
   await page.getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test.each([
   ["tells of it", undefined],
-  ["does not know how", says(-32601, "The method does not exist.")],
-  ["does not answer", never],
+  ["does not know how", failsWith(-32601, "The method does not exist.")],
+  ["does not answer", neverResponds],
 ])("who disconnects from a wallet that %s has no dialog before them", async (_what, answer) => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
-  if (answer) wallet.answers.wallet_revokePermissions = answer;
+  if (answer) wallet.overrides.wallet_revokePermissions = answer;
   await page.evaluate(() => {
     const shown = new Set<string>();
     Object.assign(window, { shown });
@@ -165,41 +168,44 @@ test.each([
 });
 
 test("a session over WalletConnect that is kept from before counts for nothing where the operator has none any more", async () => {
-  const { page, complaints, elsewhere, close } = await visitWith([{}], {
+  const { page, consoleErrors, externalRequests, close } = await visitWith([{}], {
     at: "/",
-    kept: { "cointally.wallet": "walletConnect" },
+    localStorage: { "cointally.wallet": "walletConnect" },
   });
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(loaded.filter((name) => name.includes("wallet-connect"))).toEqual([]);
   await connect(page);
-  expect({ complaints: besidesRefusals(complaints), elsewhere }).toEqual({ complaints: [], elsewhere: [] });
+  expect({ consoleErrors: withoutFailedRequests(consoleErrors), externalRequests }).toEqual({
+    consoleErrors: [],
+    externalRequests: [],
+  });
   await close();
 });
 
 test("a wallet that does not answer after a reload is let be, and can be connected", async () => {
-  const { page, wallet, complaints, close } = await visitWith();
+  const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
-  wallet.answers.eth_accounts = never;
+  wallet.overrides.eth_accounts = neverResponds;
   await page.reload({ waitUntil: "networkidle" });
   const dialog = await openWallets(page);
-  delete wallet.answers.eth_accounts;
+  delete wallet.overrides.eth_accounts;
   await dialog.getByRole("button", { name: /^MetaMask/ }).click();
   await accountButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("the balance: unknown where it cannot be read, and read again on demand, on focus and after a transaction that was signed", async () => {
   const { page, wallet, close } = await visitWith([{ account: accounts[1] }]);
   await connect(page);
-  wallet.answers.eth_getBalance = refuses;
+  wallet.overrides.eth_getBalance = rejects;
   await page.route("**/api/rpc/56", (route) => route.abort());
   const account = await openAccount(page);
   await account.getByText(m.wallet_balance_failed()).waitFor();
-  delete wallet.answers.eth_getBalance;
+  delete wallet.overrides.eth_getBalance;
   await account.getByRole("button", { name: m.common_try_again() }).press("Enter");
   await account.getByText("10,000 BNB").waitFor();
-  await focused(account.getByRole("heading", { name: m.wallet_account() }));
+  await waitForFocus(account.getByRole("heading", { name: m.wallet_account() }));
 
   // The page comes back into sight; and a wallet's own window, which had left it there, goes.
   await chain.rpc("anvil_setBalance", accounts[1], "0x29a2241af62c0000");
@@ -220,13 +226,13 @@ test("a wallet that is left from its own side is left here as well", async () =>
   await connect(page);
   await openAccount(page);
   wallet.allowed = false;
-  await wallet.tell("accountsChanged", []);
+  await wallet.emit("accountsChanged", []);
   await dialogOf(page, m.wallet_connect()).waitFor();
   await page.keyboard.press("Escape");
   await connectButton(page).waitFor();
-  const asked = wallet.asked.length;
+  const asked = wallet.requests.length;
   await page.reload({ waitUntil: "networkidle" });
-  expect(wallet.asked).toHaveLength(asked);
+  expect(wallet.requests).toHaveLength(asked);
   await close();
 });
 
@@ -234,7 +240,7 @@ test("another account of the wallet takes the place of the first, with its own b
   const { page, wallet, close } = await visitWith();
   await connect(page);
   await chain.rpc("anvil_setBalance", accounts[1], "0x29a2241af62c0000");
-  await wallet.tell("accountsChanged", [accounts[1]]);
+  await wallet.emit("accountsChanged", [accounts[1]]);
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   await (await openAccount(page)).getByText("3 BNB").waitFor();
   await close();
@@ -244,11 +250,11 @@ test("where an injected wallet is preferred its view tells an error; once connec
   const { page, wallet, close } = await visitWith();
   await openWallets(page);
   await page.keyboard.press("Escape");
-  wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
+  wallet.overrides.eth_requestAccounts = failsWith(-32603, "The keyring is locked.");
   await withWallet(page, "await wallet.openDialog({ injected: true })");
   await page.getByRole("dialog").getByText("The keyring is locked").waitFor();
   await page.getByRole("button", { name: m.common_close() }).first().click();
-  delete wallet.answers.eth_requestAccounts;
+  delete wallet.overrides.eth_requestAccounts;
   await withWallet(page, "await wallet.openDialog({ injected: true })");
   await accountButton(page).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);

@@ -2,17 +2,17 @@ import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** A long watchlist: walked to its end, a star given back, put in order, told what left the listing, and mailed about. */
 
-const { call, newAccount, newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { call, newAccount, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let session: Session;
 const soon = { timeout: 10_000 };
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 const coins = 104;
 const rows = (page: Page) => page.getByRole("row").count();
@@ -47,10 +47,10 @@ test("gives back by keyboard what a star took away", async () => {
   await star.focus();
   await page.keyboard.press("Enter");
   await page.getByText("103 coins", { exact: true }).waitFor();
-  await expect.poll(() => focused(page), soon).toBe("Undo");
+  await expect.poll(() => focusedText(page), soon).toBe("Undo");
   await page.keyboard.press("Enter");
   await page.getByText("104 coins", { exact: true }).waitFor();
-  await expect.poll(() => focused(page), soon).toBe(name);
+  await expect.poll(() => focusedText(page), soon).toBe(name);
   await goTo(page, "/watchlist");
   const first = page.getByRole("button", { name: /^Watch Harbor/ }).first();
   await first.waitFor();
@@ -113,7 +113,7 @@ test("says why a coin left, in each look", async () => {
   await page.getByText("1 coin was delisted").click();
   await page.getByText(/^Denied on .*: Copied identity$/).waitFor();
   await page.getByRole("button", { name: "Change order" }).click();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Remove Drifting Buoy" }).click();
   await expect.poll(() => page.getByText("1 coin was delisted").count(), soon).toBe(0);
   await close();
@@ -128,7 +128,7 @@ test("an alert is set on a coin's page, which is watched by it, and deleted from
   await page.getByLabel("US dollars").fill("0");
   await page.getByRole("button", { name: "Set alert" }).click();
   await page.getByText("Value must be more than zero.").first().waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByLabel("US dollars").fill("0.0000125");
   await page.keyboard.press("Enter");
   await page.getByText(m.alert_says_price_below({ value: "0.0000125" }), { exact: true }).waitFor();

@@ -6,10 +6,10 @@ import { startChain } from "../server/testing/local-chain.ts";
 import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange.ts";
 import { randomAddress } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { phoneLook, stage, still } from "./fixtures.ts";
-import { marketOf } from "./market.ts";
-import { shiftsOf, watchShifts } from "./shift.ts";
+import { phoneOptions, reducedMotion, useSite } from "./fixtures.ts";
+import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { pageProblems } from "./page-problems.ts";
+import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
@@ -17,8 +17,11 @@ import { goTo } from "./visit.ts";
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
-const { site, call, newSession, newAccount, listCoin, visit } = stage({ WORKERS: "1", RPC_URL_56: chain.url }, still);
-const { price } = marketOf(site);
+const { site, call, newSession, newAccount, listCoin, visit } = useSite(
+  { WORKERS: "1", RPC_URL_56: chain.url },
+  reducedMotion,
+);
+const { price } = usePriceFixture(site);
 let exchange: LocalExchange;
 let moderator: Session;
 let mara: Session;
@@ -28,7 +31,7 @@ let empty: Coin;
 /** As wide as an address gets: it must break, or the page scrolls sideways. */
 const widestAddress = "0xDDdDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd";
 
-const small = { ...phoneLook, ...still, viewport: { width: 360, height: 640 } };
+const small = { ...phoneOptions, ...reducedMotion, viewport: { width: 360, height: 640 } };
 
 const pooled = async (kind: string) => {
   const address = await exchange.deployToken(kind);
@@ -75,8 +78,8 @@ beforeAll(async () => {
 const strip = (page: Page) => page.getByRole("alert").filter({ hasText: "Cannot be sold." });
 
 test("stands in red directly below the name, whole within the first 360 × 640 pixels of its page", async () => {
-  const { page, complaints, close } = await visit({ ...small });
-  await watchShifts(page);
+  const { page, consoleErrors, close } = await visit({ ...small });
+  await recordLayoutShifts(page);
   await goTo(page, `/coins/${trap.slug}`);
   expect(await strip(page).innerText()).toMatch(
     /^Cannot be sold\.\s+Tried at block [\d,]+, (now|\d+ (s|min) ago|just now), on BNB Smart Chain\.$/,
@@ -87,9 +90,9 @@ test("stands in red directly below the name, whole within the first 360 × 640 p
   // Named before all else of the page: in its title, and by readers.
   expect(await page.title()).toMatch(/^Cannot be sold: Lobster Pot Finance/);
   expect(await page.locator('meta[name="description"]').getAttribute("content")).toMatch(/^Cannot be sold: /);
-  expect(await shiftsOf(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
   await page.setViewportSize({ width: 768, height: 900 });
@@ -123,7 +126,7 @@ test("puts the worst contract first, the others to unfold, and those not checked
   await goTo(page, `/coins/${empty.slug}`);
   await page.getByRole("note").getByText("There is no contract at").waitFor();
   expect(await facts.locator("dl").count()).toBe(0);
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/es/coins/${empty.slug}`);
   await page.getByRole("note").getByText("No hay ningún contrato en").waitFor();
   const away = await listCoin(moderator, { name: "Far Shore", chain_id: 1 });
@@ -159,17 +162,17 @@ test.each([
   "is beside the name in %s, on a wide page and on a phone",
   async (_place, path, rows) => {
     const at = path === "similar" ? `/coins/${honest.slug}` : path;
-    const { page, complaints, close } = await visit();
-    await watchShifts(page);
+    const { page, consoleErrors, close } = await visit();
+    await recordLayoutShifts(page);
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await goTo(page, at);
       if (rows.startsWith("aside") && width < 1280) continue;
       expect(await marked(page, rows)).toBeGreaterThan(0);
     }
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await inEachLook(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await close();
   },
   60_000,
@@ -179,14 +182,14 @@ test("is in what a search suggests, and in a form that finds a coin", async () =
   const { page, close } = await visit({ at: "/coins" });
   await page.getByRole("searchbox").first().fill("lobster");
   await page.getByRole("option", { name: /Lobster Pot Finance.*Cannot be sold/ }).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await close();
 }, 60_000);
 
 test("is in a watchlist and among alerts", async () => {
   const { page, close } = await visit({ as: mara, at: "/watchlist" });
   expect(await marked(page, "main li, main tbody tr")).toBeGreaterThan(0);
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await close();
 }, 60_000);
 
@@ -200,7 +203,7 @@ test("is in a portfolio, whose total leaves such a holding out and says so", asy
   await page.getByText(m.portfolio_excluded_text()).waitFor();
   await page.getByRole("button", { name: m.portfolio_parts_of({ coin: "Lobster Pot Finance" }) }).click();
   await page.getByText(m.portfolio_held_out_long_danger()).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await close();
 }, 60_000);
@@ -209,7 +212,7 @@ test("is in the moderators' rows", async () => {
   const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=lobster" });
   expect(await marked(page, "main ol li")).toBe(1);
   await strip(page).waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await goTo(page, "/admin/coins?queue=safety");
   expect(await marked(page, "main li")).toBeGreaterThan(0);
@@ -228,30 +231,30 @@ test("is drawn on the share image and on the badge of votes", async () => {
 });
 
 test("is on the page of a vote's link, among my votes and on the coin's history", async () => {
-  const { page, complaints, close } = await visit({ ...small });
+  const { page, consoleErrors, close } = await visit({ ...small });
   await goTo(page, `/vote/${trap.slug}`);
   await page.getByLabel(m.label_email()).fill("pot@example.org");
   const groundOf = (name: string) =>
     page.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
   const asking = await groundOf("Email me the link");
   await page.getByRole("button", { name: "Email me the link" }).click();
-  await goTo(page, await site.mailedLink("pot@example.org", "vote/confirm"));
+  await goTo(page, await site.emailedLink("pot@example.org", "vote/confirm"));
   const main = page.locator("main");
   await main.getByText("Cannot be sold").waitFor();
   // Neither button of the vote has the emphasis of a main one.
   expect([asking, await groundOf("Confirm and vote")]).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByRole("button", { name: "Confirm and vote" }).click();
   await page.getByRole("heading", { name: "Your vote for Lobster Pot Finance is counted" }).waitFor();
   await main.getByText("Cannot be sold").first().waitFor();
   await goTo(page, "/account/votes");
   expect(await marked(page, "main li")).toBe(1);
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/coins/${trap.slug}/history`);
   await page.locator("main header").getByText("Cannot be sold").waitFor();
-  expect(await inEachLook(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/coins/${honest.slug}/history`);
   expect(await main.getByText("Cannot be sold").count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 }, 60_000);

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
-import { stage } from "./fixtures.ts";
+import { useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** The page's type: Montserrat on every line, only the files whose letters stand on a page, and the container measured in it. */
 
-const { newSession, listCoin, visit } = stage({ WORKERS: "1" });
+const { newSession, listCoin, visit } = useSite({ WORKERS: "1" });
 let moderator: Session;
 beforeAll(async () => {
   moderator = await newSession(admin);

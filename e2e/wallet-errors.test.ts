@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
-import { accounts, never, refuses, says } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { still } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
+import { accounts, failsWith, neverResponds, rejects } from "./browser-wallet.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
 import { goTo } from "./visit.ts";
 import {
   accountButton,
@@ -15,27 +15,27 @@ import {
   openAccount,
   openWallets,
 } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /** Wallets that refuse, hang, answer twice, late or nonsense, or vanish: the dialog says what happened and stays of use. */
 
-const { visitWith } = await walletStage({}, still);
+const { visitWith } = await useWalletSite({}, reducedMotion);
 
 /** Chooses the wallet, and reads what the dialog says; then connects after all. */
 const afterAllConnects = async (
-  { page, wallet, complaints, close }: Awaited<ReturnType<typeof visitWith>>,
+  { page, wallet, consoleErrors, close }: Awaited<ReturnType<typeof visitWith>>,
   press: string,
 ) => {
-  delete wallet.answers.eth_requestAccounts;
+  delete wallet.overrides.eth_requestAccounts;
   await dialogOf(page, "MetaMask").getByRole("button", { name: press }).click();
   await accountButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 };
 
 test("a refusal is no error of ours: no toast, and the same wallet can be asked again", async () => {
   const visit = await visitWith();
-  visit.wallet.answers.eth_requestAccounts = refuses;
+  visit.wallet.overrides.eth_requestAccounts = rejects;
   const dialog = await choose(visit.page);
   await inStatus(dialog, "rejected").waitFor();
   expect(await visit.page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
@@ -44,11 +44,11 @@ test("a refusal is no error of ours: no toast, and the same wallet can be asked 
 
 test("a question that is open already is not asked twice", async () => {
   const visit = await visitWith();
-  visit.wallet.answers.eth_requestAccounts = says(-32002, "Already processing eth_requestAccounts.");
+  visit.wallet.overrides.eth_requestAccounts = failsWith(-32002, "Already processing eth_requestAccounts.");
   const dialog = await choose(visit.page);
   await inStatus(dialog, "request_pending").waitFor();
   visit.wallet.allowed = true;
-  visit.wallet.answers.eth_requestAccounts = () => {
+  visit.wallet.overrides.eth_requestAccounts = () => {
     throw new Error("It was asked a second time");
   };
   await dialog.getByRole("button", { name: m.wallet_responded() }).click();
@@ -58,16 +58,16 @@ test("a question that is open already is not asked twice", async () => {
 
 test("an error is told in the wallet's own words", async () => {
   const visit = await visitWith();
-  visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is <b>locked</b>.");
+  visit.wallet.overrides.eth_requestAccounts = failsWith(-32603, "The keyring is <b>locked</b>.");
   const dialog = await choose(visit.page);
   await dialog.getByText("“The keyring is <b>locked</b>”").waitFor();
   // The button goes as it is pressed, and the focus stays in the view.
-  visit.wallet.answers.eth_requestAccounts = never;
+  visit.wallet.overrides.eth_requestAccounts = neverResponds;
   await dialog.getByRole("button", { name: m.common_try_again() }).press("Enter");
   await inStatus(dialog, "awaiting_approval").waitFor();
-  await focused(dialog.getByRole("heading", { name: "MetaMask" }));
+  await waitForFocus(dialog.getByRole("heading", { name: "MetaMask" }));
   await visit.page.keyboard.press("Escape");
-  visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
+  visit.wallet.overrides.eth_requestAccounts = failsWith(-32603, "The keyring is locked.");
   await dialogOf(visit.page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
@@ -75,9 +75,9 @@ test("an error is told in the wallet's own words", async () => {
 });
 
 test("a wallet that hangs is slow after 15 s; its late answer after a cancel changes nothing", async () => {
-  const { page, wallet, complaints, close } = await visitWith();
+  const { page, wallet, consoleErrors, close } = await visitWith();
   let answer: (accounts: unknown) => void = () => {};
-  wallet.answers.eth_requestAccounts = () =>
+  wallet.overrides.eth_requestAccounts = () =>
     new Promise((resolve) => {
       answer = resolve;
     });
@@ -91,19 +91,19 @@ test("a wallet that hangs is slow after 15 s; its late answer after a cancel cha
 
   wallet.allowed = true;
   answer([accounts[0]]);
-  await wallet.tell("accountsChanged", [accounts[0]]);
-  await wallet.tell("connect", { chainId: "0x38" });
+  await wallet.emit("accountsChanged", [accounts[0]]);
+  await wallet.emit("connect", { chainId: "0x38" });
   await page.clock.fastForward(5000);
   await page.keyboard.press("Escape");
   await connectButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("retrying a slow wallet leaves the first question: only the answer to the second counts, and once", async () => {
-  const { page, wallet, complaints, close } = await visitWith();
+  const { page, wallet, consoleErrors, close } = await visitWith();
   const answers: ((accounts: unknown) => void)[] = [];
-  wallet.answers.eth_requestAccounts = () => new Promise((resolve) => answers.push(resolve));
+  wallet.overrides.eth_requestAccounts = () => new Promise((resolve) => answers.push(resolve));
   await page.clock.install();
   const dialog = await choose(page);
   await expect.poll(() => answers.length).toBe(1);
@@ -113,9 +113,9 @@ test("retrying a slow wallet leaves the first question: only the answer to the s
   answers[0]?.([accounts[1]]);
   answers[1]?.([accounts[0]]);
   // The same answer once more, by an event.
-  await wallet.tell("accountsChanged", [accounts[0]]);
+  await wallet.emit("accountsChanged", [accounts[0]]);
   await accountButton(page).getByText("0xf39F…2266").waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
@@ -126,29 +126,29 @@ test.each([
   ["nothing", null],
 ])("a wallet that answers %s is told from one that works", async (_what, accounts) => {
   const visit = await visitWith();
-  visit.wallet.answers.eth_requestAccounts = () => accounts;
+  visit.wallet.overrides.eth_requestAccounts = () => accounts;
   const dialog = await choose(visit.page);
   await inStatus(dialog, "invalid_response").waitFor();
   await afterAllConnects(visit, "Try again");
 });
 
 test("a chain id that is no number is a network that this site does not read", async () => {
-  const { page, wallet, complaints, close } = await visitWith();
-  wallet.answers.eth_chainId = () => "BNB";
+  const { page, wallet, consoleErrors, close } = await visitWith();
+  wallet.overrides.eth_chainId = () => "BNB";
   await choose(page);
   const account = dialogOf(page, m.wallet_account());
   await account.waitFor();
-  await wallet.tell("chainChanged", { toString: "x" });
-  delete wallet.answers.eth_chainId;
+  await wallet.emit("chainChanged", { toString: "x" });
+  delete wallet.overrides.eth_chainId;
   await account.getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) }).click();
   await account.waitFor({ state: "hidden" });
   await accountButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("names and icons with scripts in them are text and pictures", async () => {
-  const { page, complaints, elsewhere, close } = await visitWith([
+  const { page, consoleErrors, externalRequests, close } = await visitWith([
     {
       rdns: "example.script",
       name: "<img src=x onerror=alert(1)>",
@@ -171,13 +171,17 @@ test("names and icons with scripts in them are text and pictures", async () => {
   );
   const icons = await list.locator("img").evaluateAll((all) => all.map((icon) => (icon as HTMLImageElement).src));
   expect(icons.filter((src) => !/^data:image\//.test(src))).toEqual([]);
-  expect({ dialogs, elsewhere, title: await page.title() }).toEqual({ dialogs: [], elsewhere: [], title });
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect({ dialogs, externalRequests, title: await page.title() }).toEqual({
+    dialogs: [],
+    externalRequests: [],
+    title,
+  });
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("announcements that make no sense are passed over", async () => {
-  const { context, page, complaints, close } = await visitWith();
+  const { context, page, consoleErrors, close } = await visitWith();
   await context.addInitScript(() => {
     const tell = (detail: unknown) => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
     const thrower = Object.defineProperty({}, "info", {
@@ -195,12 +199,12 @@ test("announcements that make no sense are passed over", async () => {
   await goTo(page, "/");
   const dialog = await openWallets(page);
   expect(await dialog.getByRole("list").first().getByRole("listitem").allInnerTexts()).toEqual(["MetaMask\nFound"]);
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("a wallet that comes while one reads where to get it, under an id of its own, is told from first to last", async () => {
-  const { page, complaints, close } = await visitWith([]);
+  const { page, consoleErrors, close } = await visitWith([]);
   const dialog = await openWallets(page);
   await dialog.getByRole("searchbox").fill("exodus");
   await dialog.getByRole("button", { name: "Exodus" }).click();
@@ -223,14 +227,14 @@ test("a wallet that comes while one reads where to get it, under an id of its ow
   await wallet.getByRole("button", { name: m.wallet_ask_again() }).click();
   await accountButton(page).getByText("0xf39F…2266").waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("a wallet that vanishes during a call: the balance comes from the site, and leaving works", async () => {
-  const { page, wallet, complaints, close } = await visitWith();
+  const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
-  const gone = says(-32603, "Extension context invalidated.");
+  const gone = failsWith(-32603, "Extension context invalidated.");
   for (const method of [
     "eth_getBalance",
     "eth_chainId",
@@ -238,7 +242,7 @@ test("a wallet that vanishes during a call: the balance comes from the site, and
     "wallet_revokePermissions",
     "wallet_switchEthereumChain",
   ]) {
-    wallet.answers[method] = method === "wallet_revokePermissions" ? never : gone;
+    wallet.overrides[method] = method === "wallet_revokePermissions" ? neverResponds : gone;
   }
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
@@ -250,6 +254,6 @@ test("a wallet that vanishes during a call: the balance comes from the site, and
   await page.keyboard.press("Escape");
   await account.getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });

@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
 /** A moderator promotes a coin and vouches for its audit and its team; a visitor reads what that means, and until when. */
 
-const { call, listCoin, newSession, visit } = stage({ WORKERS: "1" }, still);
+const { call, listCoin, newSession, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
 /** Unfolds a form of the moderation page. */
@@ -56,7 +56,7 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   await kyc.getByLabel(m.moderation_fact_expires_at()).fill(inDays(300));
   await kyc.getByRole("button", { name: m.moderation_save_kyc() }).click();
   await kyc.getByRole("button", { name: m.common_saved() }).waitFor();
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
 
   const reader = await visit({ at: `/coins/${slug}` });
   const tab = reader.page;
@@ -70,7 +70,7 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   const certificate = main.getByRole("link", { name: /Open the certificate/ });
   expect(await certificate.getAttribute("href")).toBe("https://assurance.example/42");
   await main.getByText("Valid until").waitFor();
-  expect(await inEachLook(tab)).toEqual([]);
+  expect(await pageProblems(tab)).toEqual([]);
 
   const past = { status: "verified", verified_at: "2025-01-01T00:00:00Z", expires_at: "2026-01-01T00:00:00Z" };
   await call("PATCH", `/coins/${id}/kyc`, past, moderator);
@@ -86,7 +86,7 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   expect(await main.getByText("Promoted", { exact: true }).count()).toBe(0);
   await tab.goto("/placements", { waitUntil: "networkidle" });
   await tab.getByRole("row", { name: /Quay Token/ }).waitFor();
-  expect([...besidesRefusals(moderation.complaints), ...reader.complaints]).toEqual([]);
+  expect([...withoutFailedRequests(moderation.consoleErrors), ...reader.consoleErrors]).toEqual([]);
   await moderation.close();
   await reader.close();
 });

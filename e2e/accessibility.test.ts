@@ -3,14 +3,14 @@ import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo, type Visit } from "./visit.ts";
 
 /** Every page by axe-core's rules, on a phone and on a desktop, dark and light; none scrolls sideways. */
 
-const { call, newSession, newAccount, submitCoin, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const password = "plum harbour seven lamps";
 let session: Session;
 
@@ -55,7 +55,7 @@ const inTurn = async ({ page, close }: Visit, stops: Stop[]) => {
     await goTo(page, path);
     if (ready) await page.getByText(ready).first().waitFor();
     await act?.(page);
-    const wrong = await inEachLook(page);
+    const wrong = await pageProblems(page);
     if (wrong.length > 0) found[path] = wrong;
   }
   await close();
@@ -133,7 +133,7 @@ test("what a moderator sees", async () => {
 test("the API's page comes in the mode that was chosen on the others", async () => {
   const modes: (string | null)[] = [];
   for (const chosen of ["dark", "light"]) {
-    const { page, close } = await visit({ kept: { "cointally.color_mode": chosen }, at: "/api/docs" });
+    const { page, close } = await visit({ localStorage: { "cointally.color_mode": chosen }, at: "/api/docs" });
     modes.push(await page.locator("html").evaluate((html) => getComputedStyle(html).colorScheme));
     await close();
   }
@@ -174,7 +174,7 @@ describe("every page of an account, at three widths and in both languages", () =
       const { page, close } = await visit({ as: as && sessions[as], at: localizedPath(locale, path) });
       if (shows) await page.locator(shows).first().waitFor();
       await act?.(page);
-      const wrong = await inEachLook(page, [360, 768, 1440]);
+      const wrong = await pageProblems(page, [360, 768, 1440]);
       if (wrong.length > 0) found[`${path} ${as ?? ""}`] = wrong;
       await close();
     }

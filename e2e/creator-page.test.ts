@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** Who submitted coins: their page, from the coin's page. */
 
-const { site, call, newSession, newAccount, listCoin, submitCoin, visit } = stage({ WORKERS: "1" }, still);
+const { site, call, newSession, newAccount, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 
 let moderator: Session;
 let creator: Session;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 240_000);
 
 test("the coin page leads to its creator, whose page lists the public coins and nothing of the account", async () => {
-  const { page, complaints, close } = await visit({ at: `/coins/${coins[0]?.slug}` });
+  const { page, consoleErrors, close } = await visit({ at: `/coins/${coins[0]?.slug}` });
   await page.getByRole("link", { name: /^Harbour Team/ }).click();
   await page.getByRole("heading", { level: 1, name: /^Harbour Team/ }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/creators/${creator.user.id}`);
@@ -36,8 +36,8 @@ test("the coin page leads to its creator, whose page lists the public coins and 
   expect(await page.locator("tbody th a").allTextContents()).toEqual(["Ash Harbour", "Cedar Harbour"]);
   expect(await page.content()).not.toContain("team@example.org");
   expect(await page.title()).toBe("Coins by Harbour Team of a long name that no line of a phone holds · Cointally");
-  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 
@@ -56,13 +56,13 @@ test("an account without public coins, an erased one and a made-up one have no p
   const status = async (id: string) => (await fetch(`${site.url}/creators/${id}`)).status;
   expect(await status(gone.user.id)).toBe(200);
   await call("DELETE", `/users/${gone.user.id}`, undefined, moderator);
-  const { page, complaints, close } = await visit();
+  const { page, consoleErrors, close } = await visit();
   for (const id of [gone.user.id, "0197a000-0000-7000-8000-000000000000", "somebody"]) {
     // A page that was made already is shown for five seconds.
     await expect.poll(() => status(id), { timeout: 10_000 }).toBe(404);
     await goTo(page, `/creators/${id}`);
     await page.getByRole("heading", { level: 1, name: m.shell_not_found() }).waitFor();
   }
-  expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
+  expect(consoleErrors.filter((line) => !line.includes("404"))).toEqual([]);
   await close();
 });

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
-import { stage } from "./fixtures.ts";
+import { useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo, type Visit } from "./visit.ts";
 
 /** No page asks anything of another site, and none does what its own policy forbids. */
 
-const { site, newSession, listCoin, visit } = stage({ WORKERS: "1" });
+const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" });
 let session: Session;
 let slug: string;
 const foreign = "https://elsewhere.example/picture.png";
@@ -70,11 +70,11 @@ test("so are the others a visitor comes to, and those of an account", async () =
 });
 
 test("a dialog's own style is taken by the policy", async () => {
-  const { page, complaints, close } = await visit({ as: session, at: `/coins/${slug}` });
+  const { page, consoleErrors, close } = await visit({ as: session, at: `/coins/${slug}` });
   await page.getByRole("button", { name: /^Report/ }).click();
   await page.getByRole("dialog").waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toContain("hidden");
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 

@@ -4,15 +4,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, sampleSubmission } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
-import { sidewaysBy } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
 import { logIn } from "./log-in.ts";
+import { horizontalOverflow } from "./page-problems.ts";
 import { goTo } from "./visit.ts";
 
 /** What is typed into a submission is kept: through reloads, a session's end, a lost network and refusals; and it fits, whatever it is. */
 
-const { call, newSession, newAccount, visit } = stage({ WORKERS: "1" }, still);
+const { call, newSession, newAccount, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const lena = { email: "lena@example.org", password: "plum harbour seven lamps" };
 let team: Session;
 beforeAll(async () => {
@@ -41,10 +41,10 @@ const draft = (part: object = {}, links: object = {}) => ({
   links: { ...sample.links, ...links },
 });
 
-const keptDraft = (who: Session, kept: object) => ({
-  [`cointally.draft.${who.user.id}`]: JSON.stringify({ draft: kept, savedAt: Date.now() }),
+const storedDraft = (session: Session, draft: object) => ({
+  [`cointally.draft.${session.user.id}`]: JSON.stringify({ draft, savedAt: Date.now() }),
 });
-const withDraft = (kept: object, at?: string) => visit({ as: team, kept: keptDraft(team, kept), at });
+const withDraft = (draft: object, at?: string) => visit({ as: team, localStorage: storedDraft(team, draft), at });
 
 const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2, exact: true });
 const send = (page: Page) => page.getByRole("button", { name: m.submission_submit(), exact: true });
@@ -108,7 +108,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     const session = await newSession(lena);
     const { page, close } = await visit({
       as: session,
-      kept: keptDraft(session, draft({ name: "Cut Off Harbor" })),
+      localStorage: storedDraft(session, draft({ name: "Cut Off Harbor" })),
       at: "/submit?step=check",
     });
     await call("DELETE", "/users/auth", undefined, session);
@@ -149,7 +149,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     const { page, close } = await withDraft(draft({ name: "Refused Harbor", stage: "launched" }), "/submit?step=check");
     await send(page).click();
     await page.getByText("A launched token needs its contract address.").first().waitFor();
-    await focused(page.getByLabel("Address", { exact: true }));
+    await waitForFocus(page.getByLabel("Address", { exact: true }));
     await page.keyboard.type(randomAddress());
     await page.getByRole("link", { name: "4 Review" }).click();
     await send(page).click();
@@ -193,7 +193,7 @@ test("whatever is typed, no step scrolls sideways, in either language", { timeou
         await goTo(page, localizedPath(locale, `/submit?step=${at}`));
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          const over = await sidewaysBy(page);
+          const over = await horizontalOverflow(page);
           if (over > 0) wide.push(`${at} in ${locale} at ${width} px: ${over} px, ${name.slice(0, 5)}`);
         }
       }

@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accounts, never, refuses, says } from "./browser-wallet.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { phoneLook, still } from "./fixtures.ts";
-import { focused, hasFocus, tabTo } from "./keyboard.ts";
+import { accounts, failsWith, neverResponds, rejects } from "./browser-wallet.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { phoneOptions, reducedMotion } from "./fixtures.ts";
+import { hasFocus, tabTo, waitForFocus } from "./keyboard.ts";
+import { pageProblems } from "./page-problems.ts";
 import {
   accountButton,
   choose,
@@ -17,11 +17,11 @@ import {
   openWallets,
   sendOne,
 } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-fixture.ts";
+import { useWalletSite } from "./wallet-fixture.ts";
 
 /** The dialog in every view: by axe, in both widths and modes; by keyboard; on a phone. */
 
-const { visitWith } = await walletStage({}, still);
+const { visitWith } = await useWalletSite({}, reducedMotion);
 /** What is too small for a finger inside the dialog, by its text. */
 const smallTargets = (page: Page) =>
   page
@@ -34,7 +34,7 @@ const smallTargets = (page: Page) =>
 /** What is wrong with a view as it stands. */
 const wrongIn = async (page: Page) => {
   const small = await smallTargets(page);
-  const wrong = await inEachLook(page);
+  const wrong = await pageProblems(page);
   return [...small, ...wrong, ...(await smallTargets(page))];
 };
 
@@ -45,12 +45,12 @@ test("every view, in both widths and modes", async () => {
   wrong.wallets = await wrongIn(page);
   await page.keyboard.press("Escape");
   for (const [name, answer, status] of [
-    ["waiting", never, "awaiting_approval"],
-    ["rejected", refuses, "rejected"],
-    ["open", says(-32002, "Pending."), "request_pending"],
-    ["failed", says(-32603, "Locked."), "failed"],
+    ["waiting", neverResponds, "awaiting_approval"],
+    ["rejected", rejects, "rejected"],
+    ["open", failsWith(-32002, "Pending."), "request_pending"],
+    ["failed", failsWith(-32603, "Locked."), "failed"],
   ] as const) {
-    wallet.answers.eth_requestAccounts = answer;
+    wallet.overrides.eth_requestAccounts = answer;
     await inStatus(await choose(page), status).waitFor();
     wrong[name] = await wrongIn(page);
     await page.getByRole("button", { name: m.common_close(), exact: true }).click();
@@ -59,7 +59,7 @@ test("every view, in both widths and modes", async () => {
   wrong.missing = await wrongIn(page);
   await page.getByRole("button", { name: m.common_close(), exact: true }).click();
 
-  delete wallet.answers.eth_requestAccounts;
+  delete wallet.overrides.eth_requestAccounts;
   await connect(page);
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
@@ -68,12 +68,12 @@ test("every view, in both widths and modes", async () => {
   await account.getByRole("button", { name: /^Network/ }).click();
   await dialogOf(page, m.wallet_networks()).waitFor();
   wrong.networks = await wrongIn(page);
-  wallet.answers.wallet_switchEthereumChain = refuses;
+  wallet.overrides.wallet_switchEthereumChain = rejects;
   await page.getByRole("button", { name: "Cronos" }).click();
   await inStatus(page, "rejected").waitFor();
   wrong.switch = await wrongIn(page);
   await page.getByRole("button", { name: m.common_close(), exact: true }).click();
-  await wallet.tell("chainChanged", "0x67932");
+  await wallet.emit("chainChanged", "0x67932");
   await (await openAccount(page))
     .getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) })
     .waitFor();
@@ -84,39 +84,39 @@ test("every view, in both widths and modes", async () => {
 
 test("by keyboard alone: in, through the views, back the same way, out to where one was", async () => {
   const { page, wallet, close } = await visitWith();
-  wallet.answers.eth_requestAccounts = refuses;
+  wallet.overrides.eth_requestAccounts = rejects;
   await tabTo(page, connectButton(page));
   await page.keyboard.press("Enter");
   const heading = (name: string) => page.getByRole("heading", { name, level: 2 });
-  await focused(heading("Connect a wallet"));
+  await waitForFocus(heading("Connect a wallet"));
   await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^MetaMask/ }));
   await page.keyboard.press("Enter");
-  await focused(heading("MetaMask"));
+  await waitForFocus(heading("MetaMask"));
   await inStatus(page, "rejected").waitFor();
   await page.keyboard.press("Escape");
-  await focused(heading("Connect a wallet"));
+  await waitForFocus(heading("Connect a wallet"));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await focused(connectButton(page));
+  await waitForFocus(connectButton(page));
 
-  delete wallet.answers.eth_requestAccounts;
+  delete wallet.overrides.eth_requestAccounts;
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^MetaMask/ }));
   await page.keyboard.press("Enter");
   await accountButton(page).waitFor();
-  await focused(accountButton(page));
+  await waitForFocus(accountButton(page));
   await page.keyboard.press("Enter");
-  await focused(heading("Your wallet"));
+  await waitForFocus(heading("Your wallet"));
   await tabTo(page, page.getByRole("button", { name: /^Network/ }));
   await page.keyboard.press("Enter");
-  await focused(heading("Network"));
-  wallet.answers.wallet_switchEthereumChain = never;
+  await waitForFocus(heading("Network"));
+  wallet.overrides.wallet_switchEthereumChain = neverResponds;
   await tabTo(page, page.getByRole("button", { name: "Polygon" }));
   await page.keyboard.press("Enter");
-  await focused(heading("Switch network"));
+  await waitForFocus(heading("Switch network"));
   for (const name of ["Network", "Your wallet"]) {
     await page.keyboard.press("Escape");
-    await focused(heading(name));
+    await waitForFocus(heading(name));
   }
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -143,7 +143,7 @@ test("a press beside the dialog closes it; text that is marked from within to be
 
 test("who clicks everything twice chooses once, and what a first click brought is not gone by the second", async () => {
   const { page, wallet, close } = await visitWith();
-  wallet.answers.eth_requestAccounts = never;
+  wallet.overrides.eth_requestAccounts = neverResponds;
   await connectButton(page).dblclick();
   const dialog = dialogOf(page, m.wallet_connect());
   await dialog.waitFor();
@@ -152,10 +152,10 @@ test("who clicks everything twice chooses once, and what a first click brought i
   await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
   await inStatus(dialogOf(page, "MetaMask"), "awaiting_approval").waitFor();
   await page.keyboard.press("Escape");
-  delete wallet.answers.eth_requestAccounts;
+  delete wallet.overrides.eth_requestAccounts;
   await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
   await accountButton(page).waitFor();
-  expect(wallet.asked.filter((method) => method === "eth_requestAccounts")).toHaveLength(2);
+  expect(wallet.requests.filter((method) => method === "eth_requestAccounts")).toHaveLength(2);
   await close();
 });
 
@@ -172,7 +172,7 @@ test("search finds by name, and says when there is none", async () => {
 });
 
 test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after 2 s every other way is there", async () => {
-  const { context, page, complaints, close } = await visitWith([], { ...phoneLook, at: "/coins" });
+  const { context, page, consoleErrors, close } = await visitWith([], { ...phoneOptions, at: "/coins" });
   // The account has the room of the word.
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
   expect(await connectButton(page).innerText()).toBe("");
@@ -202,7 +202,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   );
   await wallet.getByRole("button", { name: m.common_copy_link() }).waitFor();
   await wallet.getByRole("img", { name: /^QR code to open/ }).waitFor();
-  expect(await inEachLook(page, [360])).toEqual([]);
+  expect(await pageProblems(page, [360])).toEqual([]);
 
   // One that no tap can open: a phone's browser does not find it either.
   await wallet.getByRole("button", { name: m.wallet_choose_another() }).click();
@@ -211,12 +211,12 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await inStatus(rabby, "not_installed").waitFor();
   await rabby.getByRole("link", { name: /^Get Rabby/ }).waitFor();
   await rabby.getByRole("button", { name: m.common_copy_link() }).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("on a phone, in a wallet's own browser: the wallet is found, connects, changes its network and signs", async () => {
-  const { page, wallet, complaints, close } = await visitWith([{ account: accounts[1], on: 1 }], phoneLook);
+  const { page, wallet, consoleErrors, close } = await visitWith([{ account: accounts[1], chainId: 1 }], phoneOptions);
   const tap = (name: RegExp | string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).tap();
   await connectButton(page).tap();
   await tap(/^MetaMask/);
@@ -232,13 +232,13 @@ test("on a phone, in a wallet's own browser: the wallet is found, connects, chan
   await account.getByText(/^9,998\.999\d BNB$/).waitFor();
   await tap("Disconnect");
   await connectButton(page).waitFor();
-  expect(besidesRefusals(complaints)).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
 
 test("in Spanish: an error, then the account", async () => {
   const { page, wallet, close } = await visitWith([{}], { at: "/es" });
-  wallet.answers.eth_requestAccounts = says(-32603, "Locked.");
+  wallet.overrides.eth_requestAccounts = failsWith(-32603, "Locked.");
   await page.getByRole("button", { name: "Conectar wallet" }).click();
   await dialogOf(page, "Conectar una wallet")
     .getByRole("button", { name: /^MetaMask/ })
@@ -246,7 +246,7 @@ test("in Spanish: an error, then the account", async () => {
   const said = dialogOf(page, "MetaMask").getByRole("status");
   await said.getByText("Algo salió mal").waitFor();
   await said.getByText("Error de la wallet: «Locked».").waitFor();
-  delete wallet.answers.eth_requestAccounts;
+  delete wallet.overrides.eth_requestAccounts;
   await page.getByRole("button", { name: "Intentar de nuevo" }).click();
   await accountButton(page).click();
   await dialogOf(page, "Tu wallet").getByText("10.000 BNB").waitFor();

@@ -2,12 +2,12 @@ import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 
 /** What a person sees of calls that fail: the toast of every action and read, in the words of whoever answered (specification §8). */
 
-const { newAccount, newSession, listCoin, submitCoin, visit } = stage({ WORKERS: "1" }, still);
+const { newAccount, newSession, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let moderator: Session;
 let person: Session;
 let coin: Coin;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "./api.ts";
-import { inEachLook, sidewaysBy } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { horizontalOverflow, pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** A coin's page keeps its shape: with names and texts that try it, in windows of little room, with words set wide. */
 
-const { newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let session: Session;
 
 /** Marks of four kinds, piled on every letter. */
@@ -64,9 +64,9 @@ const soon = { timeout: 10_000 };
 
 describe("holds its shape", () => {
   test.each(Object.keys(trying))("%s", async (what) => {
-    const { page, complaints, close } = await visit({ at: `/coins/${slugs[what]}` });
+    const { page, consoleErrors, close } = await visit({ at: `/coins/${slugs[what]}` });
     for (const summary of await page.locator("summary").all()) await summary.click();
-    expect(await inEachLook(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 760 });
     const button = await page
       .getByRole("link", { name: /^Vote for/ })
@@ -76,8 +76,8 @@ describe("holds its shape", () => {
     // WCAG 2.2, Reflow: no second direction of scrolling at 320 px.
     await page.setViewportSize({ width: 320, height: 760 });
     await goTo(page, `/es/coins/${slugs[what]}`);
-    expect(await sidewaysBy(page), "Spanish").toBeLessThanOrEqual(0);
-    expect(complaints).toEqual([]);
+    expect(await horizontalOverflow(page), "Spanish").toBeLessThanOrEqual(0);
+    expect(consoleErrors).toEqual([]);
     await close();
   });
 });
@@ -90,7 +90,7 @@ test("no list cuts a symbol, whatever the width", async () => {
     const cut = symbols.evaluateAll((all) =>
       all.filter((symbol) => symbol.scrollWidth > symbol.clientWidth).map((symbol) => symbol.textContent),
     );
-    expect([await symbols.count(), await cut, await sidewaysBy(page)], `${width} px`).toEqual([
+    expect([await symbols.count(), await cut, await horizontalOverflow(page)], `${width} px`).toEqual([
       Object.keys(trying).length + 1,
       [],
       0,
@@ -102,7 +102,7 @@ test("no list cuts a symbol, whatever the width", async () => {
 test("a list of sales tells how far they are on a tablet held sideways", async () => {
   const { page, close } = await visit({ viewport: { width: 1024, height: 768 }, at: "/presale" });
   expect(await page.getByRole("columnheader", { name: "Raised" }).isVisible()).toBe(true);
-  expect(await sidewaysBy(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await close();
 });
 
@@ -140,7 +140,7 @@ describe("in little room", () => {
         sheet.replaceSync(css);
         document.adoptedStyleSheets.push(sheet);
       }, spaced);
-      expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await close();
     },
   );

@@ -12,8 +12,8 @@ import type { Site } from "./site.ts";
 type Market = Omit<typeof coinMarkets.$inferInsert, "coinId">;
 const minuteMs = 60_000;
 
-/** Prices as their jobs would have left them: rows of the site's own database, since no test asks a source outside. Call it after `stage`. */
-export const marketOf = (site: Site) => {
+/** Writes the rows that price jobs would write, since no test asks an external source. Call it after `useSite`. */
+export const usePriceFixture = (site: Site) => {
   let pool: pg.Pool;
   let db: NodePgDatabase & { $client: pg.Pool };
   beforeAll(async () => {
@@ -25,7 +25,7 @@ export const marketOf = (site: Site) => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
   return {
     ago,
-    /** A coin's market figures, read just now unless told otherwise. */
+    /** A coin's market figures, as of one minute ago unless `asOf` is given. */
     async price(coinId: string, figures: Partial<Market>) {
       const row = { asOf: ago(1), source: "onchain", ...figures };
       const set = { target: coinMarkets.coinId, set: row };
@@ -34,12 +34,12 @@ export const marketOf = (site: Site) => {
         .values({ coinId, ...row })
         .onConflictDoUpdate(set);
     },
-    /** Points of a coin's last two days: how many minutes ago, and the price. */
+    /** Prices of a coin within the last two days. */
     async history(coinId: string, points: [minutes: number, priceUsd: string][]) {
       const rows = points.map(([minutes, priceUsd]) => ({ coinId, at: ago(minutes), priceUsd, volume24h: "64200000" }));
       await db.insert(priceRaw).values(rows);
     },
-    /** What an account's portfolio was worth: how many hours ago, and whether that is an estimate. */
+    /** Past values of an account's portfolio. */
     async values(userId: string, points: (readonly [hours: number, valueUsd: string, estimated: boolean])[]) {
       const rows = points.map(([hours, valueUsd, estimated]) => ({ userId, at: ago(hours * 60), valueUsd, estimated }));
       await db.insert(portfolioSnapshots).values(rows).onConflictDoNothing();

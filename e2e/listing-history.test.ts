@@ -1,15 +1,15 @@
 import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
-import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./fixtures.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** What becomes of a listing after its approval, and who may no longer act: told to everybody whom it concerns. */
 
-const { call, newAccount, newSession, listCoin, submitCoin, visit } = stage({ WORKERS: "1" }, still);
+const { call, newAccount, newSession, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const widths = [360, 768, 1440];
 const person = { name: "Lena Kroon", email: "lena@harbor.example", password: "plum harbour seven lamps" };
 let moderator: Session;
@@ -39,7 +39,7 @@ test("a drainer waits before the moderator with a warning, and once accepted the
       .innerText(),
   ).toMatch(/just now|min ago/);
   await moderation.page.locator("ins", { hasText: "Claim your airdrop now." }).waitFor();
-  expect(await inEachLook(moderation.page, widths)).toEqual([]);
+  expect(await pageProblems(moderation.page, widths)).toEqual([]);
   await call("PATCH", `/coins/${coin.id}/changes`, { accept: true }, moderator);
   await moderation.close();
 
@@ -54,14 +54,14 @@ test("a drainer waits before the moderator with a warning, and once accepted the
     .toBe(1);
   const story = page.locator("section", { has: page.getByRole("heading", { name: "History", exact: true }) });
   expect(await story.innerText()).toMatch(/Links edited by a moderator[\s\S]*Links and description edited, reviewed/i);
-  expect(await inEachLook(page, widths)).toEqual([]);
+  expect(await pageProblems(page, widths)).toEqual([]);
   await page.getByRole("link", { name: "Show all 4 entries" }).click();
   await page.getByRole("heading", { name: "History of Bait Harbor" }).waitFor();
   expect(await page.locator("ins", { hasText: "Claim your airdrop now." }).count()).toBe(1);
   expect(await page.locator("del", { hasText: "drainer.example/claim" }).count()).toBe(1);
   expect(await page.locator("a[href*=drainer]").count()).toBe(0);
-  expect(await inEachLook(page, widths)).toEqual([]);
-  expect(visitor.complaints).toEqual([]);
+  expect(await pageProblems(page, widths)).toEqual([]);
+  expect(visitor.consoleErrors).toEqual([]);
   await visitor.close();
 });
 
@@ -80,7 +80,7 @@ test("a history is read without scripts, page by page, also with texts of five t
   await page.getByText("Approved by a moderator").waitFor();
   await close();
   const wide = await visit({ at: `/coins/${coin.slug}/history` });
-  expect(await inEachLook(wide.page, [360])).toEqual([]);
+  expect(await pageProblems(wide.page, [360])).toEqual([]);
   await wide.close();
 });
 
@@ -126,7 +126,7 @@ test("a promotion ends in a week unless told, and names who paid where everybody
   const week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   expect(await page.getByLabel(m.moderation_promotion_until_field()).inputValue()).toMatch(new RegExp(`^${week}`));
   await page.getByLabel(m.moderation_promotion_payer()).fill("Harbour Cards Ltd");
-  expect(await inEachLook(page, widths)).toEqual([]);
+  expect(await pageProblems(page, widths)).toEqual([]);
   await page.getByRole("button", { name: m.moderation_promotion_start(), exact: true }).click();
   await page.getByRole("button", { name: m.moderation_promotion_end() }).waitFor();
   const second = await listCoin(moderator, { name: "Free Harbor" }, team);
@@ -135,7 +135,7 @@ test("a promotion ends in a week unless told, and names who paid where everybody
   const row = (name: string) => page.getByRole("row", { name });
   expect(await row(coin.name).innerText()).toContain("Paid by Harbour Cards Ltd");
   expect(await row(second.name).innerText()).toContain("Payer not named");
-  expect(await inEachLook(page, widths)).toEqual([]);
+  expect(await pageProblems(page, widths)).toEqual([]);
   await close();
 });
 
@@ -159,10 +159,10 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   ).toEqual([true, true]);
   await call("GET", "/users/me", undefined, session);
   await until.fill("");
-  expect(await inEachLook(page, widths)).toEqual([]);
+  expect(await pageProblems(page, widths)).toEqual([]);
   await dialog.getByRole("button", { name: "Ban account" }).click();
   await row.getByText("Banned", { exact: true }).waitFor();
-  expect(await inEachLook(page, widths)).toEqual([]);
+  expect(await pageProblems(page, widths)).toEqual([]);
   await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
 
   const banned = await visit({ at: "/login" });
@@ -170,7 +170,7 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   await banned.page.waitForURL((url) => url.pathname === "/");
   await goTo(banned.page, "/account");
   await banned.page.getByText("Forty votes by scripts on one evening.").waitFor();
-  expect(await inEachLook(banned.page, widths)).toEqual([]);
+  expect(await pageProblems(banned.page, widths)).toEqual([]);
   await goTo(banned.page, "/submit");
   await banned.page.getByText("Forty votes by scripts on one evening.").waitFor();
   await goTo(banned.page, `/coins/${coin.slug}`);

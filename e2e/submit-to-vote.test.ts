@@ -1,15 +1,15 @@
 import * as m from "@cointally/i18n/messages";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { besidesRefusals } from "./complaints.ts";
-import { stage } from "./fixtures.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { useSite } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
 /** The story of the slice: one account submits a coin, a moderator approves it, a second account votes, and every list counts it. */
 
-const { site, visit } = stage();
+const { site, visit } = useSite();
 const vera = { email: "vera@example.org", password: "eleven lanterns over water" };
 
 const signUp = async (page: Page, name: string, { email, password }: typeof vera) => {
@@ -19,7 +19,7 @@ const signUp = async (page: Page, name: string, { email, password }: typeof vera
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.locator("form button[type=submit]").click();
   await page.getByText(email).first().waitFor();
-  await goTo(page, await site.mailedLink(email, "verify-email"));
+  await goTo(page, await site.emailedLink(email, "verify-email"));
   const confirm = page.getByRole("button", { name: /confirm/i });
   if (await confirm.isVisible()) await confirm.click();
   await page.getByText(m.account_verify_done_text()).waitFor();
@@ -104,14 +104,14 @@ describe("the slice", () => {
       .first()
       .waitFor();
 
-    for (const { complaints, close } of [team, moderator, voter]) {
-      expect(besidesRefusals(complaints)).toEqual([]);
+    for (const { consoleErrors, close } of [team, moderator, voter]) {
+      expect(withoutFailedRequests(consoleErrors)).toEqual([]);
       await close();
     }
   });
 
   test("a visitor's vote leads to the vote by email, from there to login and back to the coin; logout forgets the session and leads home", async () => {
-    const { page, context, complaints, close } = await visit();
+    const { page, context, consoleErrors, close } = await visit();
     await goTo(page, "/coins/harbor-token");
     await page
       .getByRole("link", { name: /^Vote for Harbor Token/ })
@@ -145,7 +145,7 @@ describe("the slice", () => {
     expect(Object.keys(await stored(context))).not.toContain("cointally.token");
     const dead = await fetch(`${site.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(dead.status).toBe(401);
-    expect(besidesRefusals(complaints)).toEqual([]);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
   });
 

@@ -2,16 +2,16 @@ import * as m from "@cointally/i18n/messages";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { appCode } from "../server/testing/app-code.ts";
-import { besidesRefusals } from "./complaints.ts";
-import { inEachLook } from "./each-look.ts";
-import { phoneLook, stage, still } from "./fixtures.ts";
-import { focused } from "./keyboard.ts";
+import { withoutFailedRequests } from "./console-errors.ts";
+import { phoneOptions, reducedMotion, useSite } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
+import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
 /** A visitor with a phone, from a link in a chat to a counted vote: how many taps it takes, and that coin, place and query are kept. */
 
 const aPhone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
-const { site, newSession, newAccount, listCoin, visit, call } = stage({}, aPhone);
+const { site, newSession, newAccount, listCoin, visit, call } = useSite({}, aPhone);
 const slug = "harbor-token";
 let moderator: Awaited<ReturnType<typeof newSession>>;
 let coin: Awaited<ReturnType<typeof listCoin>>;
@@ -23,12 +23,12 @@ beforeAll(async () => {
 
 /** A phone that counts what its owner does: taps and sent forms, not keystrokes. */
 const phone = async (options: Parameters<typeof visit>[0] = {}) => {
-  const { context, page, complaints, close } = await visit(options);
+  const { context, page, consoleErrors, close } = await visit(options);
   const done: string[] = [];
   return {
     page,
     done,
-    complaints,
+    consoleErrors,
     close,
     async tap(what: string, target: Locator, on = page) {
       done.push(what);
@@ -58,12 +58,12 @@ const ask = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: stri
   await tap("Vote", voteLink(page, name));
   await page.waitForURL(/\/vote\//);
   await page.getByRole("heading", { name: `Vote for ${name}` }).waitFor();
-  await focused(page.getByLabel(m.label_email()));
+  await waitForFocus(page.getByLabel(m.label_email()));
   await page.keyboard.type(email);
   await tap("Email me the link", page.getByRole("button", { name: "Email me the link" }));
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
 };
-const confirmLink = (email: string) => site.mailedLink(email, "vote/confirm");
+const confirmLink = (email: string) => site.emailedLink(email, "vote/confirm");
 
 test("from the coin's page to a counted vote takes four taps in the same browser, and the first tab says so by itself", async () => {
   const visitor = await phone();
@@ -88,8 +88,8 @@ test("from the coin's page to a counted vote takes four taps in the same browser
   await page.getByRole("link", { name: "Back to Harbor Token" }).tap();
   await page.waitForURL((url) => url.pathname === `/coins/${slug}`);
   await voted(page).waitFor();
-  await focused(voted(page));
-  expect(besidesRefusals(visitor.complaints)).toEqual([]);
+  await waitForFocus(voted(page));
+  expect(withoutFailedRequests(visitor.consoleErrors)).toEqual([]);
   await visitor.close();
 });
 
@@ -111,14 +111,14 @@ test("it takes four in another browser too, which alone is logged in; the asking
   expect(await isLoggedIn(tab)).toBe(true);
   await tab.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).tap();
   await tab.waitForURL((url) => url.pathname + url.search === list);
-  await focused(tab.getByRole("button", { name: /^Voted for Anchor Coin/ }));
+  await waitForFocus(tab.getByRole("button", { name: /^Voted for Anchor Coin/ }));
 
   await page.getByRole("heading", { name: "Your vote for Anchor Coin is counted" }).waitFor();
   await page.getByText("It was confirmed in another browser.").waitFor();
   expect(await isLoggedIn(page)).toBe(false);
   await page.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).tap();
   await page.waitForURL((url) => url.pathname + url.search === list);
-  await focused(voteLink(page, "Anchor Coin"));
+  await waitForFocus(voteLink(page, "Anchor Coin"));
   await visitor.close();
   await other.close();
 });
@@ -130,8 +130,8 @@ test("a program that opens every link and runs its scripts casts no vote and sto
   const before = await votesToday();
   const scanner = await visit();
   for (const kind of ["vote/confirm", "vote/stop"] as const) {
-    await scanner.open(await site.mailedLink("scanned@example.org", kind));
-    await scanner.open(await site.mailedLink("scanned@example.org", kind));
+    await scanner.open(await site.emailedLink("scanned@example.org", kind));
+    await scanner.open(await site.emailedLink("scanned@example.org", kind));
   }
   expect(await votesToday()).toBe(before);
   const tab = await visitor.openMail(await confirmLink("scanned@example.org"));
@@ -152,7 +152,7 @@ test("“This was not me” ends the request, and the asking tab offers another 
   await page.goto(`/coins/${slug}`);
   await ask(visitor, "stranger@example.org");
   const owner = await phone();
-  const tab = await owner.openMail(await site.mailedLink("stranger@example.org", "vote/stop"));
+  const tab = await owner.openMail(await site.emailedLink("stranger@example.org", "vote/stop"));
   await owner.tap("Stop these emails", tab.getByRole("button", { name: "Stop these emails" }), tab);
   await tab.getByRole("heading", { name: "No more vote emails" }).waitFor();
   const dead = await owner.openMail(await confirmLink("stranger@example.org"));
@@ -206,7 +206,7 @@ test("an account with a second factor is asked for its code on the link's page",
   const tab = await visitor.openMail(await confirmLink(account.email));
   await press(tab).tap();
   const code = tab.getByLabel(m.settings_2fa_any_code());
-  await focused(code);
+  await waitForFocus(code);
   expect(await isLoggedIn(tab)).toBe(false);
   await code.fill("000000");
   await press(tab).tap();
@@ -230,7 +230,7 @@ test("logging in stands second: it keeps the row, and finds a vote of today", as
   await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
   await returning.tap("the form", page.locator("form button[type=submit]"));
   await page.waitForURL((url) => url.pathname + url.search === "/coins?sort=name&order=asc");
-  await focused(voted(page));
+  await waitForFocus(voted(page));
   expect(returning.done).toHaveLength(3);
   await returning.close();
 });
@@ -268,20 +268,20 @@ test("after a vote the next coins of the watchlist are one tap away", async () =
 });
 
 test("the pages of a vote by email pass axe in each width and mode, and fit a phone", async () => {
-  const visitor = await visit({ ...phoneLook, ...still, at: `/vote/${slug}` });
-  const found: Record<string, string[]> = { form: await inEachLook(visitor.page) };
+  const visitor = await visit({ ...phoneOptions, ...reducedMotion, at: `/vote/${slug}` });
+  const found: Record<string, string[]> = { form: await pageProblems(visitor.page) };
   await visitor.page.getByLabel(m.label_email()).fill("axe@example.org");
   await visitor.page.getByRole("button", { name: "Email me the link" }).click();
   await visitor.page.getByRole("heading", { name: "Check your inbox" }).waitFor();
-  found.sent = await inEachLook(visitor.page);
-  const tab = await visitor.open(await site.mailedLink("axe@example.org", "vote/confirm"));
+  found.sent = await pageProblems(visitor.page);
+  const tab = await visitor.open(await site.emailedLink("axe@example.org", "vote/confirm"));
   await press(tab).waitFor();
-  found.confirm = await inEachLook(tab);
+  found.confirm = await pageProblems(tab);
   await press(tab).click();
   await tab.getByText(/^Rank today: /).waitFor();
-  found.done = await inEachLook(tab);
-  const stop = await visitor.open(await site.mailedLink("axe@example.org", "vote/stop"));
-  found.stop = await inEachLook(stop);
+  found.done = await pageProblems(tab);
+  const stop = await visitor.open(await site.emailedLink("axe@example.org", "vote/stop"));
+  found.stop = await pageProblems(stop);
   expect(found).toEqual({ form: [], sent: [], confirm: [], done: [], stop: [] });
   await visitor.close();
 });

@@ -1,12 +1,12 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { stage } from "./fixtures.ts";
+import { useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 
 /** What is done before the page's scripts have come, as on a slow line: nothing is lost, and the place is kept. */
 
-const { newSession, newAccount, listCoin, call, visit } = stage(
+const { newSession, newAccount, listCoin, call, visit } = useSite(
   { VOTE_HOLDS: "off" },
   { viewport: { width: 360, height: 740 } },
 );
@@ -33,7 +33,7 @@ const held = async (page: Page, path: string) => {
 
 test("an account's tap on Vote far down a list is cast when scripts come, and the list stays where it was", async () => {
   const voter = await newAccount({ email: "early@example.org", password: "eleven lanterns over water" });
-  const { page, complaints, close } = await visit({ as: voter });
+  const { page, consoleErrors, close } = await visit({ as: voter });
   const release = await held(page, "/new");
   const vote = page.getByRole("link", { name: /^Vote for Early 3\./ });
   await vote.click();
@@ -45,7 +45,7 @@ test("an account's tap on Vote far down a list is cast when scripts come, and th
   expect(new URL(page.url()).pathname).toBe("/new");
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
   expect(await call("GET", `/votes/${coins[3]}`)).toMatchObject({ total: 1 });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 

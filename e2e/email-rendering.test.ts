@@ -6,7 +6,7 @@ import { withLocale } from "../server/core/locale.ts";
 import { type Email, emailHtml } from "../server/email/render-email.ts";
 import { accountEmails } from "../server/modules/accounts/email-templates.ts";
 import { openBrowser } from "./browser.ts";
-import { sidewaysBy } from "./each-look.ts";
+import { horizontalOverflow } from "./page-problems.ts";
 
 /** Mails as a program shows them that follows the system's colours, on the smallest phone. */
 
@@ -55,7 +55,7 @@ test.each(locales)("reads in light and in dark, and fits 320 px (%s)", async (lo
   const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
   for (const email of withLocale(locale, emails)) {
     await page.setContent(emailHtml(email, locale, site));
-    expect(await sidewaysBy(page), email.subject).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page), email.subject).toBeLessThanOrEqual(0);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await contrast(page), `${email.subject}, ${colorScheme}`).toBeGreaterThan(7);

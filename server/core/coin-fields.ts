@@ -7,18 +7,18 @@ import type { RowSet, Segment, SortKey } from "../database/keyset-pagination.ts"
 /** The coins that a list reads: a FROM item under the alias `c`, and what narrows it. */
 export type CoinSet = { coins: SQL; where: SQL };
 
-/** The time of a request for a list, and who reads it. */
-export type Moment = { now: Date; userId: string | null };
+/** The time of a request for a list, and the account that reads it. */
+export type ListRequest = { now: Date; userId: string | null };
 
 /**
  * Which coins a list has, in what order unless the request sorts, and what besides coins decides which it has. Where votes decide,
  * `counters` are the rows whose number tells when the list must be counted again.
  */
 export type CoinList = {
-  where: (at: Moment) => SQL;
-  order: (from: CoinSet, at: Moment) => Segment[];
-  moves: "coins" | "time" | "votes" | "prices";
-  counters?: (at: Moment) => RowSet;
+  where: (request: ListRequest) => SQL;
+  order: (from: CoinSet, request: ListRequest) => Segment[];
+  changesWith: "coins" | "time" | "votes" | "prices";
+  counters?: (request: ListRequest) => RowSet;
   /** How many of its coins the front page shows: those are priced and checked before others. */
   onFrontPage?: number;
 };
@@ -39,7 +39,7 @@ export type CoinFilter<Name extends FilterName> = {
   /** Each condition has an index of its own to be counted by (schema/coins.ts, figures.ts, safety.ts). */
   where: (value: NonNullable<CoinListQuery[Name]>, now: Date) => SQL;
   /** Prices, safety checks or the clock decide who meets it: a count of it is cached for a second at most. */
-  moves?: true;
+  isVolatile?: true;
 };
 
 /** What a list's own order is made of: a stable code, a sentence, and the figures of one coin that go in. */
@@ -47,16 +47,16 @@ export type RankFormula = { code: (typeof rankFormulas)[number]; text: string; i
 
 /** What a module adds to coins. */
 export type CoinFields = {
-  /** Joined to `c`, at most one row each: what `fields`, `fame` and the inputs of `rankFormulas` read. */
+  /** Joined to `c`, at most one row each: what `fields`, `popularity` and the inputs of `rankFormulas` read. */
   joins?: SQL;
   /** Fields of a coin's JSON. */
   fields?: Record<string, (now: Date) => SQL>;
   /** Those of the fields that change by themselves and that open pages ask for again (GET /coins/figures). */
   figures?: readonly string[];
-  /** How a coin stands, as JSON beside its name where little else is told of it. */
+  /** The coin's warnings as JSON, shown beside its name where little else of the coin is. */
   mark?: SQL;
-  /** Added to a coin's fame, from 0 to 1, by which a search orders equally good matches. */
-  fame?: SQL;
+  /** Added to a coin's popularity, from 0 to 1, which orders equally good matches of a search. */
+  popularity?: SQL;
   sorts?: { [Name in Sort]?: CoinSort };
   filters?: { [Name in FilterName]?: CoinFilter<Name> };
   lists?: { [Name in CoinListName]?: CoinList };
@@ -65,8 +65,8 @@ export type CoinFields = {
 
 /** What all modules that are on add to coins. */
 export type AllCoinFields = Required<CoinFields> & {
-  /** The joins of those modules alone that add to a coin's fame. */
-  fameJoins: SQL;
+  /** Only the joins of modules that add to a coin's popularity. */
+  popularityJoins: SQL;
   /** Names that only modules that are off would add, of fields and of filters, sorts and lists: the API's description leaves them out. */
   absent: { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
 };

@@ -86,15 +86,15 @@ function mergeCoinFields(parts: readonly CoinFields[]): Omit<AllCoinFields, "abs
       some.flatMap(({ joins = [] }) => joins),
       sql` `,
     );
-  const famous = parts.filter(({ fame }) => fame);
-  const fames = famous.map(({ fame }) => fame as SQL);
+  const withPopularity = parts.filter(({ popularity }) => popularity);
+  const popularities = withPopularity.map(({ popularity }) => popularity as SQL);
   return {
     joins: joined(parts),
     fields: merged("fields"),
     figures: parts.flatMap(({ figures = [] }) => figures),
     mark: parts.find(({ mark }) => mark)?.mark ?? sql`null`,
-    fame: sql.join(fames.length > 0 ? fames : [sql`0`], sql` + `),
-    fameJoins: joined(famous),
+    popularity: sql.join(popularities.length > 0 ? popularities : [sql`0`], sql` + `),
+    popularityJoins: joined(withPopularity),
     sorts: merged("sorts"),
     filters: merged("filters"),
     lists: merged("lists"),

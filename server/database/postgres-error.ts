@@ -3,7 +3,7 @@ const postgresError = (error: unknown): { code?: string; constraint?: string } =
   ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { code?: string; constraint?: string };
 
 /** Whether a write violated the unique index of that name. */
-export const metIndex = (error: unknown, index: string): boolean => {
+export const violatesIndex = (error: unknown, index: string): boolean => {
   const { code, constraint } = postgresError(error);
   return code === "23505" && constraint === index;
 };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
-import { metIndex } from "../../database/postgres-error.ts";
+import { violatesIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { queueNoticeEmail } from "./emails.ts";
@@ -38,6 +38,6 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
       await allowVoteEmails(tx, email);
     });
   } catch (error) {
-    throw metIndex(error, "users_email") ? emailTaken() : error;
+    throw violatesIndex(error, "users_email") ? emailTaken() : error;
   }
 };

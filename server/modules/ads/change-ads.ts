@@ -6,7 +6,7 @@ import { fieldError, notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { ads } from "../../database/schema/ads.ts";
-import { findStanding } from "../coins/find-coin.ts";
+import { findCoinAccess } from "../coins/find-coin.ts";
 import { releaseUploads, useAdImage } from "../uploads/use-upload.ts";
 import { keepRun } from "./keep-run.ts";
 
@@ -34,7 +34,7 @@ const columnsOf = (given: Given) => ({
 const useParts = async (tx: Queries, given: Given, now: Date): Promise<void> => {
   await useAdImage(tx, given.image_url, now);
   if (!given.coin_id) return;
-  const coin = await findStanding(tx, given.coin_id).catch(() => null);
+  const coin = await findCoinAccess(tx, given.coin_id).catch(() => null);
   if (coin?.status !== "approved") throw fieldError("coin_id", m.error_coin_not_listed());
 };
 

@@ -11,7 +11,7 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { alerts } from "../../database/schema/portfolios.ts";
 import { lockUser } from "../accounts/lock-user.ts";
-import { findStanding } from "../coins/find-coin.ts";
+import { findCoinAccess } from "../coins/find-coin.ts";
 import { alertOf } from "./stop-token.ts";
 
 /** SQL for an alert's JSON (api.md, Alerts), with the aliases `a` for the alert and `c` for its coin. */
@@ -63,7 +63,7 @@ export const addAlert = (
   ctx.db.transaction(async (tx) => {
     // The lock on the account keeps the count exact.
     if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
-    const coin = await findStanding(tx, given.coin_id);
+    const coin = await findCoinAccess(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     // Alerts of removed coins are in no list, so they do not count.
     const held = await tx.execute(

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
-import { attendNew, rankAttention } from "./attention.ts";
+import { addNewToAttention, updateAttention } from "./attention.ts";
 import { sumActivity } from "./sum-activity.ts";
 
 const begin = Date.parse("2026-06-15T12:00:00Z");
@@ -44,43 +44,45 @@ test("what waits or was just approved leads, then the promoted, the first pages,
   await app.request("POST", `/votes/${voted.id}`, { token: voter.token });
   await app.request("POST", "/watchlists/coins", { token: voter.token, body: { coin_id: watched.id } });
   await app.request("PATCH", `/coins/${promoted.id}/promote`, { token: admin.token, body: { promoted: true } });
-  await rankAttention(app.ctx);
+  await updateAttention(app.ctx);
   const classes = async () => Promise.all([waiting, fresh, promoted, first, voted, watched, quiet].map(classOf));
   expect(await classes()).toEqual([0, 0, 1, 2, 2, 3, null]);
   // A coin that is trending by its watch alone is on a first page; one of several classes is of the first.
   await sumActivity(app.ctx);
-  await rankAttention(app.ctx);
+  await updateAttention(app.ctx);
   expect(await classOf(watched)).toBe(2);
   await app.request("PATCH", `/coins/${voted.id}/promote`, { token: admin.token, body: { promoted: true } });
-  await rankAttention(app.ctx);
+  await updateAttention(app.ctx);
   expect(await classOf(voted)).toBe(1);
 });
 
 test("moves with the hour after an approval, with a denial, and writes nothing while nothing changes", async () => {
   const [fresh, waiting] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner)];
-  await rankAttention(app.ctx);
+  await updateAttention(app.ctx);
   const rows = async () => (await app.ctx.db.execute(sql`select *, xmin from coin_attention order by coin_id`)).rows;
   const before = await rows();
-  await rankAttention(app.ctx);
-  await attendNew(app.ctx);
+  await updateAttention(app.ctx);
+  await addNewToAttention(app.ctx);
   expect(await rows()).toEqual(before);
   app.setNow(new Date(begin + 3_600_001));
   await app.request("PATCH", `/coins/${waiting.id}/deny`, {
     token: admin.token,
     body: { reason: "Not what it says." },
   });
-  await rankAttention(app.ctx);
+  await updateAttention(app.ctx);
   expect([await classOf(fresh), await classOf(waiting)]).toEqual([2, null]);
 });
 
 test("a coin that is submitted or approved this second leads at once", async () => {
   const [submitted, approved] = [await sampleCoin(app, owner), await sampleCoin(app, owner, admin)];
-  await attendNew(app.ctx);
+  await addNewToAttention(app.ctx);
   expect([await classOf(submitted), await classOf(approved)]).toEqual([0, 0]);
 });
 
 test("written by many at once it is the same, and none of them fails", async () => {
-  await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? attendNew(app.ctx) : rankAttention(app.ctx))));
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) => (n % 2 ? addNewToAttention(app.ctx) : updateAttention(app.ctx))),
+  );
   const { rows } = await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from coin_attention`);
   expect(rows[0]?.n).toBeGreaterThan(25);
 });

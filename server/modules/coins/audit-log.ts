@@ -7,18 +7,18 @@ import { moderationActions } from "../../database/schema/moderation.ts";
 export type CoinRow = typeof coins.$inferSelect & { status: Exclude<typeof coins.$inferSelect.status, "deleted"> };
 type Entry = Omit<typeof moderationActions.$inferInsert, "id" | "at"> & { at: Date };
 
-/** Contacts are an owner's own and not a fact of the coin: they go with the account, so no history keeps them. */
+/** Contacts are personal data, deleted with the account, so the history has none. */
 const contacts = ["contactEmail", "contactTelegram"];
 
-const onWire = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCase = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Keeps one action in a coin's history. */
-export const record = async (db: Queries, entry: Entry): Promise<void> => {
+/** Adds an action to a coin's history. */
+export const recordAction = async (db: Queries, entry: Entry): Promise<void> => {
   await db.insert(moderationActions).values({ id: newId(entry.at.getTime()), ...entry });
 };
 
 /**
- * The coin, locked until the transaction ends: of two moderators at once, the second sees what the first did.
+ * The coin, locked until the transaction ends: of two concurrent moderators, the second sees what the first did.
  * @throws {AppError} not_found, also for a deleted one
  */
 export const lockCoin = async (tx: Queries, id: string): Promise<CoinRow> => {
@@ -27,7 +27,7 @@ export const lockCoin = async (tx: Queries, id: string): Promise<CoinRow> => {
   return row as CoinRow;
 };
 
-/** Writes columns of a locked coin, and in its history what they were and what they became. */
+/** Updates columns of a locked coin and records their values before and after in its history. */
 export const writeCoin = async (
   tx: Queries,
   row: CoinRow,
@@ -41,7 +41,7 @@ export const writeCoin = async (
   const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
     (column) => !contacts.includes(column) && JSON.stringify(set[column]) !== JSON.stringify(row[column]),
   );
-  const of = (values: Partial<typeof coins.$inferInsert>) =>
-    Object.fromEntries(changed.map((column) => [onWire(column), values[column] ?? null]));
-  await record(tx, { ...entry, coinId: row.id, before: of(row), after: of(set) });
+  const pickChanged = (values: Partial<typeof coins.$inferInsert>) =>
+    Object.fromEntries(changed.map((column) => [snakeCase(column), values[column] ?? null]));
+  await recordAction(tx, { ...entry, coinId: row.id, before: pickChanged(row), after: pickChanged(set) });
 };

@@ -4,7 +4,7 @@ import { hostOf, hostSkeleton, skeleton } from "./skeleton.ts";
 
 type CoinRow = typeof coins.$inferInsert;
 
-/** How each submission field stands in the row; contracts and the main address have a table of their own. */
+/** The columns of each field of a submission; contracts and the main address have a table of their own. */
 const columns: { [K in keyof Submission]?: (value: never) => Partial<CoinRow> } = {
   name: (name: string) => ({ name, nameSkeleton: skeleton(name) }),
   symbol: (symbol: string) => ({ symbol, symbolSkeleton: skeleton(symbol) }),
@@ -16,7 +16,7 @@ const columns: { [K in keyof Submission]?: (value: never) => Partial<CoinRow> } 
   launch_at: (launchAt: Date | null) => ({ launchAt }),
   stage: (stage: Submission["stage"]) => ({ stage }),
   sale: (sale: Submission["sale"]) => ({
-    sale: sale ? saleOnWire(sale) : null,
+    sale: sale ? saleColumn(sale) : null,
     saleStartAt: sale?.start_at ?? null,
     saleEndAt: sale?.end_at ?? null,
   }),
@@ -29,7 +29,7 @@ const columns: { [K in keyof Submission]?: (value: never) => Partial<CoinRow> } 
   contact_telegram: (contactTelegram: string | null) => ({ contactTelegram }),
 };
 
-const saleOnWire = (sale: NonNullable<Submission["sale"]>) => ({
+const saleColumn = (sale: NonNullable<Submission["sale"]>) => ({
   platform: sale.platform,
   url: sale.url ?? null,
   softcap: sale.softcap ?? null,

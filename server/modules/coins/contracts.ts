@@ -9,7 +9,7 @@ import { contracts } from "../../database/schema/coins.ts";
 export type ContractRow = { chainId: number; address: string; decimals: number | null };
 type CoinType = "coin" | "token";
 
-type Given = {
+type SubmittedContracts = {
   type: CoinType;
   chain_id: number;
   address?: string | null | undefined;
@@ -18,64 +18,64 @@ type Given = {
 };
 
 /**
- * All contracts of a submission: a token's main one first, those a chain's own coin has elsewhere as they were given.
- * @throws {AppError} naming decimals that belong to no address
+ * All contracts of a submission: a token's main one first, then the others in their order.
+ * @throws {AppError} naming decimals without an address
  */
-export const contractsOf = (given: Given): ContractRow[] => {
-  const listed = (given.contracts ?? []).map((c) => ({
+export const contractsOf = (submission: SubmittedContracts): ContractRow[] => {
+  const listed = (submission.contracts ?? []).map((c) => ({
     chainId: c.chain_id,
     address: c.address,
     decimals: c.decimals ?? null,
   }));
-  if (given.type === "coin" || !given.address) {
-    if (given.decimals == null) return listed;
+  if (submission.type === "coin" || !submission.address) {
+    if (submission.decimals == null) return listed;
     throw fieldError("decimals", m.error_decimals_without_address());
   }
-  const isMain = (c: ContractRow) => c.chainId === given.chain_id && c.address === given.address;
+  const isMain = (c: ContractRow) => c.chainId === submission.chain_id && c.address === submission.address;
   const main = {
-    chainId: given.chain_id,
-    address: given.address,
-    decimals: given.decimals ?? listed.find(isMain)?.decimals ?? null,
+    chainId: submission.chain_id,
+    address: submission.address,
+    decimals: submission.decimals ?? listed.find(isMain)?.decimals ?? null,
   };
   return [main, ...listed.filter((c) => !isMain(c))];
 };
 
-/** Position 0 is for the contract that is the coin's `address`: a chain's own coin has none, and its contracts follow. */
+/** Position 0 is the contract that is the coin's `address`; a native coin has none. */
 export const firstPosition = (type: CoinType): 0 | 1 => (type === "coin" ? 1 : 0);
 
-/** Every chain a coin is on, for the chain filter. */
+/** Every chain that a coin is on, for the chain filter. */
 export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [
   ...new Set([chainId, ...rows.map((c) => c.chainId)]),
 ];
 
 /**
- * A (chain, address) belongs to one coin that is not denied.
+ * A contract belongs to at most one coin that is neither denied nor deleted; `ownId` is the coin that may have it already.
  * @throws {AppError} contract_taken, with `coin_id` when that coin is public
  */
-export const assertContractIsFree = async (db: Queries, rows: ContractRow[], own: string | null): Promise<void> => {
+export const assertContractIsFree = async (db: Queries, rows: ContractRow[], ownId: string | null): Promise<void> => {
   for (const row of rows) {
     const result = await db.execute<{ id: string; status: string }>(sql`
       select c.id, c.status from contracts k join coins c on c.id = k.coin_id
       where k.live and k.chain_id = ${row.chainId} and k.address = ${row.address}`);
-    const taken = result.rows[0];
-    if (taken && taken.id !== own) throw contractTaken(row, taken);
+    const owner = result.rows[0];
+    if (owner && owner.id !== ownId) throw contractTaken(row, owner);
   }
 };
 
-const contractTaken = (row: ContractRow, taken: { id: string; status: string }) =>
+const contractTaken = (row: ContractRow, owner: { id: string; status: string }) =>
   new AppError("contract_taken", m.error_contract_taken({ address: row.address }), {
     chain_id: row.chainId,
     address: row.address,
-    ...(taken.status === "approved" ? { coin_id: taken.id } : {}),
+    ...(owner.status === "approved" ? { coin_id: owner.id } : {}),
   });
 
-const placesOf = (rows: ContractRow[]): string =>
+const contractKeys = (rows: ContractRow[]): string =>
   rows
     .map(({ chainId, address }) => `${chainId} ${address}`)
     .sort()
     .join();
 
-/** Puts these contracts in the place of those a coin had. A taken place fails on the unique index `contracts_place`. */
+/** Replaces a coin's contracts. One that another coin has violates the unique index `contracts_place`. */
 export const replaceContracts = async (
   ctx: EmittingContext,
   db: Queries,
@@ -88,11 +88,14 @@ export const replaceContracts = async (
   if (rows.length > 0) {
     await db.insert(contracts).values(rows.map((row, i) => ({ ...row, coinId: coin.id, position: first + i, live })));
   }
-  await emit(ctx, db, "contractsChanged", { coinIds: [coin.id], replaced: placesOf(before) !== placesOf(rows) });
+  await emit(ctx, db, "contractsChanged", {
+    coinIds: [coin.id],
+    replaced: contractKeys(before) !== contractKeys(rows),
+  });
 };
 
-/** Makes the contracts of a coin live or not: a denied coin holds its places no longer. */
-export const setLive = async (db: Queries, coinIds: string[], live: boolean): Promise<void> => {
+/** Sets whether contracts are live: those of a denied or deleted coin are not, and another coin may have them. */
+export const setContractsLive = async (db: Queries, coinIds: string[], live: boolean): Promise<void> => {
   await db
     .update(contracts)
     .set({ live })

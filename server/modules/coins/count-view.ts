@@ -1,19 +1,19 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { findVisible } from "./find-coin.ts";
+import { findVisibleCoin } from "./find-coin.ts";
 import { utcDay } from "./presenter.ts";
 
 /** The start of a moment's UTC hour, in ISO 8601. */
 export const hourStart = (now: Date): string => `${now.toISOString().slice(0, 13)}:00:00Z`;
 
 /**
- * Counts a view: one per visitor, coin and UTC day. A visitor is a network (`networkOf`), whatever browser or account it comes by, as a
- * hash keyed by a secret and the day, kept two days, so that nobody can be followed by it.
+ * Counts a view: one per visitor, coin and UTC day. A visitor is a network (`networkOf`), whatever the browser or account, stored for
+ * two days as a hash keyed by a secret and the day, so that no visitor can be tracked across days.
  * @throws {AppError} not_found
  */
 export const countView = async (ctx: Context, coinId: string, network: string, now: Date): Promise<void> => {
-  const coin = await findVisible(ctx.db, coinId, null);
+  const coin = await findVisibleCoin(ctx.db, coinId, null);
   const day = utcDay(now);
   const hash = createHmac("sha256", ctx.secret).update(`${day}\n${network}`).digest().subarray(0, 16);
   await ctx.db.execute(sql`
@@ -26,8 +26,8 @@ export const countView = async (ctx: Context, coinId: string, network: string, n
     on conflict (coin_id, hour) do update set views = h.views + 1`);
 };
 
-/** Forgets who saw what before yesterday, and hours that no figure needs any more. */
-export const forgetOldActivity = async (ctx: Context): Promise<void> => {
+/** Deletes visitors' hashes of the days before yesterday, and hourly counts that no figure needs any more. */
+export const purgeOldActivity = async (ctx: Context): Promise<void> => {
   const twoDaysAgo = new Date(ctx.clock().getTime() - 2 * 86_400_000);
   await ctx.db.execute(sql`delete from coin_views where day < ${utcDay(twoDaysAgo)}`);
   await ctx.db.execute(sql`delete from coin_hours where hour < ${twoDaysAgo.toISOString()}`);

@@ -6,12 +6,12 @@ import { statusLabel } from "../../core/labels.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
-import { record } from "./audit-log.ts";
-import { setLive } from "./contracts.ts";
-import { mayOwn } from "./find-coin.ts";
+import { recordAction } from "./audit-log.ts";
+import { setContractsLive } from "./contracts.ts";
+import { isOwnerOrAdmin } from "./find-coin.ts";
 
 /**
- * Leaves a tombstone: the coin is gone from every answer, its votes stay counted. Owners may while it is pending or denied.
+ * Marks a coin as deleted: no response has it any more, its votes stay counted. Owners may delete a pending or denied one.
  * @throws {AppError} forbidden, not_found, conflict
  */
 export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> => {
@@ -19,7 +19,7 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
     await keepAccount(tx, user.id);
     const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
     if (!row || row.status === "deleted") throw notFound("coin");
-    if (!mayOwn(user, row)) {
+    if (!isOwnerOrAdmin(user, row)) {
       if (row.status !== "approved") throw notFound("coin");
       throw new AppError("forbidden", m.error_delete_moderators_only());
     }
@@ -40,8 +40,8 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
       })
       .where(eq(coins.id, id));
     await releaseUploads(tx, [row.logoId, row.pendingChanges?.logo_id]);
-    await setLive(tx, [id], false);
-    await record(tx, {
+    await setContractsLive(tx, [id], false);
+    await recordAction(tx, {
       coinId: id,
       actorId: user.id,
       action: "deleted",

@@ -1,24 +1,24 @@
-/** How many letters must be put in, left out, replaced, or change places with their neighbour, to make one word of the other. */
+/** The Damerau–Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbouring letters. */
 export const editDistance = (from: string, to: string): number => {
   const [a, b] = [[...from], [...to]];
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, n) => n);
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      let min = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1));
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
+      if (swapped) min = Math.min(min, (beforePrevious[j - 2] ?? 0) + 1);
+      row.push(min);
     }
-    [before, last] = [last, row];
+    [beforePrevious, previous] = [previous, row];
   }
-  return last[b.length] ?? 0;
+  return previous[b.length] ?? 0;
 };
 
-/** A word as it sounds, roughly: letters that stand for one sound are one letter. */
-const soundOf = (word: string) =>
+/** A rough phonetic form of a word: letters that sound alike become one letter. */
+const phoneticForm = (word: string) =>
   word
     .replace(/ph/g, "f")
     .replace(/[cq]/g, "k")
@@ -26,23 +26,25 @@ const soundOf = (word: string) =>
     .replace(/y/g, "i")
     .replace(/(.)\1+/gu, "$1");
 
-/** How far a typed word may be from the one that is meant: one slip in a short word, three in a long one. */
-const allowed = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3);
+/** The allowed distance of a typed word from the one that is meant: one in a short word, three in a long one. */
+const maxDistance = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3);
 
 /**
- * How far a typed word is from one that may be meant, or null when too far. Letters that sound alike, taken together, are half a slip;
- * so is a word of which only the beginning was typed.
+ * The distance of a typed word from one that may be meant; null when it is too large. All letters that sound alike together count 0.5,
+ * and so does typing only the beginning of a word.
  */
-export const slipsBetween = (typed: string, meant: string): number | null => {
+export const typoDistance = (typed: string, meant: string): number | null => {
   const length = [...typed].length;
-  const far = [...meant].length - length;
-  const bound = allowed(length);
-  if (-far > bound) return null;
-  const sounds = (word: string) =>
-    Math.min(editDistance(typed, word), editDistance(soundOf(typed), soundOf(word)) + 0.5);
-  const whole = far <= bound ? sounds(meant) : Number.POSITIVE_INFINITY;
+  const missing = [...meant].length - length;
+  const max = maxDistance(length);
+  if (-missing > max) return null;
+  const distanceTo = (word: string) =>
+    Math.min(editDistance(typed, word), editDistance(phoneticForm(typed), phoneticForm(word)) + 0.5);
+  const wholeWord = missing <= max ? distanceTo(meant) : Number.POSITIVE_INFINITY;
   const beginnings =
-    far > 1 && length > 3 ? [0, 1].map((more) => sounds([...meant].slice(0, length + more).join("")) + 0.5) : [];
-  const slips = Math.min(whole, ...beginnings);
-  return slips <= bound + 0.5 ? slips : null;
+    missing > 1 && length > 3
+      ? [0, 1].map((more) => distanceTo([...meant].slice(0, length + more).join("")) + 0.5)
+      : [];
+  const distance = Math.min(wholeWord, ...beginnings);
+  return distance <= max + 0.5 ? distance : null;
 };

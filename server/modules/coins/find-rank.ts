@@ -7,25 +7,30 @@ import { fieldError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { jsonObject } from "../../database/json.ts";
 import { countBefore } from "../../database/keyset-pagination.ts";
-import { walked } from "./coin-set.ts";
-import { findVisible } from "./find-coin.ts";
+import { findVisibleCoin } from "./find-coin.ts";
+import { scanIndex } from "./lists.ts";
 import { coinJoins } from "./presenter.ts";
 
 type Rank = ResponseOf<typeof getRank>;
 
 /**
- * Why a coin stands where it does in a list: its place in the list's own order, the formula, and the figures that go in. The place is
- * null when it is not in the list, or stands below 10,000.
+ * A coin's rank in a list: its position in the list's own order, the formula, and the formula's inputs. The position is null when the
+ * coin is not in the list, or comes after the first 10,000.
  * @throws {AppError} not_found; naming a list of a module that is off
  */
 export const findRank = async (ctx: Context, id: string, list: PublicListName, now: Date): Promise<Rank> => {
-  const coin = await findVisible(ctx.db, id, null);
+  const coin = await findVisibleCoin(ctx.db, id, null);
   const { rankFormulas, lists } = ctx.modules.coin;
   const [formula, rule] = [rankFormulas[list], lists[list]];
   if (!formula || !rule) throw fieldError("list", m.error_not_offered({ name: list }), "query");
   const { code, text, inputs } = formula;
-  const at = { now, userId: null };
-  const before = await countBefore(ctx.db, rule.order(walked(rule.where(at)), at), coin.id, limits.page.maxDepth);
+  const request = { now, userId: null };
+  const before = await countBefore(
+    ctx.db,
+    rule.order(scanIndex(rule.where(request)), request),
+    coin.id,
+    limits.page.maxDepth,
+  );
   const { rows } = await ctx.db.execute<{ inputs: Rank["inputs"] }>(
     sql`select ${jsonObject(inputs)} as inputs from coins c ${coinJoins(ctx, now)} where c.id = ${coin.id}`,
   );

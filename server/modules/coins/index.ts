@@ -1,6 +1,6 @@
 import { defineModule } from "../../core/define-module.ts";
 import { countTags } from "./count-tags.ts";
-import { forgetOldActivity } from "./count-view.ts";
+import { purgeOldActivity } from "./count-view.ts";
 import { coinFilters } from "./list-filters.ts";
 import { coinLists } from "./lists.ts";
 import { rankFormulas } from "./rank-formulas.ts";
@@ -18,7 +18,7 @@ export const coins = defineModule({
   jobs: (ctx) => [
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
     { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },
-    { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
+    { name: "purge-old-activity", cron: "17 * * * *", run: () => purgeOldActivity(ctx) },
   ],
   exportUserData,
   eraseUserData,

@@ -8,7 +8,7 @@ import { submitted } from "./lists.ts";
 
 const dayMs = 86_400_000;
 
-/** What a query narrows a coin list to, key by key, as far as this module knows it. */
+/** The condition of each query parameter of this module that filters coin lists. */
 export const coinFilters: { [Name in FilterName]?: CoinFilter<Name> } = {
   chain_id: { where: (id) => sql`c.chain_ids @> array[${id}::int]` },
   stage: { where: (stage) => sql`c.stage = ${stage}` },
@@ -16,28 +16,32 @@ export const coinFilters: { [Name in FilterName]?: CoinFilter<Name> } = {
   approved_within: {
     where: (days, now) =>
       sql`${submitted} and c.approved_at >= ${new Date(now.getTime() - days * dayMs).toISOString()}`,
-    moves: true,
+    isVolatile: true,
   },
   audited: { where: () => sql`c.audited_at is not null` },
   kyc: {
     where: (_yes, now) =>
       sql`c.kyc->>'status' = 'verified' and coalesce((c.kyc->>'expires_at')::timestamptz, 'infinity') > ${now.toISOString()}`,
-    moves: true,
+    isVolatile: true,
   },
 };
 
 const otherParameters = ["page", "limit", "cursor", "search", "sort", "order"];
 
-/** What of a query narrows a list: its conditions, and whether something else than the coins themselves decides who meets them. */
-export type Narrowing = { conditions: SQL[]; moves: boolean };
+/** The conditions of a query, and whether anything besides the coins themselves decides which coins meet them. */
+export type CoinFilters = { conditions: SQL[]; isVolatile: boolean };
 
 /** @throws {AppError} naming a filter of a module that is off */
-export function filtersOf({ modules }: Pick<Context, "modules">, query: CoinListQuery, now: Date): Narrowing {
-  const given = Object.entries(query).filter(([name, value]) => value !== undefined && !otherParameters.includes(name));
-  const chosen = given.map(([name, value]) => {
-    const filter = modules.coin.filters[name as FilterName] as CoinFilter<FilterName> | undefined;
-    if (!filter) throw fieldError(name, m.error_not_offered({ name }), "query");
-    return { condition: filter.where(value as never, now), moves: filter.moves ?? false };
-  });
-  return { conditions: chosen.map(({ condition }) => condition), moves: chosen.some(({ moves }) => moves) };
+export function filtersOf({ modules }: Pick<Context, "modules">, query: CoinListQuery, now: Date): CoinFilters {
+  const filters = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !otherParameters.includes(name))
+    .map(([name, value]) => {
+      const filter = modules.coin.filters[name as FilterName] as CoinFilter<FilterName> | undefined;
+      if (!filter) throw fieldError(name, m.error_not_offered({ name }), "query");
+      return { condition: filter.where(value as never, now), isVolatile: filter.isVolatile ?? false };
+    });
+  return {
+    conditions: filters.map(({ condition }) => condition),
+    isVolatile: filters.some(({ isVolatile }) => isVolatile),
+  };
 }

@@ -1,18 +1,31 @@
 import type { CoinListName, CoinListQuery } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { CoinList, CoinSet, Moment } from "../../core/coin-fields.ts";
+import type { CoinList, CoinSet, ListRequest } from "../../core/coin-fields.ts";
 import type { Segment } from "../../database/keyset-pagination.ts";
 import { utcDay } from "./presenter.ts";
 import { coinSorts, sortedSegments } from "./sorts.ts";
 
-/** What a list is read for: the time, who reads it, and the account whose coins alone are meant, where it is of one. */
-export type ListAt = Moment & { creatorId?: string };
+/** All coins that meet a condition, read in the order of the list's index. */
+export const scanIndex = (where: SQL): CoinSet => ({ coins: sql`coins c`, where });
+
+/**
+ * The same coins, filtered first and then sorted. Right for the few that have a rare tag, chain or word: scanning a million rows for
+ * them would take seconds, and the planner, which assumes that matches are spread evenly, would choose that. OFFSET 0 is an
+ * optimization fence.
+ */
+export const filterFirst = (where: SQL): CoinSet => ({
+  coins: sql`(select * from coins c where ${where} offset 0) c`,
+  where: sql`true`,
+});
+
+/** A request for a coin list; with `creatorId` the list has only the coins of that account. */
+export type CoinListRequest = ListRequest & { creatorId?: string };
 
 export const approved = sql`c.status = 'approved'`;
-/** What an import lists was listed elsewhere before: it is neither new nor of today. */
+/** Imported coins were listed elsewhere before: they are not "new" or "listed today". */
 export const submitted = sql`c.status = 'approved' and c.approved_how is distinct from 'imported'`;
-/** Activity and gains of a coin that cannot be sold again say nothing. */
+/** Activity and gains of a coin that cannot be sold are meaningless. */
 export const sellable = sql`not c.unsellable`;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
@@ -26,15 +39,15 @@ const byTime = (column: string, desc: boolean) => (set: CoinSet) => [
   },
 ];
 
-const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
+const saleList = (stage: "presale" | "fairlaunch"): CoinList => ({
   where: ({ now }) =>
-    // As the index has it, so that a walk begins behind the sales that ended.
+    // The index's expression, so that a scan starts after the sales that have ended.
     sql`${approved} and c.stage = ${stage} and coalesce(c.sale_end_at, 'infinity'::timestamptz) > ${now.toISOString()}`,
   order: (set, { now }) => {
     const at = now.toISOString();
-    const dated = sql`(c.sale_start_at is not null or c.sale_end_at is not null)`;
-    const begun = sql`coalesce(c.sale_start_at, '-infinity') <= ${at}`;
-    const segment = (condition: SQL, key: SQL): Segment => ({
+    const hasDate = sql`(c.sale_start_at is not null or c.sale_end_at is not null)`;
+    const hasStarted = sql`coalesce(c.sale_start_at, '-infinity') <= ${at}`;
+    const byKey = (condition: SQL, key: SQL): Segment => ({
       from: set.coins,
       where: sql`${set.where} and ${condition}`,
       keys: [{ by: key, type: "timestamptz" }],
@@ -42,26 +55,26 @@ const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
       desc: false,
     });
     return [
-      segment(sql`${dated} and ${begun}`, sql`coalesce(c.sale_end_at, 'infinity'::timestamptz)`),
-      segment(sql`c.sale_start_at is not null and c.sale_start_at > ${at}`, sql`c.sale_start_at`),
-      segment(sql`c.sale_start_at is null and c.sale_end_at is null`, sql`c.approved_at`),
+      byKey(sql`${hasDate} and ${hasStarted}`, sql`coalesce(c.sale_end_at, 'infinity'::timestamptz)`),
+      byKey(sql`c.sale_start_at is not null and c.sale_start_at > ${at}`, sql`c.sale_start_at`),
+      byKey(sql`c.sale_start_at is null and c.sale_end_at is null`, sql`c.approved_at`),
     ];
   },
-  moves: "time",
+  changesWith: "time",
 });
 
-/** The coin lists of this module: membership and order as api.md has them. Being promoted changes the order of `promoted` alone. */
+/** The coin lists of this module: members and order as in api.md. Promotion affects only the order of `promoted`. */
 export const coinLists = {
   all: {
     where: () => approved,
     order: (set, { now }) => sortedSegments(coinSorts.votes_total, true, set, now),
-    moves: "coins",
+    changesWith: "coins",
     onFrontPage: limits.page.limit,
   },
   mine: {
     where: ({ userId }) => sql`c.creator_id = ${userId} and c.status <> 'deleted'`,
     order: byTime("created_at", true),
-    moves: "coins",
+    changesWith: "coins",
   },
   promoted: {
     where: ({ now }) =>
@@ -75,18 +88,18 @@ export const coinLists = {
         desc: false,
       },
     ],
-    moves: "time",
+    changesWith: "time",
   },
   today: {
     where: ({ now }) => sql`${submitted} and c.approved_at >= ${utcDay(now)}::timestamptz`,
     order: byTime("approved_at", true),
-    moves: "time",
+    changesWith: "time",
   },
   new: {
     where: ({ now }) =>
       sql`${submitted} and c.approved_at >= ${new Date(now.getTime() - limits.newForDays * 86_400_000).toISOString()}`,
     order: byTime("approved_at", true),
-    moves: "time",
+    changesWith: "time",
     onFrontPage: limits.page.limit,
   },
   "today-best": {
@@ -105,7 +118,7 @@ export const coinLists = {
         desc: true,
       },
     ],
-    moves: "votes",
+    changesWith: "votes",
     onFrontPage: limits.page.limit,
     counters: ({ now }) => ({ from: sql`coin_days r`, where: sql`r.day = ${utcDay(now)} and r.votes > 0` }),
   },
@@ -121,30 +134,34 @@ export const coinLists = {
         desc: true,
       },
     ],
-    moves: "votes",
+    changesWith: "votes",
     onFrontPage: limits.page.limit,
     counters: () => ({ from: sql`coin_activity r`, where: sql`r.trending > 0` }),
   },
-  pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), moves: "coins" },
+  pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), changesWith: "coins" },
   "scheduled-approval": {
     where: () => sql`c.status = 'scheduled'`,
     order: byTime("approve_at", false),
-    moves: "coins",
+    changesWith: "coins",
   },
-  approved: { where: () => approved, order: byTime("approved_at", true), moves: "coins" },
-  presale: onSale("presale"),
-  fairlaunch: onSale("fairlaunch"),
+  approved: { where: () => approved, order: byTime("approved_at", true), changesWith: "coins" },
+  presale: saleList("presale"),
+  fairlaunch: saleList("fairlaunch"),
   audited: {
     where: () => sql`${approved} and c.audited_at is not null`,
     order: byTime("audited_at", true),
-    moves: "coins",
+    changesWith: "coins",
   },
 } satisfies { [Name in CoinListName]?: CoinList };
 
-/** What a cursor of this list is bound to: for promoted, also the hour of its shuffle. */
-export const bindingOf = (name: CoinListName, query: CoinListQuery, { now, userId, creatorId }: ListAt): string => {
-  const { page: _page, limit: _limit, cursor: _cursor, ...shape } = query;
+/** What a cursor of this list is bound to: for `promoted` also the hour of its shuffle. */
+export const bindingOf = (
+  name: CoinListName,
+  query: CoinListQuery,
+  { now, userId, creatorId }: CoinListRequest,
+): string => {
+  const { page: _page, limit: _limit, cursor: _cursor, ...parameters } = query;
   const hour = name === "promoted" && !query.sort ? hourOf(now) : null;
-  const whose = name === "mine" ? userId : (creatorId ?? null);
-  return JSON.stringify([name, whose, shape, hour]);
+  const ownerId = name === "mine" ? userId : (creatorId ?? null);
+  return JSON.stringify([name, ownerId, parameters, hour]);
 };

@@ -1,7 +1,6 @@
 /**
- * How people mistype names of well-known coins, and the coin that they mean: letters that change places, fall out, are doubled, are hit
- * beside the key, sound alike, or stand before words that are joined or parted. Written before the search that it tests, and not to be
- * fitted to it.
+ * Typical misspellings of well-known coins, with the coin that is meant: letters swapped, omitted, doubled, hit on a neighbouring key or
+ * written as they sound, and words joined or split. Written before the search that it tests; do not adapt it to the search.
  */
 export const misspellings: readonly (readonly [typed: string, meant: string])[] = [
   ["etherium", "Ethereum"],

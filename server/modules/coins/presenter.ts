@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { contractFactsJson } from "../contracts/contract-facts.ts";
 
-/** Who reads: everybody, or the coin's owner and the moderators. */
+/** Whom the JSON is for: everybody, or the coin's owner and admins. */
 export type Viewer = "public" | "owner";
 
 /** The UTC day of a moment, as `YYYY-MM-DD`. */
@@ -29,7 +29,7 @@ const kycDefault = {
   verified_at: null,
   expires_at: null,
 };
-/** What a sale's contract last said of it (modules/sales/read-sales.ts): of the address that the sale has now alone. */
+/** What a sale's contract last returned (modules/sales/read-sales.ts), only if read from the sale's current address. */
 const saleProgressJson = sql`case when c.sale is not null then (
   select ${jsonObject({
     raised: sql`s.raised::text`,
@@ -51,20 +51,20 @@ export const coinJoins = ({ modules }: Fields, now: Date): SQL => sql`
   left join coin_activity a on a.coin_id = c.id
   ${modules.coin.joins}`;
 
-/** What everybody counts on a coin, as the wire has it: over the joins of `coinJoins`. */
+/** A coin's votes as JSON, over the joins of `coinJoins`. */
 export const votesJson = jsonObject({
   total: sql`coalesce(t.votes_total, 0)`,
   today: sql`coalesce(d.votes, 0)`,
   last_24h: sql`coalesce(a.votes_24h, 0)`,
 });
 
-/** The fields that other modules add to a coin, or those of them that are named; likewise. */
+/** The fields that other modules add to a coin's JSON, or only those named, over the joins of `coinJoins`. */
 export function moduleFields({ modules }: Fields, now: Date, names?: readonly string[]): Record<string, SQL> {
   const chosen = Object.entries(modules.coin.fields).filter(([name]) => !names || names.includes(name));
   return Object.fromEntries(chosen.map(([name, field]) => [name, field(now)]));
 }
 
-/** A coin on the wire (api.md, Coin). Contacts, the reason of a denial, waiting changes and what its contracts say are for its owner and admins. */
+/** A coin as JSON (api.md, Coin). Contacts, the reason for a denial, pending changes and facts of its contracts are for its owner and admins. */
 export const coinJson = (ctx: Fields, viewer: Viewer, now: Date): SQL => {
   const at = now.toISOString();
   const fields: Record<string, SQL> = {

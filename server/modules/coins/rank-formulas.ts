@@ -21,7 +21,7 @@ const saleDates: RankFormula = {
   },
 };
 
-/** Why a coin stands where it does in each public list of this module. */
+/** What decides a coin's rank in each public list of this module. */
 export const rankFormulas: { [Name in PublicListName]?: RankFormula } = {
   all: {
     code: "votes_total",

@@ -6,28 +6,28 @@ import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findTags } from "./count-tags.ts";
 import { countView } from "./count-view.ts";
 import { deleteCoin } from "./delete-coin.ts";
-import { findCoinsAt, findSlug } from "./find-by.ts";
-import { findCoinJson, findVisible, mayOwn } from "./find-coin.ts";
+import { findByAddress, findBySlug, findCoinJson, findVisibleCoin, isOwnerOrAdmin } from "./find-coin.ts";
 import { findCreator, findCreatorById } from "./find-creator.ts";
 import { findFigures } from "./find-figures.ts";
 import { findRank } from "./find-rank.ts";
-import { listCoins, listFor } from "./list-coins.ts";
+import { listCoins, listHandler } from "./list-coins.ts";
 import { coinLists } from "./lists.ts";
 import { submitCoin } from "./submit-coin.ts";
 import { updateCoin } from "./update-coin.ts";
 
 const listNames = Object.keys(coinLists) as (keyof typeof coinLists)[];
 
-const oneCoin = (json: string, status?: number) => new RawJsonResponse(`{"coin":${json}}`, status ? { status } : {});
+const coinResponse = (json: string, status?: number) =>
+  new RawJsonResponse(`{"coin":${json}}`, status ? { status } : {});
 
 const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Date) => {
-  const coin = await findVisible(ctx.db, id, user);
-  return oneCoin(await findCoinJson(ctx, id, mayOwn(user, coin) ? "owner" : "public", now));
+  const coin = await findVisibleCoin(ctx.db, id, user);
+  return coinResponse(await findCoinJson(ctx, id, isOwnerOrAdmin(user, coin) ? "owner" : "public", now));
 };
 
 export const coinRoutes: Route[] = [
   ...listNames.map((name) =>
-    route(api.coinLists[name], async (call) => new RawJsonResponse(await listFor(name)(call))),
+    route(api.coinLists[name], async (call) => new RawJsonResponse(await listHandler(name)(call))),
   ),
   route(api.listTags, async ({ ctx }) => ({ tags: await findTags(ctx) })),
   route(getFigures, async ({ ctx, query, now }) => {
@@ -35,17 +35,17 @@ export const coinRoutes: Route[] = [
   }),
   route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
   route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {
-    const found = await findSlug(ctx.db, params.slug);
+    const found = await findBySlug(ctx.db, params.slug);
     if (!found) throw notFound("coin");
     if (found.slug === params.slug) return showCoin(ctx, found.id, user, now);
-    await findVisible(ctx.db, found.id, user);
+    await findVisibleCoin(ctx.db, found.id, user);
     return new RawJsonResponse(JSON.stringify({ slug: found.slug }), {
       status: 301,
       headers: { location: `/api/coins/slugs/${found.slug}` },
     });
   }),
   route(api.getCoinsByAddress, async ({ ctx, params, query, now }) => {
-    return new RawJsonResponse(`{"coins":${await findCoinsAt(ctx, params.address, query.chain_id, now)}}`);
+    return new RawJsonResponse(`{"coins":${await findByAddress(ctx, params.address, query.chain_id, now)}}`);
   }),
   route(api.getCreator, async ({ ctx, params, user }) => ({ creator: await findCreator(ctx, params.id, user) })),
   route(api.getCreatorById, async ({ ctx, params }) => ({ creator: await findCreatorById(ctx, params.id) })),
@@ -60,11 +60,11 @@ export const coinRoutes: Route[] = [
   }),
   route(api.submitCoin, async ({ ctx, user, body, now }) => {
     const id = await submitCoin(ctx, user, body, now);
-    return oneCoin(await findCoinJson(ctx, id, "owner", now), 201);
+    return coinResponse(await findCoinJson(ctx, id, "owner", now), 201);
   }),
   route(api.updateCoin, async ({ ctx, user, params, body, now }) => {
     await updateCoin(ctx, user, params.id, body, now);
-    return oneCoin(await findCoinJson(ctx, params.id, "owner", now));
+    return coinResponse(await findCoinJson(ctx, params.id, "owner", now));
   }),
   route(api.deleteCoin, async ({ ctx, user, params, now }) => {
     await deleteCoin(ctx, user, params.id, now);

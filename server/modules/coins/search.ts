@@ -2,74 +2,72 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { skeleton } from "./skeleton.ts";
 
-/** What search looks through: the expression of the index coins_words. */
-export const wordsOfCoin = sql`lower(c.name || ' ' || c.symbol)`;
+/** The text that is searched: the expression of the index coins_words. */
+export const searchText = sql`lower(c.name || ' ' || c.symbol)`;
 
-/** A text without what stands between its words. */
-export const joinedUp = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+/** Only the letters and digits of a text, in lowercase. */
+export const withoutSeparators = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** The same of a coin's name, for those few that an index found by the name's skeleton. */
-export const joinedName = sql`regexp_replace(lower(c.name), '[^[:alnum:]]+', '', 'g')`;
+/** The same of a coin's name. No index has it: only for the few coins that an index found by the name's skeleton. */
+export const nameWithoutSeparators = sql`regexp_replace(lower(c.name), '[^[:alnum:]]+', '', 'g')`;
 
 /**
- * How well known a coin is, from 0 to 1, over `coin_tallies r` and the joins of modules that add to it: by votes and watchers, and by what
- * these say. Synthetic coins are known to nobody.
+ * A coin's popularity from 0 to 1 by votes, watchers and what modules add, over `coin_tallies r` and `popularityJoins`. That of synthetic
+ * coins is 0.
  */
-export const fame = ({ modules }: Pick<Context, "modules">): SQL =>
+export const popularity = ({ modules }: Pick<Context, "modules">): SQL =>
   sql`(case when c.source = 'synthetic' then 0 else least(1, log(1 + coalesce(r.votes_total, 0) + coalesce(r.watchers, 0))::float / 8
-  + ${modules.coin.fame}) end)`;
+  + ${modules.coin.popularity}) end)`;
 
-/** How much of a coin's name a text of this length is, from 0 to 1. */
-export const share = (length: SQL): SQL => sql`least(1, (${length})::float / length(c.name))`;
+/** The length of a text divided by that of the coin's name, at most 1. */
+export const nameCoverage = (length: SQL): SQL => sql`least(1, (${length})::float / length(c.name))`;
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (mark) => `\\${mark}`);
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Sets of coins, the best matches first; none has a coin of an earlier one. */
-export type Tiers = SQL[];
+/** With more words than this, a search looks for the whole text instead of each word. */
+const maxWords = 6;
 
-/** More words than this are looked for as they stand, not each by itself. */
-const mostWords = 6;
-
-/** An address, or the beginning of one; a whole one also without its 0x. */
+/** An address or the beginning of one; a full one also without its 0x. */
 const contractOf = (q: string): string | undefined =>
   /^0x[0-9a-f]{4,40}$/.test(q) ? q : /^[0-9a-f]{40}$/.test(q) ? `0x${q}` : undefined;
 
-/** Whether an index can find this text inside of names: three letters or digits in a row, the first of what it keeps. */
+/** Whether the trigram index can find this text inside names: it has three letters or digits in a row. */
 const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
-/** Whether words that are nearly these may be meant: not by an address. */
-export const mayBeMistyped = (search: string): boolean => {
+/** Whether to look for close matches too: not for an address. */
+export const mayBeMisspelled = (search: string): boolean => {
   const q = search.toLowerCase();
   return contractOf(q) === undefined && hasTrigram(q);
 };
 
-const inside = (q: string): SQL | null => {
+const containsWords = (q: string): SQL | null => {
   if (!hasTrigram(q)) return null;
   const words = q.split(/\s+/);
-  const parts = words.length > mostWords ? [q] : [...new Set(words)];
+  const parts = words.length > maxWords ? [q] : [...new Set(words)];
   return sql.join(
-    parts.map((part) => sql`${wordsOfCoin} like ${`%${escapeLike(part)}%`}`),
+    parts.map((part) => sql`${searchText} like ${`%${escapeLike(part)}%`}`),
     sql` and `,
   );
 };
 
 /**
- * Tiers of a search (api.md, Lists): the whole name, symbol or slug; the name but for spaces; then their beginnings; then all its words anywhere inside. An address is
- * looked up among contracts. Every tier has an index that finds it, whatever was typed.
+ * Disjoint conditions of a search, best matches first (api.md, Lists): equal to the name, symbol or slug; equal to the name without
+ * spaces; a beginning of them; all words anywhere in the name or symbol. An address is looked up among contracts. Every tier can use an
+ * index, whatever was typed.
  */
-export const searchTiers = (search: string): Tiers => {
+export const searchTiers = (search: string): SQL[] => {
   const q = search.toLowerCase();
   const contract = contractOf(q);
   if (contract) {
     const pattern = `${contract}%`;
     return [sql`c.id in (select k.coin_id from contracts k where lower(k.address) like ${pattern})`];
   }
-  const begun = `${escapeLike(q)}%`;
+  const pattern = `${escapeLike(q)}%`;
   const exact = sql`(lower(c.name) = ${q} or lower(c.symbol) = ${q} or c.slug = ${q})`;
-  const prefix = sql`(lower(c.name) like ${begun} or lower(c.symbol) like ${begun} or c.slug like ${begun})`;
-  const joined = joinedUp(q);
-  const spaced = sql`(c.name_skeleton = ${skeleton(q)} and ${joinedName} = ${joined})`;
-  const within = inside(q);
+  const prefix = sql`(lower(c.name) like ${pattern} or lower(c.symbol) like ${pattern} or c.slug like ${pattern})`;
+  const joined = withoutSeparators(q);
+  const spaced = sql`(c.name_skeleton = ${skeleton(q)} and ${nameWithoutSeparators} = ${joined})`;
+  const within = containsWords(q);
   return [
     exact,
     ...(joined ? [sql`${spaced} and not ${exact}`] : []),
@@ -78,8 +76,7 @@ export const searchTiers = (search: string): Tiers => {
   ];
 };
 
-/** What any of the conditions finds, as one. */
-export const either = (conditions: SQL[]): SQL =>
+export const anyOf = (conditions: SQL[]): SQL =>
   sql`(${sql.join(
     conditions.map((condition) => sql`(${condition})`),
     sql` or `,

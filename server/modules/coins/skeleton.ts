@@ -2,8 +2,8 @@ import { domainToUnicode } from "node:url";
 import { stripInvisible } from "@cointally/shared/unicode.ts";
 import unhomoglyph from "unhomoglyph";
 
-/** What Unicode's table leaves apart, but a hurried eye does not: digits that stand for letters, and i for l. */
-const readAs: Record<string, string> = {
+/** Confusable characters that Unicode's table lacks: digits and signs that look like letters, and `i` like `l`. */
+const confusables: Record<string, string> = {
   "0": "o",
   "1": "l",
   "2": "z",
@@ -25,36 +25,35 @@ const readAs: Record<string, string> = {
 const isPlain = (text: string) => /^[ -~]+$/.test(text);
 const withoutMarks = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** The Latin letters a character passes for in one case or the other: `в` looks like no Latin letter, but its capital does. */
-const lookOf = (character: string): string => {
+/** The Latin letters that a character resembles in either case: `в` resembles none, but its capital does. */
+const latinLookAlike = (character: string): string => {
   if (/[a-zA-Z0-9]/.test(character)) return character;
   for (const form of [character, character.toUpperCase(), character.toLowerCase()]) {
-    const look = withoutMarks(unhomoglyph(form));
-    if (isPlain(look)) return look;
+    const latin = withoutMarks(unhomoglyph(form));
+    if (isPlain(latin)) return latin;
   }
   return character;
 };
 
 /**
- * What is left of a name when everything that a reader may overlook is taken away: two names with equal skeletons look
- * alike (Unicode TR 39, made blind to case and stricter about digits). A flag for moderators, never a reason to refuse.
+ * The skeleton of a name (UTS 39, but case-insensitive and stricter about digits): two names with equal skeletons look alike. A warning
+ * for moderators, never a reason to refuse a coin.
  */
 export const skeleton = (text: string): string => {
-  const seen = stripInvisible(text);
-  const looks = Array.from(withoutMarks(seen.replace(/[™®©]/g, "")), lookOf)
+  const visible = stripInvisible(text);
+  const latin = Array.from(withoutMarks(visible.replace(/[™®©]/g, "")), latinLookAlike)
     .join("")
     .toLowerCase();
-  const read = Array.from(looks, (c) => readAs[c] ?? c)
+  const letters = Array.from(latin, (c) => confusables[c] ?? c)
     .join("")
-    .replaceAll("m", "rn");
-  const letters = read.replace(/[^\p{L}\p{N}]/gu, "");
-  return letters || seen.normalize("NFKC").toLowerCase().trim();
+    .replaceAll("m", "rn")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return letters || visible.normalize("NFKC").toLowerCase().trim();
 };
 
-/** The host of a website's address. */
 export const hostOf = (website: string): string => new URL(website).hostname;
 
-/** The skeleton of a website's host without `www` and its last part: the same name under another ending passes for it as well. */
+/** The skeleton of a website's host without `www` and the top-level domain: the same name under another one looks alike as well. */
 export const hostSkeleton = (host: string): string =>
   skeleton(
     domainToUnicode(host)

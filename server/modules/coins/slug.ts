@@ -1,8 +1,8 @@
 import { coinLists } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 
-/** Letters that no decomposition brings to plain ones. */
-const plain: Record<string, string> = {
+/** Letters that Unicode normalization does not decompose into Latin ones. */
+const latinLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -14,11 +14,11 @@ const plain: Record<string, string> = {
   ı: "i",
 };
 
-/** What plain letters and digits leave of a text, hyphens between them; short enough that a number can still follow. */
-const spelled = (text: string): string => {
+/** A text as a slug, short enough to append a number; empty when it has no Latin letter or digit. */
+const toSlug = (text: string): string => {
   const letters = text
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] as string)
+    .replace(/[ßæœøłđðþı]/g, (letter) => latinLetters[letter] as string)
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase();
@@ -27,18 +27,17 @@ const spelled = (text: string): string => {
 };
 
 /**
- * What a name reads like in an address: small Latin letters, digits and single hyphens, never empty. Names in other scripts leave
- * nothing of themselves; then it is "coin".
+ * A name's slug: lowercase Latin letters, digits and single hyphens, never empty. A name without any of these becomes "coin".
  */
-export const slugOf = (name: string): string => spelled(name) || "coin";
+export const slugOf = (name: string): string => toSlug(name) || "coin";
 
 /**
- * The slugs a coin may have, best first: of its name, then with the symbol, then with a number. A name that leaves nothing takes
- * the symbol; one that is its symbol is not said twice. The name of a list is none: `/coins/approved` leads to that list.
+ * The slugs that a coin may have, best first: the name, then with the symbol, then with a number. Without Latin letters in the name the
+ * symbol is used; a name equal to the symbol is not repeated. Names of lists are left out: `/coins/approved` is a list.
  */
 export const slugCandidates = (name: string, symbol: string, numbers: number): string[] => {
-  const base = slugOf(spelled(name) || symbol);
-  const long = base === spelled(symbol) ? base : slugOf(`${name} ${symbol}`);
+  const base = slugOf(toSlug(name) || symbol);
+  const long = base === toSlug(symbol) ? base : slugOf(`${name} ${symbol}`);
   const all = new Set([base, long, ...Array.from({ length: numbers }, (_, i) => `${long}-${i + 2}`)]);
   return [...all].filter((slug) => !Object.hasOwn(coinLists, slug));
 };

@@ -11,7 +11,7 @@ const activity = (column: string): FigureSort => ({
   missing: "zero",
 });
 
-/** How each sort of this module reads an index. */
+/** The table or column, with an index, that each sort of this module reads. */
 export const coinSorts = {
   votes_total: {
     table: sql`coin_tallies`,

@@ -6,7 +6,7 @@ import { coinTallies } from "../../database/schema/figures.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
 import { useLogo } from "../uploads/use-upload.ts";
-import { record } from "./audit-log.ts";
+import { recordAction } from "./audit-log.ts";
 import { columnsOf } from "./coin-row.ts";
 import { assertContractIsFree, chainsOf, contractsOf, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
@@ -14,32 +14,32 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 import { validateCoin } from "./validate-coin.ts";
 
 /**
- * Takes a submission in as `pending`, at once: facts from the chain come later, by a job (api.md, POST /coins).
- * @throws {AppError} contract_taken; a field that only the database can judge
+ * Inserts a submission as a `pending` coin and returns its id. A job reads its facts from the chain later (api.md, POST /coins).
+ * @throws {AppError} contract_taken; naming a field as `validateCoin`
  */
-export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission, now: Date): Promise<string> => {
-  const rows = contractsOf(given);
-  const columns = columnsOf(given) as typeof coins.$inferInsert;
+export const submitCoin = async (ctx: Context, user: SignedIn, submission: Submission, now: Date): Promise<string> => {
+  const rows = contractsOf(submission);
+  const columns = columnsOf(submission) as typeof coins.$inferInsert;
   validateCoin({ ...columns, contracts: rows }, now);
   const insert = () =>
     ctx.db.transaction(async (tx) => {
       await keepAccount(tx, user.id);
       await assertContractIsFree(tx, rows, null);
-      await useLogo(tx, given.logo_id, user.id, now);
+      await useLogo(tx, submission.logo_id, user.id, now);
       const id = newId(now.getTime());
       await tx.insert(coins).values({
         ...columns,
         id,
-        slug: await freeSlug(tx, given.name, given.symbol, null),
+        slug: await freeSlug(tx, submission.name, submission.symbol, null),
         creatorId: user.id,
-        chainIds: chainsOf(given.chain_id, rows),
+        chainIds: chainsOf(submission.chain_id, rows),
         status: "pending",
         createdAt: now,
         updatedAt: now,
       });
       await tx.insert(coinTallies).values({ coinId: id });
-      await replaceContracts(ctx, tx, { id, type: given.type }, rows, true);
-      await record(tx, { coinId: id, actorId: user.id, action: "submitted", at: now });
+      await replaceContracts(ctx, tx, { id, type: submission.type }, rows, true);
+      await recordAction(tx, { coinId: id, actorId: user.id, action: "submitted", at: now });
       return id;
     });
   const id = await retryOnConflict(insert);

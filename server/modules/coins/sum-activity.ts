@@ -6,28 +6,28 @@ const hourMs = 3_600_000;
 
 /**
  * Sums the last 24 hours of every coin that had activity (api.md: `last_24h`, trending). Trending is 3 × voters + 2 × accounts with a
- * verified email that began to watch and still do + 0.2 × viewers, each halved every 6 hours. Votes and viewers come from hourly
- * buckets; watches from the watchlists themselves, once an account, so that to watch and unwatch moves nothing. Run once a minute; rows
- * that would not change are not written.
+ * verified email that began to watch and still do + 0.2 × viewers, each with a half-life of 6 hours. Votes and viewers come from hourly
+ * buckets; watches from the watchlists themselves, one for each account, so that unwatching and watching again adds nothing. Run once a
+ * minute; unchanged rows are not written.
  */
 export const sumActivity = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
   const now = ctx.clock();
   const at = sql`${now.toISOString()}::timestamptz`;
-  // The first hour that lies within the last 24 whole.
+  // The first full hour of the last 24.
   const since = sql`${hourStart(new Date(now.getTime() - 23 * hourMs))}::timestamptz`;
-  const halved = (hour: SQL) => sql`power(0.5, floor(extract(epoch from ${at} - ${hour}) / 3600) / 6)`;
+  const decay = (hour: SQL) => sql`power(0.5, floor(extract(epoch from ${at} - ${hour}) / 3600) / 6)`;
   await ctx.db.execute(sql`
     with hours as (
-      select coin_id, sum(votes)::int as votes, sum(views)::int as views, sum((3 * votes + 0.2 * views) * ${halved(sql`hour`)}) as score
+      select coin_id, sum(votes)::int as votes, sum(views)::int as views, sum((3 * votes + 0.2 * views) * ${decay(sql`hour`)}) as score
       from coin_hours where hour >= ${since} and hour <= ${at} group by coin_id
     ), watches as (
-      select coin_id, count(*)::int as watchers, sum(2 * ${halved(sql`date_trunc('hour', began_at, 'UTC')`)}) as score
+      select coin_id, count(*)::int as watchers, sum(2 * ${decay(sql`date_trunc('hour', began_at, 'UTC')`)}) as score
       from watchlist_coins where counted and began_at >= ${since} and began_at <= ${at} group by coin_id
     ), sums as materialized (
       select coin_id, coalesce(h.votes, 0) as votes, coalesce(h.views, 0) as views, coalesce(w.watchers, 0) as watchers,
         (coalesce(h.score, 0) + coalesce(w.score, 0))::real as trending
       from hours h full join watches w using (coin_id)
-    ), gone as (
+    ), removed as (
       delete from coin_activity a where not exists (select 1 from sums s where s.coin_id = a.coin_id)
     )
     insert into coin_activity as a (coin_id, votes_24h, views_24h, new_watchers_24h, trending)

@@ -15,7 +15,7 @@ export function exportUserData(id: string, now: Date, ctx: Pick<Context, "module
   };
 }
 
-/** Takes the personal data of a creator out of the coins, which stay listed, and out of their history. */
+/** Erases a creator's personal data from the coins, which stay listed, and from their history. */
 export async function eraseUserData(tx: Queries, { id }: { id: string }): Promise<void> {
   await tx.execute(sql`
     update moderation_actions m set before = before - '{contact_email,contact_telegram}'::text[],

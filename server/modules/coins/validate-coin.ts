@@ -4,15 +4,15 @@ import type { coins } from "../../database/schema/coins.ts";
 import type { ContractRow } from "./contracts.ts";
 
 type Columns = Pick<typeof coins.$inferInsert, "type" | "stage" | "launchAt" | "saleStartAt">;
-/** What of a coin is judged together. */
-type Whole = Columns & { contracts: ContractRow[] };
+/** The fields of a coin that are validated together. */
+type CoinFields = Columns & { contracts: ContractRow[] };
 
-const isLaunched = ({ stage }: Whole) => stage === "launched";
+const isLaunched = ({ stage }: CoinFields) => stage === "launched";
 const isAfter = (time: Date | null | undefined, other: Date | null | undefined) =>
   time != null && other != null && time > other;
 
-/** What no single field shows: the field, its message, and when it applies. */
-const contradictions: [key: string, message: () => string, is: (coin: Whole, now: Date) => boolean][] = [
+/** Rules over several fields: the field to name, its message, and when the rule is broken. */
+const contradictions: [key: string, message: () => string, isBroken: (coin: CoinFields, now: Date) => boolean][] = [
   [
     "address",
     m.error_launched_token_without_contract,
@@ -23,16 +23,16 @@ const contradictions: [key: string, message: () => string, is: (coin: Whole, now
   ["launch_at", m.error_launch_before_sale, (coin) => isAfter(coin.saleStartAt, coin.launchAt)],
 ];
 
-const contradictionOf = (coin: Whole, now: Date) => contradictions.find(([, , is]) => is(coin, now));
+const contradictionOf = (coin: CoinFields, now: Date) => contradictions.find(([, , isBroken]) => isBroken(coin, now));
 
 /** Whether `validateCoin` would refuse this coin. */
-export const isContradiction = (coin: Whole, now: Date): boolean => contradictionOf(coin, now) !== undefined;
+export const isContradiction = (coin: CoinFields, now: Date): boolean => contradictionOf(coin, now) !== undefined;
 
 /**
- * Holds a coin as a whole to the rules of a submission: when it is submitted, and as it stands after every edit.
+ * Checks the rules over several fields, for a submission and for the coin after every edit.
  * @throws {AppError} naming the field
  */
-export const validateCoin = (coin: Whole, now: Date): void => {
+export const validateCoin = (coin: CoinFields, now: Date): void => {
   const found = contradictionOf(coin, now);
   if (found) throw fieldError(found[0], found[1]());
 };

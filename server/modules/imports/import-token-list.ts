@@ -1,6 +1,6 @@
 import type { Context, EmittingContext } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
-import { metOtherCoin } from "../coins/retry-on-conflict.ts";
+import { isCoinConflict } from "../coins/retry-on-conflict.ts";
 import { findKnown } from "./find-known.ts";
 import { findLookAlikes } from "./find-look-alikes.ts";
 import { insertCoins, type NewCoin } from "./insert-coins.ts";
@@ -81,7 +81,7 @@ const carryOut = async (
       await writeBatches(plan.add, (batch) => addCoins(ctx, batch), settle);
       return;
     } catch (error) {
-      if (!metOtherCoin(error)) throw error;
+      if (!isCoinConflict(error)) throw error;
       if (outcomes.size > before) fruitless = 0;
     }
   }

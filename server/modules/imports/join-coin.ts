@@ -3,7 +3,7 @@ import type { EmittingContext } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts as contractTable } from "../../database/schema/coins.ts";
-import { record } from "../coins/audit-log.ts";
+import { recordAction } from "../coins/audit-log.ts";
 import { chainsOf, firstPosition } from "../coins/contracts.ts";
 import { type PlannedContract, placeKey } from "./plan-import.ts";
 
@@ -44,7 +44,7 @@ export const joinCoin = async (
   const chainIds = [...new Set([...coin.chainIds, ...chainsOf(coin.chainId, after)])];
   await tx.update(coins).set({ chainIds, updatedAt: now }).where(eq(coins.id, coinId));
   await emit(ctx, tx, "contractsChanged", { coinIds: [coinId], replaced: false });
-  await record(tx, {
+  await recordAction(tx, {
     coinId,
     action: isJudged ? "changed_by_moderator" : "changed",
     reason: "A token list was imported.",

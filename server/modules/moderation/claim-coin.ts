@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
-import { findVisible } from "../coins/find-coin.ts";
+import { findVisibleCoin } from "../coins/find-coin.ts";
 import { ownClaimJson } from "./presenter.ts";
 
 /**
@@ -17,7 +17,7 @@ export const claimCoin = async (
   given: { text: string; evidence_url: string },
   now: Date,
 ): Promise<string> => {
-  const coin = await findVisible(ctx.db, coinId, user);
+  const coin = await findVisibleCoin(ctx.db, coinId, user);
   if (coin.creatorId === user.id) throw new AppError("conflict", m.error_listing_already_yours());
   const { rows } = await ctx.db.execute<{ json: string }>(sql`
     insert into claims as l (id, coin_id, user_id, text, evidence_url, created_at)

@@ -9,8 +9,8 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
-import { type CoinRow, lockCoin, record } from "../coins/audit-log.ts";
-import { waitingChanges } from "../coins/pending-changes.ts";
+import { type CoinRow, lockCoin, recordAction } from "../coins/audit-log.ts";
+import { parsePendingChanges } from "../coins/pending-changes.ts";
 import type { Difference } from "../coins/public-facts.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { applyChanges } from "../coins/update-coin.ts";
@@ -32,7 +32,7 @@ const waitingOf = (row: CoinRow, seen: Date | undefined) => {
 const apply = async (ctx: Context, tx: Queries, row: CoinRow, now: Date): Promise<Difference> => {
   const rows = await tx.select().from(contracts).where(eq(contracts.coinId, row.id)).orderBy(contracts.position);
   try {
-    return await applyChanges(ctx, tx, { row, contracts: rows }, waitingChanges(row) ?? {}, now);
+    return await applyChanges(ctx, tx, { row, contracts: rows }, parsePendingChanges(row) ?? {}, now);
   } catch (error) {
     const issue = error instanceof ZodError ? error.issues[0] : undefined;
     const reason = issue ? fieldMessage(issue) : fieldErrorMessage(error);
@@ -61,12 +61,12 @@ export const decideChanges = async (
     await tx.update(coins).set({ pendingChanges: null, changesAt: null, updatedAt: now }).where(eq(coins.id, id));
     const entry = { coinId: id, actorId: actor.id, at: now };
     if (decision.accept) {
-      await record(tx, { ...entry, action: "change_accepted", ...(await apply(ctx, tx, row, now)) });
+      await recordAction(tx, { ...entry, action: "change_accepted", ...(await apply(ctx, tx, row, now)) });
       return;
     }
     const { reason } = decision;
     await releaseUploads(tx, [waiting.logo_id]);
-    await record(tx, { ...entry, action: "change_refused", reason, after: waiting });
+    await recordAction(tx, { ...entry, action: "change_refused", reason, after: waiting });
     await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "change_refused", reason, now);
   };
   await retryOnConflict(() => ctx.db.transaction(decide));

@@ -6,7 +6,7 @@ import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
-import { lockCoin, record, writeCoin } from "../coins/audit-log.ts";
+import { lockCoin, recordAction, writeCoin } from "../coins/audit-log.ts";
 import { queueDecisionEmail } from "./emails.ts";
 
 const refuseOthers = (tx: Queries, coinId: string) =>
@@ -43,7 +43,7 @@ export const decideClaim = async (
     }
     await tx.update(claims).set({ status, reason }).where(eq(claims.id, id));
     const entry = { action: `claim_${status}` as const, actorId: actor.id, reason, at: now };
-    if (!accept) await record(tx, { ...entry, coinId: coin.id });
+    if (!accept) await recordAction(tx, { ...entry, coinId: coin.id });
     else {
       await refuseOthers(tx, coin.id);
       await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);

@@ -5,7 +5,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { literals } from "../../database/schema/moderation.ts";
-import { findVisible } from "../coins/find-coin.ts";
+import { findVisibleCoin } from "../coins/find-coin.ts";
 
 type DiaryAction = (typeof diaryActions)[number];
 
@@ -97,7 +97,7 @@ export const listDiary = async (
   coinId: string,
   query: PageQuery & { kind?: DiaryKind | undefined },
 ): Promise<string> => {
-  await findVisible(ctx.db, coinId, user);
+  await findVisibleCoin(ctx.db, coinId, user);
   return pageJson(
     ctx,
     "diary",

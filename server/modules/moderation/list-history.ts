@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
-import { findVisible, mayOwn } from "../coins/find-coin.ts";
+import { findVisibleCoin, isOwnerOrAdmin } from "../coins/find-coin.ts";
 import { historyJson } from "./presenter.ts";
 
 /**
@@ -11,8 +11,8 @@ import { historyJson } from "./presenter.ts";
  * @throws {AppError} forbidden for another's public coin, not_found for another's private one
  */
 export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
-  const coin = await findVisible(ctx.db, coinId, user);
-  if (!mayOwn(user, coin)) throw new AppError("forbidden", m.error_history_owner_only());
+  const coin = await findVisibleCoin(ctx.db, coinId, user);
+  if (!isOwnerOrAdmin(user, coin)) throw new AppError("forbidden", m.error_history_owner_only());
   return pageJson(
     ctx,
     "history",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
-import { metIndex } from "../../database/postgres-error.ts";
+import { violatesIndex } from "../../database/postgres-error.ts";
 import { promotions } from "../../database/schema/moderation.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
@@ -44,7 +44,7 @@ test("the database itself keeps a second open placement out", async () => {
     () => null,
     (thrown: unknown) => thrown,
   );
-  expect(metIndex(error, "promotions_one_open")).toBe(true);
+  expect(violatesIndex(error, "promotions_one_open")).toBe(true);
 });
 
 describe("a promotion", () => {

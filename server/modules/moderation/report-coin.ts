@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
-import { findVisible } from "../coins/find-coin.ts";
+import { findVisibleCoin } from "../coins/find-coin.ts";
 import { ownReportJson } from "./presenter.ts";
 
 /**
@@ -18,7 +18,7 @@ export const reportCoin = async (
   given: { reason: ReasonCode; text?: string | undefined },
   now: Date,
 ): Promise<string> => {
-  await findVisible(ctx.db, coinId, user);
+  await findVisibleCoin(ctx.db, coinId, user);
   const { rows } = await ctx.db.execute<{ json: string }>(sql`
     insert into reports as r (id, coin_id, user_id, reason, text, created_at)
     values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${given.reason}, ${given.text || null}, ${now.toISOString()})

@@ -6,7 +6,7 @@ import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
 import { type CoinRow, lockCoin, writeCoin } from "../coins/audit-log.ts";
-import { assertContractIsFree, setLive } from "../coins/contracts.ts";
+import { assertContractIsFree, setContractsLive } from "../coins/contracts.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { type Action, assertTransition, transitions } from "./transitions.ts";
 
@@ -41,10 +41,10 @@ export async function transitionLockedCoin(
   const { to } = transitions[action];
   // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
   await writeCoin(tx, row, { ...set, status: to }, { action: to, actorId, reason, reasonCode, at: now });
-  if (to === "denied") await setLive(tx, [row.id], false);
+  if (to === "denied") await setContractsLive(tx, [row.id], false);
   if (row.status === "denied") {
     await assertContractIsFree(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
-    await setLive(tx, [row.id], true);
+    await setContractsLive(tx, [row.id], true);
   }
   if (to !== "denied") await emit(ctx, tx, "coinApproved", { coinIds: [row.id] });
 }

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
-import { metIndex } from "../../database/postgres-error.ts";
+import { violatesIndex } from "../../database/postgres-error.ts";
 import { portfolioAddresses } from "../../database/schema/portfolios.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { addressJson } from "./presenter.ts";
@@ -68,7 +68,7 @@ export const addAddress = async (
       return findAddress(tx, sql`o.id = ${id}`, now);
     })
     .catch((error) => {
-      throw metIndex(error, "portfolio_addresses_one") ? twice() : error;
+      throw violatesIndex(error, "portfolio_addresses_one") ? twice() : error;
     });
   await ctx.jobs.send(syncJob, {});
   return json;

@@ -8,7 +8,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { portfolioHoldings } from "../../database/schema/portfolios.ts";
-import { findStanding } from "../coins/find-coin.ts";
+import { findCoinAccess } from "../coins/find-coin.ts";
 import { byHand } from "./by-hand.ts";
 import { findLine } from "./list-lines.ts";
 
@@ -44,7 +44,7 @@ const written = async (
  */
 export const addHolding = (ctx: Context, user: SignedIn, given: Input<typeof addCall>["body"]): Promise<string> =>
   byHand(ctx, user.id, async (tx, now) => {
-    const coin = await findStanding(tx, given.coin_id);
+    const coin = await findCoinAccess(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     await assertWithinHoldingLimit(tx, user.id, 1);
     const part = { id: newId(now.getTime()), coinId: coin.id };

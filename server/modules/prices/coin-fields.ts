@@ -36,7 +36,7 @@ const having = (
   condition: (usd: string) => SQL,
 ): CoinFilter<"liquidity_min" | "market_cap_min" | "market_cap_max"> => ({
   where: (usd) => sql`exists (select 1 from coin_markets f where f.coin_id = c.id and ${condition(usd)})`,
-  moves: true,
+  isVolatile: true,
 });
 
 /** Top gainers: a change on less money than these floors says nothing. In the words of the index coin_markets_gainers. */
@@ -48,7 +48,7 @@ export const coinFields: CoinFields = {
   joins: sql`left join coin_markets m on m.coin_id = c.id`,
   fields: { market: marketJson },
   figures: ["market"],
-  fame: sql`log(1 + greatest(coalesce(m.liquidity_usd, 0), 0))::float / 12`,
+  popularity: sql`log(1 + greatest(coalesce(m.liquidity_usd, 0), 0))::float / 12`,
   sorts: {
     price: by("price_usd", "numeric"),
     change_1h: by("change_1h", "real"),
@@ -76,7 +76,8 @@ export const coinFields: CoinFields = {
           desc: true,
         },
       ],
-      moves: "prices",
+      changesWith: "prices",
+
       onFrontPage: 5,
     },
   },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { coinGeckoHere, dexScreenerHere } from "../../testing/price-services.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
-import { rankAttention } from "../coins/attention.ts";
+import { updateAttention } from "../coins/attention.ts";
 import { claimChecks } from "./claim-checks.ts";
 import { addNewCoins, planChecks } from "./plan-checks.ts";
 import { createRefresh, type PriceRefresh } from "./refresh-prices.ts";
@@ -104,7 +104,7 @@ describe("a newly approved coin", () => {
     await app.ctx.db.execute(sql`update coins set source = 'import' where id = ${listed.id}`);
     await addNewCoins(app.ctx);
     const fresh = await coin();
-    await rankAttention(app.ctx);
+    await updateAttention(app.ctx);
     await addNewCoins(app.ctx);
     expect((await claimChecks(app.ctx, 1)).map(({ id }) => id)).toEqual([fresh.id]);
     expect(await check(listed)).toMatchObject({ tier: 2 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "../../core/context.ts";
 import { type OutageLog, outageLog } from "../../core/outage-log.ts";
-import { attendNew, rankAttention } from "../coins/attention.ts";
+import { addNewToAttention, updateAttention } from "../coins/attention.ts";
 import { askSources } from "./ask-sources.ts";
 import { claimChecks, isAnyDue } from "./claim-checks.ts";
 import { type PriceMetrics, priceMetrics } from "./metrics.ts";
@@ -49,7 +49,7 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
   const doLot = async (
     signal: AbortSignal,
   ): Promise<{ claimed: number; written: number; fullMs: number } | undefined> => {
-    await attendNew(ctx);
+    await addNewToAttention(ctx);
     await addNewCoins(ctx);
     if (!(await isAnyDue(ctx))) return undefined;
     const awake = await availableSources(ctx, sources);
@@ -71,7 +71,7 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
       if (sources.length === 0) return 0;
       const signal = AbortSignal.any([stop, AbortSignal.timeout(roundMs)]);
       let written = 0;
-      await rankAttention(ctx);
+      await updateAttention(ctx);
       while (!signal.aborted) {
         const began = performance.now();
         const lot = await doLot(signal);
@@ -84,7 +84,7 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
     },
     async lot(stop) {
       if (sources.length === 0) return 0;
-      await rankAttention(ctx);
+      await updateAttention(ctx);
       return (await doLot(AbortSignal.any([stop, AbortSignal.timeout(roundMs)])))?.written ?? 0;
     },
   };

@@ -1,16 +1,16 @@
 import { listTopGainers } from "@cointally/contract/coins.ts";
 import * as api from "@cointally/contract/prices.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
-import { findVisible } from "../coins/find-coin.ts";
-import { listFor } from "../coins/list-coins.ts";
+import { findVisibleCoin } from "../coins/find-coin.ts";
+import { listHandler } from "../coins/list-coins.ts";
 import { findPrices } from "./find-prices.ts";
 
-const topGainers = listFor("top-gainers");
+const topGainers = listHandler("top-gainers");
 
 export const priceRoutes: Route[] = [
   route(listTopGainers, async (call) => new RawJsonResponse(await topGainers(call))),
   route(api.getPrices, async ({ ctx, params, query, user, now }) => {
-    await findVisible(ctx.db, params.id, user);
+    await findVisibleCoin(ctx.db, params.id, user);
     return new RawJsonResponse(await findPrices(ctx.db, params.id, query.range, now));
   }),
 ];

@@ -6,7 +6,7 @@ import { type ReadSafety, readSafety } from "../../chain/safety/read-safety.ts";
 import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { isUnreachable } from "../../database/is-unreachable.ts";
-import { attendNew, rankAttention } from "../coins/attention.ts";
+import { addNewToAttention, updateAttention } from "../coins/attention.ts";
 import { addNewContracts, leaseMs } from "./plan-checks.ts";
 import { type Contract, recordSafety } from "./record-safety.ts";
 
@@ -32,9 +32,9 @@ type Due = Contract & { nextAt: string };
 export const checkSafety = async (ctx: Work, stop: AbortSignal): Promise<number> => {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(runMs)]);
   let [taken, looked] = [0, 0];
-  await rankAttention(ctx);
+  await updateAttention(ctx);
   while (!signal.aborted && taken < mostInRun) {
-    await attendNew(ctx);
+    await addNewToAttention(ctx);
     await addNewContracts(ctx);
     const due = await claim(ctx, Math.min(mostAtOnce, mostInRun - taken), await chainsToRead(ctx));
     if (due.length === 0) break;

@@ -13,5 +13,5 @@ export const coinFields: CoinFields = {
   joins: sql`left join coin_safety cs on cs.coin_id = c.id`,
   fields: { safety: () => sql`cs.safety` },
   mark: markedJson,
-  filters: { sellable: { where: (kind) => sellable[kind], moves: true } },
+  filters: { sellable: { where: (kind) => sellable[kind], isVolatile: true } },
 };

@@ -1,13 +1,13 @@
 import * as api from "@cointally/contract/safety.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
-import { findVisible } from "../coins/find-coin.ts";
+import { findVisibleCoin } from "../coins/find-coin.ts";
 import { findSafety } from "./find-safety.ts";
 import { findSafetyChange, listSafetyChanges } from "./list-changes.ts";
 import { seeChange } from "./see-change.ts";
 
 export const safetyRoutes: Route[] = [
   route(api.getSafety, async ({ ctx, params, user, now }) => {
-    await findVisible(ctx.db, params.id, user);
+    await findVisibleCoin(ctx.db, params.id, user);
     return new RawJsonResponse(await findSafety(ctx.db, params.id, now));
   }),
   route(

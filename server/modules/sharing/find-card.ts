@@ -3,7 +3,7 @@ import { type DangerReason, dangerOf } from "@cointally/contract/verdict.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import { findSlug } from "../coins/find-by.ts";
+import { findBySlug } from "../coins/find-coin.ts";
 import { coinJoins } from "../coins/presenter.ts";
 
 /** The data of a coin's share image and badge. */
@@ -30,7 +30,7 @@ type Row = Omit<CoinCard, "danger" | "price" | "change24h"> & { mark: Marked; ma
 /** The data of the public coin with this slug for images. @throws {AppError} not_found */
 export const findCard = async (ctx: Context, slug: string, now: Date): Promise<CoinCard> => {
   const { mark: markJson, fields } = ctx.modules.coin;
-  const found = await findSlug(ctx.db, slug);
+  const found = await findBySlug(ctx.db, slug);
   const { rows } = await ctx.db.execute<Row>(sql`
     select c.id, c.slug, c.name, c.symbol, c.logo_id as "logoId", c.chain_ids as "chainIds",
       coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { lockUser } from "../accounts/lock-user.ts";
-import { findVisible } from "../coins/find-coin.ts";
+import { findVisibleCoin } from "../coins/find-coin.ts";
 import { watchedRow } from "./list-watched.ts";
 
 const pauseMs = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export const watchCoin = (
 ): Promise<{ json: string; added: boolean }> =>
   ctx.db.transaction(async (tx) => {
     const account = await lockUser(tx, user.id);
-    await findVisible(tx, coinId, user);
+    await findVisibleCoin(tx, coinId, user);
     const at = now.toISOString();
     const isCounted = Boolean(account?.emailVerifiedAt);
     const { rows } = await tx.execute<{ added: boolean }>(sql`

@@ -5,7 +5,7 @@ import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { issueMailToken } from "../accounts/mail-tokens.ts";
-import { forgetOldActivity } from "../coins/count-view.ts";
+import { purgeOldActivity } from "../coins/count-view.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
 import { countAfterBans } from "./account-watches.ts";
 
@@ -158,7 +158,7 @@ describe("trending", () => {
     expect(await inputs(coin)).toMatchObject({ watchers: 1, new_watchers_24h: 0, trending: 0 });
     await unwatch(coin, user);
     at(48.9);
-    await forgetOldActivity(app.ctx);
+    await purgeOldActivity(app.ctx);
     await watch(coin, user);
     expect(await inputs(coin)).toMatchObject({ new_watchers_24h: 0, trending: 0 });
     await unwatch(coin, user);

@@ -1,15 +1,15 @@
 import { requireModule } from "../lib/modules.ts";
-import { loadText } from "../modules/content/load-text.ts";
-import { TextPage, textMeta } from "../modules/content/text-page.tsx";
+import { DocumentPage, documentMeta } from "../modules/content/document-page.tsx";
+import { loadDocument } from "../modules/content/load-document.ts";
 import type { Route } from "./+types/advertise.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   requireModule(context, "ads");
-  return loadText(context, "advertise");
+  return loadDocument(context, "advertise");
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => textMeta(matches, loaderData);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => documentMeta(matches, loaderData);
 
 export default function Advertise({ loaderData }: Route.ComponentProps) {
-  return <TextPage text={loaderData} />;
+  return <DocumentPage text={loaderData} />;
 }

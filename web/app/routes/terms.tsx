@@ -1,11 +1,11 @@
-import { loadText } from "../modules/content/load-text.ts";
-import { TextPage, textMeta } from "../modules/content/text-page.tsx";
+import { DocumentPage, documentMeta } from "../modules/content/document-page.tsx";
+import { loadDocument } from "../modules/content/load-document.ts";
 import type { Route } from "./+types/terms.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => loadText(context, "terms");
+export const loader = ({ context }: Route.LoaderArgs) => loadDocument(context, "terms");
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => textMeta(matches, loaderData);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => documentMeta(matches, loaderData);
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <TextPage text={loaderData} />;
+  return <DocumentPage text={loaderData} />;
 }

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 
-/** Our long pages: the description for search engines, and the sections, each a message in Markdown. Used by loaders only. */
+/** The default documents: a description for search engines, and sections in Markdown, each a message. Only for loaders. */
 export const documents = {
   about: {
     description: m.text_about_description,
@@ -47,6 +47,6 @@ export const documents = {
   },
 };
 
-/** The Markdown of one of them, in the language of the request. */
+/** The Markdown of a document in the language of the request. */
 export const markdownOf = (name: keyof typeof documents): string =>
   documents[name].sections.map((section) => `${section()}\n`).join("\n");

@@ -1,6 +1,6 @@
 const attribute = "data-theme";
 
-/** The design's colours as they are in the mode of the moment: a canvas cannot name them. */
+/** The design's colours in the current mode. A canvas cannot use CSS variables. */
 export const chartColors = () => {
   const style = getComputedStyle(document.documentElement);
   const color = (token: string) => style.getPropertyValue(token).trim();
@@ -16,9 +16,9 @@ export const chartColors = () => {
   };
 };
 
-/** Tells of each switch between dark and light; returns how to end it. */
-export const onColorMode = (tell: () => void): (() => void) => {
-  const observer = new MutationObserver(tell);
+/** Calls back on each switch between dark and light; returns a function that stops it. */
+export const onColorMode = (onChange: () => void): (() => void) => {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: [attribute] });
   return () => observer.disconnect();
 };

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import css from "./price-chart.module.css";
 
-/** Each range inside a sentence. */
+/** Names of the ranges for use inside a sentence. */
 export const periodText: Record<PriceRange, () => string> = {
   "24h": m.price_period_24h,
   "7d": m.price_period_7d,
@@ -26,52 +26,52 @@ const ranges: PriceRange[] = ["24h", "7d", "30d", "1y", "all"];
 
 type Props = {
   heading: string;
-  /** Names the chart among others of a page. */
+  /** Prefix of ids and input names, unique on the page. */
   name: string;
   range: PriceRange;
   onRange: (range: PriceRange) => void;
-  /** What the curve shows, as a sentence or two. */
+  /** One or two sentences about what the curve shows, for screen readers. */
   summary: string;
-  words: { empty: string; failed: string };
-  /** Undefined until it came, null where there is nothing to draw. */
+  texts: { empty: string; failed: string };
+  /** Undefined while loading, null when there is nothing to draw. */
   curve: object | null | undefined;
   failed: boolean;
-  again: () => void;
+  onRetry: () => void;
   onSeen?: () => void;
   table: () => ReactNode;
   canvas: () => ReactNode;
-  /** What stands below the drawing. */
+  /** Shown below the chart. */
   note?: ReactNode;
 };
 
-/** What stands around a curve: its ranges, its room, which is kept from the first paint, and the way to see it as a table. */
-export function ChartFrame({ heading, name, range, onRange, summary, words, onSeen, note, ...drawing }: Props) {
+/** The frame of a chart: ranges, reserved space so that nothing shifts when the chart loads, and a button to show it as a table. */
+export function ChartFrame({ heading, name, range, onRange, summary, texts, onSeen, note, ...bodyProps }: Props) {
   const [table, setTable] = useState(false);
-  const box = useRef<HTMLElement>(null);
-  const seen = useSeen(box, onSeen);
+  const frameRef = useRef<HTMLElement>(null);
+  const seen = useSeen(frameRef, onSeen);
   return (
-    <section className={css.history} ref={box} aria-labelledby={name}>
+    <section className={css.history} ref={frameRef} aria-labelledby={name}>
       <h2 className="sr" id={name}>
         {heading}
       </h2>
       <fieldset className={css.ranges}>
         <legend className="sr">{m.price_period()}</legend>
-        {ranges.map((one) => (
-          <label key={one}>
+        {ranges.map((value) => (
+          <label key={value}>
             <input
               className="sr"
               type="radio"
               name={`${name}-range`}
-              checked={one === range}
-              onChange={() => onRange(one)}
+              checked={value === range}
+              onChange={() => onRange(value)}
             />
-            {rangeText[one]()}
+            {rangeText[value]()}
           </label>
         ))}
       </fieldset>
       <p className="sr">{summary}</p>
       <div className={css.room}>
-        <Drawing {...drawing} words={words} seen={seen} asTable={table} />
+        <ChartBody {...bodyProps} texts={texts} seen={seen} showTable={table} />
       </div>
       {note}
       <div className={css.foot}>
@@ -86,34 +86,34 @@ export function ChartFrame({ heading, name, range, onRange, summary, words, onSe
   );
 }
 
-type DrawingProps = Pick<Props, "words" | "curve" | "failed" | "again" | "table" | "canvas"> & {
+type ChartBodyProps = Pick<Props, "texts" | "curve" | "failed" | "onRetry" | "table" | "canvas"> & {
   seen: boolean;
-  asTable: boolean;
+  showTable: boolean;
 };
 
-function Drawing({ words, curve, failed, again, table, canvas, seen, asTable }: DrawingProps) {
+function ChartBody({ texts, curve, failed, onRetry, table, canvas, seen, showTable }: ChartBodyProps) {
   if (failed) {
     return (
-      <Notice words={words.failed}>
-        <Button onClick={again}>{m.common_try_again()}</Button>
+      <Notice text={texts.failed}>
+        <Button onClick={onRetry}>{m.common_try_again()}</Button>
       </Notice>
     );
   }
-  if (curve === null) return <Notice words={words.empty} />;
-  if (curve === undefined || !seen) return <Waiting />;
-  return asTable ? table() : <Suspense fallback={<Waiting />}>{canvas()}</Suspense>;
+  if (curve === null) return <Notice text={texts.empty} />;
+  if (curve === undefined || !seen) return <LoadingNotice />;
+  return showTable ? table() : <Suspense fallback={<LoadingNotice />}>{canvas()}</Suspense>;
 }
 
-function Notice({ words, children }: { words: string; children?: ReactNode }) {
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={css.notice}>
-      <p>{words}</p>
+      <p>{text}</p>
       {children}
     </div>
   );
 }
 
-function Waiting() {
+function LoadingNotice() {
   return (
     <div className={css.notice}>
       <noscript>{m.price_needs_scripts()}</noscript>
@@ -122,23 +122,23 @@ function Waiting() {
   );
 }
 
-/** Whether it has been in the window, or nearly; told once. */
-function useSeen(box: RefObject<HTMLElement | null>, tell: (() => void) | undefined): boolean {
+/** Whether the element has come near the viewport; `onSeen` is called once. */
+function useSeen(frameRef: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): boolean {
   const [seen, setSeen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever the caller's function is by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once; a new function must not call it again
   useEffect(() => {
-    if (!box.current) return;
+    if (!frameRef.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
         setSeen(true);
-        tell?.();
+        onSeen?.();
       },
       { rootMargin: "200px" },
     );
-    observer.observe(box.current);
+    observer.observe(frameRef.current);
     return () => observer.disconnect();
-  }, [box]);
+  }, [frameRef]);
   return seen;
 }

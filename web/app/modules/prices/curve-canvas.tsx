@@ -2,99 +2,99 @@ import * as m from "@cointally/i18n/messages";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { chartColors } from "./chart-colors.ts";
-import { type AnyCurve, type DrawnChart, drawChart, type Shown } from "./draw-chart.ts";
+import { type AnyCurve, type CurveOptions, type DrawnChart, drawChart } from "./draw-chart.ts";
 import css from "./price-chart.module.css";
 
 type Props = {
   curve: AnyCurve;
-  /** What the curve is, for readers. */
+  /** The accessible name of the curve. */
   name: string;
-  /** What stands above it while no point is looked at. */
+  /** Shown above the curve while no point is selected. */
   idle: ReactNode;
-  /** A point as it is seen and as readers hear it; undefined past the last one. */
-  tell: (point: number) => { seen: ReactNode; said: string } | undefined;
-  shown?: Shown;
+  /** A point as shown and as spoken by screen readers; undefined past the last one. */
+  describePoint: (point: number) => { shown: ReactNode; spoken: string } | undefined;
+  options?: CurveOptions;
 };
 
-/** Which point the keys lead to, from one point of so many. */
-const moves: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  PageDown: (at, last) => at - Math.ceil(last / 10),
-  PageUp: (at, last) => at + Math.ceil(last / 10),
+/** The point that a key moves to, given the current and the last point. */
+const keyMoves: Record<string, (point: number, last: number) => number> = {
+  ArrowLeft: (point) => point - 1,
+  ArrowDown: (point) => point - 1,
+  ArrowRight: (point) => point + 1,
+  ArrowUp: (point) => point + 1,
+  PageDown: (point, last) => point - Math.ceil(last / 10),
+  PageUp: (point, last) => point + Math.ceil(last / 10),
   Home: () => 0,
   End: (_, last) => last,
 };
 
 /**
- * Whether the page's font is there, or will not come. A canvas measures its labels once: those measured in another font are cut when
- * the page's font replaces it.
+ * Whether the page's font has loaded or failed. A canvas measures its labels once: if they are measured in a fallback font, they are cut
+ * when the page's font replaces it.
  */
 function useChartFont(): boolean {
-  const [isSettled, setSettled] = useState(false);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const settle = () => setSettled(true);
-    document.fonts.load(`11px ${chartColors().font}`).then(settle, settle);
+    const done = () => setReady(true);
+    document.fonts.load(`11px ${chartColors().font}`).then(done, done);
   }, []);
-  return isSettled;
+  return isReady;
 }
 
-/** The drawing, which is a slider for the keyboard and for readers: its values are the points, each said with its moment. */
-export default function CurveCanvas({ curve, name, idle, tell, shown }: Props) {
+/** The chart as a slider for keyboards and screen readers: its values are the points, each spoken with its time. */
+export default function CurveCanvas({ curve, name, idle, describePoint, options }: Props) {
   const locale = useLocale();
-  const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<DrawnChart>(null);
-  const [at, setAt] = useState<number | null>(null);
-  const [holes, setHoles] = useState<number[]>([]);
+  const canvasRef = useRef<HTMLDivElement>(null);
+  const chartRef = useRef<DrawnChart>(null);
+  const [point, setPoint] = useState<number | null>(null);
+  const [gapOffsets, setGapOffsets] = useState<number[]>([]);
   const last = curve.points.length - 1;
   const hasFont = useChartFont();
 
   useEffect(() => {
-    if (!box.current || !hasFont) return;
-    const chart = drawChart(box.current, locale, { onPoint: setAt, onHoles: setHoles });
-    drawn.current = chart;
+    if (!canvasRef.current || !hasFont) return;
+    const chart = drawChart(canvasRef.current, locale, { onPoint: setPoint, onGapOffsets: setGapOffsets });
+    chartRef.current = chart;
     return chart.remove;
   }, [locale, hasFont]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was drawn anew is empty
-  useEffect(() => drawn.current?.show(curve, shown), [curve, shown, locale, hasFont]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart is empty
+  useEffect(() => chartRef.current?.show(curve, options), [curve, options, locale, hasFont]);
 
-  const goTo = (point: number) => {
-    const next = Math.min(last, Math.max(0, point));
-    setAt(next);
-    drawn.current?.point(next);
+  const goTo = (target: number) => {
+    const next = Math.min(last, Math.max(0, target));
+    setPoint(next);
+    chartRef.current?.point(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = moves[event.key];
+    const move = keyMoves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    goTo(move(at ?? last, last));
+    goTo(move(point ?? last, last));
   };
-  const told = at === null ? undefined : tell(at);
+  const described = point === null ? undefined : describePoint(point);
   return (
     <>
       <p className={css.reading} aria-hidden="true">
-        {told ? told.seen : idle}
+        {described ? described.shown : idle}
       </p>
       <div
-        ref={box}
+        ref={canvasRef}
         className={css.canvas}
         role="slider"
         tabIndex={0}
         aria-label={name}
         aria-valuemin={1}
         aria-valuemax={last + 1}
-        aria-valuenow={(at ?? last) + 1}
-        aria-valuetext={(told ?? tell(last))?.said}
+        aria-valuenow={(point ?? last) + 1}
+        aria-valuetext={(described ?? describePoint(last))?.spoken}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          setAt(null);
-          drawn.current?.point(null);
+          setPoint(null);
+          chartRef.current?.point(null);
         }}
       >
-        {holes.map((left) => (
-          <span key={left} className={css.noData} style={{ left }}>
+        {gapOffsets.map((offset) => (
+          <span key={offset} className={css.noData} style={{ left: offset }}>
             {m.price_no_data()}
           </span>
         ))}

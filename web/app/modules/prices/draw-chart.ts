@@ -14,31 +14,33 @@ import { formats } from "../../lib/format.ts";
 import { chartColors, onColorMode } from "./chart-colors.ts";
 import type { Curve } from "./price-history.ts";
 
-const clear = "rgba(0, 0, 0, 0)";
-const lowDigits = "₀₁₂₃₄₅₆₇₈₉";
-/** The least part of its middle that a chart is high: a price that stands still is a line in the middle, not a storm of rounding. */
-const leastSpread = 0.01;
-/** The words of a hole stand above it, unless those of the last one are too near. */
-const roomForWords = 60;
+const transparent = "rgba(0, 0, 0, 0)";
+const subscriptDigits = "₀₁₂₃₄₅₆₇₈₉";
+/** The smallest height of a chart as a share of its middle value, so that a constant price is a flat line and not rounding noise. */
+const minSpread = 0.01;
+/** Width of a gap's label in pixels; a label too close to the previous one is left out. */
+const gapLabelWidth = 60;
 
 export type AnyCurve = Curve<{ at: string }>;
 
-/** How a curve is shown: what its height says, and before which point it is an estimate. */
-export type Shown = { label?: (value: number) => string; estimatedBefore?: number };
+/** How a curve is drawn: the text of a value on the axis, and the first point that is not an estimate. */
+export type CurveOptions = { label?: (value: number) => string; estimatedBefore?: number };
 
-type Told = { onPoint: (point: number | null) => void; onHoles: (lefts: number[]) => void };
+type Callbacks = { onPoint: (point: number | null) => void; onGapOffsets: (offsets: number[]) => void };
 
 const seconds = (time: Time) => time as number;
 const iso = (time: Time) => new Date(seconds(time) * 1000).toISOString();
 
-/** Texts of the two axes, as the page's language writes them. Times are UTC. */
+/** Formatters of the two axes in a language. Times are UTC. */
 const axesIn = (locale: Locale) => {
   const { price, moment, nearDay } = formats[locale];
   return {
     price(value: number) {
       const { full, short } = price(String(Math.max(value, 0)));
       if (!short) return full;
-      return short.lead + [...String(short.zeros)].map((digit) => lowDigits[Number(digit)]).join("") + short.digits;
+      return (
+        short.lead + [...String(short.zeros)].map((digit) => subscriptDigits[Number(digit)]).join("") + short.digits
+      );
     },
     crosshair: (time: Time) => moment(iso(time)),
     tick(time: Time, type: TickMarkType) {
@@ -51,15 +53,15 @@ const axesIn = (locale: Locale) => {
 };
 
 /**
- * The chart library in this element: an area, dotted where nothing is known. Its values are prices divided by the greatest one, so that
- * 10^30 and 10^-18 are drawn alike. It neither scrolls nor zooms: ranges do, and a finger scrolls the page.
+ * Draws a chart in this element: an area, dotted in gaps. Its values are prices divided by the greatest one, so that 10^30 and 10^-18 are
+ * drawn equally well. It neither scrolls nor zooms: the ranges replace that, and a finger scrolls the page.
  */
-export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHoles }: Told) {
+export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onGapOffsets }: Callbacks) {
   const axes = axesIn(locale);
   let unit = 1;
-  let history: AnyCurve | undefined;
+  let curve: AnyCurve | undefined;
   let label = axes.price;
-  /** Anew for each curve: the library keeps the texts of an axis for as long as their format stays. */
+  /** A new object for each curve: the library caches the axis labels until the format changes. */
   const formatOf = () =>
     ({ type: "custom", minMove: 1e-6, formatter: (value: number) => label(value * unit) }) as const;
   const priceFormat = formatOf();
@@ -91,7 +93,7 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
       const range = original()?.priceRange;
       if (!range) return null;
       const middle = (range.minValue + range.maxValue) / 2;
-      const half = Math.max((range.maxValue - range.minValue) / 2, middle * leastSpread);
+      const half = Math.max((range.maxValue - range.minValue) / 2, middle * minSpread);
       return { priceRange: { minValue: middle - half, maxValue: middle + half } };
     },
   });
@@ -110,7 +112,7 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
   const paint = () => {
     const colors = chartColors();
     chart.applyOptions({
-      layout: { background: { color: clear }, textColor: colors.second, fontFamily: colors.font },
+      layout: { background: { color: transparent }, textColor: colors.second, fontFamily: colors.font },
       grid: { horzLines: { color: colors.line } },
       crosshair: {
         vertLine: { color: colors.edge, labelBackgroundColor: colors.solid },
@@ -122,77 +124,77 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
     estimated.applyOptions({ color: colors.second });
   };
   paint();
-  const stopMode = onColorMode(paint);
+  const stopColorMode = onColorMode(paint);
 
-  const placeHoles = () => {
+  const placeGapLabels = () => {
     const scale = chart.timeScale();
-    const lefts: number[] = [];
-    for (const { afterPoint } of history?.gaps ?? []) {
+    const offsets: number[] = [];
+    for (const { afterPoint } of curve?.gaps ?? []) {
       const [from, to] = slotsOf(afterPoint).map((slot) => scale.logicalToCoordinate(slot as Logical));
       if (from == null || to == null) continue;
-      const middle = Math.max((from + to) / 2, roomForWords / 2);
-      if (middle - (lefts.at(-1) ?? -roomForWords) >= roomForWords) lefts.push(middle);
+      const middle = Math.max((from + to) / 2, gapLabelWidth / 2);
+      if (middle - (offsets.at(-1) ?? -gapLabelWidth) >= gapLabelWidth) offsets.push(middle);
     }
-    onHoles(lefts);
+    onGapOffsets(offsets);
   };
-  /** The slots on both sides of a hole; the last one where it reaches to now. */
+  /** The slots on both sides of a gap; the last slot if the gap reaches to now. */
   const slotsOf = (afterPoint: number): [number, number] => {
-    const slots = history?.slots ?? [];
+    const slots = curve?.slots ?? [];
     const next = slots.findIndex(({ point }) => point === afterPoint + 1);
     return [slots.findIndex(({ point }) => point === afterPoint), next === -1 ? slots.length - 1 : next];
   };
 
   chart.subscribeCrosshairMove(({ logical }) => {
     if (logical === undefined) return onPoint(null);
-    onPoint(history?.slots[logical]?.point ?? null);
+    onPoint(curve?.slots[logical]?.point ?? null);
   });
-  chart.timeScale().subscribeSizeChange(placeHoles);
-  chart.timeScale().subscribeVisibleLogicalRangeChange(placeHoles);
+  chart.timeScale().subscribeSizeChange(placeGapLabels);
+  chart.timeScale().subscribeVisibleLogicalRangeChange(placeGapLabels);
 
   return {
-    /** Draws a history in the place of the last one. */
-    show(next: AnyCurve, { label: said = axes.price, estimatedBefore = 0 }: Shown = {}) {
-      history = next;
-      label = said;
+    /** Replaces the curve. */
+    show(next: AnyCurve, { label: axisLabel = axes.price, estimatedBefore = 0 }: CurveOptions = {}) {
+      curve = next;
+      label = axisLabel;
       unit = Math.max(...next.values, Number.MIN_VALUE);
       area.applyOptions({ priceFormat: formatOf() });
       const value = (point: number) => (next.values[point] as number) / unit;
-      const holes = new Set(next.gaps.map(({ afterPoint }) => afterPoint));
+      const gapStarts = new Set(next.gaps.map(({ afterPoint }) => afterPoint));
       const at = (time: number) => time as UTCTimestamp;
       area.setData(
         next.slots.map(({ time, point }) => {
           if (point === null) return { time: at(time) };
-          const none =
-            holes.has(point) || point < estimatedBefore
-              ? { lineColor: clear, topColor: clear, bottomColor: clear }
+          const hiddenStyle =
+            gapStarts.has(point) || point < estimatedBefore
+              ? { lineColor: transparent, topColor: transparent, bottomColor: transparent }
               : {};
-          return { time: at(time), value: value(point), ...none };
+          return { time: at(time), value: value(point), ...hiddenStyle };
         }),
       );
       missing.setData(
         next.slots.flatMap(({ time, point }) => {
-          if (point === null || !(holes.has(point) || holes.has(point - 1))) return [];
-          return [{ time: at(time), value: value(point), ...(holes.has(point) ? {} : { color: clear }) }];
+          if (point === null || !(gapStarts.has(point) || gapStarts.has(point - 1))) return [];
+          return [{ time: at(time), value: value(point), ...(gapStarts.has(point) ? {} : { color: transparent }) }];
         }),
       );
       estimated.setData(
         next.slots.flatMap(({ time, point }) => {
-          // On to the first that was kept, where the line itself begins.
+          // Up to the first recorded point, where the solid line begins.
           if (point === null || estimatedBefore === 0 || point > estimatedBefore) return [];
-          return [{ time: at(time), value: value(point), ...(holes.has(point) ? { color: clear } : {}) }];
+          return [{ time: at(time), value: value(point), ...(gapStarts.has(point) ? { color: transparent } : {}) }];
         }),
       );
       chart.timeScale().fitContent();
-      placeHoles();
+      placeGapLabels();
     },
-    /** Puts the crosshair on a point, or takes it away. */
+    /** Moves the crosshair to a point, or removes it. */
     point(point: number | null) {
-      const slot = history?.slots.find((one) => one.point === point);
+      const slot = curve?.slots.find((slot) => slot.point === point);
       if (point === null || !slot) return chart.clearCrosshairPosition();
-      chart.setCrosshairPosition((history?.values[point] as number) / unit, slot.time as UTCTimestamp, area);
+      chart.setCrosshairPosition((curve?.values[point] as number) / unit, slot.time as UTCTimestamp, area);
     },
     remove() {
-      stopMode();
+      stopColorMode();
       chart.remove();
     },
   };

@@ -14,29 +14,29 @@ import { PriceTable } from "./price-table.tsx";
 
 const CurveCanvas = lazy(() => import("./curve-canvas.tsx"));
 
-/** A coin's price over time. Its room is kept from the first paint; history and drawing come when it is scrolled to. */
+/** A coin's price over time. Its space is reserved from the first paint; data and chart load when it comes near the viewport. */
 export function PriceChart({ coin }: { coin: Coin }) {
   const { moment, price: priceText } = useFormat();
   const { price } = useFigures();
   const [range, setRange] = useState<PriceRange>("24h");
   const [seen, setSeen] = useState(false);
-  const { history, asked, ...state } = useHistory(coin, range, seen);
-  const summary = useSummary(asked, history ?? null);
+  const { history, shownRange, ...state } = useHistory(coin, range, seen);
+  const summary = useSummary(shownRange, history ?? null);
   const canvas = ({ points, lowest, highest }: PriceHistory) => (
     <CurveCanvas
       curve={history as PriceHistory}
-      name={m.price_chart({ period: periodText[asked]() })}
+      name={m.price_chart({ period: periodText[shownRange]() })}
       idle={m.price_low_high({ low: priceText(lowest.price_usd).full, high: priceText(highest.price_usd).full })}
-      tell={(at) => {
+      describePoint={(at) => {
         const point = points[at];
         if (!point) return undefined;
-        const when = moment(point.at);
-        const seen = (
+        const time = moment(point.at);
+        const shown = (
           <>
-            <b>{price(point.price_usd)}</b> {when}
+            <b>{price(point.price_usd)}</b> {time}
           </>
         );
-        return { seen, said: `${priceText(point.price_usd).full}, ${when}` };
+        return { shown, spoken: `${priceText(point.price_usd).full}, ${time}` };
       }}
     />
   );
@@ -47,7 +47,7 @@ export function PriceChart({ coin }: { coin: Coin }) {
       range={range}
       onRange={setRange}
       summary={summary}
-      words={{ empty: m.price_empty(), failed: m.price_failed() }}
+      texts={{ empty: m.price_empty(), failed: m.price_failed() }}
       curve={history}
       {...state}
       onSeen={() => setSeen(true)}
@@ -57,25 +57,28 @@ export function PriceChart({ coin }: { coin: Coin }) {
   );
 }
 
-/** The history of a range, ending in the price the page shows: undefined until it came, null where there is none to draw. Another range keeps the last one until it is there. */
+/**
+ * The history of a range, ending in the price that the page shows: undefined while loading, null when there is nothing to draw. When the
+ * range changes, the previous history stays until the new one has loaded.
+ */
 function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
   const api = useApi();
   const now = useNow();
   const { data, isError, refetch } = useQuery({
     ...query(api.getPrices, { params: { id: coin.id }, query: { range }, anonymous: true }),
     enabled,
-    placeholderData: (before) => before,
-    // An open page: what came between these points and the newest price is no hole. Not while it is hidden.
+    placeholderData: (previous) => previous,
+    // So that a page that stays open gets the points up to the newest price. Paused while the page is hidden.
     refetchInterval: ({ state }) => (state.data ? intervalMs(state.data.interval) : false),
   });
   const history = useMemo(
     () => data && priceHistory(withNewest(data.prices, coin.market), data.interval, now),
     [data, coin.market, now],
   );
-  return { history, failed: isError && !data, again: () => void refetch(), asked: data?.range ?? range };
+  return { history, failed: isError && !data, onRetry: () => void refetch(), shownRange: data?.range ?? range };
 }
 
-/** What the chart shows, as a sentence or two. */
+/** One or two sentences about what the chart shows. */
 function useSummary(range: PriceRange, history: PriceHistory | null): string {
   const { price, moment } = useFormat();
   if (!history) return "";
@@ -89,9 +92,9 @@ function useSummary(range: PriceRange, history: PriceHistory | null): string {
     low: full(lowest),
     high: full(highest),
   });
-  const holes =
+  const gapSentences =
     gaps.length > 2
       ? [m.price_gaps({ count: gaps.length })]
       : gaps.map(({ from, to }) => m.price_gap({ from: moment(from), to: moment(to) }));
-  return [sentence, ...holes].join(" ");
+  return [sentence, ...gapSentences].join(" ");
 }

@@ -14,10 +14,10 @@ test.each([
   ["5m", 300_000],
   ["2h", 7_200_000],
   ["3d", 259_200_000],
-])("an interval of %s", (interval, length) => expect(intervalMs(interval)).toBe(length));
+])("parses the interval %s", (interval, length) => expect(intervalMs(interval)).toBe(length));
 
-describe("what is drawn", () => {
-  test("is nothing below two prices", () => {
+describe("the curve of a price history", () => {
+  test("is null for fewer than two prices", () => {
     expect(priceHistory([], "5m", ms(0))).toBeNull();
     expect(priceHistory([point(0)], "5m", ms(0))).toBeNull();
   });
@@ -29,33 +29,33 @@ describe("what is drawn", () => {
     expect(history?.gaps).toEqual([]);
   });
 
-  test("tells where nothing was read", () => {
+  test("has a gap where no price was recorded", () => {
     const history = priceHistory([point(0), point(5), point(10), point(60), point(65)], "5m", ms(66));
     expect(history?.gaps).toEqual([{ from: at(10), to: at(60), afterPoint: 2 }]);
   });
 
-  test("tells that nothing was read since, as far as now", () => {
+  test("has a gap up to now when no price was recorded since", () => {
     const history = priceHistory([point(0), point(5), point(10)], "5m", ms(180));
     expect(history?.gaps).toEqual([{ from: at(10), to: at(180), afterPoint: 2 }]);
     expect(history?.slots).toHaveLength(37);
   });
 
-  test("calls it no hole when a coin is read seldom", () => {
+  test("has no gaps when a coin is always priced rarely", () => {
     const seldom = Array.from({ length: 8 }, (_, half) => point(half * 30));
     expect(priceHistory(seldom, "5m", ms(220))?.gaps).toEqual([]);
   });
 
-  test("knows the lowest and the highest by value, not by letters", () => {
+  test("compares prices as numbers, not as strings", () => {
     const history = priceHistory([point(0, "9"), point(5, "10"), point(10, "0.000000000000000001")], "5m", ms(11));
     expect([history?.lowest.price_usd, history?.highest.price_usd]).toEqual(["0.000000000000000001", "10"]);
   });
 });
 
-describe("the page's own price", () => {
+describe("the newest price of the page", () => {
   const market = { price_usd: "2", volume_24h: null, liquidity_usd: "5", as_of: at(7) };
-  test("is the last point when it is newer", () =>
+  test("becomes the last point when it is newer", () =>
     expect(withNewest([point(5)], market).at(-1)).toEqual({ ...point(7, "2"), liquidity_usd: "5" }));
-  test("is left out when the history has it, or nobody knows it", () => {
+  test("is left out when the history contains it or it is unknown", () => {
     const points = [point(7)];
     expect(withNewest(points, market)).toBe(points);
     expect(withNewest(points, { ...market, price_usd: null, as_of: at(9) })).toBe(points);

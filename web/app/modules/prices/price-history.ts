@@ -1,13 +1,13 @@
 import type { PricePoint } from "@cointally/contract/prices.ts";
 
-/** Values over time as they are drawn: one slot for each interval, so that time runs evenly and a hole is as wide as it was long. */
+/** Values over time as they are drawn: one slot per interval, so that the time axis is linear and a gap is as wide as it was long. */
 export type Curve<P extends { at: string }> = {
   points: P[];
-  /** Of each point: what is drawn, as near as a number comes to it. */
+  /** The value of each point as a number; precise enough to draw. */
   values: number[];
-  /** Seconds since 1970, and which point stands there; none where nothing was read. */
+  /** Unix time in seconds, and the index of the slot's point; null where no value was recorded. */
   slots: { time: number; point: number | null }[];
-  /** Spans without a value, longer than this is usually left alone. After the last point when `to` is now. */
+  /** Spans without a value that are longer than usual. The one after the last point ends now. */
   gaps: Gap[];
   lowest: P;
   highest: P;
@@ -18,16 +18,16 @@ export type Gap = { from: string; to: string; afterPoint: number };
 
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Between two neighbours this many times farther apart than most something is missing. */
-const holeFactor = 3;
+/** Two neighbours this many times farther apart than the median have a gap between them. */
+const gapFactor = 3;
 
-/** 5m, 30m, 2h, 3d in milliseconds. */
+/** An interval such as 5m, 30m, 2h or 3d in milliseconds. */
 export const intervalMs = (interval: string): number =>
   Number.parseInt(interval, 10) * (unitMs[interval.slice(-1)] ?? 0);
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The points with the coin's newest price behind them, where it is newer than they are. */
+/** The points followed by the coin's current price if that is newer. */
 export const withNewest = (
   points: PricePoint[],
   market:
@@ -41,39 +41,42 @@ export const withNewest = (
   return [...points, { at, price_usd, volume_24h, liquidity_usd }];
 };
 
-type Reading<P> = { heightOf: (point: P) => string; stepMs: number; now: number };
+type CurveSettings<P> = { heightOf: (point: P) => string; stepMs: number; now: number };
 
-/** What is drawn of these points, oldest first; null below two, which make no line. They are read at a pace of their own: what a hole is, it tells. */
-export function curveOf<P extends { at: string }>(points: P[], { heightOf, stepMs, now }: Reading<P>): Curve<P> | null {
+/** The curve of these points, oldest first; null for fewer than two. What counts as a gap depends on the points' median interval. */
+export function curveOf<P extends { at: string }>(
+  points: P[],
+  { heightOf, stepMs, now }: CurveSettings<P>,
+): Curve<P> | null {
   const [first, ...rest] = points;
   if (!first || rest.length === 0) return null;
   const times = points.map(({ at }) => Date.parse(at));
-  const between = times.slice(1).map((time, at) => time - (times[at] as number));
-  const hole = holeFactor * Math.max(stepMs, median(between));
+  const intervals = times.slice(1).map((time, at) => time - (times[at] as number));
+  const gapMs = gapFactor * Math.max(stepMs, median(intervals));
 
   const ends = [...times, now];
   const gaps = times.flatMap((time, at): Gap[] => {
     const next = ends[at + 1] as number;
-    if (next - time <= hole) return [];
+    if (next - time <= gapMs) return [];
     return [{ from: points[at]?.at as string, to: new Date(next).toISOString(), afterPoint: at }];
   });
 
-  // As the server bins them: whole intervals since 1970, the last point of each.
+  // The server's bins: whole intervals since 1970, the last point of each.
   const slotOf = (time: number) => Math.floor(time / stepMs);
-  const held = new Map(times.map((time, at) => [slotOf(time), at]));
+  const pointBySlot = new Map(times.map((time, at) => [slotOf(time), at]));
   const from = slotOf(times[0] as number);
   const to = slotOf(gaps.at(-1)?.afterPoint === times.length - 1 ? now : (times.at(-1) as number));
   const slots = Array.from({ length: to - from + 1 }, (_, at) => ({
     time: ((from + at) * stepMs) / 1000,
-    point: held.get(from + at) ?? null,
+    point: pointBySlot.get(from + at) ?? null,
   }));
 
   const values = points.map((point) => Number(heightOf(point)));
-  const most = (pick: (a: number, b: number) => boolean) =>
-    points[values.reduce((best, value, at) => (pick(value, values[best] as number) ? at : best), 0)] as P;
-  return { points, values, slots, gaps, lowest: most((a, b) => a < b), highest: most((a, b) => a > b) };
+  const extreme = (isBetter: (a: number, b: number) => boolean) =>
+    points[values.reduce((best, value, at) => (isBetter(value, values[best] as number) ? at : best), 0)] as P;
+  return { points, values, slots, gaps, lowest: extreme((a, b) => a < b), highest: extreme((a, b) => a > b) };
 }
 
-/** What is drawn of a coin's prices. */
+/** The curve of a coin's prices. */
 export const priceHistory = (points: PricePoint[], interval: string, now: number): PriceHistory | null =>
   curveOf(points, { heightOf: ({ price_usd }) => price_usd, stepMs: intervalMs(interval), now });

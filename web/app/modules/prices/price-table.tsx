@@ -6,14 +6,14 @@ import { tableClasses } from "../../ui/table.tsx";
 import css from "./price-chart.module.css";
 import type { PriceHistory } from "./price-history.ts";
 
-/** The same history in figures, newest first; spans without a price have a row of their own. */
+/** The price history as a table, newest first; each gap has a row of its own. */
 export function PriceTable({ history, caption }: { history: PriceHistory; caption: string }) {
   const { moment } = useFormat();
   const { price, amount } = useFigures();
   const gapAfter = new Map(history.gaps.map((gap) => [gap.afterPoint, gap]));
   const rows = history.points.map((point, at) => ({ point, gap: gapAfter.get(at) })).reverse();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={css.scroll} tabIndex={0} aria-label={`${m.price_history()}: ${m.price_as_table()}`}>
       <table className={tableClasses.table}>
         <caption className="sr">{caption}</caption>

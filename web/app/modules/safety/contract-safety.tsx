@@ -1,11 +1,15 @@
 import type { Safety } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
+import { chainById } from "@cointally/shared/chains.ts";
+import { shortAddress } from "../../lib/format.ts";
 import { useFormat } from "../../lib/locale.ts";
+import { ExternalIconLink } from "../../ui/external-link.tsx";
+import { Fact, FactList } from "../../ui/fact-list.tsx";
 import { chainName } from "../coins/labels.ts";
-import css from "./safety-facts.module.css";
-import { SafetyFacts } from "./safety-facts.tsx";
+import { safetyRows } from "./safety-rows.ts";
+import css from "./safety-section.module.css";
 
-/** All facts of one contract, and where they were read; of an address without code the one line that says so. */
+/** All facts of one contract and the block they were read at; for an address without a contract, a line that says so. */
 export function ContractSafety({ safety }: { safety: Safety }) {
   const { chain_id, address, block, verdict } = safety;
   const { count } = useFormat();
@@ -21,5 +25,47 @@ export function ContractSafety({ safety }: { safety: Safety }) {
         {m.safety_read_from({ chain: chainName(chain_id), block: count(block) })} {m.safety_unknown_note()}
       </p>
     </>
+  );
+}
+
+/** The facts of one contract as a list. */
+function SafetyFacts({ safety }: { safety: Safety }) {
+  const facts = safetyRows(safety, useFormat());
+  return (
+    <FactList>
+      {facts.map(({ key, name, note, look, value }) => (
+        <Fact key={key} look={look} name={name} note={note}>
+          {value ?? m.safety_unknown()}
+        </Fact>
+      ))}
+      <Owner safety={safety} />
+    </FactList>
+  );
+}
+
+/** The contract's owner, with a link to the explorer; renounced or unknown otherwise. */
+function Owner({ safety }: { safety: Safety }) {
+  const { owner, renounced, chain_id } = safety;
+  const explorer = chainById(chain_id)?.explorer;
+  const name = m.safety_fact_owner();
+  if (owner === null) {
+    return (
+      <Fact look="unknown" name={name}>
+        {m.safety_unknown()}
+      </Fact>
+    );
+  }
+  if (renounced) {
+    return (
+      <Fact look="good" name={name}>
+        {m.safety_renounced()}
+      </Fact>
+    );
+  }
+  return (
+    <Fact look="plain" name={name}>
+      <code title={owner}>{shortAddress(owner)}</code>
+      {explorer && <ExternalIconLink href={`${explorer}/address/${owner}`} label={m.safety_open_owner()} />}
+    </Fact>
   );
 }

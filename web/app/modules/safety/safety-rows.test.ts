@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { formats } from "../../lib/format.ts";
 import { safetyRows } from "./safety-rows.ts";
 
-const place = { chain_id: 56, address: "0x1111111111111111111111111111111111111111", block: 5 };
-const honest: Safety = {
-  verdict: { level: "none_found", reasons: [], ...place, checked_at: "2026-11-21T12:00:00Z" },
+const location = { chain_id: 56, address: "0x1111111111111111111111111111111111111111", block: 5 };
+const clean: Safety = {
+  verdict: { level: "none_found", reasons: [], ...location, checked_at: "2026-11-21T12:00:00Z" },
   chain_id: 56,
   address: "0x1111111111111111111111111111111111111111",
   sellable: true,
@@ -25,24 +25,24 @@ const honest: Safety = {
   block: 5,
   checked_at: "2026-11-21T12:00:00Z",
 };
-const rowsOf = (facts: Partial<Safety>) => safetyRows({ ...honest, ...facts }, formats.en);
+const rowsOf = (facts: Partial<Safety>) => safetyRows({ ...clean, ...facts }, formats.en);
 const row = (facts: Partial<Safety>, key: string) => {
   const { look, value, note, name } = rowsOf(facts).find((one) => one.key === key) ?? {};
   return { look, value, note, name };
 };
 
-const dark: Partial<Safety> = {
-  ...Object.fromEntries(Object.keys(honest).map((key) => [key, null])),
-  verdict: honest.verdict,
+const unknown: Partial<Safety> = {
+  ...Object.fromEntries(Object.keys(clean).map((key) => [key, null])),
+  verdict: clean.verdict,
 };
 
-test("where nothing could be told every fact is unknown and none is a figure", () => {
-  expect(rowsOf(dark).map(({ look, value }) => `${look} ${value}`)).toEqual(Array(10).fill("unknown null"));
+test("every fact is unknown when nothing could be checked", () => {
+  expect(rowsOf(unknown).map(({ look, value }) => `${look} ${value}`)).toEqual(Array(10).fill("unknown null"));
 });
 
-test("what could not be sold stays so while later tries say nothing", () => {
-  const verdict = { ...honest.verdict, level: "danger" as const, reasons: ["cannot_be_sold" as const] };
-  expect(row({ ...dark, verdict }, "sellable")).toMatchObject({
+test("a token that could not be sold stays so while later checks have no result", () => {
+  const verdict = { ...clean.verdict, level: "danger" as const, reasons: ["cannot_be_sold" as const] };
+  expect(row({ ...unknown, verdict }, "sellable")).toMatchObject({
     look: "bad",
     value: "No",
     note: "when it was last tried",
@@ -64,6 +64,6 @@ test.each<[Partial<Safety>, string, object]>([
   [{}, "burned", { look: "plain", value: "99.5%" }],
   [{ liquidity_burned_pct: 0 }, "burned", { look: "plain", value: "0%" }],
   [{}, "locked", { look: "unknown", value: null }],
-])("%j is drawn so: %s", (facts, key, drawn) => {
-  expect(row(facts, key)).toMatchObject(drawn);
+])("facts with %j give the row %s its look and value", (facts, key, expected) => {
+  expect(row(facts, key)).toMatchObject(expected);
 });

@@ -11,19 +11,19 @@ import { DangerMark } from "../coins/danger-mark.tsx";
 import { changeText } from "../coins/history/change-text.ts";
 import { chainName } from "../coins/labels.ts";
 import { ContractSafety } from "./contract-safety.tsx";
-import css from "./safety-facts.module.css";
+import css from "./safety-section.module.css";
 
 export type CoinSafety = ResponseOf<typeof getSafety>;
 
-/** For so long after its approval a coin's first check may be on its way. */
+/** How long after its approval a coin's first check may take. */
 const firstCheckMs = 3 * 60_000;
 
 type Props = { coin: Coin; safety: CoinSafety | null };
 
-const isSame = (one: Place, other: Place) => one.chain_id === other.chain_id && one.address === other.address;
-type Place = Pick<Safety, "chain_id" | "address">;
+type ContractId = Pick<Safety, "chain_id" | "address">;
+const isSame = (a: ContractId, b: ContractId) => a.chain_id === b.chain_id && a.address === b.address;
 
-/** What was read of a coin's contracts: the worst one's facts open, the others' to unfold, and how they changed. */
+/** The safety facts of a coin's contracts: the worst one's shown, the others' collapsed, then what has changed. */
 export function SafetySection({ coin, safety }: Props) {
   if (coin.contracts.length === 0) return null;
   const [worst, ...others] = safety?.contracts ?? (coin.safety ? [coin.safety] : []);
@@ -40,33 +40,33 @@ export function SafetySection({ coin, safety }: Props) {
       </div>
       {worst && coin.contracts.length > 1 && (
         <p className={css.which}>
-          <Which {...worst} />
+          <ContractLabel {...worst} />
         </p>
       )}
-      {worst ? <ContractSafety safety={worst} /> : <NotYet coin={coin} next={safety?.next_check_at ?? null} />}
-      {others.map((one) => (
-        <details key={`${one.chain_id} ${one.address}`} className={css.other}>
+      {worst ? <ContractSafety safety={worst} /> : <NotChecked coin={coin} next={safety?.next_check_at ?? null} />}
+      {others.map((contract) => (
+        <details key={`${contract.chain_id} ${contract.address}`} className={css.other}>
           <summary>
-            <Which {...one} /> <DangerMark coin={{ safety: one }} />
+            <ContractLabel {...contract} /> <DangerMark coin={{ safety: contract }} />
           </summary>
-          <ContractSafety safety={one} />
+          <ContractSafety safety={contract} />
         </details>
       ))}
       {worst &&
         coin.contracts
-          .filter((contract) => ![worst, ...others].some((one) => isSame(one, contract)))
+          .filter((contract) => ![worst, ...others].some((checked) => isSame(checked, contract)))
           .map((contract) => (
             <p key={`${contract.chain_id} ${contract.address}`} className={css.unchecked}>
-              <Which {...contract} />: {m.safety_not_checked()}
+              <ContractLabel {...contract} />: {m.safety_not_checked()}
             </p>
           ))}
-      {changes.length > 0 && <Changes changes={changes} several={coin.contracts.length > 1} />}
+      {changes.length > 0 && <Changes changes={changes} hasSeveral={coin.contracts.length > 1} />}
     </section>
   );
 }
 
-/** Names one contract of several. */
-function Which({ chain_id, address }: Place) {
+/** Names one of several contracts. */
+function ContractLabel({ chain_id, address }: ContractId) {
   return (
     <>
       {m.safety_contract_on({ chain: chainName(chain_id) })} <code title={address}>{shortAddress(address)}</code>
@@ -74,24 +74,24 @@ function Which({ chain_id, address }: Place) {
   );
 }
 
-/** In one line: nothing was checked, and when it will be. */
-function NotYet({ coin: { approved_at }, next }: { coin: Coin; next: string | null }) {
+/** Says that nothing was checked yet and when the next check is. */
+function NotChecked({ coin: { approved_at }, next }: { coin: Coin; next: string | null }) {
   const { duration } = useFormat();
   const now = useNow();
   const isNew = approved_at !== null && now - Date.parse(approved_at) < firstCheckMs;
-  const left = next === null ? 0 : Date.parse(next) - now;
+  const msLeft = next === null ? 0 : Date.parse(next) - now;
   return (
     <p className={css.note}>
       {isNew
         ? m.safety_check_soon()
-        : left > 0
-          ? m.safety_check_next({ time: duration(left) })
+        : msLeft > 0
+          ? m.safety_check_next({ time: duration(msLeft) })
           : m.safety_check_queued()}
     </p>
   );
 }
 
-function Changes({ changes, several }: { changes: SafetyChange[]; several: boolean }) {
+function Changes({ changes, hasSeveral }: { changes: SafetyChange[]; hasSeveral: boolean }) {
   const format = useFormat();
   return (
     <div className={css.changes}>
@@ -100,7 +100,7 @@ function Changes({ changes, several }: { changes: SafetyChange[]; several: boole
         {changes.map((change) => (
           <li key={change.id}>
             <span>
-              {several && `${m.safety_on({ chain: chainName(change.chain_id) })}: `}
+              {hasSeveral && `${m.safety_on({ chain: chainName(change.chain_id) })}: `}
               {changeText(change, format)}
             </span>
             <Ago at={change.at} />

@@ -20,15 +20,15 @@ const reasonText: Record<Exclude<VerdictReason, "no_contract">, (values: { perce
   upgradeable: m.safety_reason_upgradeable,
 };
 
-/** What the safety check found worst, directly below a coin's name: a danger in red, a caution quietly; else nothing. */
+/** The worst finding of the safety check, directly below a coin's name: prominent for a danger, quiet for a caution. */
 export function VerdictStrip({ coin: { safety } }: { coin: Pick<Coin, "safety"> }) {
-  const { level, ...found } = safety?.verdict ?? { level: "unchecked" as const };
+  const { level, ...finding } = safety?.verdict ?? { level: "unchecked" as const };
   if (level !== "danger" && level !== "caution") return null;
   return (
-    // A page that comes by a link within the site is told of at once.
+    // An alert, so that screen readers announce it on navigation within the site.
     <div className={`${css.strip} ${css[level]}`} role={level === "danger" ? "alert" : "note"}>
       <Icon name="warn" size={18} />
-      <Finding {...(found as Verdict)} level={level} />
+      <Finding {...(finding as Verdict)} level={level} />
     </div>
   );
 }
@@ -37,7 +37,7 @@ function Finding({ level, reasons, chain_id, address, block, checked_at }: Verdi
   const chain = chainName(chain_id);
   const { count } = useFormat();
   if (block === null || checked_at === null) return null;
-  const place = { chain, block: count(block), ago: "{}" };
+  const values = { chain, block: count(block), ago: "{}" };
   const sentence = (code: VerdictReason) =>
     code === "no_contract"
       ? m.safety_no_contract({ address: shortAddress(address), chain, block: count(block) })
@@ -46,7 +46,7 @@ function Finding({ level, reasons, chain_id, address, block, checked_at }: Verdi
   return (
     <p>
       <strong>{worst.map(sentence).join(" ")}</strong>{" "}
-      <InterpolatedMessage message={level === "danger" ? m.safety_tried(place) : m.safety_read(place)}>
+      <InterpolatedMessage message={level === "danger" ? m.safety_tried(values) : m.safety_read(values)}>
         <Ago at={checked_at} />
       </InterpolatedMessage>
     </p>

@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
+import { type Locale, localeQuery, locales, localizedUrl } from "@cointally/shared/locales.ts";
 import { use, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { PublicUrlContext } from "../../lib/site.ts";
@@ -9,10 +10,14 @@ import { ChoiceField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { toastError } from "../../ui/toasts.tsx";
 import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
-import { type BadgeMode, badgeCode, badgeHeight, badgePicture } from "./badge-code.ts";
 import css from "./badge-dialog.module.css";
 
-/** The badge that a coin's team puts on its own site: how it looks, and the code of it. */
+type BadgeMode = "dark" | "light";
+
+/** In pixels; the width depends on the text. */
+const badgeHeight = 48;
+
+/** The badge that a coin's team can put on its own site: preview and embed code. */
 export default function BadgeDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const locale = useLocale();
   const [mode, setMode] = useState<BadgeMode>("dark");
@@ -33,7 +38,7 @@ export default function BadgeDialog({ coin, onClose }: { coin: Coin; onClose: ()
           onChange={setMode}
         />
         <div className={css.page} data-mode={mode}>
-          <Preview key={mode} src={badgePicture(path, mode, locale)} alt={m.badge_alt({ coin: coin.name })} />
+          <Preview key={mode} src={badgeImageUrl(path, mode, locale)} alt={m.badge_alt({ coin: coin.name })} />
         </div>
         <Code code={code} />
       </div>
@@ -48,11 +53,11 @@ function Preview({ src, alt }: { src: string; alt: string }) {
 }
 
 function Code({ code }: { code: string }) {
-  const [copied, sayCopied] = useTemporaryFlag();
+  const [copied, showCopied] = useTemporaryFlag();
   const copy = () =>
     navigator.clipboard
       .writeText(code)
-      .then(sayCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
+      .then(showCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
   return (
     <>
       <label className={css.code}>
@@ -65,3 +70,14 @@ function Code({ code }: { code: string }) {
     </>
   );
 }
+
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** URL of a coin's badge in a colour mode and a language. `page` is the URL of the coin's page. */
+const badgeImageUrl = (page: string, mode: BadgeMode, locale: Locale): string =>
+  `${page}/badge.svg?mode=${mode}${locale === locales[0] ? "" : `&${localeQuery}=${locale}`}`;
+
+/** The embed code: a link with an image, no script. */
+export const badgeCode = (page: string, mode: BadgeMode, locale: Locale, alt: string): string =>
+  `<a href="${localizedUrl(locale, page)}"><img src="${escapeHtml(badgeImageUrl(page, mode, locale))}" height="${badgeHeight}" alt="${escapeHtml(alt)}"></a>`;

@@ -8,13 +8,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
 import css from "./share-button.module.css";
-import { shareLinks } from "./share-links.ts";
 
 type Props = { path: string; name: string; symbol: string };
 
 /**
- * The device's own share sheet; where there is none, a small menu: the link to copy, and plain links to where people
- * post. The menu is the browser's own, so that it opens before the page's scripts run.
+ * Opens the device's share sheet or, without one, a menu with the link to copy and links to social networks. The menu is a native
+ * popover, so that it opens before the page's scripts run.
  */
 export function ShareButton({ path, name, symbol }: Props) {
   const id = useId();
@@ -31,8 +30,8 @@ export function ShareButton({ path, name, symbol }: Props) {
       if (!closed) document.getElementById(id)?.showPopover?.();
     });
   };
-  /** Below its button, ends flush; on a phone the style sheet puts it at the thumb. */
-  const place = ({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>) => {
+  /** Below its button, aligned at the end; on phones the style sheet places it at the bottom. */
+  const placeMenu = ({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>) => {
     if (newState !== "open" || !button.current) return;
     const { bottom, right } = button.current.getBoundingClientRect();
     menu.style.setProperty("--below", `${bottom + window.scrollY + 4}px`);
@@ -44,21 +43,21 @@ export function ShareButton({ path, name, symbol }: Props) {
         <Icon name="share" />
         {m.share_button()}
       </button>
-      <nav id={id} popover="auto" className={css.menu} aria-label={m.share_ways()} onBeforeToggle={place}>
+      <nav id={id} popover="auto" className={css.menu} aria-label={m.share_ways()} onBeforeToggle={placeMenu}>
         <CopyLink url={url} />
-        <WayOut href={links.x}>{m.share_on_x()}</WayOut>
-        <WayOut href={links.telegram}>{m.share_on_telegram()}</WayOut>
+        <ShareLink href={links.x}>{m.share_on_x()}</ShareLink>
+        <ShareLink href={links.telegram}>{m.share_on_telegram()}</ShareLink>
       </nav>
     </>
   );
 }
 
 function CopyLink({ url }: { url: string }) {
-  const [copied, sayCopied] = useTemporaryFlag();
+  const [copied, showCopied] = useTemporaryFlag();
   const copy = () =>
     navigator.clipboard
       .writeText(url)
-      .then(sayCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
+      .then(showCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
   return (
     <button type="button" onClick={copy}>
       <Icon name={copied ? "check" : "copy"} size={16} />
@@ -67,7 +66,7 @@ function CopyLink({ url }: { url: string }) {
   );
 }
 
-function WayOut({ href, children }: { href: string; children: string }) {
+function ShareLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
       <Icon name="ext" size={16} />
@@ -76,3 +75,9 @@ function WayOut({ href, children }: { href: string; children: string }) {
     </a>
   );
 }
+
+/** Links that share a URL on social networks. Nothing is loaded from those sites. */
+export const shareLinks = (url: string, text: string) => ({
+  x: `https://x.com/intent/post?${new URLSearchParams({ text, url })}`,
+  telegram: `https://t.me/share/url?${new URLSearchParams({ url, text })}`,
+});

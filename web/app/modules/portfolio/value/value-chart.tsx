@@ -27,21 +27,21 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
   const now = useNow();
   const { history, range: asked } = summary;
   const curve = useMemo(() => valueCurve(history, asked, now), [history, asked, now]);
-  const { heightOf, label, said } = useHeights(curve);
+  const { heightOf, label, spokenOf } = useHeights(curve);
   const shown = useMemo(() => ({ label, estimatedBefore: curve?.estimatedBefore ?? 0 }), [label, curve]);
   const kept = curve?.points[curve.estimatedBefore];
   const tell = (points: ValuePoint[], at: number) => {
     const point = points[at];
     if (!point || !curve) return undefined;
     const when = moment(point.at);
-    const seen = (
+    const shown = (
       <>
         <b>{heightOf(point)}</b> {when}
         {point.estimated && ` (${m.portfolio_chart_estimated()})`}
       </>
     );
     const atText = point.estimated ? m.portfolio_chart_at_estimated : m.portfolio_chart_at;
-    return { seen, said: atText({ value: said(point), moment: when }) };
+    return { shown, spoken: atText({ value: spokenOf(point), moment: when }) };
   };
   const told = useSummarySentence(curve, asked);
   return (
@@ -51,10 +51,10 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
       range={range}
       onRange={onRange}
       summary={told}
-      words={{ empty: m.portfolio_chart_empty(), failed: m.portfolio_chart_failed() }}
+      texts={{ empty: m.portfolio_chart_empty(), failed: m.portfolio_chart_failed() }}
       curve={curve}
       failed={failed}
-      again={again}
+      onRetry={again}
       table={() => curve && <ValueTable curve={curve} caption={told} heightOf={heightOf} />}
       canvas={() =>
         curve && (
@@ -62,8 +62,8 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
             curve={curve}
             name={m.portfolio_chart_name({ range: periodText[asked]() })}
             idle={<Idle curve={curve} />}
-            tell={(at) => tell(curve.points, at)}
-            shown={shown}
+            describePoint={(at) => tell(curve.points, at)}
+            options={shown}
           />
         )
       }
@@ -90,13 +90,13 @@ function useHeights(curve: ValueCurve | null) {
     if (!hidden) {
       return {
         heightOf: ({ value_usd }: ValuePoint) => money(value_usd),
-        said: ({ value_usd }: ValuePoint) => money(value_usd),
+        spokenOf: ({ value_usd }: ValuePoint) => money(value_usd),
         label: (value: number) => axisMoney(value, { money, amount }),
       };
     }
     return {
       heightOf: (point: ValuePoint) => drawnChange(percent(point)),
-      said: (point: ValuePoint) => change(percent(point) ?? 0).text,
+      spokenOf: (point: ValuePoint) => change(percent(point) ?? 0).text,
       label: (value: number) => change(since(value) ?? 0).text,
     };
   }, [curve, hidden, money, amount, change, drawnChange]);

@@ -2,32 +2,34 @@ import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { describe, expect, it } from "vitest";
 import { setTestLocale } from "../../testing/set-test-locale.ts";
 import { documents, markdownOf } from "./documents.ts";
-import { textHtml } from "./text-html.ts";
+import { documentHtml } from "./load-document.ts";
 
-describe("a text's Markdown", () => {
-  it("gives its first heading as the title", () => {
-    expect(textHtml("# Our terms #\n\n## One\n\n# Two\n")).toEqual({
+describe("a document's Markdown", () => {
+  it("gives a heading at its beginning as the title", () => {
+    expect(documentHtml("# Our terms #\n\n## One\n\n# Two\n")).toEqual({
       title: "Our terms",
       html: "<h2>One</h2>\n<h2>Two</h2>\n",
     });
-    expect(textHtml("No heading.\n\n# Later\n").title).toBe(null);
+    expect(documentHtml("No heading.\n\n# Later\n").title).toBe(null);
   });
 
-  it("gives no HTML, no image and no script of its own", () => {
-    const { html } = textHtml('<img src=x onerror="x()">\n\n![a](https://elsewhere.example/a.png) [b](javascript:x)');
+  it("cannot add HTML, images or scripts", () => {
+    const { html } = documentHtml(
+      '<img src=x onerror="x()">\n\n![a](https://elsewhere.example/a.png) [b](javascript:x)',
+    );
     expect(html).not.toMatch(/<(img|script)|javascript:/);
     expect(html).toContain("&lt;img");
   });
 });
 
-describe("our own documents", () => {
+describe("the default documents", () => {
   const names = Object.keys(documents) as (keyof typeof documents)[];
 
   it.each(locales.flatMap((locale) => names.map((name) => [locale, name] as const)))(
-    "in %s, %s has a title, sections, and links to this site alone",
+    "in %s, %s has a title, sections, and no links to other sites",
     (locale, name) => {
       setTestLocale(locale);
-      const { title, html } = textHtml(markdownOf(name));
+      const { title, html } = documentHtml(markdownOf(name));
       expect(title).toBeTruthy();
       expect(documents[name].description().length).toBeGreaterThan(40);
       expect(html).toContain("<h2>");

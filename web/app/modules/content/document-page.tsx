@@ -1,0 +1,25 @@
+import type { MetaDescriptor } from "react-router";
+import { pageMeta, siteOf } from "../../lib/meta.ts";
+import css from "./document-page.module.css";
+import type { LoadedDocument } from "./load-document.ts";
+
+/** The title and description of a document's page. */
+export function documentMeta(
+  matches: Parameters<typeof siteOf>[0],
+  text: LoadedDocument | undefined,
+): MetaDescriptor[] {
+  if (!text) return [];
+  const { title, description, path } = text;
+  return pageMeta(siteOf(matches), { title: `${title} · Cointally`, description, path });
+}
+
+/** The page of a document, marked with the document's language. */
+export function DocumentPage({ text }: { text: LoadedDocument }) {
+  return (
+    <div className="wrap" lang={text.locale}>
+      <h1 className={css.title}>{text.title}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown without HTML, made by documentHtml */}
+      <div className={css.text} dangerouslySetInnerHTML={{ __html: text.html }} />
+    </div>
+  );
+}

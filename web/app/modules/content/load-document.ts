@@ -1,0 +1,32 @@
+import { micromark } from "micromark";
+import type { RouterContextProvider } from "react-router";
+import { pageOf } from "../../lib/page.ts";
+import { documents, markdownOf } from "./documents.ts";
+
+/** A document as HTML: the operator's text if there is one, else the default. Only for loaders, so that the browser gets just the HTML. */
+export async function loadDocument(context: Readonly<RouterContextProvider>, name: keyof typeof documents) {
+  const { locale, contentOverride } = pageOf(context);
+  const defaultMarkdown = markdownOf(name);
+  const override = await contentOverride(name);
+  const { title, html } = documentHtml(override?.markdown ?? defaultMarkdown);
+  const heading = title ?? documentHtml(defaultMarkdown).title ?? "Cointally";
+  const description = documents[name].description();
+  return { path: `/${name}`, title: heading, html, locale: override?.locale ?? locale, description };
+}
+
+export type LoadedDocument = Awaited<ReturnType<typeof loadDocument>>;
+
+/** Makes micromark show HTML and images as plain text. */
+const withoutHtmlAndImages = { disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } };
+
+type RenderedDocument = { title: string | null; html: string };
+
+/**
+ * Markdown as a title, taken from a heading at its beginning, and safe HTML of the rest. Other first-level headings become
+ * second-level ones, because a page has one title.
+ */
+export const documentHtml = (markdown: string): RenderedDocument => {
+  const [, title, rest] = /^\s*#[ \t]+([^\n]*)\n([\s\S]*)$/.exec(markdown) ?? [];
+  const html = micromark(rest ?? markdown, { extensions: [withoutHtmlAndImages] }).replace(/(<\/?)h1>/g, "$1h2>");
+  return { title: title?.replace(/\s+#*\s*$/, "").trim() || null, html };
+};

@@ -21,7 +21,7 @@ import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
 import { PreHydrationScript } from "./ui/pre-hydration-events.tsx";
 import { toastError } from "./ui/toasts.tsx";
-import { WalletPlace } from "./wallet/wallet-place.tsx";
+import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PublicUrlContext value={root?.publicUrl ?? ""}>
               <QueryClientProvider client={queryClient}>
                 <Shell>{children}</Shell>
-                {root && <WalletPlace settings={root.wallet} />}
+                {root && <WalletRoot settings={root.wallet} />}
               </QueryClientProvider>
             </PublicUrlContext>
           </RenderedAtContext>

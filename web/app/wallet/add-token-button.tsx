@@ -8,15 +8,15 @@ import type { Address } from "./wallet-state.ts";
 
 type Props = { chainId: number; address: string; symbol: string; decimals: number; chain: string };
 
-/** Asks the wallet to show this token among its own; leads to a wallet and to the token's network where they are missing. */
+/** Adds a token to the wallet's list; first connects a wallet and switches to the token's network if needed. */
 export function AddTokenButton({ chain, address, ...token }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
   const [added, showAdded] = useTemporaryFlag();
-  const ask = async () => {
-    if (asking) return;
-    setAsking(true);
+  const add = async () => {
+    if (pending) return;
+    setPending(true);
     const result = await addToken({ ...token, address: address as Address });
-    setAsking(false);
+    setPending(false);
     if (result?.status === "added") showAdded();
     if (result?.status === "unsupported") toastError({ response: { error: m.wallet_token_not_supported() } });
     if (result?.status === "slow") toastError({ response: { error: m.wallet_token_slow() } });
@@ -30,11 +30,11 @@ export function AddTokenButton({ chain, address, ...token }: Props) {
         icon={added ? "check" : "wallet"}
         label={label}
         title={label}
-        aria-busy={asking || undefined}
-        onClick={ask}
+        aria-busy={pending || undefined}
+        onClick={add}
       />
       <span className="sr" role="status">
-        {added ? m.wallet_token_added() : asking ? m.wallet_token_asking() : ""}
+        {added ? m.wallet_token_added() : pending ? m.wallet_token_asking() : ""}
       </span>
     </>
   );

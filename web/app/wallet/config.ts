@@ -6,7 +6,7 @@ import { type ValidatingProvider, validatingProvider } from "./provider.ts";
 import { read } from "./reads.ts";
 import { type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
 
-/** A chain as viem knows it. Its RPC is the one that a wallet is given when it adds the chain; our own reads go by `read`. */
+/** A chain for viem. Wallets get its RPC URL when they add the chain; our own reads use `read`. */
 const chainOf = ({ id, name, native, rpc, explorer, type }: OurChain): Chain => ({
   id,
   name,
@@ -19,12 +19,12 @@ const chainOf = ({ id, name, native, rpc, explorer, type }: OurChain): Chain => 
 
 const [first, ...rest] = chains.map(chainOf) as [Chain, ...Chain[]];
 
-/** A wallet from before EIP-6963, which is in the window and announces nothing. It has no name. */
+/** A wallet from before EIP-6963: in `window.ethereum`, without an announcement or a name. */
 const legacyId = "window.ethereum";
 
 const legacyWallet = (): unknown => (globalThis as { ethereum?: unknown }).ethereum;
 
-/** It may come after the page: what is requested goes to the one that is there then. */
+/** Looked up at each request, since it may be injected after the page has loaded. */
 const legacyProvider = validatingProvider({
   request: (request) => (legacyWallet() as ValidatingProvider).request(request),
   on: (event, listener) => (legacyWallet() as ValidatingProvider).on(event, listener),
@@ -38,8 +38,8 @@ const connectorTo = (id: string, name: string, provider: ValidatingProvider) =>
 if (typeof window !== "undefined") sanitizeAnnouncements();
 
 /**
- * wagmi's one configuration. It discovers the wallets of this browser; which of them was connected is stored by `connect.ts`. Reads of
- * one moment go as one call (specification §9); every chain has the contract for it. It is loaded in browsers alone, so it needs no `ssr`.
+ * The only wagmi config. It discovers the browser's wallets; `connect.ts` stores which one was connected. Simultaneous reads are batched
+ * by multicall (specification §9). Loaded only in browsers, so it needs no `ssr`.
  */
 export const config = createConfig({
   chains: [first, ...rest],
@@ -48,7 +48,7 @@ export const config = createConfig({
   ),
   connectors: [
     connectorTo(legacyId, "", legacyProvider),
-    // What it speaks to is paired in each session (`wallet-connect.ts`).
+    // Its wallet is paired in each session (`wallet-connect.ts`).
     connectorTo(walletConnectEntry.id, walletConnectEntry.name, validatingProvider()),
   ],
   batch: { multicall: true },
@@ -57,8 +57,8 @@ export const config = createConfig({
 });
 
 /**
- * A viem client that reads one of our chains, by the connected wallet or the site (`reads.ts`); reads of one moment go as one. For parts of
- * pages that come with a connected wallet, and then only by an `import()` of their own.
+ * A viem client that reads one of our chains through the connected wallet or the site (`reads.ts`), batching simultaneous reads. Only for
+ * components that need a connected wallet; load them by `import()`.
  */
 export const clientOn = (chainId: number): Client => config.getClient({ chainId });
 
@@ -71,7 +71,7 @@ export const connectorOf = (id: string): Connector | undefined => config.connect
 
 const entryOf = ({ id, name, icon }: Connector): WalletEntry => ({ id, name, icon: icon || null, installed: true });
 
-/** The wallets of this browser; where none has announced itself, the one in the window. */
+/** The wallets that announced themselves; `window.ethereum` if none did. */
 export function installedWallets(): readonly WalletEntry[] {
   const wallets = config.connectors.filter(isInstalled).map(entryOf);
   const announced = wallets.filter(({ id }) => id !== legacyId);

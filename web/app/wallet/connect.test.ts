@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { config, installedWallet } from "./config.ts";
-import { connectTo, follow, startConnecting } from "./connect.ts";
+import { connectTo, startConnecting, syncWallet } from "./connect.ts";
 import { dispatch } from "./machine.ts";
 import type { Request } from "./provider.ts";
 import type { WalletEntry } from "./wallet-entry.ts";
@@ -10,29 +10,29 @@ import { walletStore } from "./wallet-state.ts";
 const accounts = ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"] as const;
 const { signal } = new AbortController();
 
-type TestWallet = WalletEntry & { requests: string[]; answers: Record<string, () => unknown> };
+type TestWallet = WalletEntry & { requests: string[]; responses: Record<string, () => unknown> };
 
-/** A wallet of this browser, which announces itself; it has allowed the site before. */
+/** Announces a wallet that has already allowed the site. */
 function announceWallet(id: string, account: string): TestWallet {
   const requests: string[] = [];
-  const answers: TestWallet["answers"] = {
+  const responses: TestWallet["responses"] = {
     eth_requestAccounts: () => [account],
     eth_accounts: () => [account],
     eth_chainId: () => "0x38",
   };
   const request = async ({ method }: Request) => {
     requests.push(method);
-    return answers[method]?.() ?? null;
+    return responses[method]?.() ?? null;
   };
   const info = { uuid: id, rdns: id, name: id, icon: "" };
   const detail = { info, provider: { request, on() {}, removeListener() {} } };
   window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
-  return { ...(installedWallet(id) as WalletEntry), requests, answers };
+  return { ...(installedWallet(id) as WalletEntry), requests, responses };
 }
 
 let number = 0;
 
-/** Two of them; each test has its own. */
+/** Two wallets of the test's own. */
 function twoWallets() {
   number += 1;
   return [
@@ -43,9 +43,9 @@ function twoWallets() {
 
 const address = () => walletStore.get().wallet.address;
 const views = () => walletStore.get().views;
-const leave = () => dispatch({ type: "disconnect_requested" });
+const disconnect = () => dispatch({ type: "disconnect_requested" });
 
-/** What another tab has stored, as this one reads it. */
+/** Stores what another tab would have stored. */
 const storedElsewhere = (id: string | null) =>
   id ? storage.set(storageKeys.wallet, id) : storage.remove(storageKeys.wallet);
 const stored = () => storage.get(storageKeys.wallet);
@@ -54,114 +54,114 @@ beforeAll(startConnecting);
 afterEach(async () => {
   dispatch({ type: "closed" });
   storedElsewhere(null);
-  await follow(null);
+  await syncWallet(null);
 });
 
-it("another tab's choice is followed without a question, and the wallet before is not told", async () => {
+it("connects the wallet chosen in another tab without a prompt and without notifying the previous wallet", async () => {
   const [one, two] = twoWallets();
   await connectTo(one, { signal });
   storedElsewhere(two.id);
-  await follow(two.id);
+  await syncWallet(two.id);
   expect(address()).toBe(accounts[1]);
   expect(two.requests).not.toContain("eth_requestAccounts");
   expect(one.requests).not.toContain("wallet_revokePermissions");
   expect(config.state.connections.size).toBe(1);
 });
 
-it("a tab that cannot follow, since the wallet has allowed nothing here, has none, and what is kept stays", async () => {
+it("has no wallet, but keeps what is stored, if the other tab's wallet has not allowed this site", async () => {
   const [one, two] = twoWallets();
   await connectTo(one, { signal });
-  two.answers.eth_accounts = () => [];
+  two.responses.eth_accounts = () => [];
   storedElsewhere(two.id);
-  await follow(two.id);
+  await syncWallet(two.id);
   expect([address(), stored()]).toEqual([null, two.id]);
 });
 
-it("a tab that cannot follow and goes back with the other drops nothing", async () => {
+it("keeps its wallet if the other tab goes back to it while syncing hangs", async () => {
   const [one, two] = twoWallets();
   await connectTo(one, { signal });
-  two.answers.eth_accounts = () => new Promise(() => {});
+  two.responses.eth_accounts = () => new Promise(() => {});
   storedElsewhere(two.id);
-  const stuck = follow(two.id);
+  const stuck = syncWallet(two.id);
   storedElsewhere(one.id);
-  await follow(one.id);
+  await syncWallet(one.id);
   await stuck;
   expect([address(), stored()]).toEqual([accounts[0], one.id]);
 });
 
-it("another tab's leaving is followed without a word to the wallet: it may be connected there again", async () => {
+it("disconnects with another tab without notifying the wallet", async () => {
   const [one] = twoWallets();
   await connectTo(one, { signal });
   storedElsewhere(null);
-  await follow(null);
+  await syncWallet(null);
   expect(address()).toBeNull();
   expect(one.requests).not.toContain("wallet_revokePermissions");
 });
 
-it("a choice made meanwhile ends the following, whenever its answer comes; one wallet is connected", async () => {
+it("ignores a late response of another tab's wallet once the user has chosen in this tab", async () => {
   const [one, two] = twoWallets();
-  let answer = (_accounts: unknown) => {};
-  one.answers.eth_accounts = () =>
+  let respond = (_accounts: unknown) => {};
+  one.responses.eth_accounts = () =>
     new Promise((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
   storedElsewhere(one.id);
-  const following = follow(one.id);
+  const syncing = syncWallet(one.id);
   await vi.waitFor(() => expect(one.requests).toContain("eth_accounts"));
   await connectTo(two, { signal });
-  answer([accounts[0]]);
-  await following;
+  respond([accounts[0]]);
+  await syncing;
   expect([address(), stored(), config.state.connections.size]).toEqual([accounts[1], two.id, 1]);
 });
 
-it("a choice that is answered during the following of another tab counts: it is later", async () => {
+it("keeps a choice that the wallet approves while another tab's wallet is being connected", async () => {
   const [one, two] = twoWallets();
   let allow = (_accounts: unknown) => {};
-  two.answers.eth_requestAccounts = () =>
+  two.responses.eth_requestAccounts = () =>
     new Promise((resolve) => {
       allow = resolve;
     });
   const chosen = connectTo(two, { signal });
   await vi.waitFor(() => expect(two.requests).toContain("eth_requestAccounts"));
-  let answer = (_accounts: unknown) => {};
-  one.answers.eth_accounts = () =>
+  let respond = (_accounts: unknown) => {};
+  one.responses.eth_accounts = () =>
     new Promise((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
   storedElsewhere(one.id);
-  const following = follow(one.id);
+  const syncing = syncWallet(one.id);
   await vi.waitFor(() => expect(one.requests).toContain("eth_accounts"));
   allow([accounts[1]]);
   await chosen;
-  answer([accounts[0]]);
-  await following;
+  respond([accounts[0]]);
+  await syncing;
   expect([address(), stored()]).toEqual([accounts[1], two.id]);
 });
 
-it("who was about to choose as the wallet came by itself is let go on; a dialog of something else stays", async () => {
+it("closes the list of wallets, but no other view, when another tab's wallet connects", async () => {
   const [one, two] = twoWallets();
   dispatch({ type: "opened", view: { name: "ConnectWallet" } });
-  await follow(one.id);
+  await syncWallet(one.id);
   expect(views()).toEqual([]);
   dispatch({ type: "opened", view: { name: "SelectNetwork" } });
-  await follow(two.id);
+  await syncWallet(two.id);
   expect(views()).toEqual([{ name: "SelectNetwork" }]);
 });
 
-it("an attempt that fails leaves the connection as it is", async () => {
+it("keeps the connection when an attempt to connect another wallet fails", async () => {
   const [one, two] = twoWallets();
   await connectTo(one, { signal });
-  two.answers.eth_requestAccounts = () => Promise.reject({ code: 4001 });
+  two.responses.eth_requestAccounts = () => Promise.reject({ code: 4001 });
   await expect(connectTo(two, { signal })).rejects.toMatchObject({ code: 4001 });
   await expect(connectTo(two, { signal: AbortSignal.abort(new Error("Cancelled")) })).rejects.toThrow("Cancelled");
   expect([address(), stored()]).toEqual([accounts[0], one.id]);
 });
 
-it("who leaves tells the wallet; one chosen meanwhile is not left with it", async () => {
+it("revokes the site's permissions on disconnect, and keeps a wallet that was chosen meanwhile", async () => {
   const [one, two] = twoWallets();
   await connectTo(one, { signal });
-  one.answers.wallet_revokePermissions = () => new Promise(() => {});
-  leave();
+  one.responses.wallet_revokePermissions = () => new Promise(() => {});
+  disconnect();
   await connectTo(two, { signal });
   await vi.waitFor(() => expect(one.requests).toContain("wallet_revokePermissions"));
   expect(one.requests).toContain("wallet_revokePermissions");

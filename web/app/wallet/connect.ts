@@ -18,28 +18,28 @@ import { type ConnectAttempt, walletStore } from "./wallet-state.ts";
 import { watchReceipt } from "./watch-receipt.ts";
 
 /**
- * Connections, as an effect of the state machine: it begins attempts, wagmi makes them; changes of the connected wallet; the wallet of the
- * last visit and of other tabs.
+ * Connections, as an effect of the state machine: attempts to connect, made by wagmi; changes in the connected wallet; reconnecting the
+ * wallet of the last visit and of other tabs.
  */
 
-/** WalletConnect has this long from the tap to show a code; after that its relay counts as down. */
+/** Without a WalletConnect code this long after the tap, its relay counts as down. */
 const relayTimeoutMs = 9000;
 
-/** An app that opens takes the page out of sight sooner. */
+/** An app that opens hides the page within this time. */
 const appOpensWithinMs = 2000;
 
-/** Reconnecting a wallet takes no longer than this, and shows no error. */
+/** Reconnecting gives up silently after this time. */
 const reconnectTimeoutMs = 3000;
 
 /** Ends the session with the connected wallet. */
 let session: AbortController | undefined;
 
-/** Starts to make attempts, and to dispatch what wagmi learns about wallets and the connection. */
+/** Starts the effect: makes attempts and dispatches wagmi's changes of wallets and connection. */
 export function startConnecting(): void {
   runWhile(({ attempt }) => attempt?.request, attemptToConnect);
   runWhile(({ connection }) => (connection?.ending ? connection : undefined), disconnect);
   watchConnectors(config, { onChange: updateInstalled });
-  // The wallet in the window announces nothing.
+  // `window.ethereum` does not announce itself.
   window.addEventListener(walletsRequested, updateInstalled);
   config.subscribe(({ connections, current }) => connections.get(current ?? ""), onConnectionChange);
 }
@@ -58,24 +58,24 @@ async function attemptToConnect({ wallet, quietly }: ConnectAttempt["request"], 
     return dispatch({ type: "connected", connection, address: account.address, chainId: account.chainId });
   after(slowAfterMs, signal, () => dispatch({ type: "connect_timed_out" }));
   const unreachable = new AbortController();
-  const attempted = AbortSignal.any([signal, unreachable.signal]);
+  const attemptSignal = AbortSignal.any([signal, unreachable.signal]);
   try {
     if (isWalletConnect(wallet)) {
       const cancelTimeout = after(relayTimeoutMs, signal, () => {
         dispatch({ type: "connect_failed", error: new ConnectError("unreachable") });
         unreachable.abort();
       });
-      const target = await pairing(attempted, (uri) => {
+      const target = await pairing(attemptSignal, (uri) => {
         cancelTimeout();
-        dispatch({ type: "wallet_asked", at: Date.now(), uri });
+        dispatch({ type: "approval_requested", at: Date.now(), uri });
       });
-      await connectTo(wallet, { signal: attempted, target }).finally(cancelTimeout);
+      await connectTo(wallet, { signal: attemptSignal, target }).finally(cancelTimeout);
     } else {
-      dispatch({ type: "wallet_asked", at: Date.now() });
-      await connectTo(wallet, { signal: attempted, quietly });
+      dispatch({ type: "approval_requested", at: Date.now() });
+      await connectTo(wallet, { signal: attemptSignal, quietly });
     }
   } catch (error) {
-    if (!attempted.aborted) dispatch({ type: "connect_failed", error });
+    if (!attemptSignal.aborted) dispatch({ type: "connect_failed", error });
   }
 }
 
@@ -87,35 +87,35 @@ async function pairing(signal: AbortSignal, onUri: (uri: string) => void): Promi
   return walletConnect.pairing(signal, onUri);
 }
 
-type Way = {
-  /** Ends the attempt: what the wallet answers later is not heard. */
+type ConnectOptions = {
+  /** Ends the attempt: later responses of the wallet are ignored. */
   signal: AbortSignal;
-  /** What to speak to, where it is not the wallet in this browser. */
+  /** The provider, if it is not a wallet in this browser. */
   target?: Provider;
-  /** Looks first whether the person has allowed this site meanwhile. */
+  /** First checks whether the user has allowed this site meanwhile. */
   quietly?: boolean;
 };
 
 /**
- * Connects the wallet that the person chose, in all tabs.
- * @throws the wallet's error; the signal's reason when it was cancelled. What was connected stays connected then
+ * Connects the wallet that the user chose, in all tabs.
+ * @throws the wallet's error, or the signal's reason if cancelled; the previous connection then stays
  */
-export async function connectTo(wallet: WalletEntry, { quietly, ...way }: Way): Promise<void> {
-  stopFollowing();
+export async function connectTo(wallet: WalletEntry, { quietly, ...options }: ConnectOptions): Promise<void> {
+  stopSyncing();
   await reconnecting;
-  const before = { connector: currentConnector(), session };
-  await join(wallet, { ...way, followed: false }, async (connector) => {
+  const previous = { connector: currentConnector(), session };
+  await connectInSession(wallet, { ...options, synced: false }, async (connector) => {
     if (quietly && (await connector.isAuthorized())) await reconnectTo(connector);
     else await connect(config, { connector });
   });
-  await before.connector?.disconnect().catch(() => undefined);
-  before.session?.abort(new Disconnected());
+  await previous.connector?.disconnect().catch(() => undefined);
+  previous.session?.abort(new Disconnected());
 }
 
-/** Opens a session with a wallet and connects it in the place of the one before, whose session is still open then. */
-async function join(
+/** Opens a session with a wallet and connects it in place of the previous one, whose session is still open. */
+async function connectInSession(
   wallet: WalletEntry,
-  { signal, target, followed }: Way & { followed: boolean },
+  { signal, target, synced }: ConnectOptions & { synced: boolean },
   connectBy: (connector: Connector) => Promise<void>,
 ): Promise<void> {
   signal.throwIfAborted();
@@ -141,27 +141,27 @@ async function join(
   const [address] = connection?.accounts ?? [];
   if (!connection || !address) throw new Disconnected();
   config.setState((state) => ({ ...state, connections: new Map([[connector.uid, connection]]) }));
-  if (!followed) {
-    // Another tab may have chosen meanwhile: this choice is later.
-    stopFollowing();
+  if (!synced) {
+    // The later choice wins: another tab's may be connecting.
+    stopSyncing();
     storage.set(storageKeys.wallet, wallet.id);
     storage.set(storageKeys.lastWallet, wallet.id);
   }
   findIdentity(address);
-  dispatch({ type: "connected", connection: { wallet, provider }, address, chainId: connection.chainId, followed });
+  dispatch({ type: "connected", connection: { wallet, provider }, address, chainId: connection.chainId, synced });
 }
 
 let reconnecting: Promise<unknown> = Promise.resolve();
 
-/** Reconnects a wallet that has allowed this site before, without asking the person. wagmi does one at a time. */
+/** Reconnects a wallet that has allowed this site, without a prompt. wagmi reconnects one at a time. */
 async function reconnectTo(connector: Connector): Promise<void> {
-  const mine = reconnecting.then(() => reconnect(config, { connectors: [connector] }));
-  reconnecting = mine.catch(() => undefined);
-  if ((await mine).length === 0) throw new Disconnected();
+  const current = reconnecting.then(() => reconnect(config, { connectors: [connector] }));
+  reconnecting = current.catch(() => undefined);
+  if ((await current).length === 0) throw new Disconnected();
 }
 
-/** Ends the connection without notifying its wallet. */
-const drop = (): void =>
+/** Ends the connection without notifying the wallet. */
+const dropConnection = (): void =>
   config.setState((state) => ({ ...state, connections: new Map(), current: null, status: "disconnected" }));
 
 function onConnectionChange(
@@ -171,60 +171,64 @@ function onConnectionChange(
   if (!connection) return;
   const address = current?.accounts[0];
   if (!address) {
-    // A wallet that disconnected by itself is not reconnected after a reload.
+    // Do not reconnect a wallet after a reload if it disconnected by itself.
     if (storage.get(storageKeys.wallet) === connection.wallet.id) storage.remove(storageKeys.wallet);
     session?.abort(new Disconnected());
     session = undefined;
     return dispatch({ type: "disconnected" });
   }
-  // Another wallet is being connected: `join` dispatches that.
+  // Another wallet is connecting: `connectInSession` dispatches that.
   if (current.connector.id !== connection.wallet.id) return;
   if (wallet.address !== address) findIdentity(address);
   if (wallet.chainId !== current.chainId) tabs?.postMessage("network_changed");
   dispatch({ type: "account_changed", address, chainId: current.chainId });
 }
 
-/** Disconnects in all tabs, and over a reload. */
+/** Disconnects in all tabs and beyond a reload. */
 async function disconnect(): Promise<void> {
-  stopFollowing();
+  stopSyncing();
   storage.remove(storageKeys.wallet);
   const ended = session;
   await currentConnector()
     ?.disconnect()
     .catch(() => undefined);
-  if (ended && session === ended) drop();
+  if (ended && session === ended) dropConnection();
 }
 
-let following: { id: string; stop: AbortController } | undefined;
+let syncing: { id: string; stop: AbortController } | undefined;
 
-/** The person has chosen in this tab. */
-function stopFollowing(): void {
-  following?.stop.abort(new Error("Chosen in this tab"));
-  following = undefined;
+/** Called when the user chooses in this tab. */
+function stopSyncing(): void {
+  syncing?.stop.abort(new Error("Chosen in this tab"));
+  syncing = undefined;
 }
 
 /**
- * Connects the wallet of another tab, or of the last visit, without asking the person; null disconnects. wagmi does not sync tabs: it reads
- * its stored state once. The previous wallet is not notified and nothing is stored: the tab in which the person chose did both. A tab that
- * cannot follow has no wallet, and the other tab keeps its own.
+ * Connects the wallet of another tab or of the last visit without a prompt; null disconnects. wagmi does not sync tabs: it reads its
+ * stored state once. The previous wallet is not notified and nothing is stored, since the tab of the user's choice did both. If it fails,
+ * this tab has no wallet, and the other tab keeps its own.
  */
-export async function follow(id: string | null): Promise<void> {
-  if (id !== null && following?.id === id) return;
-  stopFollowing();
+export async function syncWallet(id: string | null): Promise<void> {
+  if (id !== null && syncing?.id === id) return;
+  stopSyncing();
   if ((walletStore.get().connection?.wallet.id ?? null) === id) return;
-  drop();
+  dropConnection();
   if (id === null) return;
   const stop = new AbortController();
-  following = { id, stop };
+  syncing = { id, stop };
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(reconnectTimeoutMs)]);
   try {
     const target = id === walletConnectEntry.id ? await knownSession() : undefined;
     if (target === null) return;
-    await join(target ? walletConnectEntry : await wallet(id, signal), { signal, target, followed: true }, reconnectTo);
+    await connectInSession(
+      target ? walletConnectEntry : await wallet(id, signal),
+      { signal, target, synced: true },
+      reconnectTo,
+    );
   } catch {
-    // It is locked, removed, or hangs: the person can connect it at any time.
+    // The wallet is locked, removed or hangs. The user can connect it at any time.
   } finally {
-    if (following?.stop === stop) following = undefined;
+    if (syncing?.stop === stop) syncing = undefined;
   }
 }
 
@@ -235,16 +239,16 @@ async function wallet(id: string, signal: AbortSignal): Promise<WalletEntry> {
   return installedWallet(id) as WalletEntry;
 }
 
-/** The session in use over WalletConnect, where the operator still offers it. */
+/** The WalletConnect session in use, if the operator still offers WalletConnect. */
 const knownSession = async (): Promise<Provider | null> =>
   walletStore.get().settings.projectId ? (await import("./wallet-connect.ts")).knownSession() : null;
 
 let tabs: BroadcastChannel | undefined;
 
-/** Tabs notify each other of a changed network: not every wallet notifies all of them. */
+/** Tabs notify each other of a changed network, since not every wallet notifies all tabs. */
 export function listenToTabs(): void {
   tabs = new BroadcastChannel("cointally.wallet");
-  // A wallet that does not answer stays where it was.
+  // If the wallet does not respond, the network stays as it was.
   tabs.onmessage = () => readNetwork().catch(() => undefined);
 }
 

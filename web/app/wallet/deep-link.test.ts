@@ -15,17 +15,17 @@ it.each([
   expect(appLinkOf(known(id), page)).toEqual({ href, target });
 });
 
-it("an app's parameters stay one parameter", () => {
+it("encodes the page's query into one parameter of the app link", () => {
   const { href = "" } = appLinkOf(known("pro.tokenpocket"), page) ?? {};
   expect(new URL(href).searchParams.get("params")).toBe(JSON.stringify({ url: page, chain: "BSC" }));
 });
 
-it("a wallet without a way has none", () => {
+it("is null for a wallet without an app link or a pairing link", () => {
   expect(appLinkOf(known("io.rabby"), page)).toBeNull();
   expect(pairLinkOf(known("com.coinbase.wallet"), "wc:1@2")).toBeNull();
 });
 
-it("hands a WalletConnect address over whole", () => {
+it("encodes the whole WalletConnect URI into the pairing link", () => {
   const uri = "wc:7f6e@2?relay-protocol=irn&symKey=ab12";
   expect(pairLinkOf(known("io.metamask"), uri)).toEqual({
     href: `metamask://wc?uri=${encodeURIComponent(uri)}`,
@@ -39,6 +39,6 @@ it.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, true],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, false],
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", 10, false],
-])("%s with %i fingers: %s", (userAgent, maxTouchPoints, phone) => {
+])("tells whether %s with %i touch points is a phone: %s", (userAgent, maxTouchPoints, phone) => {
   expect(isPhone({ userAgent, maxTouchPoints })).toBe(phone);
 });

@@ -1,23 +1,23 @@
 import type { WalletEntry } from "./wallet-entry.ts";
 
-/** The way into a wallet's app, and whether it leaves this tab where it is. */
+/** A link into a wallet's app, and whether it opens a new tab. */
 export type DeepLink = { href: string; target: "_blank" | "_self" };
 
-/** A web address may fall back to a page: it opens beside this one. An app's own scheme opens the app or does nothing. */
+/** An https link may open a web page, so it opens in a new tab. An app's own scheme opens the app or does nothing. */
 const link = (href: string): DeepLink => ({ href, target: href.startsWith("https:") ? "_blank" : "_self" });
 
-/** Opens the page at this address in the wallet's own browser on a phone; null where we know no way. */
+/** A link that opens the page in the wallet's in-app browser; null if unknown. */
 export const appLinkOf = ({ appLink }: WalletEntry, page: string): DeepLink | null =>
   appLink
     ? link(appLink.replaceAll("{url}", encodeURIComponent(page)).replaceAll("{bare}", page.replace(/^https?:\/\//, "")))
     : null;
 
-/** Hands a WalletConnect address to the wallet's app; null where we know no way. */
+/** A link that passes a WalletConnect URI to the wallet's app; null if unknown. */
 export const pairLinkOf = ({ pairLink }: WalletEntry, uri: string): DeepLink | null =>
   pairLink ? link(`${pairLink}wc?uri=${encodeURIComponent(uri)}`) : null;
 
-/** Whether this is a phone or a tablet: there wallets are apps, and a tap can open one. */
+/** True for phones and tablets, where wallets are apps that a link can open. */
 export const isPhone = (browser: Pick<Navigator, "userAgent" | "maxTouchPoints"> = navigator): boolean =>
   /Android|iPhone|iPad|iPod/i.test(browser.userAgent) ||
-  // An iPad says that it is a Mac, which has no touch screen.
+  // An iPad claims to be a Mac, but Macs have no touch screen.
   (/Macintosh/.test(browser.userAgent) && browser.maxTouchPoints > 1);

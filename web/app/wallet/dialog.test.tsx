@@ -5,7 +5,7 @@ import { WalletDialog } from "./dialog.tsx";
 import { dispatch } from "./machine.ts";
 import { walletStore } from "./wallet-state.ts";
 
-/** jsdom has no dialogs. As in a browser, the event of a close comes in a later task. */
+/** jsdom has no dialogs. As in browsers, `close` is dispatched in a later task. */
 HTMLDialogElement.prototype.showModal ??= function () {
   this.open = true;
 };
@@ -19,14 +19,14 @@ afterEach(() => {
   dispatch({ type: "closed" });
 });
 
-it("a view that cannot be shown says so and what to do, the page stands, and another view is shown again", async () => {
-  // React writes of what it has caught.
+it("explains when a view fails to render, keeps the page, and can show another view", async () => {
+  // React logs caught errors.
   vi.spyOn(console, "error").mockImplementation(() => {});
   const wallet = {
     id: "example.broken",
     icon: null,
     get name(): string {
-      throw new Error("gone");
+      throw new Error("broken");
     },
   };
   renderPage(() => (
@@ -45,12 +45,12 @@ it("a view that cannot be shown says so and what to do, the page stands, and ano
   await waitFor(() => expect(walletStore.get().views).toEqual([]));
 });
 
-it("stays open when it is opened again before the event of its close", async () => {
+it("stays open if it is reopened before its close event", async () => {
   renderPage(WalletDialog);
   dispatch({ type: "opened", view: { name: "ConnectWallet" } });
   const dialog = await screen.findByRole<HTMLDialogElement>("dialog");
   const closed = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
-  // Both effects run before the next task, in which the event comes.
+  // Both effects run before the task that dispatches the event.
   act(() => dispatch({ type: "closed" }));
   act(() => dispatch({ type: "opened", view: { name: "ConnectWallet" } }));
   await closed;
@@ -58,20 +58,20 @@ it("stays open when it is opened again before the event of its close", async () 
   expect(dialog.open).toBe(true);
 });
 
-it("the page keeps its place while its scrollbar is away, and gives the room back", async () => {
-  // jsdom lays nothing out: the bar is as wide as the window.
-  const room = () => document.documentElement.style.scrollbarGutter;
+it("reserves the space of the page's scrollbar while it is open", async () => {
+  // jsdom has no layout: the scrollbar is as wide as the window.
+  const scrollbarGutter = () => document.documentElement.style.scrollbarGutter;
   renderPage(WalletDialog);
   dispatch({ type: "opened", view: { name: "ConnectWallet" } });
-  await waitFor(() => expect(room()).toBe("stable"));
+  await waitFor(() => expect(scrollbarGutter()).toBe("stable"));
   dispatch({ type: "closed" });
-  await waitFor(() => expect(room()).toBe(""));
+  await waitFor(() => expect(scrollbarGutter()).toBe(""));
 
   dispatch({ type: "opened", view: { name: "ConnectWallet" } });
-  await waitFor(() => expect(room()).toBe("stable"));
-  // As a browser does that takes no answer to its wish to close.
+  await waitFor(() => expect(scrollbarGutter()).toBe("stable"));
+  // As a browser that closes the dialog without `cancel`.
   const dialog = screen.getByRole<HTMLDialogElement>("dialog");
   dialog.open = false;
   fireEvent(dialog, new Event("close"));
-  await waitFor(() => expect(room()).toBe(""));
+  await waitFor(() => expect(scrollbarGutter()).toBe(""));
 });

@@ -3,11 +3,11 @@ import { safeIcon, safeName } from "./sanitize.ts";
 import { walletConnectEntry } from "./wallet-entry.ts";
 
 /**
- * Discovery (EIP-6963) is wagmi's. It trusts whatever is announced, so invalid announcements are stopped before they reach it, and the
- * others are replaced by a sanitized copy.
+ * wagmi discovers wallets (EIP-6963), but trusts every announcement: invalid ones are stopped before they reach it, the others replaced by
+ * a sanitized copy.
  */
 
-/** More than a browser has; a page full of announcements must not hang. */
+/** Limits announcements, so that a flood of them cannot block the page. */
 const maxWallets = 30;
 
 const announced = "eip6963:announceProvider";
@@ -16,16 +16,16 @@ const rdnsPattern = /^[\w.:/-]{1,100}$/;
 export const isProvider = (provider: unknown): provider is Provider =>
   typeof provider === "object" && provider !== null && typeof (provider as Provider).request === "function";
 
-/** A safe copy of an announcement, or null where it is not valid. Reading it may throw. */
+/** A safe copy of an announcement; null if it is invalid. */
 function sanitizedDetail(detail: unknown) {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown };
     const { rdns } = info;
     const name = safeName(info.name);
     if (typeof rdns !== "string" || !rdnsPattern.test(rdns) || !name || !isProvider(provider)) return null;
-    // Nobody else goes by the name of the connector that is ours.
+    // The ID of our own connector is reserved.
     if (rdns === walletConnectEntry.id) return null;
-    // wagmi keeps the first announcement of each uuid: which makes it the first of each rdns.
+    // wagmi keeps the first announcement of each uuid; with the rdns as uuid, the first of each wallet.
     return {
       info: { uuid: rdns, rdns, name, icon: safeIcon(info.icon) ?? "" },
       provider: validatingProvider(provider),
@@ -35,7 +35,7 @@ function sanitizedDetail(detail: unknown) {
   }
 }
 
-/** From now on only sanitized announcements reach listeners that are added later. */
+/** Lets only sanitized announcements reach listeners that are added later. */
 export function sanitizeAnnouncements(): void {
   const copies = new WeakSet<Event>();
   const known = new Set<string>();

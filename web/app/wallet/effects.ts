@@ -1,8 +1,8 @@
 import { type WalletState, walletStore } from "./wallet-state.ts";
 
-/** What the effects at the edge of the state machine have in common. */
+/** Helpers of the state machine's effects. */
 
-/** Does some work for as long as the state calls for it: `work` begins with each new request, and its signal ends with that request. */
+/** Runs `work` for each new request in the state; its signal aborts when that request ends. */
 export function runWhile<T extends object>(
   requestOf: (state: WalletState) => T | undefined,
   work: (request: T, signal: AbortSignal) => void,
@@ -18,7 +18,7 @@ export function runWhile<T extends object>(
   });
 }
 
-/** Resolves as soon as the state is as described. */
+/** Resolves as soon as the state meets the condition. */
 export function until(condition: (state: WalletState) => boolean, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = walletStore.subscribe(check);
@@ -35,7 +35,7 @@ export function until(condition: (state: WalletState) => boolean, signal?: Abort
   });
 }
 
-/** Calls back after some time, unless the signal ends before. Returns a way to cancel. */
+/** Calls back after `ms` unless the signal aborts first. Returns a function that cancels. */
 export function after(ms: number, signal: AbortSignal, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   const cancel = () => clearTimeout(timer);
@@ -43,5 +43,5 @@ export function after(ms: number, signal: AbortSignal, callback: () => void): ()
   return cancel;
 }
 
-/** A wallet that has not answered by then may hide its window. */
+/** A wallet that has not responded by then may have its window hidden. */
 export const slowAfterMs = 15_000;

@@ -1,4 +1,4 @@
-/** Why connecting failed, where it is not an error of the wallet. */
+/** A failure to connect that is not an error of the wallet. */
 export class ConnectError extends Error {
   readonly status: "unreachable" | "expired" | "not_loaded" | "invalid_response";
   constructor(status: ConnectError["status"], cause?: unknown) {
@@ -7,14 +7,14 @@ export class ConnectError extends Error {
   }
 }
 
-/** A wallet's answer that is not valid. */
+/** An invalid response of a wallet. */
 export class InvalidProviderResponse extends ConnectError {
   constructor() {
     super("invalid_response");
   }
 }
 
-/** The wallet was disconnected, by the person or from its own side, while a request was open (EIP-1193). */
+/** The wallet was disconnected, by the user or by itself, during a request (EIP-1193). */
 export class Disconnected extends Error {
   readonly code = 4900;
   constructor() {
@@ -22,10 +22,10 @@ export class Disconnected extends Error {
   }
 }
 
-/** What kind of error a wallet's is, as far as it changes what a person can do. */
+/** The kind of a wallet's error, as far as it changes what the user can do. */
 export type WalletErrorKind = "rejected" | "request_pending" | "unknown_network" | "unsupported" | "failed";
 
-/** By code, as EIP-1193, EIP-1474 and EIP-3085 give them, and as wallets use them. Classes differ between copies of a library. */
+/** By code (EIP-1193, EIP-1474, EIP-3085, and as wallets use them), since error classes differ between copies of a library. */
 const kinds: Record<number, WalletErrorKind> = {
   4001: "rejected",
   5000: "rejected", // WalletConnect
@@ -39,15 +39,16 @@ const kinds: Record<number, WalletErrorKind> = {
 
 type Nested = { code?: unknown; cause?: unknown; data?: { originalError?: unknown } };
 
-/** Wrappers are few; a wallet may send an object that contains itself. */
+/** A wallet's error may contain itself. */
 const maxDepth = 5;
 
-/** The codes of an error and of what it wraps, the outermost first. Some wallets send them as text, MetaMask's app wraps its own. */
+/** The codes of an error and of those it wraps, outermost first. Some wallets send strings; MetaMask's app wraps its errors. */
 function* codesOf(error: unknown): Generator<number> {
-  let at = error as Nested | null | undefined;
-  for (let depth = 0; depth < maxDepth && typeof at === "object" && at !== null; depth += 1) {
-    if (at.code !== undefined && at.code !== null && !Number.isNaN(Number(at.code))) yield Number(at.code);
-    at = (at.data?.originalError ?? at.cause) as Nested;
+  let current = error as Nested | null | undefined;
+  for (let depth = 0; depth < maxDepth && typeof current === "object" && current !== null; depth += 1) {
+    if (current.code !== undefined && current.code !== null && !Number.isNaN(Number(current.code)))
+      yield Number(current.code);
+    current = (current.data?.originalError ?? current.cause) as Nested;
   }
 }
 

@@ -3,21 +3,21 @@ import { gzipSync } from "node:zlib";
 import { build, type Rollup } from "vite";
 import { expect, it } from "vitest";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
+const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** The wallet's own code of every first load, minified and packed as it is sent; what it shares with pages is not the wallet's. */
+/** Bundles the wallet's own code of the first load, minified; code shared with pages is external. */
 const firstLoad = async (entries: string[]) => {
   const built = (await build({
-    root: here,
+    root: folder,
     configFile: false,
     logLevel: "error",
     build: {
       write: false,
       minify: true,
       rollupOptions: {
-        input: entries.map((entry) => here + entry),
+        input: entries.map((entry) => folder + entry),
         preserveEntrySignatures: "strict",
-        external: (id) => !id.startsWith(here) && !/^\.\/(?!wallet-chunk)/.test(id) && !/\.css$/.test(id),
+        external: (id) => !id.startsWith(folder) && !/^\.\/(?!wallet-chunk)/.test(id) && !/\.css$/.test(id),
         output: { manualChunks: () => "wallet" },
       },
     },
@@ -25,7 +25,7 @@ const firstLoad = async (entries: string[]) => {
   return built.output.flatMap((file) => (file.type === "chunk" ? [file] : []));
 };
 
-it("a first load has 3 kB of wallet code at most, and neither wagmi nor viem", async () => {
+it("loads at most 3 kB of wallet code at first, without wagmi and viem", async () => {
   const chunks = await firstLoad(["wallet-button.tsx", "wallet-place.tsx", "add-token-button.tsx"]);
   const code = chunks.map((chunk) => chunk.code).join("\n");
   if (process.env.SHOW_BUDGETS) console.info("wallet code in a first load", gzipSync(code).length);

@@ -4,7 +4,7 @@ import { dispatch } from "./machine.ts";
 import { type Address, walletStore } from "./wallet-state.ts";
 
 const staleAfterMs = 10 * 60_000;
-/** The site waits for its own sources no longer than this. */
+/** The server's own timeout is shorter. */
 const timeoutMs = 10_000;
 
 type Identity = { name: string | null; avatar: string | null };
@@ -12,7 +12,7 @@ type Identity = { name: string | null; avatar: string | null };
 /** The last lookup, and whether the operator's identity service was part of it. */
 let last: { address: Address; service: boolean; at: number; identity: Promise<Identity> } | undefined;
 
-/** What the site finds out about an address. Nothing where it does not answer: names are optional. */
+/** Looks up an address through the site. Empty on errors, since names are optional. */
 async function request(address: Address, service: boolean): Promise<Identity> {
   try {
     const url = `${walletStore.get().settings.apiUrl}/identities/${address}${service ? "?service=true" : ""}`;
@@ -25,8 +25,8 @@ async function request(address: Address, service: boolean): Promise<Identity> {
 }
 
 /**
- * Finds name and avatar of an address through the site: at the chains' name services at any time, at the operator's identity service
- * from an open dialog alone (operations.md).
+ * Finds the name and avatar of an address through the site: by the chains' name services, and, while the dialog is open, by the operator's
+ * identity service (operations.md).
  */
 export async function findIdentity(address: Address): Promise<void> {
   const { views, settings } = walletStore.get();

@@ -1,11 +1,11 @@
 import type { WalletEntry } from "./wallet-entry.ts";
 
-/** Recommended wallets shown (specification §9). */
+/** How many recommended wallets are shown (specification §9). */
 export const recommendedCount = 9;
 
 /**
- * Wallets we know, the recommended first: those that hold all of our main networks, and are in wide use. Marks are files of this
- * site. A listing service may add to them and never takes one away.
+ * Bundled wallets, recommended ones first: widely used, with all of our main networks. Icons are files of this site. A listing service
+ * adds wallets and never removes one.
  */
 export const knownWallets: readonly WalletEntry[] = [
   {

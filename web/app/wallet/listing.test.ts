@@ -12,24 +12,24 @@ afterEach(() => {
   dispatch({ type: "wallets_listed", wallets: [], total: 0 });
 });
 
-/** A listing service that answers as told, and what it was asked. */
+/** A listing service that always responds with `body`, and the URLs it received. */
 const service = async (body: unknown, status = 200) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     response.writeHead(status, { "access-control-allow-origin": "*" });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(() => void server.close());
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallets?projectId=abc` };
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallets?projectId=abc` };
 };
 
 const { signal } = new AbortController();
 const added = () => walletStore.get().listing.wallets;
 
-it("adds what the service knows, and keeps its own of a wallet that both know", async () => {
-  const { url, asked } = await service({
+it("adds the service's wallets, and keeps the bundled entry of a wallet that is in both", async () => {
+  const { url, requests } = await service({
     listings: {
       a: {
         name: "Zerion",
@@ -45,7 +45,7 @@ it("adds what the service knows, and keeps its own of a wallet that both know", 
     total: 480,
   });
   expect(await readListing(url, "", 1, signal)).toBe(480);
-  expect(asked).toEqual(["/wallets?projectId=abc&entries=50&page=1"]);
+  expect(requests).toEqual(["/wallets?projectId=abc&entries=50&page=1"]);
   expect(added()).toEqual([
     {
       id: "io.zerion.wallet",
@@ -58,7 +58,7 @@ it("adds what the service knows, and keeps its own of a wallet that both know", 
   expect(walletStore.get().listing.total).toBe(480);
 });
 
-it("takes nothing that could run or lead astray", async () => {
+it("drops scripts, plain http links and wallets that pose as WalletConnect", async () => {
   const { url } = await service({
     listings: {
       a: {
@@ -81,27 +81,27 @@ it("takes nothing that could run or lead astray", async () => {
 });
 
 it.each([
-  ["no JSON", "<html>"],
+  ["HTML", "<html>"],
   ["another shape", []],
-  ["a refusal", { error: "no" }, 500],
-  ["nothing in it", { listings: null }],
-])("stands with its own wallets when the service answers %s", async (_what, body, status = 200) => {
+  ["an error", { error: "no" }, 500],
+  ["no wallets", { listings: null }],
+])("keeps the bundled wallets if the service responds with %s", async (_what, body, status = 200) => {
   const { url } = await service(body, status as number);
   await readListing(url, "", 1, signal);
   expect(added()).toEqual([]);
 });
 
-it("stands when the service is away", async () => {
+it("keeps the bundled wallets if the service is down", async () => {
   expect(await readListing("http://127.0.0.1:9/", "", 1, signal)).toBeNull();
   expect(added()).toEqual([]);
 });
 
-it("goes through the pages of the service, and knows when there is no more", async () => {
+it("reads the service page by page, and knows when there are no more", async () => {
   const all = Array.from({ length: 53 }, (_, n) => [`w${n}`, { name: `Wallet ${n}` }] as const);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? "", "http://here");
-    asked.push(searchParams.get("page") ?? "");
+    const { searchParams } = new URL(request.url ?? "", "http://localhost");
+    requests.push(searchParams.get("page") ?? "");
     const from = (Number(searchParams.get("page")) - 1) * 50;
     response.end(JSON.stringify({ listings: Object.fromEntries(all.slice(from, from + 50)), total: 53 }));
   });
@@ -113,11 +113,13 @@ it("goes through the pages of the service, and knows when there is no more", asy
   expect(await readListing(url, "", 2, signal)).toBe(53);
   expect(added()).toHaveLength(53);
   expect(walletStore.get().listing.total).toBe(knownWallets.length + 53);
-  expect(await readListing(url, "", 3, signal), "past the end there is nothing to go on to").toBeLessThanOrEqual(100);
-  expect(asked).toEqual(["1", "2", "3"]);
+  expect(await readListing(url, "", 3, signal), "no more wallets than were read beyond the end").toBeLessThanOrEqual(
+    100,
+  );
+  expect(requests).toEqual(["1", "2", "3"]);
 });
 
-it("shows icons of the service's own host, which is all that the page's policy lets in", async () => {
+it("shows only icons of the service's own origin, since the Content-Security-Policy allows no other", async () => {
   const { url } = await service({ listings: {} });
   const { origin } = new URL(url);
   const secure = origin.replace("http:", "https:");

@@ -7,7 +7,7 @@ import { safeIcon, safeLink, safeName } from "./sanitize.ts";
 import { isWalletConnect, requestWallets, type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
 import { useWalletState, type WalletState, walletStore } from "./wallet-state.ts";
 
-/** Bundled wallets, and those that the listing service has added. */
+/** The bundled wallets and those of the listing service. */
 export const allWallets = ({ listing }: Pick<WalletState, "listing">): readonly WalletEntry[] => [
   ...knownWallets,
   ...listing.wallets,
@@ -19,10 +19,10 @@ type Response = { listings: Record<string, Listing | null>; total?: unknown };
 
 const timeoutMs = 3000;
 
-/** Wallets in a page of the listing. */
+/** Wallets per page of the listing. */
 export const pageSize = 50;
 
-/** A link into an app, such as `metamask:` or `https://metamask.app.link`, as the part before `wc?uri=`. */
+/** The part before `wc?uri=` of a link into an app, from `metamask:` or `https://metamask.app.link`. */
 function pairLinkOf(mobile: unknown): string | undefined {
   const { native, universal } = (typeof mobile === "object" && mobile !== null ? mobile : { native: mobile }) as {
     native?: unknown;
@@ -35,13 +35,13 @@ function pairLinkOf(mobile: unknown): string | undefined {
   return link ? `${link.replace(/\/$/, "")}/` : undefined;
 }
 
-/** An icon on the listing's own host, which is all that the page's policy lets in, or in the answer itself. */
+/** An icon on the listing's own origin, since the Content-Security-Policy allows no other, or a data URL. */
 const iconOf = (picture: unknown, origin: string): string | null => {
   const link = safeLink(picture);
   return link && new URL(link).origin === origin ? link : safeIcon(picture);
 };
 
-/** One wallet of the service at `origin`, or null where it is not valid. */
+/** One wallet of the service at `origin`; null if it is invalid. */
 function entryOf(id: string, listing: Listing | null, origin: string): WalletEntry | null {
   const { name, image_url, homepage, rdns, mobile } = listing ?? {};
   const safe = safeName(name);
@@ -57,13 +57,13 @@ function entryOf(id: string, listing: Listing | null, origin: string): WalletEnt
   return isWalletConnect(entry) ? null : entry;
 }
 
-/** Adds a wallet; one with the same id or name stays as it is. */
+/** Adds a wallet, unless there is one with the same ID or name. */
 const withWallet = (wallets: readonly WalletEntry[], wallet: WalletEntry): readonly WalletEntry[] =>
   wallets.some(({ id, name }) => id === wallet.id || name === wallet.name) ? wallets : [...wallets, wallet];
 
 /**
- * Reads a page of the operator's listing service into the state. Whatever it answers, the bundled wallets stay.
- * @returns how many wallets the service has for this search, no fewer than were read; null where it is down, slow, or its answer is invalid
+ * Reads a page of the operator's listing service into the state. The bundled wallets stay, whatever it responds.
+ * @returns how many wallets the service has for this search, at least those that were read; null if it is down, slow or invalid
  */
 export async function readListing(
   listingUrl: string,
@@ -98,12 +98,12 @@ export async function readListing(
   }
 }
 
-/** The wallet that was connected last, for its mark and its place. */
+/** The wallet that was connected last, which is marked and listed first. */
 export const lastWallet = (): string | null => storage.get(storageKeys.lastWallet);
 
 /**
- * The wallets that match a search; without one the installed ones, the last used first, and the recommended or all others. WalletConnect
- * is one of them where the operator set it up. The listing service is read in the background.
+ * The wallets that match a search; without one, the installed ones, last used first, and the recommended or all others. Includes
+ * WalletConnect if the operator configured it. Reads the listing service in the background.
  */
 export function useWallets(search: string) {
   const { projectId } = useWalletState(({ settings }) => settings);
@@ -117,18 +117,20 @@ export function useWallets(search: string) {
   const named = installed.map((wallet) => ({ ...wallet, name: wallet.name || m.wallet_browser_wallet() }));
   const isInstalled = (wallet: WalletEntry) => named.some(({ id, name }) => id === wallet.id || name === wallet.name);
   const matches = ({ name }: WalletEntry) => name.toLowerCase().includes(search);
-  const elsewhere = wallets.filter((wallet) => !isInstalled(wallet));
+  const notInstalled = wallets.filter((wallet) => !isInstalled(wallet));
   const relay = projectId ? [walletConnectEntry] : [];
-  const [recommended, rest] = [elsewhere.slice(0, recommendedCount), elsewhere.slice(recommendedCount)];
+  const [recommended, rest] = [notInstalled.slice(0, recommendedCount), notInstalled.slice(recommendedCount)];
   const isComplete = showsAll || search !== "";
   const total = Math.max(wallets.length, listing.total);
   return {
     installed: named.filter(matches).sort((a, b) => Number(b.id === last) - Number(a.id === last)),
-    others: search ? [...elsewhere, ...relay].filter(matches) : [...recommended, ...relay, ...(showsAll ? rest : [])],
-    total: total - (wallets.length - elsewhere.length) + named.length + relay.length,
-    /** Whether there are more, shown on request. */
+    others: search
+      ? [...notInstalled, ...relay].filter(matches)
+      : [...recommended, ...relay, ...(showsAll ? rest : [])],
+    total: total - (wallets.length - notInstalled.length) + named.length + relay.length,
+    /** Whether a button offers the remaining wallets. */
     hasRest: !isComplete && (rest.length > 0 || listingPages.readMore !== null),
-    /** Reads the next page of the listing, where there is one. */
+    /** Reads the next page of the listing; null if there is none. */
     readMore: isComplete ? listingPages.readMore : null,
     listing: listingPages.status,
   };
@@ -137,7 +139,7 @@ export function useWallets(search: string) {
 type ListingPages = { pages: number; total: number; status: "idle" | "reading" | "failed" };
 const unread: ListingPages = { pages: 0, total: 0, status: "idle" };
 
-/** How far the listing was read for a search: its first page by itself, each further one on request. */
+/** Reads the listing for a search: the first page at once, each further one on request. */
 function useListing(search: string) {
   const { listingUrl } = useWalletState(({ settings }) => settings);
   const [{ pages, total, status }, setPages] = useState(unread);
@@ -153,7 +155,7 @@ function useListing(search: string) {
       found === null ? { ...before, status: "failed" } : { pages: page, total: found, status: "idle" },
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is of this search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` belongs to this search
   useEffect(() => {
     if (!listingUrl) return;
     setPages(unread);

@@ -26,60 +26,60 @@ const switchToCronos: View = { name: "SwitchNetwork", chainId: 25 };
 const after = (events: WalletEvent[], from: WalletState = initial): WalletState => events.reduce(transition, from);
 const opened = (view: View, targetNetwork?: number): WalletEvent => ({ type: "opened", view, targetNetwork });
 const chosen = (view: View): WalletEvent => ({ type: "view_chosen", view });
-const nowConnected = (chainId: number, followed = false): WalletEvent => ({
+const nowConnected = (chainId: number, synced = false): WalletEvent => ({
   type: "connected",
   connection,
   address,
   chainId,
-  followed,
+  synced,
 });
 const failed = (error: unknown): WalletEvent => ({ type: "connect_failed", error });
 
 describe("the first view", () => {
   it.each<[string, Opening, boolean, ReturnType<typeof firstView>]>([
     [
-      "a named view wins over everything",
+      "a named view, whatever else is enabled",
       { view: switchToCronos, network: true, injected: true },
       true,
       switchToCronos,
     ],
-    ["a named view wins without a wallet too", { view: selectNetwork, injected: true }, false, selectNetwork],
+    ["a named view, also without a wallet", { view: selectNetwork, injected: true }, false, selectNetwork],
     ["the account of a connected wallet", {}, true, account],
     ["the account, whatever else is enabled", { network: true, injected: true }, true, account],
-    ["the networks where they are enabled", { network: true }, false, selectNetwork],
+    ["the networks if they are enabled", { network: true }, false, selectNetwork],
     ["the networks before an installed wallet", { network: true, injected: true }, false, selectNetwork],
-    ["an installed wallet without a view where it is preferred", { injected: true }, false, "connect_injected"],
+    ["an installed wallet without a view if it is preferred", { injected: true }, false, "connect_injected"],
     ["the wallets otherwise", {}, false, connectWallet],
   ])("is %s", (_rule, opening, isConnected, view) => expect(firstView(opening, isConnected)).toEqual(view));
 });
 
 describe("navigation", () => {
-  it("goes back the way it came, and closes from the first view", () => {
-    const there = after([opened(account), chosen(selectNetwork), chosen(switchToCronos)], connected);
-    expect(there.views).toEqual([account, selectNetwork, switchToCronos]);
-    expect(after([{ type: "went_back" }], there).views).toEqual([account, selectNetwork]);
-    expect(after([{ type: "went_back" }, { type: "went_back" }, { type: "went_back" }], there).views).toEqual([]);
-    expect(after([{ type: "closed" }], there).views).toEqual([]);
+  it("goes back through the views, and closes from the first one", () => {
+    const state = after([opened(account), chosen(selectNetwork), chosen(switchToCronos)], connected);
+    expect(state.views).toEqual([account, selectNetwork, switchToCronos]);
+    expect(after([{ type: "went_back" }], state).views).toEqual([account, selectNetwork]);
+    expect(after([{ type: "went_back" }, { type: "went_back" }, { type: "went_back" }], state).views).toEqual([]);
+    expect(after([{ type: "closed" }], state).views).toEqual([]);
   });
 
-  it("goes back to a view that it came through instead of showing it twice", () => {
-    const there = after([opened(account), chosen(selectNetwork), chosen(switchToCronos)], connected);
-    expect(after([chosen(selectNetwork)], there).views).toEqual([account, selectNetwork]);
+  it("goes back to a view that is in the history instead of adding it twice", () => {
+    const state = after([opened(account), chosen(selectNetwork), chosen(switchToCronos)], connected);
+    expect(after([chosen(selectNetwork)], state).views).toEqual([account, selectNetwork]);
     expect(after([opened(connectWallet), chosen(connectWallet)]).views).toEqual([connectWallet]);
   });
 
-  it("forgets the way when the dialog is opened on another view", () => {
+  it("clears the history when the dialog is opened on another view", () => {
     expect(after([opened(account), chosen(selectNetwork), opened(connectWallet)], connected).views).toEqual([
       connectWallet,
     ]);
   });
 
-  it("shows the wallets in place of the account of a wallet that has gone", () => {
+  it("shows the wallets instead of the account once no wallet is connected", () => {
     expect(after([opened(account)]).views).toEqual([connectWallet]);
     expect(after([opened(account), { type: "disconnected" }], connected).views).toEqual([connectWallet]);
   });
 
-  it("forgets the chosen network and the shown wallets when the dialog is closed", () => {
+  it("resets the chosen network and the expanded list when the dialog is closed", () => {
     const choosing = after([
       opened(selectNetwork),
       { type: "network_chosen", chainId: 137 },
@@ -97,7 +97,7 @@ describe("navigation", () => {
 describe("what closes the dialog", () => {
   const choosing = [opened(connectWallet), { type: "wallet_chosen", wallet: metamask }] satisfies WalletEvent[];
 
-  it("is a wallet that was connected on a network of ours", () => {
+  it("is connecting a wallet on a supported network", () => {
     expect(after([...choosing, nowConnected(56)])).toMatchObject({
       views: [],
       attempt: null,
@@ -105,11 +105,11 @@ describe("what closes the dialog", () => {
     });
   });
 
-  it("is not a wallet on a network that is not ours: the account says so", () => {
+  it("is not connecting a wallet on an unsupported network, which the account explains", () => {
     expect(after([...choosing, nowConnected(424242)]).views).toEqual([account]);
   });
 
-  it("is not a wallet on another network than the chosen one: it is asked to switch", () => {
+  it("is not connecting a wallet on another network than the chosen one, which leads to a switch", () => {
     const target: WalletEvent[] = [opened(connectWallet, 25), { type: "wallet_chosen", wallet: metamask }];
     expect(after([...target, nowConnected(56)])).toMatchObject({
       views: [switchToCronos],
@@ -118,21 +118,21 @@ describe("what closes the dialog", () => {
     expect(after([...target, nowConnected(25)]).views).toEqual([]);
   });
 
-  it("is a wallet that came by itself while one was choosing, and not while one did something else", () => {
+  it("is a wallet connected by another tab while the list of wallets is shown, but no other view", () => {
     expect(after([opened(connectWallet), nowConnected(56, true)]).views).toEqual([]);
     expect(after([opened(selectNetwork), nowConnected(56, true)]).views).toEqual([selectNetwork]);
   });
 
-  it("is a switch that worked, and a network that was changed in the wallet once that is not asked any more", () => {
+  it("is a successful switch, or a change in the wallet itself when no request is open", () => {
     const switching = after([opened(account), chosen(switchToCronos)], connected);
     expect(after([{ type: "switched" }], switching).views).toEqual([]);
     const changed: WalletEvent = { type: "account_changed", address, chainId: 25 };
     expect(after([changed], switching).views).toEqual([account, switchToCronos]);
-    const refused: WalletEvent = { type: "switch_progressed", progress: { status: "unsupported", added: false } };
-    expect(after([refused, changed], switching)).toMatchObject({ views: [], networkSwitch: null });
+    const unsupported: WalletEvent = { type: "switch_progressed", progress: { status: "unsupported", added: false } };
+    expect(after([unsupported, changed], switching)).toMatchObject({ views: [], networkSwitch: null });
   });
 
-  it("is the request to disconnect, before the wallet has answered", () => {
+  it("is the request to disconnect, before the wallet responds", () => {
     const ending = after([opened(account), { type: "disconnect_requested" }], connected);
     expect(ending).toMatchObject({ views: [], wallet: { address }, connection: { ending: true } });
     expect(after([{ type: "disconnected" }], ending)).toMatchObject({ wallet: noWallet, connection: null });
@@ -141,51 +141,55 @@ describe("what closes the dialog", () => {
 
 describe("an attempt to connect", () => {
   const start: WalletEvent = { type: "wallet_chosen", wallet: metamask };
-  const asked: WalletEvent = { type: "wallet_asked", at: 5 };
+  const requested: WalletEvent = { type: "approval_requested", at: 5 };
   const awaiting: ConnectStatus = { status: "awaiting_approval", since: 5, slow: false, uri: undefined };
-  const tooLate: WalletEvent = { type: "connect_timed_out" };
+  const timedOut: WalletEvent = { type: "connect_timed_out" };
 
   it.each<[string, WalletEvent[], ConnectStatus]>([
     ["opens the wallet", [], { status: "opening" }],
-    ["awaits its approval", [asked], awaiting],
-    ["awaits it with a code to scan", [{ ...asked, uri: "wc:1" }], { ...awaiting, uri: "wc:1" }],
-    ["is slow after 15 s", [asked, tooLate], { ...awaiting, slow: true }],
-    ["is not slow any more after a rejection", [asked, failed({ code: 4001 }), tooLate], { status: "rejected" }],
-    ["is rejected", [asked, failed({ code: 4001 })], { status: "rejected" }],
-    ["finds an open request", [asked, failed({ code: -32002 })], { status: "request_pending" }],
-    ["fails with a message", [asked, failed({ code: 1, message: "Locked." })], { status: "failed", message: "Locked" }],
+    ["awaits its approval", [requested], awaiting],
+    ["awaits it with a code to scan", [{ ...requested, uri: "wc:1" }], { ...awaiting, uri: "wc:1" }],
+    ["is slow after 15 s", [requested, timedOut], { ...awaiting, slow: true }],
+    ["is no longer slow after a rejection", [requested, failed({ code: 4001 }), timedOut], { status: "rejected" }],
+    ["is rejected", [requested, failed({ code: 4001 })], { status: "rejected" }],
+    ["finds an open request", [requested, failed({ code: -32002 })], { status: "request_pending" }],
     [
-      "fails by a method that is missing",
-      [asked, failed({ code: 4200, message: "No." })],
+      "fails with a message",
+      [requested, failed({ code: 1, message: "Locked." })],
+      { status: "failed", message: "Locked" },
+    ],
+    [
+      "fails with an unsupported method",
+      [requested, failed({ code: 4200, message: "No." })],
       { status: "failed", message: "No" },
     ],
-    ["gets an invalid response", [asked, failed(new InvalidProviderResponse())], { status: "invalid_response" }],
-    ["lacks a part of the site", [failed(new ConnectError("not_loaded"))], { status: "not_loaded" }],
-    ["has a code that nobody scanned", [asked, failed(new ConnectError("expired"))], { status: "expired" }],
-    ["reaches no relay", [failed(new ConnectError("unreachable"))], { status: "unreachable" }],
+    ["gets an invalid response", [requested, failed(new InvalidProviderResponse())], { status: "invalid_response" }],
+    ["fails to load a part of the site", [failed(new ConnectError("not_loaded"))], { status: "not_loaded" }],
+    ["expires if its code is not scanned", [requested, failed(new ConnectError("expired"))], { status: "expired" }],
+    ["cannot reach the relay", [failed(new ConnectError("unreachable"))], { status: "unreachable" }],
   ])("%s", (_what, events, progress) => {
     expect(after([opened(connectWallet), start, ...events]).attempt?.progress).toEqual(progress);
   });
 
-  it("opens a wallet's app on a phone, and says when it did not open", () => {
+  it("opens a wallet's app on a phone, and notices if it did not open", () => {
     const wallet = { id: "app", name: "App", icon: null, appLink: "app://{url}" };
     const state = after([opened(connectWallet), { type: "wallet_chosen", wallet }], { ...initial, onPhone: true });
     expect(state.attempt?.progress).toEqual({ status: "opening_app", timedOut: false });
-    expect(after([tooLate], state).attempt?.progress).toEqual({ status: "opening_app", timedOut: true });
+    expect(after([timedOut], state).attempt?.progress).toEqual({ status: "opening_app", timedOut: true });
     expect(after([opened(connectWallet), { type: "wallet_chosen", wallet }]).attempt?.progress).toEqual({
       status: "not_installed",
     });
   });
 
-  it("ends with its view, and another wallet is another attempt", () => {
-    const state = after([opened(connectWallet), start, asked]);
+  it("ends with its view, and choosing another wallet starts another attempt", () => {
+    const state = after([opened(connectWallet), start, requested]);
     expect(after([{ type: "went_back" }], state).attempt).toBeNull();
     expect(after([{ type: "closed" }], state).attempt).toBeNull();
     expect(after([{ type: "wallet_chosen", wallet: rabby }], state).attempt?.request.wallet).toBe(rabby);
-    expect(after([asked, failed({ code: 4001 })], after([{ type: "closed" }], state)).attempt).toBeNull();
+    expect(after([requested, failed({ code: 4001 })], after([{ type: "closed" }], state)).attempt).toBeNull();
   });
 
-  it("is another one, with another request, when it is repeated", () => {
+  it("gets a new request when it is repeated", () => {
     const state = after([opened(connectWallet), start, failed({ code: 4001 })]);
     const repeated = after([start], state);
     expect(repeated.attempt?.progress).toEqual({ status: "opening" });
@@ -193,19 +197,19 @@ describe("an attempt to connect", () => {
     expect(repeated.views).toEqual(state.views);
   });
 
-  it("starts as the dialog opens on its view", () => {
+  it("starts when the dialog opens on its view", () => {
     expect(after([opened({ name: "Wallet", wallet: metamask })])).toMatchObject({
       views: [{ name: "Wallet" }],
       attempt: { request: { wallet: metamask }, progress: { status: "opening" } },
     });
   });
 
-  it("without a view shows one as soon as there is something to say", () => {
-    const hidden = after([{ type: "wallet_chosen", wallet: metamask, hidden: true }, asked]);
+  it("without a view shows one as soon as it is slow or fails", () => {
+    const hidden = after([{ type: "wallet_chosen", wallet: metamask, hidden: true }, requested]);
     expect(hidden).toMatchObject({ views: [], attempt: { hidden: true } });
     expect(after([nowConnected(56)], hidden)).toMatchObject({ views: [], attempt: null });
     expect(after([nowConnected(424242)], hidden).views).toEqual([account]);
-    for (const event of [tooLate, failed({ code: 4001 })]) {
+    for (const event of [timedOut, failed({ code: 4001 })]) {
       expect(after([event], hidden)).toMatchObject({
         views: [connectWallet, { name: "Wallet", wallet: metamask }],
         attempt: { hidden: false },
@@ -215,25 +219,25 @@ describe("an attempt to connect", () => {
 });
 
 describe("a switch of networks", () => {
-  it("begins with its view, begins anew when it is retried, and ends with the view", () => {
+  it("starts with its view, restarts on retry, and ends with its view", () => {
     const state = after([opened(account), chosen(switchToCronos)], connected);
     expect(state.networkSwitch?.progress).toEqual({ status: "awaiting_approval", added: false });
-    const refused = after([{ type: "switch_progressed", progress: { status: "rejected", added: true } }], state);
-    expect(refused.networkSwitch?.request).toBe(state.networkSwitch?.request);
-    const retried = after([{ type: "switch_retried" }], refused);
+    const rejected = after([{ type: "switch_progressed", progress: { status: "rejected", added: true } }], state);
+    expect(rejected.networkSwitch?.request).toBe(state.networkSwitch?.request);
+    const retried = after([{ type: "switch_retried" }], rejected);
     expect(retried.networkSwitch?.progress).toEqual({ status: "awaiting_approval", added: false });
     expect(retried.networkSwitch?.request).not.toBe(state.networkSwitch?.request);
     expect(after([{ type: "went_back" }], state).networkSwitch).toBeNull();
   });
 
-  it("says that no wallet is connected where the wallet has gone, and stays", () => {
+  it("keeps its view when the wallet disconnects", () => {
     const state = after([opened(switchToCronos), { type: "disconnected" }], connected);
     expect(state.views).toEqual([switchToCronos]);
   });
 });
 
 describe("the account", () => {
-  it("keeps its name on another network, and loses it with another address", () => {
+  it("keeps its name on another network, but not for another address", () => {
     const named = after([{ type: "identity_found", address, name: "mara.eth", avatar: "/avatars/1" }], connected);
     expect(named.wallet.name).toBe("mara.eth");
     expect(after([{ type: "account_changed", address, chainId: 1 }], named).wallet).toEqual({

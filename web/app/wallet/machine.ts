@@ -16,8 +16,8 @@ import {
 } from "./wallet-state.ts";
 
 /**
- * The state machine of the wallet and its dialog: what happens (`WalletEvent`) and what follows from it (`transition`). It is pure. The
- * work that a state calls for (asking wallets, reading names) is done by the effects that `wallet-chunk.tsx` starts.
+ * The state machine of the wallet and its dialog: events (`WalletEvent`) and a pure reducer (`transition`). Side effects, such as wallet
+ * requests and name lookups, are run by the effects that `wallet-chunk.tsx` starts.
  */
 export type WalletEvent =
   | { type: "opened"; view: View; targetNetwork?: number }
@@ -26,18 +26,18 @@ export type WalletEvent =
   | { type: "closed" }
   | { type: "network_chosen"; chainId: number }
   | { type: "all_wallets_requested" }
-  /** `quietly`: the person says that they responded to an earlier request. `hidden`: without a view, as long as it succeeds. */
+  /** `quietly`: the user has responded to an earlier request. `hidden`: without a view, unless it fails. */
   | { type: "wallet_chosen"; wallet: WalletEntry; quietly?: boolean; hidden?: boolean }
-  | { type: "wallet_asked"; at: number; uri?: string }
+  | { type: "approval_requested"; at: number; uri?: string }
   | { type: "connect_timed_out" }
   | { type: "connect_failed"; error: unknown }
-  /** `followed`: another tab or the last visit connected it, it was not chosen in this tab. */
+  /** `synced`: connected by another tab or the last visit, not chosen in this tab. */
   | {
       type: "connected";
       connection: NonNullable<WalletState["connection"]>;
       address: Address;
       chainId: number;
-      followed?: boolean;
+      synced?: boolean;
     }
   | { type: "account_changed"; address: Address; chainId: number }
   | { type: "disconnect_requested" }
@@ -51,7 +51,7 @@ export type WalletEvent =
   | { type: "identity_found"; address: Address; name: string | null; avatar: string | null }
   | { type: "transaction_mined" };
 
-/** The initial state. A page whose root did not load keeps these settings. */
+/** The initial state. Its settings apply if the root's loader failed. */
 const initial: Omit<WalletState, "Dialog" | "wallet"> = {
   settings: {
     apiUrl: "/api",
@@ -76,14 +76,14 @@ const initial: Omit<WalletState, "Dialog" | "wallet"> = {
 
 walletStore.set({ ...initial, ...walletStore.get() });
 
-/** The only way in which the state changes, once the dialog is loaded. */
+/** The only way to change the state, once the dialog is loaded. */
 export function dispatch(event: WalletEvent): void {
   walletStore.set(transition(walletStore.get(), event));
 }
 
 /** The state after an event. */
 export function transition(state: WalletState, event: WalletEvent): WalletState {
-  return settle({ ...state, ...changesBy(state, event) });
+  return normalize({ ...state, ...changesBy(state, event) });
 }
 
 function changesBy(state: WalletState, event: WalletEvent): Partial<WalletState> {
@@ -109,24 +109,24 @@ function changesBy(state: WalletState, event: WalletEvent): Partial<WalletState>
       const attempt = { ...attemptOf(state, wallet, quietly), hidden };
       return { attempt, views: hidden ? state.views : goTo(state.views, { name: "Wallet", wallet }) };
     }
-    case "wallet_asked":
+    case "approval_requested":
       return progressed(state, { status: "awaiting_approval", since: event.at, slow: false, uri: event.uri });
     case "connect_timed_out":
       return state.attempt ? progressed(state, timedOut(state.attempt.progress)) : {};
     case "connect_failed":
       return progressed(state, connectFailure(event.error));
     case "connected": {
-      const { connection, address, chainId, followed } = event;
+      const { connection, address, chainId, synced } = event;
       const wallet = walletOf(state, address, chainId);
-      if (!followed) return { connection, wallet, attempt: null, views: viewsOnceConnected(state, chainId) };
-      // The person was about to choose a wallet. A dialog that shows something else stays open.
+      if (!synced) return { connection, wallet, attempt: null, views: viewsOnceConnected(state, chainId) };
+      // Closes only the list of wallets: the user no longer needs to choose one.
       const isChoosing = shownView(state)?.name === "ConnectWallet";
       return { connection, wallet, ...(isChoosing && { views: viewsOnceConnected(state, chainId) }) };
     }
     case "account_changed":
       return { wallet: walletOf(state, event.address, event.chainId) };
     case "disconnect_requested":
-      // The dialog closes first: some wallets tell of it before they answer, others never answer.
+      // Close the dialog first: some wallets emit the change before they respond, others never respond.
       return { views: [], connection: state.connection && { ...state.connection, ending: true } };
     case "disconnected":
       return { connection: null, wallet: noWallet };
@@ -155,10 +155,10 @@ function changesBy(state: WalletState, event: WalletEvent): Partial<WalletState>
 }
 
 /**
- * What holds after every event: an attempt ends with its view, and so does a request to switch; the account is shown only while a wallet
- * is connected; a chosen network counts while the dialog is open.
+ * Enforces the invariants after every event: an attempt and a network switch end with their view; the account is shown only while a wallet
+ * is connected; a chosen network is kept only while the dialog is open.
  */
-function settle(state: WalletState): WalletState {
+function normalize(state: WalletState): WalletState {
   const view = shownView(state);
   const { attempt, networkSwitch, wallet } = state;
   if (!view) {
@@ -170,28 +170,28 @@ function settle(state: WalletState): WalletState {
       attempt: attempt?.hidden ? attempt : null,
     };
   }
-  if (view.name === "Account" && !wallet.address) return settle({ ...state, views: [{ name: "ConnectWallet" }] });
+  if (view.name === "Account" && !wallet.address) return normalize({ ...state, views: [{ name: "ConnectWallet" }] });
   if (view.name !== "SwitchNetwork") {
     const isShown = view.name === "Wallet" && view.wallet.id === attempt?.request.wallet.id;
     return { ...state, networkSwitch: null, attempt: isShown || attempt?.hidden ? attempt : null };
   }
   const { chainId } = view;
   const current = networkSwitch?.request.chainId === chainId ? networkSwitch : switchTo(chainId);
-  // Switched in the wallet itself. While a request is open, its answer counts.
-  const isThere = wallet.address !== null && wallet.chainId === chainId;
-  if (isThere && current.progress.status !== "awaiting_approval") return settle({ ...state, views: [] });
+  // The user switched in the wallet itself. While a request is open, its response decides.
+  const hasSwitched = wallet.address !== null && wallet.chainId === chainId;
+  if (hasSwitched && current.progress.status !== "awaiting_approval") return normalize({ ...state, views: [] });
   return { ...state, networkSwitch: current, attempt: attempt?.hidden ? attempt : null };
 }
 
 export const shownView = ({ views }: Pick<WalletState, "views">): View | undefined => views.at(-1);
 
-/** The views after going to one. A view that is in the history already is gone back to. */
+/** The history after navigating to a view; goes back if it is already in the history. */
 function goTo(views: readonly View[], to: View): readonly View[] {
   const before = views.findIndex(({ name }) => name === to.name);
   return [...(before === -1 ? views : views.slice(0, before)), to];
 }
 
-/** The first view, in the order of specification §2; or a connection without a view. */
+/** The first view in the order of specification §2, or connecting without a view. */
 export function firstView(opening: Opening, connected: boolean): View | "connect_injected" {
   const { view, network, injected } = opening;
   if (view) return view;
@@ -201,7 +201,7 @@ export function firstView(opening: Opening, connected: boolean): View | "connect
   return { name: "ConnectWallet" };
 }
 
-/** Once a wallet is connected the dialog closes, or shows what is still missing. */
+/** After connecting, the dialog closes, or shows the switch or the unsupported network. */
 function viewsOnceConnected({ views, targetNetwork, attempt }: WalletState, chainId: number): readonly View[] {
   if (views.length === 0 && !attempt?.hidden) return views;
   if (targetNetwork !== null && targetNetwork !== chainId) return [{ name: "SwitchNetwork", chainId: targetNetwork }];
@@ -213,7 +213,7 @@ const switchTo = (chainId: number): NetworkSwitch => ({
   progress: { status: "awaiting_approval", added: false },
 });
 
-/** Name and avatar belong to an address: another one has none yet. */
+/** Keeps name and avatar only for the same address. */
 const walletOf = ({ wallet }: WalletState, address: Address, chainId: number) =>
   wallet.address === address ? { ...wallet, chainId } : { address, chainId, name: null, avatar: null };
 
@@ -238,11 +238,11 @@ const timedOut = (progress: ConnectStatus): ConnectStatus => {
   return progress.status === "awaiting_approval" ? { ...progress, slow: true } : progress;
 };
 
-/** An attempt without a view gets one as soon as it is slow or fails, with a way back to the other wallets. */
+/** A hidden attempt gets a view as soon as it is slow or fails, with the list of wallets to go back to. */
 function progressed({ attempt, views }: WalletState, progress: ConnectStatus): Partial<WalletState> {
   if (!attempt) return {};
-  const goesWell = progress.status === "opening" || (progress.status === "awaiting_approval" && !progress.slow);
-  if (!attempt.hidden || goesWell || views.length > 0) return { attempt: { ...attempt, progress } };
+  const isOnTrack = progress.status === "opening" || (progress.status === "awaiting_approval" && !progress.slow);
+  if (!attempt.hidden || isOnTrack || views.length > 0) return { attempt: { ...attempt, progress } };
   const { wallet } = attempt.request;
   return {
     attempt: { ...attempt, progress, hidden: false },

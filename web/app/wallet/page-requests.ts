@@ -9,7 +9,7 @@ import { asWalletError } from "./sanitize.ts";
 import { requestWallets } from "./wallet-entry.ts";
 import { type Address, type Opening, type View, walletStore } from "./wallet-state.ts";
 
-/** What pages request of the wallet; they call it through `wallet.ts`. */
+/** What pages can do with the wallet; they call it through `wallet.ts`. */
 
 /** Opens the dialog on its first view (specification §2), or connects an installed wallet without one. */
 export async function openDialog(opening: Opening = {}): Promise<void> {
@@ -25,40 +25,39 @@ export async function openDialog(opening: Opening = {}): Promise<void> {
   await until(({ attempt }) => !attempt?.hidden);
 }
 
-/** Shows a view and waits until the dialog is closed, by whatever way. */
+/** Shows a view and waits until the dialog is closed. */
 async function openUntilClosed(view: View, targetNetwork?: number): Promise<void> {
   dispatch({ type: "opened", view, targetNetwork });
   await until(({ views }) => views.length === 0);
 }
 
-/** Gets a wallet onto this network, by the dialog where something is missing. False when the person leaves without. */
-async function reachNetwork(chainId: number): Promise<boolean> {
+/** Connects a wallet on this network, using the dialog if needed. False if the user closes it first. */
+async function ensureNetwork(chainId: number): Promise<boolean> {
   const { wallet } = walletStore.get();
   if (!wallet.address) await openUntilClosed({ name: "ConnectWallet" }, chainId);
   else if (wallet.chainId !== chainId) await openUntilClosed({ name: "SwitchNetwork", chainId });
-  const reached = walletStore.get().wallet;
-  return reached.address !== null && reached.chainId === chainId;
+  const current = walletStore.get().wallet;
+  return current.address !== null && current.chainId === chainId;
 }
 
-/** The connected wallet's address, on whatever network; asks for a wallet where there is none. Null when the person leaves without. */
-export async function askAddress(): Promise<Address | null> {
+/** The connected wallet's address, on any network; opens the dialog if none is connected. Null if the user closes it. */
+export async function requestAddress(): Promise<Address | null> {
   if (!walletStore.get().wallet.address) await openUntilClosed({ name: "ConnectWallet" });
   return walletStore.get().wallet.address;
 }
 
-/** A viem client that signs with the connected wallet on this chain; null when the person leaves the dialog without. */
-export const walletOn = async (chainId: number) =>
-  (await reachNetwork(chainId)) ? getConnectorClient(config, { chainId }) : null;
+/** A viem client that signs with the connected wallet on this chain; null if the user closes the dialog. */
+export const walletClientOn = async (chainId: number) =>
+  (await ensureNetwork(chainId)) ? getConnectorClient(config, { chainId }) : null;
 
-/** What became of asking a wallet to show a token. */
 export type AddTokenResult =
   | { status: "added" | "cancelled" | "rejected" | "unsupported" | "slow" }
   | { status: "failed"; error: unknown };
 
-/** Wallets show no longer symbols (EIP-747). */
+/** EIP-747's limit. */
 const maxSymbolLength = 11;
 
-/** Asks the wallet to show a token among its own (EIP-747), on the token's network: wallets add it where they are. */
+/** Adds a token to the wallet's list (EIP-747), after switching to the token's network, since wallets add it on the current one. */
 export async function addToken(token: {
   chainId: number;
   address: Address;
@@ -67,9 +66,9 @@ export async function addToken(token: {
 }): Promise<AddTokenResult> {
   const { chainId, ...rest } = token;
   const options = { ...rest, symbol: rest.symbol.slice(0, maxSymbolLength) };
-  if (!(await reachNetwork(chainId))) return { status: "cancelled" };
+  if (!(await ensureNetwork(chainId))) return { status: "cancelled" };
   const request = { method: "wallet_watchAsset", params: { type: "ERC20", options } };
-  const slow = new Error("The wallet has not answered");
+  const slow = new Error("The wallet has not responded");
   try {
     const provider = walletStore.get().connection?.provider;
     const added = await withTimeout(() => provider?.request(request) ?? Promise.resolve(false), {

@@ -4,19 +4,19 @@ import { chainIdOf, type Provider, type Session, validatingProvider } from "./pr
 
 const account = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
-/** A wallet that answers as told, and whose events can be sent. */
-const walletThat = (answer: (method: string) => unknown) => {
-  const listeners = new Map<string, Set<(told: unknown) => void>>();
+/** A wallet with these responses, and a function that emits its events. */
+const testWallet = (respond: (method: string) => unknown) => {
+  const listeners = new Map<string, Set<(data: unknown) => void>>();
   const wallet: Provider = {
-    request: async ({ method }) => answer(method),
+    request: async ({ method }) => respond(method),
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never)),
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener as never),
   };
-  const tell = (event: string, told: unknown) => listeners.get(event)?.forEach((listener) => void listener(told));
-  return { wallet, tell, listening: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0) };
+  const emit = (event: string, data: unknown) => listeners.get(event)?.forEach((listener) => void listener(data));
+  return { wallet, emit, listening: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0) };
 };
 
-/** The wallet as its session sees it. */
+/** A validating provider with an open session. */
 const inSession = (wallet: Provider, session: Session = { signal: new AbortController().signal }) => {
   const provider = validatingProvider(wallet);
   provider.openSession(session);
@@ -35,72 +35,72 @@ it.each([
   [null, 0],
   [["0x38"], 0],
   ["0xffffffffffffffffffff", 0],
-])("the chain id %j is %i", (answer, id) => expect(chainIdOf(answer)).toBe(id));
+])("reads the chain ID %j as %i", (response, id) => expect(chainIdOf(response)).toBe(id));
 
 it.each([
   ["an account", [account], [account]],
-  ["no list", account, InvalidProviderResponse],
-  ["no addresses", ["0x12"], InvalidProviderResponse],
+  ["not an array", account, InvalidProviderResponse],
+  ["not addresses", ["0x12"], InvalidProviderResponse],
   ["no account", [], InvalidProviderResponse],
-  ["nothing", null, InvalidProviderResponse],
-])("validates requested accounts: %s", async (_what, answer, expected) => {
-  const { request } = inSession(walletThat(() => answer).wallet);
-  const given = request({ method: "eth_requestAccounts" });
+  ["null", null, InvalidProviderResponse],
+])("validates requested accounts: %s", async (_what, response, expected) => {
+  const { request } = inSession(testWallet(() => response).wallet);
+  const accounts = request({ method: "eth_requestAccounts" });
   await (Array.isArray(expected)
-    ? expect(given).resolves.toEqual(expected)
-    : expect(given).rejects.toBeInstanceOf(expected));
+    ? expect(accounts).resolves.toEqual(expected)
+    : expect(accounts).rejects.toBeInstanceOf(expected));
 });
 
-it("accepts a wallet that throws, or answers without a promise", async () => {
+it("supports wallets that throw or return no promise", async () => {
   const throws = inSession({
     request: () => {
-      throw new TypeError("gone");
+      throw new TypeError("broken");
     },
   });
-  await expect(throws.request({ method: "eth_call" })).rejects.toThrow("gone");
+  await expect(throws.request({ method: "eth_call" })).rejects.toThrow("broken");
   const plain = inSession({ request: () => "0x38" as never });
   await expect(plain.request({ method: "eth_chainId" })).resolves.toBe("0x38");
 });
 
-it("passes on no answer and no event once its session has ended", async () => {
+it("passes on no response and no event after its session has ended", async () => {
   const end = new AbortController();
-  let answer: (accounts: unknown) => void = () => {};
-  const { wallet, tell, listening } = walletThat(
+  let respond: (accounts: unknown) => void = () => {};
+  const { wallet, emit, listening } = testWallet(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   const { request, on } = inSession(wallet, { signal: end.signal });
-  const heard = vi.fn();
-  on("accountsChanged", heard);
-  const asked = request({ method: "eth_requestAccounts" });
-  tell("accountsChanged", [account]);
+  const listener = vi.fn();
+  on("accountsChanged", listener);
+  const response = request({ method: "eth_requestAccounts" });
+  emit("accountsChanged", [account]);
   end.abort(new Error("ended"));
-  answer([account]);
-  tell("accountsChanged", [account]);
-  await expect(asked).rejects.toThrow("ended");
+  respond([account]);
+  emit("accountsChanged", [account]);
+  await expect(response).rejects.toThrow("ended");
   await expect(request({ method: "eth_chainId" })).rejects.toThrow("ended");
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(listening()).toBe(0);
 });
 
-it("reports invalid chains as 0, and drops invalid accounts", () => {
-  const { wallet, tell } = walletThat(() => null);
+it("passes on invalid chains as 0, and drops invalid accounts", () => {
+  const { wallet, emit } = testWallet(() => null);
   const { on } = inSession(wallet);
-  const heard = vi.fn();
-  on("chainChanged", heard);
-  on("accountsChanged", heard);
-  tell("chainChanged", "BNB");
-  tell("chainChanged", "0x1");
-  tell("accountsChanged", ["<script>"]);
-  tell("accountsChanged", []);
-  expect(heard.mock.calls).toEqual([["0x0"], ["0x1"], [[]]]);
+  const listener = vi.fn();
+  on("chainChanged", listener);
+  on("accountsChanged", listener);
+  emit("chainChanged", "BNB");
+  emit("chainChanged", "0x1");
+  emit("accountsChanged", ["<script>"]);
+  emit("accountsChanged", []);
+  expect(listener.mock.calls).toEqual([["0x0"], ["0x1"], [[]]]);
 });
 
-it("reports a transaction once the wallet has sent it", async () => {
+it("calls onSent with the hash of a sent transaction", async () => {
   const sent = vi.fn();
-  const { request } = inSession(walletThat(() => "0xhash").wallet, {
+  const { request } = inSession(testWallet(() => "0xhash").wallet, {
     signal: new AbortController().signal,
     onSent: sent,
   });
@@ -109,44 +109,44 @@ it("reports a transaction once the wallet has sent it", async () => {
   expect(sent.mock.calls).toEqual([["0xhash"]]);
 });
 
-it("passes on no event before the wallet is connected, and survives listeners that fail", async () => {
-  const { wallet, tell } = walletThat(() => null);
+it("passes on no event before the wallet is connected, and ignores failing listeners", async () => {
+  const { wallet, emit } = testWallet(() => null);
   let connected = false;
   const { on } = inSession(wallet, { signal: new AbortController().signal, isConnected: () => connected });
-  const heard = vi.fn(() => Promise.reject(new Error("The wallet hangs")));
-  on("accountsChanged", heard);
-  tell("accountsChanged", [account]);
-  expect(heard).not.toHaveBeenCalled();
+  const listener = vi.fn(() => Promise.reject(new Error("The wallet hangs")));
+  on("accountsChanged", listener);
+  emit("accountsChanged", [account]);
+  expect(listener).not.toHaveBeenCalled();
   connected = true;
-  tell("accountsChanged", [account]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  emit("accountsChanged", [account]);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it("accepts a wallet that fails as one subscribes to it", () => {
-  const deaf = () => {
+it("supports wallets that throw on subscribing", () => {
+  const failing = () => {
     throw new Error("no");
   };
   const end = new AbortController();
-  inSession({ request: async () => null, on: deaf, removeListener: deaf }, { signal: end.signal });
+  inSession({ request: async () => null, on: failing, removeListener: failing }, { signal: end.signal });
   end.abort();
 });
 
-it("passes on what a wallet says in its last session alone, and nothing before the first", async () => {
-  const { wallet, tell } = walletThat(() => "0x38");
+it("passes on events of the latest session only, and nothing before the first", async () => {
+  const { wallet, emit } = testWallet(() => "0x38");
   const provider = validatingProvider(wallet);
   await expect(provider.request({ method: "eth_chainId" })).rejects.toMatchObject({ code: -32004 });
-  const heard = vi.fn();
-  provider.on("chainChanged", heard);
+  const listener = vi.fn();
+  provider.on("chainChanged", listener);
   const first = new AbortController();
   provider.openSession({ signal: first.signal });
   first.abort();
   provider.openSession({ signal: new AbortController().signal });
-  tell("chainChanged", "0x1");
-  expect(heard).toHaveBeenCalledTimes(1);
+  emit("chainChanged", "0x1");
+  expect(listener).toHaveBeenCalledTimes(1);
   await expect(provider.request({ method: "eth_chainId" })).resolves.toBe("0x38");
 });
 
-it("requests no permissions anew: a wallet that has allowed this site needs no question", async () => {
+it("does not request permissions again from a wallet that has allowed this site", async () => {
   const request = vi.fn(async () => null);
   await expect(inSession({ request }).request({ method: "wallet_requestPermissions" })).rejects.toThrow();
   expect(request).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { MethodNotSupportedRpcError } from "viem";
 import { isAddress } from "viem/utils";
 import { InvalidProviderResponse } from "./errors.ts";
 
-/** A wallet as EIP-1193 has it. Nothing that it answers or sends is trusted before it was validated. */
+/** An EIP-1193 wallet. Its responses and events are untrusted until validated. */
 export type Provider = {
   request(request: Request): Promise<unknown>;
   on?(event: string, listener: Listener): unknown;
@@ -12,7 +12,7 @@ export type Provider = {
 export type Request = { method: string; params?: unknown };
 type Listener = (...data: never[]) => void;
 
-/** A chain id as wallets send it: hex, decimal or a number; 0 where it is none of them. */
+/** A chain ID as wallets send it: hex, decimal or a number; 0 if invalid. */
 export function chainIdOf(response: unknown): number {
   const id = typeof response === "string" || typeof response === "number" ? Number(response) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
@@ -23,7 +23,7 @@ const accountsOf = (response: unknown): string[] => {
   throw new InvalidProviderResponse();
 };
 
-/** What a response must be, by method. */
+/** Validates responses, by method. */
 const responses: Record<string, (response: unknown) => unknown> = {
   eth_chainId: (response) => `0x${chainIdOf(response).toString(16)}`,
   eth_accounts: accountsOf,
@@ -34,7 +34,7 @@ const responses: Record<string, (response: unknown) => unknown> = {
   },
 };
 
-/** What an event must carry; null drops it. Other events are not passed on. */
+/** Validates events; null drops one. Other events are not passed on. */
 const events: Record<string, (data: unknown) => unknown> = {
   chainChanged: (data) => `0x${chainIdOf(data).toString(16)}`,
   accountsChanged: (data) => {
@@ -47,32 +47,32 @@ const events: Record<string, (data: unknown) => unknown> = {
   disconnect: (data) => data ?? {},
 };
 
-/** A wallet that fails as one subscribes to it is no reason to stop. */
+/** Some wallets throw on subscribing. */
 const ignoreErrors = (call: () => unknown): void => {
   try {
     call();
   } catch {
-    // It sends no events then.
+    // Such a wallet emits no events.
   }
 };
 
 /** One use of a wallet, from an attempt to connect to the end of the connection. */
 export type Session = {
-  /** Ends the session: nothing that the wallet answers or sends later is heard. */
+  /** Ends the session: later responses and events are ignored. */
   signal: AbortSignal;
-  /** Whether the wallet is connected already: what it sends before, its answer says as well. */
+  /** Whether the wallet is connected. Earlier events are ignored, since the response to connecting has the same data. */
   isConnected?: () => boolean;
-  /** Called with the hash of each transaction that the wallet has sent. */
+  /** Called with the hash of each sent transaction. */
   onSent?: (hash: string) => void;
-  /** Another wallet behind the same connector: WalletConnect pairs anew for each session. */
+  /** Another wallet behind the same connector, as WalletConnect has for each session. */
   wallet?: Provider;
 };
 
 export type ValidatingProvider = Required<Provider> & { openSession(session: Session): void };
 
 /**
- * A wallet as wagmi's connector sees it. Its responses and events are validated, and it passes on nothing outside the session that was
- * opened last: a late answer to a cancelled attempt connects nothing.
+ * Wraps a wallet for wagmi's connector. Validates its responses and events, and passes on nothing outside the latest session, so that a
+ * late response to a cancelled attempt connects nothing.
  */
 export function validatingProvider(wallet?: Provider): ValidatingProvider {
   const listeners = new Map(Object.keys(events).map((event) => [event, new Set<Listener>()]));
@@ -82,7 +82,7 @@ export function validatingProvider(wallet?: Provider): ValidatingProvider {
     const validated = signal.aborted || !isConnected() ? null : events[event]?.(data);
     if (validated === null) return;
     for (const listener of listeners.get(event) ?? []) {
-      // wagmi's listeners ask the wallet again: where that fails, the event counts for nothing.
+      // wagmi's listeners call the wallet again; if that fails, the event is ignored.
       Promise.resolve((listener as (data: unknown) => unknown)(validated)).catch(() => undefined);
     }
   }
@@ -100,7 +100,7 @@ export function validatingProvider(wallet?: Provider): ValidatingProvider {
       }
     },
     async request({ method, params }) {
-      // wagmi requests permissions anew each time; a wallet that has allowed this site answers eth_requestAccounts without a question.
+      // wagmi requests permissions each time, but a wallet that has allowed this site answers eth_requestAccounts without a prompt.
       if (!session?.wallet || method === "wallet_requestPermissions")
         throw new MethodNotSupportedRpcError(new Error(method));
       const { signal, wallet: target, onSent } = session;

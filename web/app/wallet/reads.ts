@@ -3,15 +3,15 @@ import type { Provider, Request } from "./provider.ts";
 import { isWalletConnect } from "./wallet-entry.ts";
 import { walletStore } from "./wallet-state.ts";
 
-/** The wallet that answers reads of this chain: the connected one, while it is on it. */
+/** The connected wallet, if it is on this chain. */
 function readerOf(chainId: number): Provider | undefined {
   const { connection, wallet } = walletStore.get();
-  // Over WalletConnect a read would come back to this site by a longer way.
+  // WalletConnect would send reads back to this site.
   if (!connection || wallet.chainId !== chainId || isWalletConnect(connection.wallet)) return undefined;
   return connection.provider;
 }
 
-/** A wallet that takes longer is passed over: its network's node may be down, or it hides a question. */
+/** After this time the site's node is used instead: the wallet's node may be down, or a prompt may be hidden. */
 const timeoutMs = 6000;
 
 /** A node's JSON-RPC error. */
@@ -25,7 +25,7 @@ class NodeError extends Error {
   }
 }
 
-/** A contract that reverts does so everywhere. */
+/** A revert is the same on every node. */
 const isRevert = (error: unknown) => (error as { code?: unknown } | null)?.code === 3;
 
 let lastId = 0;
@@ -49,13 +49,13 @@ export async function readBySite(chainId: number, { method, params = [] }: Reque
   return result;
 }
 
-/** What the connected wallet alone knows of its network; undefined where it does not answer, or none is connected there. */
+/** A read through the connected wallet only; undefined if it fails or is on another network. */
 export async function readByWallet(chainId: number, request: Request): Promise<unknown> {
   const reader = readerOf(chainId);
   return reader && withTimeout(() => reader.request(request), { timeout: timeoutMs }).catch(() => undefined);
 }
 
-/** A read of a chain: by the connected wallet where it is on it, else by the site. Nobody else is involved. */
+/** A read through the connected wallet if it is on this chain, else through the site; never through a third party. */
 export async function read(chainId: number, request: Request): Promise<unknown> {
   const reader = readerOf(chainId);
   if (!reader) return readBySite(chainId, request);

@@ -2,13 +2,13 @@ import { tabStorage } from "../lib/storage.ts";
 
 const key = "cointally.open_wallet";
 
-/** Reloads the page, which then opens the dialog: browsers do not retry a failed import until the page is reloaded. */
+/** Reloads the page and then opens the dialog, since browsers do not retry a failed import without a reload. */
 export function reloadPage(): void {
   tabStorage.set(key, "1");
   window.location.reload();
 }
 
-/** Whether the page was reloaded for the dialog; true once. */
+/** True once after a reload by `reloadPage`. */
 export function isReloaded(): boolean {
   const isSet = tabStorage.get(key) !== null;
   tabStorage.remove(key);

@@ -4,21 +4,21 @@ import { safeIcon, safeLink, safeMessage, safeName } from "./sanitize.ts";
 const png = "data:image/png;base64,iVBORw0KGgo=";
 
 it.each([
-  ["a raster picture", png, png],
+  ["a raster image", png, png],
   [
-    "a vector one: in an <img> it runs nothing",
+    "an SVG, which runs no scripts in an <img>",
     "data:image/svg+xml,<svg onload='alert(1)'/>",
     "data:image/svg+xml,<svg onload='alert(1)'/>",
   ],
-  ["with the line break that some wallets begin with", `\n${png}`, png],
-  ["a page", "data:text/html,<script>alert(1)</script>", null],
+  ["an image after a line break, which some wallets send", `\n${png}`, png],
+  ["HTML", "data:text/html,<script>alert(1)</script>", null],
   ["a script", "javascript:alert(1)", null],
-  ["an address elsewhere, which would be asked", "https://tracker.example/icon.png", null],
-  ["another type behind a picture's beginning", "data:image/png-html,<script>", null],
-  ["a photograph", `${png}${"A".repeat(300_000)}`, null],
-  ["no text", [png], null],
-  ["nothing", undefined, null],
-])("an icon: %s", (_what, icon, safe) => expect(safeIcon(icon)).toBe(safe));
+  ["an image of another site, which would learn of the visit", "https://tracker.example/icon.png", null],
+  ["another type that begins like an image", "data:image/png-html,<script>", null],
+  ["an overlarge image", `${png}${"A".repeat(300_000)}`, null],
+  ["not a string", [png], null],
+  ["undefined", undefined, null],
+])("accepts or drops an icon: %s", (_what, icon, safe) => expect(safeIcon(icon)).toBe(safe));
 
 it.each([
   ["https://metamask.io/download", "https://metamask.io/download"],
@@ -27,7 +27,7 @@ it.each([
   ["https://metamask.io@evil.example/", null],
   ["metamask.io", null],
   [null, null],
-])("a link: %j is %j", (link, safe) => expect(safeLink(link)).toBe(safe));
+])("the safe link of %j is %j", (link, safe) => expect(safeLink(link)).toBe(safe));
 
 it.each([
   ["MetaMask", "MetaMask"],
@@ -39,8 +39,8 @@ it.each([
   ["x".repeat(1_000_000), `${"x".repeat(39)}…`],
   [42, ""],
   [null, ""],
-])("a name stays text in one line: %j", (name, safe) => expect(safeName(name)).toBe(safe));
+])("reduces a name to one line of text: %j", (name, safe) => expect(safeName(name)).toBe(safe));
 
-it("an error's words are one line of 200 characters at most", () => {
+it("reduces an error message to one line of at most 200 characters", () => {
   expect(safeMessage(`No\n${"!".repeat(500)}`)).toBe(`No ${"!".repeat(196)}…`);
 });

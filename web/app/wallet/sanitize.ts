@@ -2,36 +2,35 @@ import * as m from "@cointally/i18n/messages";
 import { errorMessage } from "../lib/error-message.ts";
 
 /**
- * What wallets and services say about themselves, made safe to show. It is unchecked input: anything that is not plainly a name, a
- * picture or an address is left out.
+ * Makes input from wallets and services safe to show. Drops anything that is not clearly a name, an image or a link.
  */
 
-/** An icon is drawn at 64 px at most; some wallets announce photographs. */
+/** Icons are shown at 64 px at most, but some wallets announce photos. */
 const maxIconLength = 256 * 1024;
 
 const maxNameLength = 40;
 const maxMessageLength = 200;
 
-/** Pictures that an `<img>` shows without running anything: scripts in an SVG do not run there. */
-const pictureUrl = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i;
+/** Images that an `<img>` shows without running scripts; an SVG's scripts do not run there. */
+const imageUrl = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i;
 
-/** The icon that a wallet announces (EIP-6963: a data address), or null where it is anything but a picture of reasonable size. */
+/** An announced icon (EIP-6963: a data URL); null if it is not an image of reasonable size. */
 export const safeIcon = (icon: unknown): string | null => {
   const text = typeof icon === "string" ? icon.trim() : "";
-  return text.length <= maxIconLength && pictureUrl.test(text) ? text : null;
+  return text.length <= maxIconLength && imageUrl.test(text) ? text : null;
 };
 
-/** An https address. Null for any other scheme. */
+/** An https URL without credentials; null otherwise. */
 export const safeLink = (link: unknown): string | null => {
   if (typeof link !== "string" || link.length > 2000) return null;
   const url = URL.canParse(link) ? new URL(link) : null;
   return url?.protocol === "https:" && !url.username ? url.href : null;
 };
 
-/** Characters that draw nothing, or reverse the text around them. */
+/** Invisible characters and those that reverse text. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** Text in one line, without invisible characters, cut at `maxLength` characters. Empty where it is no text. */
+/** One line without invisible characters, cut at `maxLength` characters; empty if not a string. */
 const oneLine = (text: unknown, maxLength: number): string => {
   const line =
     typeof text === "string"
@@ -45,13 +44,13 @@ const oneLine = (text: unknown, maxLength: number): string => {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join("")}…` : line;
 };
 
-/** A wallet's name for itself; empty where it has none. */
+/** A wallet's name; empty if it has none. */
 export const safeName = (name: unknown): string => oneLine(name, maxNameLength);
 
-/** A wallet's own error message; empty where it has none. */
+/** A wallet's error message; empty if it has none. */
 export const safeMessage = (message: unknown): string => oneLine(message, maxMessageLength);
 
-/** In specification §8 a wallet's message is that of a cause. */
+/** Specification §8 treats a wallet's message as that of a cause. */
 const asCause = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "cause" in error && error.cause ? error : { cause: error };
 
@@ -59,12 +58,12 @@ const sanitized = (error: unknown): string =>
   safeMessage(typeof error === "string" ? error : errorMessage(asCause(error)));
 
 /**
- * An error of a wallet as the toast reads it: its own message in specification §8's order, sanitized. Without one a toast would blame the
- * server, which was not involved.
+ * A wallet's error for a toast: its own message in the order of specification §8, sanitized, or a default, since otherwise the toast would
+ * say that the server is unreachable.
  */
 export const asWalletError = (error: unknown): unknown => ({
   cause: { shortMessage: sanitized(error) || m.wallet_error_without_message() },
 });
 
-/** The message of an error as a part of a sentence; empty where it has none. */
+/** The message of an error as part of a sentence; empty if it has none. */
 export const walletMessage = (error: unknown): string => sanitized(error).replace(/\.$/, "");

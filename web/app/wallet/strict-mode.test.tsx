@@ -5,7 +5,7 @@ import { storage } from "../lib/storage.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import type { Request } from "./provider.ts";
 import { WalletButton } from "./wallet-button.tsx";
-import { WalletPlace } from "./wallet-place.tsx";
+import { WalletRoot } from "./wallet-root.tsx";
 
 const settings = {
   apiUrl: "/api",
@@ -19,7 +19,7 @@ const account = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
 afterEach(cleanup);
 
-/** jsdom knows no dialogs. */
+/** jsdom has no dialogs. */
 HTMLDialogElement.prototype.showModal ??= function () {
   this.open = true;
 };
@@ -27,19 +27,19 @@ HTMLDialogElement.prototype.close ??= function () {
   this.open = false;
 };
 
-/** A wallet in the window, and what it was asked. */
+/** Announces a wallet and counts its requests. */
 const wallet = () => {
-  const asked: string[] = [];
-  const answers: Record<string, unknown> = {
+  const requests: string[] = [];
+  const responses: Record<string, unknown> = {
     eth_requestAccounts: [account],
     eth_accounts: [account],
     eth_chainId: "0x38",
   };
   const provider = {
     request: async ({ method }: Request) => {
-      asked.push(method);
+      requests.push(method);
       if (method === "wallet_switchEthereumChain") throw { code: 4001 };
-      return answers[method] ?? null;
+      return responses[method] ?? null;
     },
     on() {},
     removeListener() {},
@@ -48,16 +48,16 @@ const wallet = () => {
   window.addEventListener("eip6963:requestProvider", () => {
     window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
   });
-  const times = (method: string) => asked.filter((each) => each === method).length;
-  return { times, answers };
+  const times = (method: string) => requests.filter((each) => each === method).length;
+  return { times, responses };
 };
 
-it("under Strict Mode, where each part comes twice, a wallet is asked once: to connect, and for a network", async () => {
+it("sends a wallet one request to connect and one to switch in Strict Mode, which mounts components twice", async () => {
   const { times } = wallet();
   const Page = () => (
     <StrictMode>
       <WalletButton />
-      <WalletPlace settings={settings} />
+      <WalletRoot settings={settings} />
     </StrictMode>
   );
   renderPage(Page);
@@ -75,7 +75,7 @@ it("under Strict Mode, where each part comes twice, a wallet is asked once: to c
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByText(/is still on/)).toBeNull());
 
-  // The browser kept the page aside while another one disconnected.
+  // The page was in the back-forward cache while another tab disconnected.
   storage.remove("cointally.wallet");
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await screen.findByRole("button", { name: "Connect wallet" });

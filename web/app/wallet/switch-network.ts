@@ -9,16 +9,16 @@ import { readBySite } from "./reads.ts";
 import { walletMessage } from "./sanitize.ts";
 import type { NetworkSwitch, SwitchStatus } from "./wallet-state.ts";
 
-/** Switching the wallet's network, as an effect of the state machine. wagmi's own `switchChain` waits forever for a wallet that does not switch. */
+/** Switches the wallet's network, as an effect of the state machine. wagmi's `switchChain` waits forever if a wallet does not switch. */
 
-/** Wallets switch a moment after they approved. */
+/** Wallets switch a moment after they approve. */
 const settleMs = 3000;
 const pollEveryMs = 150;
 
 export const startSwitching = (): void => runWhile(({ networkSwitch }) => networkSwitch?.request, switchTo);
 
-/** Waits until the wallet is on this network. False if it does not switch. */
-async function isOn(provider: Provider, chainId: number): Promise<boolean> {
+/** Waits until the wallet is on this network; false if it does not switch. */
+async function hasSwitched(provider: Provider, chainId: number): Promise<boolean> {
   for (let waited = 0; waited < settleMs; waited += pollEveryMs) {
     if (chainIdOf(await provider.request({ method: "eth_chainId" })) === chainId) return true;
     await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
@@ -26,8 +26,8 @@ async function isOn(provider: Provider, chainId: number): Promise<boolean> {
   return false;
 }
 
-/** Makes the network known to the wallet (EIP-3085). */
-const add = (provider: Provider, { hexId, name, native, rpc, explorer }: Chain): Promise<unknown> => {
+/** Adds the network to the wallet (EIP-3085). */
+const addNetwork = (provider: Provider, { hexId, name, native, rpc, explorer }: Chain): Promise<unknown> => {
   const chain = { chainId: hexId, chainName: name, nativeCurrency: native, rpcUrls: [rpc] };
   return provider.request({ method: "wallet_addEthereumChain", params: [{ ...chain, blockExplorerUrls: [explorer] }] });
 };
@@ -41,21 +41,21 @@ const succeeds = (request: Promise<unknown>) =>
     () => false,
   );
 
-/** What an error means: with a wallet that answers, a network that we cannot reach either is down, whatever the wallet says. */
+/** Interprets an error. If the wallet responds and the site cannot reach the network either, the network is down. */
 async function failure(error: unknown, provider: Provider, { id }: Chain, added: boolean): Promise<SwitchStatus> {
   if (error instanceof Disconnected) return { status: "no_wallet", added };
   const kind = errorKind(error);
   if (kind === "rejected" || kind === "request_pending" || kind === "unsupported") return { status: kind, added };
-  const [walletAnswers, networkAnswers] = await Promise.all([
+  const [walletResponds, networkResponds] = await Promise.all([
     succeeds(withTimeout(() => provider.request({ method: "eth_chainId" }), { timeout: settleMs })),
     succeeds(readBySite(id, { method: "eth_blockNumber" })),
   ]);
-  return walletAnswers && !networkAnswers
+  return walletResponds && !networkResponds
     ? { status: "rpc_down", added }
     : { status: "failed", added, message: walletMessage(error) };
 }
 
-/** Requests the switch to a supported network (EIP-3326), adding it first where the wallet does not know it. */
+/** Switches to a supported network (EIP-3326), after adding it if the wallet does not know it. */
 async function switchTo({ chainId }: NetworkSwitch["request"], signal: AbortSignal): Promise<void> {
   let added = false;
   const report = (progress: SwitchStatus) => {
@@ -71,18 +71,18 @@ async function switchTo({ chainId }: NetworkSwitch["request"], signal: AbortSign
       await requestSwitch(provider, chain);
     } catch (error) {
       if (errorKind(error) !== "unknown_network") throw error;
-      // The person has left: request nothing more.
+      // Request nothing more once the user has left.
       signal.throwIfAborted();
-      await add(provider, chain);
+      await addNetwork(provider, chain);
       signal.throwIfAborted();
       added = true;
       report({ status: "awaiting_approval", added });
-      // Most wallets switch by themselves after adding it.
+      // Most wallets switch by themselves after adding a network.
       if (chainIdOf(await provider.request({ method: "eth_chainId" })) !== chainId)
         await requestSwitch(provider, chain);
     }
-    if (!(await isOn(provider, chainId))) return report({ status: "unchanged", added });
-    // Not every wallet emits the change.
+    if (!(await hasSwitched(provider, chainId))) return report({ status: "unchanged", added });
+    // Not every wallet emits `chainChanged`.
     connector.onChainChanged(chain.hexId);
     if (!signal.aborted) dispatch({ type: "switched" });
   } catch (error) {

@@ -5,15 +5,15 @@ import { shortAddress } from "../lib/format.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Avatar } from "./avatar.tsx";
-import { NetworkMark } from "./network-mark.tsx";
+import { NetworkIcon } from "./network-icon.tsx";
 import { loadWallet, openWallet } from "./wallet.ts";
 import css from "./wallet-button.module.css";
 import { useWallet } from "./wallet-state.ts";
 
-/** A pointer that comes near is reason enough to fetch what the dialog needs; should that fail, the click tells it. */
-const prepare = () => void loadWallet().catch(() => undefined);
+/** Preloads the dialog on hover. If that fails, the click shows the error. */
+const preload = () => void loadWallet().catch(() => undefined);
 
-/** Opens the wallet dialog; shows the wallet that is connected, its network and its picture. */
+/** Opens the wallet dialog; shows the connected wallet's address, network and avatar. */
 export function WalletButton() {
   const { address, chainId, name, avatar } = useWallet();
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function WalletButton() {
       aria-busy={busy || undefined}
       aria-label={address ? undefined : m.shell_connect_wallet()}
       title={name ?? undefined}
-      onPointerEnter={prepare}
+      onPointerEnter={preload}
       onClick={open}
     >
       {address ? (
@@ -40,7 +40,7 @@ export function WalletButton() {
           <Avatar address={address} src={avatar} size={18} />
           <span>{shortAddress(address)}</span>
           <span className={css.network}>
-            <NetworkMark chainId={chainId} />
+            <NetworkIcon chainId={chainId} />
             <span className="sr">, {chainById(chainId)?.name ?? m.shell_unknown_network()}</span>
             {!chainById(chainId) && <Icon name="warn" size={16} className={css.warn} />}
           </span>

@@ -4,11 +4,11 @@ import { WalletDialog } from "./dialog.tsx";
 import { startSwitching } from "./switch-network.ts";
 import { walletStore } from "./wallet-state.ts";
 
-/** Everything of the wallet that is loaded when it is needed; `wallet.ts` loads it. */
-export { follow } from "./connect.ts";
-export { addToken, askAddress, openDialog, walletOn } from "./page-requests.ts";
+/** The part of the wallet that `wallet.ts` loads on demand. */
+export { syncWallet } from "./connect.ts";
+export { addToken, openDialog, requestAddress, walletClientOn } from "./page-requests.ts";
 
-/** Once: the dialog takes its place, and the effects of the state machine begin. */
+/** Called once: renders the dialog and starts the effects of the state machine. */
 export function start(): void {
   startConnecting();
   startSwitching();

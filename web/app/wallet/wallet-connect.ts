@@ -8,8 +8,8 @@ import { walletConnectEntry } from "./wallet-entry.ts";
 import { walletStore } from "./wallet-state.ts";
 
 /**
- * WalletConnect as one more EIP-1193 wallet, so that nothing else needs to know of it: to request accounts is to pair, and to revoke
- * permissions is to end the session. Loaded on its own tap; its relay is the one third party involved.
+ * Wraps WalletConnect as an EIP-1193 wallet, so that no other code handles it: requesting accounts pairs, revoking permissions ends the
+ * session. Loaded only when the user chooses it; its relay is the only third party involved.
  */
 
 const methods = [
@@ -21,7 +21,7 @@ const methods = [
   "wallet_watchAsset",
 ];
 
-/** The first of them is the one a wallet begins on. */
+/** Wallets start on the first one. */
 const chainIds = [defaultChainId, ...chains.map(({ id }) => id).filter((id) => id !== defaultChainId)];
 
 /** Reads of a chain go to this site, not over WalletConnect. */
@@ -34,18 +34,18 @@ const namespaces = (apiUrl: string) => ({
   },
 });
 
-/** Its errors for a code that is not scanned, and for a request that is not answered, within five minutes. */
+/** WalletConnect's errors for a code not scanned and a request not answered within five minutes. */
 const expiries: unknown[] = ["Proposal expired", "Request expired. Please try again."];
 const isExpiry = (error: unknown) => expiries.includes((error as { message?: unknown } | null)?.message);
 
-/** It rejects twice: the call, and a promise that nobody holds. */
+/** WalletConnect also rejects a promise that nothing handles. */
 const ignoreExpiry = (event: PromiseRejectionEvent) => isExpiry(event.reason) && event.preventDefault();
 
 type Universal = Awaited<ReturnType<typeof UniversalProvider.init>>;
 
 let creating: Promise<Universal> | undefined;
 
-/** One for the page; where it cannot be created the next call tries again. */
+/** One per page; if creating it fails, the next call tries again. */
 function universal(): Promise<Universal> {
   const { origin } = window.location;
   window.addEventListener("unhandledrejection", ignoreExpiry);
@@ -57,7 +57,7 @@ function universal(): Promise<Universal> {
     telemetryEnabled: false,
   }).then(
     (provider) => {
-      // It would load a frame of its vendor to attest this site, which the page's Content-Security-Policy forbids.
+      // It would load its vendor's frame to attest this site, which the Content-Security-Policy forbids.
       provider.client.core.verify.register = async () => "";
       return provider;
     },
@@ -69,30 +69,30 @@ function universal(): Promise<Universal> {
   return creating;
 }
 
-/** The addresses of a session, each once; wallets name them for each chain. */
+/** The distinct addresses of a session; wallets list them for each chain. */
 const accountsOf = ({ session }: Universal): string[] => [
   ...new Set((session?.namespaces.eip155?.accounts ?? []).map((account) => account.split(":")[2] ?? "")),
 ];
 
-/** A session is on all its chains at once: it begins on the default one where the wallet allows that. */
-function beginOnDefault(provider: Universal): void {
+/** Selects the default chain if the wallet allows it; a session has several chains. */
+function selectDefaultChain(provider: Universal): void {
   const chain = `eip155:${defaultChainId}`;
   if (provider.session?.namespaces.eip155?.chains?.includes(chain)) provider.setDefaultChain(chain);
 }
 
 const reason = { code: 6000, message: "User disconnected." };
 
-/** Ends these sessions, even where their wallets cannot be reached. */
-async function endSessions(provider: Universal, isOver: (topic: string) => boolean = () => true): Promise<void> {
+/** Ends these sessions, even if their wallets cannot be reached. */
+async function endSessions(provider: Universal, matches: (topic: string) => boolean = () => true): Promise<void> {
   const { session } = provider.client;
-  const over = session.keys.filter(isOver);
+  const topics = session.keys.filter(matches);
   await Promise.all(
-    over.map((topic) => provider.client.disconnect({ topic, reason }).catch(() => session.delete(topic, reason))),
+    topics.map((topic) => provider.client.disconnect({ topic, reason }).catch(() => session.delete(topic, reason))),
   );
   provider.session = session.getAll()[0];
 }
 
-/** Whether the session is the one in use: another tab may have ended it, and a wallet may say yes to what was cancelled. */
+/** Whether the session is in use: another tab may have ended it, or a wallet may approve a cancelled request. */
 async function isInUse({ client, session }: Universal): Promise<boolean> {
   const { session: sessions, core } = client as Universal["client"] & { session: { storageKey: string } };
   const stored = await core.storage.getItem<{ topic: string }[]>(sessions.storageKey);
@@ -102,8 +102,8 @@ async function isInUse({ client, session }: Universal): Promise<boolean> {
   );
 }
 
-/** Pairs with a wallet; `onUri` is called with the address to scan. A session that comes after `signal` is ended at once. */
-async function pairUp(provider: Universal, signal: AbortSignal, onUri: (uri: string) => void): Promise<void> {
+/** Pairs with a wallet; `onUri` gets the URI to scan. A session approved after `signal` has aborted is ended at once. */
+async function pair(provider: Universal, signal: AbortSignal, onUri: (uri: string) => void): Promise<void> {
   const onDisplayUri = (uri: string) => !signal.aborted && onUri(uri);
   const cancel = () => provider.cleanupPendingPairings().catch(() => undefined);
   signal.addEventListener("abort", cancel);
@@ -118,14 +118,14 @@ async function pairUp(provider: Universal, signal: AbortSignal, onUri: (uri: str
     signal.removeEventListener("abort", cancel);
   }
   if (signal.aborted) return endSessions(provider, (each) => each === topic);
-  beginOnDefault(provider);
+  selectDefaultChain(provider);
   await endSessions(provider, (each) => each !== topic);
 }
 
-/** WalletConnect as a wallet of EIP-1193. */
-const providerOf = (provider: Universal, pair: () => Promise<void>): Provider => ({
+/** WalletConnect as an EIP-1193 wallet. */
+const providerOf = (provider: Universal, ensurePaired: () => Promise<void>): Provider => ({
   async request({ method, params }: Request): Promise<unknown> {
-    if (method === "eth_requestAccounts") await pair();
+    if (method === "eth_requestAccounts") await ensurePaired();
     if (method === "eth_requestAccounts" || method === "eth_accounts") return accountsOf(provider);
     if (method === "wallet_revokePermissions") return endSessions(provider);
     return provider.request({ method, params: params as unknown[] });
@@ -141,11 +141,11 @@ export async function pairing(signal: AbortSignal, onUri: (uri: string) => void)
     if (provider.session && (await isInUse(provider))) return;
     await endSessions(provider);
     signal.throwIfAborted();
-    await pairUp(provider, signal, onUri);
+    await pair(provider, signal, onUri);
   });
 }
 
-/** The wallet of the session in use; null where there is none. */
+/** The wallet of the session in use; null if there is none. */
 export async function knownSession(): Promise<Provider | null> {
   const provider = await universal();
   return (await isInUse(provider)) ? providerOf(provider, async () => {}) : null;

@@ -1,21 +1,21 @@
-/** A wallet to choose. Names, icons and links from outside are sanitized before they get here. */
+/** A wallet in the list. Names, icons and links from outside are already sanitized. */
 export type WalletEntry = {
-  /** Its rdns where it has one (EIP-6963). */
+  /** Its rdns if it has one (EIP-6963). */
   id: string;
   name: string;
-  /** Of this site, or what `safeIcon` let through. */
+  /** A path of this site, or a result of `safeIcon`. */
   icon: string | null;
-  /** Whether it is in this browser. */
+  /** Whether it is installed in this browser. */
   installed?: boolean;
-  /** Where to get it. */
+  /** Its download page. */
   home?: string;
-  /** Opens this page in the wallet's own browser on a phone: `{url}` is the page's address encoded, `{bare}` without its scheme. */
+  /** Opens a page in the wallet's in-app browser: `{url}` is the encoded URL, `{bare}` the URL without its scheme. */
   appLink?: string;
-  /** Hands a WalletConnect address to the wallet's app: the part before `wc?uri=`. */
+  /** Passes a WalletConnect URI to the wallet's app: the part before `wc?uri=`. */
   pairLink?: string;
 };
 
-/** WalletConnect itself, as one more row. */
+/** WalletConnect itself, listed as a wallet. */
 export const walletConnectEntry: WalletEntry = {
   id: "walletConnect",
   name: "WalletConnect",
@@ -27,5 +27,5 @@ export const isWalletConnect = ({ id }: WalletEntry): boolean => id === walletCo
 /** The event that asks wallets to announce themselves (EIP-6963). */
 export const walletsRequested = "eip6963:requestProvider";
 
-/** Asks which wallets are in this browser. Those that come later announce themselves. */
+/** Asks installed wallets to announce themselves. Those injected later do so on their own. */
 export const requestWallets = (): void => void window.dispatchEvent(new Event(walletsRequested));

@@ -3,27 +3,27 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import type { Provider } from "./provider.ts";
 import type { WalletEntry } from "./wallet-entry.ts";
 
-/** The state of the wallet and its dialog. `machine.ts` says how it changes; nothing else changes it. */
+/** The state of the wallet and its dialog, changed only by `machine.ts`. */
 
 export type Address = `0x${string}`;
 
-/** The wallet as pages see it. `chainId` is 56 while none is connected (specification §9), and 0 where the wallet's answer is not valid. */
+/** The connected wallet, for pages. `chainId` is 56 without a wallet (specification §9), and 0 if the wallet's response is invalid. */
 export type Wallet = { address: Address | null; chainId: number; name: string | null; avatar: string | null };
 
-/** What the operator set (docs/operations.md). The listing is requested by the dialog alone, and never needed. */
+/** The operator's settings (docs/operations.md). The listing is optional and requested only by the dialog. */
 export type WalletSettings = {
   apiUrl: string;
   projectId: string | null;
   listingUrl: string | null;
-  /** Whether there is an identity service, which the site requests. */
+  /** Whether the site uses an identity service. */
   identityService: boolean;
-  /** Where no wallet is connected, the dialog begins with the networks. */
+  /** Without a wallet, the dialog starts with the networks. */
   networkFirst: boolean;
-  /** Where no wallet is connected, the button connects an installed wallet without a dialog. */
+  /** Without a wallet, the button connects an installed wallet without a dialog. */
   preferInjected: boolean;
 };
 
-/** The views of the dialog (specification §2): two of them carry data. */
+/** The views of the dialog (specification §2). */
 export type View =
   | { name: "ConnectWallet" }
   | { name: "Wallet"; wallet: WalletEntry }
@@ -43,21 +43,21 @@ export type ConnectStatus =
   | { status: "opening_app"; timedOut: boolean }
   | { status: "failed"; message: string };
 
-/** One attempt to connect. Its request is the identity of the attempt: another request is another attempt. */
+/** An attempt to connect, identified by its request object. */
 export type ConnectAttempt = {
   request: { wallet: WalletEntry; quietly: boolean };
   progress: ConnectStatus;
-  /** Connects without a view, until there is something to say. */
+  /** Connects without a view, unless it is slow or fails. */
   hidden: boolean;
 };
 
-/** The progress of changing the network. `added`: the wallet has learned the network on the way. */
+/** The progress of switching networks. `added`: the network was added to the wallet first. */
 export type SwitchStatus =
   | { status: "awaiting_approval" | "slow"; added: boolean }
   | { status: "rejected" | "unsupported" | "request_pending" | "rpc_down" | "unchanged" | "no_wallet"; added: boolean }
   | { status: "failed"; added: boolean; message: string };
 
-/** One attempt to change the network, identified by its request. */
+/** An attempt to switch networks, identified by its request object. */
 export type NetworkSwitch = { request: { chainId: number }; progress: SwitchStatus };
 
 export type WalletState = {
@@ -66,34 +66,34 @@ export type WalletState = {
   Dialog: ComponentType | null;
   onPhone: boolean;
   wallet: Wallet;
-  /** The connected wallet and the provider that speaks to it. `ending`: the person disconnects it. */
+  /** The connected wallet and its provider. `ending`: the user is disconnecting it. */
   connection: { wallet: WalletEntry; provider: Provider; ending?: boolean } | null;
-  /** The views one came through, the shown one last; none when the dialog is closed. */
+  /** The history of views, the shown one last; empty while the dialog is closed. */
   views: readonly View[];
-  /** The network on which a connection is to end, as long as the dialog is open. */
+  /** The network to switch to after connecting, kept while the dialog is open. */
   targetNetwork: number | null;
-  /** All wallets are shown, not the recommended alone. Until the dialog is closed, so that Back leads to them. */
+  /** Shows all wallets instead of the recommended ones until the dialog is closed. */
   showsAllWallets: boolean;
   attempt: ConnectAttempt | null;
   networkSwitch: NetworkSwitch | null;
-  /** Wallets of this browser, in the order in which they announced themselves. */
+  /** Installed wallets, in the order of their announcements. */
   installed: readonly WalletEntry[];
-  /** What the listing service added to the bundled wallets; `total` is how many there are to search in. */
+  /** Wallets that the listing service added; `total` counts all that can be searched. */
   listing: { wallets: readonly WalletEntry[]; total: number };
   findingIdentity: boolean;
-  /** Transactions of this page that were mined. */
+  /** How many transactions of this page were mined. */
   minedTransactions: number;
 };
 
 export const noWallet: Wallet = { address: null, chainId: defaultChainId, name: null, avatar: null };
 
-/** What pages see before the dialog is loaded. `machine.ts` adds the rest as it is loaded, before anything reads it. */
+/** The state before the dialog is loaded. `machine.ts` adds the rest when loaded, before anything reads it. */
 const initial = { Dialog: null, wallet: noWallet } as Partial<WalletState> as WalletState;
 
 let state = initial;
 const listeners = new Set<() => void>();
 
-/** The one store. The server and the first render see the initial state. */
+/** The only store. The server and the first render see the initial state. */
 export const walletStore = {
   get: (): WalletState => state,
   set(changes: Partial<WalletState>): void {
@@ -106,7 +106,7 @@ export const walletStore = {
   },
 };
 
-/** A part of the state; `select` returns the same object while that part is the same. */
+/** A part of the state. `select` must return the same object while that part is unchanged. */
 export const useWalletState = <T>(select: (state: WalletState) => T): T =>
   useSyncExternalStore(
     walletStore.subscribe,
@@ -114,5 +114,5 @@ export const useWalletState = <T>(select: (state: WalletState) => T): T =>
     () => select(initial),
   );
 
-/** The connected wallet's address, network, name and avatar, in every tab. Loads nothing. */
+/** The connected wallet's address, network, name and avatar. Loads no code. */
 export const useWallet = (): Wallet => useWalletState(({ wallet }) => wallet);

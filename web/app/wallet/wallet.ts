@@ -4,8 +4,8 @@ import { isReloaded, reloadPage } from "./reload-after-failed-import.ts";
 import { type Address, type Opening, type WalletSettings, walletStore } from "./wallet-state.ts";
 
 /**
- * What pages use of the wallet, with `useWallet` of `wallet-state.ts`. These and the button are in every page's first load; all else is
- * `wallet-chunk.tsx`, which comes with the first opening, or at once for a person whose wallet was connected before.
+ * The wallet's API for pages, besides `useWallet` of `wallet-state.ts`. Only this and the button are in a page's first load; the rest is
+ * `wallet-chunk.tsx`, loaded when the dialog opens, or at once if a wallet was connected before.
  */
 
 type WalletChunk = typeof import("./wallet-chunk.tsx");
@@ -13,10 +13,10 @@ type WalletChunk = typeof import("./wallet-chunk.tsx");
 let loading: Promise<WalletChunk> | undefined;
 let failed = false;
 
-/** By itself, so that the error of a style sheet that does not load is caught as well. */
+/** A separate function, so that errors of its style sheets are caught as well. */
 const importChunk = () => import("./wallet-chunk.tsx");
 
-/** Everything else of the wallet: wagmi, viem, the dialog. @throws when it cannot be loaded */
+/** Loads the rest of the wallet: wagmi, viem, the dialog. @throws if it fails to load */
 export function loadWallet(): Promise<WalletChunk> {
   loading ??= importChunk().then(
     (chunk) => {
@@ -31,7 +31,7 @@ export function loadWallet(): Promise<WalletChunk> {
   return loading;
 }
 
-/** @throws when the site still does not answer */
+/** @throws if the site is still unreachable */
 async function reloadOnceOnline(): Promise<never> {
   await fetch("", { method: "HEAD" });
   reloadPage();
@@ -44,43 +44,42 @@ const withWallet = <T>(use: (chunk: WalletChunk) => T): Promise<Awaited<T> | nul
     return null;
   }) as Promise<Awaited<T> | null>;
 
-/** Opens the dialog: on the named view, else on the one that fits (specification §2). */
+/** Opens the dialog on the named view, or on the one that fits (specification §2). */
 export const openWallet = (opening: Opening = {}) => withWallet((chunk) => chunk.openDialog(opening));
 
-/** The address of the connected wallet, which is asked for in the dialog where there is none. Null when the person leaves it without. */
-export const askAddress = () => withWallet((chunk) => chunk.askAddress());
+/** The address of the connected wallet; opens the dialog if none is connected. Null if the user closes it. */
+export const requestAddress = () => withWallet((chunk) => chunk.requestAddress());
 
 /**
- * A viem client that signs with the connected wallet on this chain. Asks for what is missing, in the dialog: a wallet, the network.
- * Null when the person leaves the dialog without.
+ * A viem client that signs with the connected wallet on this chain. Opens the dialog if a wallet or the network is missing; null if the
+ * user closes it.
  */
-export const walletOn = (chainId: number) => withWallet((chunk) => chunk.walletOn(chainId));
+export const walletClientOn = (chainId: number) => withWallet((chunk) => chunk.walletClientOn(chainId));
 
-/** Asks the wallet to show a token among its own (EIP-747); connects first where need be. Null where that cannot even begin. */
+/** Adds a token to the wallet's list (EIP-747), after connecting if needed. Null if the wallet code fails to load. */
 export const addToken = (token: { chainId: number; address: Address; symbol: string; decimals: number }) =>
   withWallet((chunk) => chunk.addToken(token));
 
 /**
- * Once per page: a wallet that was connected before is reconnected, without a question to the person, and tabs follow each other.
- * Returns the way to stop following.
+ * Reconnects the wallet of the last visit without a prompt and keeps tabs in sync. Called once per page. Returns a function that stops it.
  */
-export function beginWallet(settings: WalletSettings): () => void {
+export function startWallet(settings: WalletSettings): () => void {
   walletStore.set({ settings });
-  const follow = () => {
+  const sync = () => {
     const id = storage.get(storageKeys.wallet);
-    // Nothing waits for it: where it does not load, the next opening shows the error.
+    // Ignore a failure to load: opening the dialog will show it.
     if (id || walletStore.get().Dialog)
       loadWallet().then(
-        (chunk) => chunk.follow(id),
+        (chunk) => chunk.syncWallet(id),
         () => undefined,
       );
   };
-  follow();
+  sync();
   if (isReloaded()) openWallet();
   const stop = new AbortController();
   const listen = { signal: stop.signal };
-  window.addEventListener("storage", ({ key }) => (key === storageKeys.wallet || key === null) && follow(), listen);
-  // A page in the back-forward cache has received no events meanwhile.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && follow(), listen);
+  window.addEventListener("storage", ({ key }) => (key === storageKeys.wallet || key === null) && sync(), listen);
+  // A page in the back-forward cache receives no events.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && sync(), listen);
   return () => stop.abort();
 }

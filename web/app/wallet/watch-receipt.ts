@@ -2,11 +2,11 @@ import { dispatch } from "./machine.ts";
 import { read } from "./reads.ts";
 import { walletStore } from "./wallet-state.ts";
 
-/** A transaction that is not mined by then is not watched any longer. */
+/** How long a transaction is watched. */
 const watchMs = 120_000;
 const pollEveryMs = 1500;
 
-/** Whether a transaction is in a block that reads are answered from already: the site's node may be a second behind. */
+/** Whether a transaction is in a block that reads already see; the site's node may be a second behind. */
 async function isMined(chainId: number, hash: string): Promise<boolean> {
   try {
     const receipt = (await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] })) as {
@@ -21,7 +21,7 @@ async function isMined(chainId: number, hash: string): Promise<boolean> {
   }
 }
 
-/** Watches a transaction that was just sent until it is mined. */
+/** Watches a sent transaction until it is mined. */
 export async function watchReceipt(hash: string): Promise<void> {
   const { chainId } = walletStore.get().wallet;
   for (let waited = 0; waited < watchMs; waited += pollEveryMs) {

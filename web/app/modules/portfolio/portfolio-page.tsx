@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { askAddress } from "../../wallet/wallet.ts";
+import { requestAddress } from "../../wallet/wallet.ts";
 import { AddressesPart } from "./addresses/addresses-part.tsx";
 import { nothingOf } from "./addresses/sync.ts";
 import type { Opened } from "./dialogs.tsx";
@@ -51,7 +51,7 @@ export function PortfolioPage() {
   const isEmpty = coins === 0 && addresses.data.length === 0;
   const followWallet = async () => {
     setOpened(null);
-    const address = await askAddress();
+    const address = await requestAddress();
     if (!address) return;
     // An empty portfolio contains the form for an address.
     if (isEmpty) setGiven(address);

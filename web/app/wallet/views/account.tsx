@@ -8,14 +8,14 @@ import { Avatar } from "../avatar.tsx";
 import dialog from "../dialog.module.css";
 import { findIdentity } from "../identity.ts";
 import { dispatch } from "../machine.ts";
-import { NetworkMark } from "../network-mark.tsx";
+import { NetworkIcon } from "../network-icon.tsx";
 import { type Address, useWallet, useWalletState } from "../wallet-state.ts";
 import css from "./account.module.css";
 import { Balance } from "./balance.tsx";
-import { Copy } from "./copy.tsx";
+import { InlineCopyButton } from "./inline-copy-button.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** The connected wallet: its identity, balance and network, and the ways to leave it. */
+/** The connected wallet: identity, balance, network, and buttons to switch or disconnect it. */
 export function AccountView() {
   const { address, chainId } = useWallet();
   const chain = chainById(chainId);
@@ -27,10 +27,10 @@ export function AccountView() {
   );
   return (
     <ViewFrame title={m.wallet_account()}>
-      <div className={css.who}>
+      <div className={css.identity}>
         <Identity address={address} />
         <div className={css.tools}>
-          <Copy bare text={address} label={m.wallet_copy_address()} className={dialog.icon ?? ""} />
+          <InlineCopyButton bare text={address} label={m.wallet_copy_address()} className={dialog.icon ?? ""} />
           {chain && (
             <a
               className={dialog.icon}
@@ -54,7 +54,7 @@ export function AccountView() {
             aria-label={m.wallet_network({ chain: chain.name })}
             onClick={() => dispatch({ type: "view_chosen", view: { name: "SelectNetwork" } })}
           >
-            <NetworkMark chainId={chainId} />
+            <NetworkIcon chainId={chainId} />
             {chain.name}
             <Icon name="down" size={16} />
           </button>
@@ -71,13 +71,12 @@ export function AccountView() {
           <p className={dialog.foot}>{m.wallet_no_weight()}</p>
         </>
       ) : (
-        <OtherNetwork>{disconnectButton}</OtherNetwork>
+        <UnsupportedNetwork>{disconnectButton}</UnsupportedNetwork>
       )}
     </ViewFrame>
   );
 }
 
-/** Avatar and name of an address, where it has any, and the address itself. */
 function Identity({ address }: { address: Address }) {
   const { name, avatar } = useWallet();
   const isFinding = useWalletState(({ findingIdentity }) => findingIdentity);
@@ -95,8 +94,8 @@ function Identity({ address }: { address: Address }) {
   );
 }
 
-/** A network that is none of ours: the wallet stays connected, and the switch to the default network is offered. */
-function OtherNetwork({ children }: { children: ReactNode }) {
+/** For an unsupported network: offers to switch to the default one. */
+function UnsupportedNetwork({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={css.warn} role="status">
@@ -108,7 +107,7 @@ function OtherNetwork({ children }: { children: ReactNode }) {
           kind="solid"
           onClick={() => dispatch({ type: "view_chosen", view: { name: "SwitchNetwork", chainId: defaultChainId } })}
         >
-          <NetworkMark chainId={defaultChainId} />
+          <NetworkIcon chainId={defaultChainId} />
           {m.wallet_switch_to({ chain: chainById(defaultChainId)?.name ?? "" })}
         </Button>
         {children}

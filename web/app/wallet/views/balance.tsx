@@ -11,13 +11,13 @@ import { read } from "../reads.ts";
 import { type Address, useWalletState } from "../wallet-state.ts";
 import css from "./account.module.css";
 
-/** By itself and not as part of a multicall: it can be read where no multicall contract is. */
+/** Read on its own rather than by multicall, so that it needs no multicall contract. */
 async function balanceOf(address: Address, chainId: number): Promise<string> {
   const wei = (await read(chainId, { method: "eth_getBalance", params: [address, "latest"] })) as string;
   return formatUnits(BigInt(wei), chainById(chainId)?.native.decimals ?? 18);
 }
 
-/** The address's balance of its network's native coin: read again when the window gets the focus, and after each transaction. */
+/** The balance of the network's native coin, refetched when the window gets the focus and after each transaction. */
 export function Balance({ address, chainId }: { address: Address; chainId: number }) {
   const { tokens } = useFormat();
   const mined = useWalletState(({ minedTransactions }) => minedTransactions);
@@ -36,10 +36,10 @@ export function Balance({ address, chainId }: { address: Address; chainId: numbe
     retryDelay: 150,
   });
   useEffect(() => {
-    // A wallet's own window takes the focus while the page stays in sight.
-    const again = () => void refetch({ cancelRefetch: false });
-    window.addEventListener("focus", again);
-    return () => window.removeEventListener("focus", again);
+    // TanStack Query refetches on visibility, but a wallet's window takes the focus while the page stays visible.
+    const refetchNow = () => void refetch({ cancelRefetch: false });
+    window.addEventListener("focus", refetchNow);
+    return () => window.removeEventListener("focus", refetchNow);
   }, [refetch]);
   const symbol = chainById(chainId)?.native.symbol;
   return (

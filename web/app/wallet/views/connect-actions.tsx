@@ -6,11 +6,11 @@ import { appLinkOf } from "../deep-link.ts";
 import { dispatch } from "../machine.ts";
 import { requestWallets, type WalletEntry } from "../wallet-entry.ts";
 import { type ConnectStatus, useWalletState } from "../wallet-state.ts";
-import { Code } from "./code.tsx";
-import { Copy } from "./copy.tsx";
-import { LoadAgain } from "./load-again.tsx";
+import { InlineCopyButton } from "./inline-copy-button.tsx";
+import { LazyQrCode } from "./lazy-qr-code.tsx";
+import { ReloadButton } from "./reload-button.tsx";
 
-/** What one can do while a wallet is being connected, or once that failed. */
+/** The buttons while a wallet is being connected and after a failure. */
 export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; wallet: WalletEntry }) {
   const another = (
     <Button onClick={() => dispatch({ type: "view_chosen", view: { name: "ConnectWallet" } })}>
@@ -59,7 +59,7 @@ export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; 
     case "not_loaded":
       return (
         <>
-          <LoadAgain />
+          <ReloadButton />
           {another}
         </>
       );
@@ -73,8 +73,8 @@ export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; 
   }
 }
 
-/** Where one gets the wallet. */
-function Get({ wallet: { home, name } }: { wallet: WalletEntry }) {
+/** A link to the wallet's download page. */
+function GetWallet({ wallet: { home, name } }: { wallet: WalletEntry }) {
   if (!home) return null;
   return (
     <ExternalLink look="button" href={home}>
@@ -83,17 +83,17 @@ function Get({ wallet: { home, name } }: { wallet: WalletEntry }) {
   );
 }
 
-/** What one can do by hand on a phone: get the wallet, and take the page's address into the wallet's own browser. */
-function ByHand({ wallet }: { wallet: WalletEntry }) {
+/** On a phone: get the wallet, and copy the page's URL for the wallet's in-app browser. */
+function PhoneActions({ wallet }: { wallet: WalletEntry }) {
   return (
     <>
-      <Get wallet={wallet} />
-      <Copy text={window.location.href} label={m.common_copy_link()} className={buttonClass()} />
+      <GetWallet wallet={wallet} />
+      <InlineCopyButton text={window.location.href} label={m.common_copy_link()} className={buttonClass()} />
     </>
   );
 }
 
-/** A wallet that is not installed: where to get it, and, once it is there, the way to connect it. */
+/** For a wallet that is not installed: a link to get it, and a button to connect once it is installed. */
 function NotInstalled({ wallet }: { wallet: WalletEntry }) {
   const onPhone = useWalletState((state) => state.onPhone);
   const installed = useWalletState(({ installed }) =>
@@ -103,7 +103,7 @@ function NotInstalled({ wallet }: { wallet: WalletEntry }) {
     window.addEventListener("focus", requestWallets);
     return () => window.removeEventListener("focus", requestWallets);
   }, []);
-  if (!installed) return onPhone ? <ByHand wallet={wallet} /> : <Get wallet={wallet} />;
+  if (!installed) return onPhone ? <PhoneActions wallet={wallet} /> : <GetWallet wallet={wallet} />;
   return (
     <>
       <p role="status">{m.wallet_connect_installed_now({ wallet: installed.name })}</p>
@@ -114,20 +114,20 @@ function NotInstalled({ wallet }: { wallet: WalletEntry }) {
   );
 }
 
-/** Whether the page has come back into sight since this was shown. */
-function useIsBack(): boolean {
-  const [isBack, setIsBack] = useState(false);
+/** True once the page has become visible again. */
+function useHasReturned(): boolean {
+  const [hasReturned, setHasReturned] = useState(false);
   useEffect(() => {
-    const update = () => document.visibilityState === "visible" && setIsBack(true);
+    const update = () => document.visibilityState === "visible" && setHasReturned(true);
     document.addEventListener("visibilitychange", update);
     return () => document.removeEventListener("visibilitychange", update);
   }, []);
-  return isBack;
+  return hasReturned;
 }
 
-/** A wallet's app on a phone: a link into it once more, and, where it did not open or one has come back from it, every other way. */
+/** For a wallet's app on a phone: a link to open it again; if it did not open or the user returned, also the manual ways. */
 function OpeningApp({ wallet, timedOut }: { wallet: WalletEntry; timedOut: boolean }) {
-  const isBack = useIsBack();
+  const hasReturned = useHasReturned();
   const link = appLinkOf(wallet, window.location.href);
   if (!link) return null;
   return (
@@ -141,10 +141,10 @@ function OpeningApp({ wallet, timedOut }: { wallet: WalletEntry; timedOut: boole
       >
         {m.wallet_open_app({ wallet: wallet.name })}
       </a>
-      {(timedOut || isBack) && (
+      {(timedOut || hasReturned) && (
         <>
-          <ByHand wallet={wallet} />
-          <Code text={link.href} label={m.wallet_connect_code({ wallet: wallet.name })} />
+          <PhoneActions wallet={wallet} />
+          <LazyQrCode text={link.href} label={m.wallet_connect_code({ wallet: wallet.name })} />
         </>
       )}
     </>

@@ -7,14 +7,14 @@ import { appLinkOf } from "../deep-link.ts";
 import dialog from "../dialog.module.css";
 import { lastWallet, useWallets } from "../listing.ts";
 import { dispatch } from "../machine.ts";
-import { NetworkMark } from "../network-mark.tsx";
+import { NetworkIcon } from "../network-icon.tsx";
 import { isWalletConnect, type WalletEntry } from "../wallet-entry.ts";
 import { useWallet, useWalletState } from "../wallet-state.ts";
 import css from "./connect-wallet.module.css";
-import { Row, walletMark } from "./row.tsx";
+import { Row, walletIcon } from "./row.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** The wallets: first the installed ones, then others. It waits for no service. */
+/** The list of wallets, installed ones first. It does not wait for the listing service. */
 export function ConnectWalletView() {
   const [search, setSearch] = useState("");
   const { installed, others, total, hasRest, readMore, listing } = useWallets(
@@ -26,7 +26,7 @@ export function ConnectWalletView() {
   return (
     <ViewFrame title={m.wallet_connect()}>
       <TargetNetwork />
-      <div className={css.find}>
+      <div className={css.search}>
         <Icon name="search" />
         <input
           type="search"
@@ -88,7 +88,7 @@ export function ConnectWalletView() {
   );
 }
 
-/** Moves the focus to the first row that is added next, for people who use the keyboard. */
+/** Returns a function that moves the focus to the first of the rows added next, for keyboard users. */
 function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number>(undefined);
   useEffect(() => {
@@ -101,20 +101,20 @@ function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: nu
   };
 }
 
-/** The network on which the connection is to end, if one was chosen. */
+/** The chosen network, if any, to which the wallet will switch. */
 function TargetNetwork() {
   const chain = chainById(useWalletState(({ targetNetwork }) => targetNetwork) ?? 0);
   return (
     chain && (
-      <p className={css.wanted}>
-        <NetworkMark chainId={chain.id} />
+      <p className={css.target}>
+        <NetworkIcon chainId={chain.id} />
         <span>{m.wallet_target_network({ chain: chain.name })}</span>
       </p>
     )
   );
 }
 
-/** Lets the person choose the network before the wallet. With a wallet, the network is changed in the account. */
+/** Lets the user choose a network before the wallet. Once connected, the account view changes it. */
 function NetworkFirst() {
   const isKnown = useWalletState(({ targetNetwork }) => targetNetwork !== null);
   const isConnected = useWallet().address !== null;
@@ -148,7 +148,7 @@ function Wallets({ title, wallets, list }: WalletsProps) {
         {wallets.map((wallet) => (
           <li key={wallet.id}>
             <Row
-              mark={walletMark(wallet)}
+              icon={walletIcon(wallet)}
               name={wallet.name}
               tag={tagOf(wallet)}
               link={!wallet.installed && onPhone ? appLinkOf(wallet, window.location.href) : null}

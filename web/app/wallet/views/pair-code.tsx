@@ -3,19 +3,19 @@ import { buttonClass } from "../../ui/button.tsx";
 import { pairLinkOf } from "../deep-link.ts";
 import { allWallets } from "../listing.ts";
 import { useWalletState } from "../wallet-state.ts";
-import { Code } from "./code.tsx";
-import { Copy } from "./copy.tsx";
+import { InlineCopyButton } from "./inline-copy-button.tsx";
+import { LazyQrCode } from "./lazy-qr-code.tsx";
 import css from "./pair-code.module.css";
-import { Row, walletMark } from "./row.tsx";
+import { Row, walletIcon } from "./row.tsx";
 
-/** A WalletConnect address: on a phone first as a way into each wallet's app; as a code to scan, and as a link to paste. */
+/** A WalletConnect URI as a QR code and as a link to copy; on a phone, also as links into the wallets' apps. */
 export function PairCode({ uri }: { uri: string }) {
   const onPhone = useWalletState((state) => state.onPhone);
   return (
     <>
       {onPhone && <Apps uri={uri} />}
-      <Code text={uri} label={m.wallet_connect_pair_code()} />
-      <Copy text={uri} label={m.common_copy_link()} className={buttonClass()} />
+      <LazyQrCode text={uri} label={m.wallet_connect_pair_code()} />
+      <InlineCopyButton text={uri} label={m.common_copy_link()} className={buttonClass()} />
     </>
   );
 }
@@ -31,7 +31,7 @@ function Apps({ uri }: { uri: string }) {
           return (
             link && (
               <li key={wallet.id}>
-                <Row mark={walletMark(wallet)} name={wallet.name} link={link} />
+                <Row icon={walletIcon(wallet)} name={wallet.name} link={link} />
               </li>
             )
           );

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import dialog from "../dialog.module.css";
 import css from "./progress.module.css";
 
-/** What the picture shows: waiting, a request that is open in the wallet, a failure, or none of these. */
+/** The illustration: waiting, a request open in the wallet, a failure, or none of these. */
 export type Look = "waiting" | "open" | "failed" | "plain";
 
 export type Step = { status: "done" | "current" | "failed"; text: ReactNode };
@@ -21,19 +21,19 @@ type Props = {
   /** For tests. */
   status: string;
   progress: ProgressText;
-  /** The wallet's or the network's mark, in the size that the picture leaves for it. */
-  mark: (size: number) => ReactNode;
-  /** Shown in place of the picture. */
+  /** The wallet's or network's icon at this size. */
+  icon: (size: number) => ReactNode;
+  /** Shown instead of the illustration. */
   replacement?: ReactNode;
-  /** Actions. */
+  /** The buttons. */
   children: ReactNode;
 };
 
-/** The progress of a request to a wallet: picture, text (announced by screen readers as it changes) and actions. */
-export function Progress({ status, progress: { look, title, text, steps = [] }, mark, replacement, children }: Props) {
+/** The progress of a request to a wallet: illustration, text (announced to screen readers) and buttons. */
+export function Progress({ status, progress: { look, title, text, steps = [] }, icon, replacement, children }: Props) {
   return (
     <div className={css.progress} data-testid="wallet-progress" data-status={status}>
-      {replacement ?? <Picture look={look}>{mark(look === "failed" ? 56 : 64)}</Picture>}
+      {replacement ?? <Illustration look={look}>{icon(look === "failed" ? 56 : 64)}</Illustration>}
       <div className={css.text} role="status">
         <strong>{title}</strong>
         <p>{text}</p>
@@ -55,9 +55,9 @@ export function Progress({ status, progress: { look, title, text, steps = [] }, 
 
 const icons = { done: "check", current: "clock", failed: "x" } as const;
 
-function Picture({ look, children }: { look: Look; children: ReactNode }) {
+function Illustration({ look, children }: { look: Look; children: ReactNode }) {
   return (
-    <div className={look === "failed" ? `${css.ring} ${css.broken}` : css.ring} aria-hidden="true">
+    <div className={look === "failed" ? `${css.ring} ${css.failedRing}` : css.ring} aria-hidden="true">
       {(look === "waiting" || look === "open") && (
         <svg viewBox="0 0 92 92" aria-hidden="true">
           <rect x="2" y="2" width="88" height="88" rx="16" strokeDasharray={look === "open" ? "4 6" : undefined} />

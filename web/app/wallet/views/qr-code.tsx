@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import css from "./qr-code.module.css";
 
-/** A text as a QR code: dark on light in both modes, as cameras want it. */
+/** A text as a QR code, dark on light in both color modes, as scanners require. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : []))).join("");

@@ -5,20 +5,20 @@ import css from "./row.module.css";
 import { WalletIcon } from "./wallet-icon.tsx";
 
 type Props = {
-  mark: ReactNode;
+  icon: ReactNode;
   name: string;
   tag?: string;
   current?: boolean;
-  /** A way into an app: a tap follows it by itself, so that the phone takes it for the person's own. */
+  /** Followed by the browser itself, since phones open an app only for the user's own tap. */
   link?: DeepLink | null;
   onChoose?: () => void;
 };
 
-/** One line to choose: a wallet or a network. */
-export function Row({ mark, name, tag, current, link, onChoose }: Props) {
+/** A wallet or network to choose. */
+export function Row({ icon, name, tag, current, link, onChoose }: Props) {
   const inside = (
     <>
-      {mark}
+      {icon}
       <bdi className={css.name}>{name}</bdi>
       {tag && <small>{tag}</small>}
       <Icon name="right" size={16} />
@@ -38,5 +38,5 @@ export function Row({ mark, name, tag, current, link, onChoose }: Props) {
   );
 }
 
-/** A wallet's icon as a row's mark. */
-export const walletMark = (wallet: { name: string; icon: string | null }) => <WalletIcon wallet={wallet} size={32} />;
+/** A wallet's icon for a row. */
+export const walletIcon = (wallet: { name: string; icon: string | null }) => <WalletIcon wallet={wallet} size={32} />;

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { type Chain, chains } from "@cointally/shared/chains.ts";
 import { dispatch } from "../machine.ts";
-import { NetworkMark } from "../network-mark.tsx";
+import { NetworkIcon } from "../network-icon.tsx";
 import { useWallet, useWalletState } from "../wallet-state.ts";
 import { Row } from "./row.tsx";
 import { ViewFrame } from "./view-frame.tsx";
@@ -9,8 +9,7 @@ import { ViewFrame } from "./view-frame.tsx";
 const ofType = (type: Chain["type"]) => chains.filter((chain) => chain.type === type);
 
 /**
- * The six networks, the wallet's own marked; testnets apart. Before a wallet is connected, the chosen network is the one on which the
- * connection is to end.
+ * The main networks, then the testnets, with the current one marked. Without a wallet, chooses the network to switch to after connecting.
  */
 export function SelectNetworkView() {
   const { address } = useWallet();
@@ -42,7 +41,7 @@ function Networks({ networks }: { networks: readonly Chain[] }) {
       {networks.map((chain) => (
         <li key={chain.id}>
           <Row
-            mark={<NetworkMark chainId={chain.id} size={32} />}
+            icon={<NetworkIcon chainId={chain.id} size={32} />}
             name={chain.name}
             tag={tagOf(chain)}
             current={chain.id === current}

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { setTestLocale } from "../../testing/set-test-locale.ts";
 import { installedWallet } from "../config.ts";
-import { connectTo, follow, startConnecting } from "../connect.ts";
+import { connectTo, startConnecting, syncWallet } from "../connect.ts";
 import { dispatch } from "../machine.ts";
 import type { Request } from "../provider.ts";
 import { startSwitching } from "../switch-network.ts";
@@ -11,7 +11,7 @@ import type { WalletEntry } from "../wallet-entry.ts";
 import { walletStore } from "../wallet-state.ts";
 import { SwitchNetworkView } from "./switch-network.tsx";
 
-/** A wallet from before EIP-6963, which has no name. */
+/** A wallet from before EIP-6963, without a name. */
 const nameless = {
   request: async ({ method }: Request) => {
     if (method === "wallet_switchEthereumChain") return new Promise(() => {});
@@ -29,10 +29,10 @@ beforeAll(() => {
 afterEach(async () => {
   cleanup();
   dispatch({ type: "closed" });
-  await follow(null);
+  await syncWallet(null);
 });
 
-it("calls a wallet that has no name what the list calls it", async () => {
+it("names a wallet without a name as the list does", async () => {
   Object.assign(window, { ethereum: nameless });
   const wallet = installedWallet("window.ethereum") as WalletEntry;
   await connectTo(wallet, { signal: new AbortController().signal });
@@ -42,7 +42,7 @@ it("calls a wallet that has no name what the list calls it", async () => {
   await screen.findByText("Aprueba en Wallet del navegador");
 });
 
-it("says that no wallet is connected, in the page's language, and leads to one", async () => {
+it("says in the page's language that no wallet is connected, and opens the list of wallets", async () => {
   open();
   setTestLocale("es");
   renderPage(View);

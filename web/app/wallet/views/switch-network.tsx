@@ -2,12 +2,12 @@ import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { Button } from "../../ui/button.tsx";
 import { dispatch } from "../machine.ts";
-import { NetworkMark } from "../network-mark.tsx";
+import { NetworkIcon } from "../network-icon.tsx";
 import { type SwitchStatus, useWallet, useWalletState } from "../wallet-state.ts";
 import { failure, Progress, type ProgressText, type Step } from "./progress.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** Switching to one network. The request begins with the view, which stays open until it succeeds or the person leaves. */
+/** Switches to a network. The request starts with the view, which stays open until it succeeds or the user leaves. */
 export function SwitchNetworkView({ chainId }: { chainId: number }) {
   const progress = useWalletState(({ networkSwitch }) => networkSwitch?.progress);
   const wallet = useWalletState(({ connection }) => connection?.wallet.name) || m.wallet_browser_wallet();
@@ -21,7 +21,7 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
       <Progress
         status={status}
         progress={progressText(progress, { wallet, target: nameOf(chainId), current })}
-        mark={(size) => <NetworkMark chainId={chainId} size={size} />}
+        icon={(size) => <NetworkIcon chainId={chainId} size={size} />}
       >
         {status === "no_wallet" && (
           <Button kind="solid" onClick={() => dispatch({ type: "view_chosen", view: { name: "ConnectWallet" } })}>

@@ -5,10 +5,10 @@ import css from "../dialog.module.css";
 import { dispatch } from "../machine.ts";
 import { useWalletState } from "../wallet-state.ts";
 
-/** The heading of the shown view names the dialog. */
+/** ID of the view's heading, which labels the dialog. */
 export const titleId = "wallet-dialog-title";
 
-/** What every view has: its heading, which takes the focus when it comes, the way back where there is one, and the way out. */
+/** The frame of every view: its heading, focused when shown, a Back button if there is a history, and a Close button. */
 export function ViewFrame({ title, children }: { title: string; children: ReactNode }) {
   const hasBack = useWalletState(({ views }) => views.length > 1);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import css from "./wallet-icon.module.css";
 
 type Props = { wallet: { name: string; icon: string | null }; size: number };
 
-/** A wallet's icon as a picture and nothing else; its first letter where it has none, or none that can be drawn. */
+/** A wallet's icon; its first letter if it has none or the image fails to load. */
 export function WalletIcon({ wallet: { name, icon }, size }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!icon || icon === broken) {

@@ -8,7 +8,7 @@ import { failure, Progress, type ProgressText, type Step } from "./progress.tsx"
 import { ViewFrame } from "./view-frame.tsx";
 import { WalletIcon } from "./wallet-icon.tsx";
 
-/** One wallet, from opening it to its answer. */
+/** The progress of connecting one wallet. */
 export function WalletView({ wallet }: { wallet: WalletEntry }) {
   const onPhone = useWalletState((state) => state.onPhone);
   const progress = useWalletState(({ attempt }) => attempt?.progress);
@@ -19,7 +19,7 @@ export function WalletView({ wallet }: { wallet: WalletEntry }) {
       <Progress
         status={statusOf(progress)}
         progress={progressText(progress, wallet.name, onPhone)}
-        mark={(size) => <WalletIcon wallet={wallet} size={size} />}
+        icon={(size) => <WalletIcon wallet={wallet} size={size} />}
         replacement={uri && <PairCode uri={uri} />}
       >
         <ConnectActions progress={progress} wallet={wallet} />
@@ -43,7 +43,7 @@ function Waiting({ since }: { since: number }) {
   );
 }
 
-/** Whole seconds since a time, as they pass. */
+/** The whole seconds since a time, updated every second. */
 function useSecondsSince(since: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -84,7 +84,7 @@ function progressText(progress: ConnectStatus, wallet: string, onPhone: boolean)
         text: m.wallet_connect_already_open_why({ wallet }),
       };
     case "not_installed": {
-      // A phone's browser finds no app by itself.
+      // A phone's browser cannot detect wallet apps.
       const text = onPhone ? m.wallet_connect_no_app_why() : m.wallet_connect_not_installed_why();
       return { look: "plain", title: m.wallet_connect_not_installed({ wallet }), text };
     }

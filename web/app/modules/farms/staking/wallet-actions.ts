@@ -7,7 +7,7 @@ import { clientOn } from "../../../wallet/config.ts";
 import { errorKind } from "../../../wallet/errors.ts";
 import { read } from "../../../wallet/reads.ts";
 import { walletMessage } from "../../../wallet/sanitize.ts";
-import { walletOn } from "../../../wallet/wallet.ts";
+import { walletClientOn } from "../../../wallet/wallet.ts";
 import { callOf, tokenAbi } from "./calls.ts";
 import { isRevert, lacksNative, revertMessage } from "./failures.ts";
 import { followTransaction } from "./follow-transaction.ts";
@@ -95,7 +95,7 @@ export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletAct
     async sign(step, goal) {
       const call = callOf(farm, step.action, goal);
       const data = encodeFunctionData(call);
-      const wallet = await walletOn(chainId);
+      const wallet = await walletClientOn(chainId);
       if (!wallet) throw new Rejected();
       if (wallet.account.address.toLowerCase() !== account.toLowerCase())
         throw new Stopped(m.farm_stake_other_account());

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { reloadPage } from "../reload-after-failed-import.ts";
 
 /** Browsers do not retry a failed import until the page is reloaded. */
-export function LoadAgain() {
+export function ReloadButton() {
   return (
     <Button kind="solid" icon="refresh" onClick={reloadPage}>
       {m.common_reload_page()}

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { beginWallet } from "./wallet.ts";
+import { startWallet } from "./wallet.ts";
 import { useWalletState, type WalletSettings } from "./wallet-state.ts";
 
 /** Renders the dialog once it is loaded. */
-export function WalletPlace({ settings }: { settings: WalletSettings }) {
+export function WalletRoot({ settings }: { settings: WalletSettings }) {
   const Dialog = useWalletState(({ Dialog }) => Dialog);
-  useEffect(() => beginWallet(settings), [settings]);
+  useEffect(() => startWallet(settings), [settings]);
   return Dialog && <Dialog />;
 }

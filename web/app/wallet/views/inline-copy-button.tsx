@@ -5,16 +5,16 @@ import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
 
 type Props = { text: string; label: string; className: string; bare?: boolean };
 
-/** Copies a text, and says inside the dialog what came of it: a toast would stand behind. `bare` is the icon alone. */
-export function Copy({ text, label, className, bare }: Props) {
-  const [copied, sayCopied] = useTemporaryFlag();
+/** Copies a text and shows the result inline, since a toast would be behind the dialog. `bare` shows the icon alone. */
+export function InlineCopyButton({ text, label, className, bare }: Props) {
+  const [copied, showCopied] = useTemporaryFlag();
   const [failed, setFailed] = useState(false);
   const copy = async () => {
     try {
-      // Over plain http there is no clipboard.
+      // There is no clipboard over plain http.
       await navigator.clipboard.writeText(text);
       setFailed(false);
-      sayCopied();
+      showCopied();
     } catch {
       setFailed(true);
     }

@@ -24,7 +24,7 @@ const groups = [
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",
         "/web/app/words/(en/|es/)?(shell|ui|search)\\.",
-        "/web/app/wallet/(wallet|wallet-(state|button|place)|reload-after-failed-import|avatar|network-mark)\\.",
+        "/web/app/wallet/(wallet|wallet-(state|button|root)|reload-after-failed-import|avatar|network-icon)\\.",
         "/contract/(limits|routes\\.gen)\\.",
         "/shared/(chains|decimals|format-numbers|locales)\\.",
         "/i18n/compiled/registry\\.",

@@ -49,7 +49,7 @@ export const withWallet = <T>(page: Page, code: string): Promise<T> =>
   page.evaluate(`(async () => {
     const { name } = performance.getEntriesByType("resource").find(({ name }) => /\\/wallet-chunk-[^/]+\\.js$/.test(name));
     const chunk = await import(name);
-    const wallet = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
+    const wallet = [chunk, ...Object.values(chunk)].find((part) => part?.walletClientOn);
     ${code}
   })()`);
 
@@ -57,7 +57,7 @@ export const withWallet = <T>(page: Page, code: string): Promise<T> =>
 export const sendOne = (page: Page, to: string): Promise<string> =>
   withWallet(
     page,
-    `const signer = await wallet.walletOn(56);
+    `const signer = await wallet.walletClientOn(56);
     const transaction = { from: signer.account.address, to: "${to}", value: "0xde0b6b3a7640000" };
     return signer.request({ method: "eth_sendTransaction", params: [transaction] });`,
   );

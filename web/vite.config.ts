@@ -18,8 +18,8 @@ const groups = [
     test: new RegExp(
       [
         "/web/app/root\\.tsx",
-        "/web/app/lib/(?!download|pagination-url|field-errors|idempotent-post|guard|use-persisted-state|exact-amounts)",
-        "/web/app/ui/(?!.*(form|fields|dialog|fact-list|skeleton|copy-button|require-role|outside-link|tag|use-briefly|paid-mark))",
+        "/web/app/lib/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts)",
+        "/web/app/ui/(?!.*(form|fields|dialog|fact-list|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark))",
         "/web/app/shell/(?!admin-tabs)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",
@@ -34,7 +34,7 @@ const groups = [
   },
   {
     name: "parts",
-    test: /\/web\/app\/(lib\/(pagination-url|field-errors|idempotent-post|guard)|ui\/(skeleton|copy-button|require-role|outside-link|tag|use-briefly)|shell\/admin-tabs)\./,
+    test: /\/web\/app\/(lib\/(pagination-url|field-errors|idempotent-post)|ui\/(skeleton|copy-button|require-role|external-link|tag|use-temporary-flag)|shell\/admin-tabs)\./,
     priority: 2,
   },
   { name: "lists", test: /\/web\/app\/modules\/(coins\/list\/(filter-bar|coin-list)|ads\/ad-slot)\./, priority: 2 },

@@ -8,7 +8,7 @@ const total = 60;
 
 /** Sixty coins whose figures tie, are missing and are null in every way a list meets. */
 const seed = sql`
-  with made as (
+  with seeded as (
     insert into coins (id, slug, creator_id, name, symbol, type, chain_id, chain_ids, tags, stage, status, approved_at, approve_at, created_at,
       launch_at, sale_start_at, sale_end_at, promoted, promoted_until, audited_at, source, name_skeleton, symbol_skeleton)
     select overlay(overlay(md5('coin' || i) placing '7' from 13) placing '8' from 17)::uuid, 'coin-' || i, (select id from users where role = 'user' limit 1),
@@ -28,17 +28,17 @@ const seed = sql`
       'import', 'x' || i, 's'
     from generate_series(1, ${total}) i returning id
   ), tallies as (
-    insert into coin_tallies (coin_id, votes_total, watchers) select id, ('x' || substr(id::text, 1, 2))::bit(8)::int % 5, ('x' || substr(id::text, 3, 2))::bit(8)::int % 3 from made
+    insert into coin_tallies (coin_id, votes_total, watchers) select id, ('x' || substr(id::text, 1, 2))::bit(8)::int % 5, ('x' || substr(id::text, 3, 2))::bit(8)::int % 3 from seeded
   ), days as (
-    insert into coin_days (coin_id, day, votes) select id, '2026-06-15', 1 + ('x' || substr(id::text, 5, 2))::bit(8)::int % 3 from made where substr(id::text, 7, 1) < '8'
+    insert into coin_days (coin_id, day, votes) select id, '2026-06-15', 1 + ('x' || substr(id::text, 5, 2))::bit(8)::int % 3 from seeded where substr(id::text, 7, 1) < '8'
   ), yesterday as (
-    insert into coin_days (coin_id, day, votes) select id, '2026-06-14', 9 from made
+    insert into coin_days (coin_id, day, votes) select id, '2026-06-14', 9 from seeded
   ), activity as (
-    insert into coin_activity (coin_id, votes_24h, views_24h, trending) select id, 1 + ('x' || substr(id::text, 5, 2))::bit(8)::int % 2, 0, 1.5 from made where substr(id::text, 8, 1) < '8'
+    insert into coin_activity (coin_id, votes_24h, views_24h, trending) select id, 1 + ('x' || substr(id::text, 5, 2))::bit(8)::int % 2, 0, 1.5 from seeded where substr(id::text, 8, 1) < '8'
   )
   insert into coin_markets (coin_id, price_usd, change_1h, change_24h, change_7d, volume_24h, liquidity_usd, market_cap, as_of, source)
   select id, 0.1 * (1 + ('x' || substr(id::text, 2, 2))::bit(8)::int % 4), null, ('x' || substr(id::text, 2, 2))::bit(8)::int % 7 - 3.25, 1.5, 50000, 20000 + ('x' || substr(id::text, 1, 2))::bit(8)::int, null,
-    ${listedAt}::timestamptz - interval '10 minutes', 'test' from made where substr(id::text, 6, 1) < 'b'`;
+    ${listedAt}::timestamptz - interval '10 minutes', 'test' from seeded where substr(id::text, 6, 1) < 'b'`;
 
 /** A coin of a list, as far as tests of lists look at it. */
 export type ListedCoin = {
@@ -47,7 +47,7 @@ export type ListedCoin = {
   [key: string]: unknown;
 };
 
-/** The API over sixty coins, 50 of them public, with an admin and the account that submitted them all; `walk` follows a list to its end. */
+/** The API over sixty coins, 50 of them public, with an admin and the account that submitted them all; `readAll` follows a list to its end. */
 export const listedApp = async () => {
   const app = await testApp();
   app.setNow(listedAt);
@@ -55,18 +55,18 @@ export const listedApp = async () => {
   const owner: TestUser = await app.user();
   await app.ctx.db.execute(seed);
 
-  const walk = async (path: string, token: string | undefined, limit: number): Promise<ListedCoin[]> => {
+  const readAll = async (path: string, token: string | undefined, limit: number): Promise<ListedCoin[]> => {
     const rows: ListedCoin[] = [];
     let cursor: string | null = null;
     do {
-      const joined: string = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}${cursor ? `&cursor=${cursor}` : ""}`;
-      const answer = await app.request("GET", joined, token ? { token } : {});
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      rows.push(...answer.body.coins);
-      cursor = answer.body.next_cursor;
+      const url: string = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}${cursor ? `&cursor=${cursor}` : ""}`;
+      const response = await app.request("GET", url, token ? { token } : {});
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
+      rows.push(...response.body.coins);
+      cursor = response.body.next_cursor;
     } while (cursor);
     return rows;
   };
-  return { ...app, admin, owner, walk };
+  return { ...app, admin, owner, readAll };
 };
 export type ListedApp = Awaited<ReturnType<typeof listedApp>>;

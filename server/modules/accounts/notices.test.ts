@@ -4,7 +4,7 @@ import { accountCalls, other, password } from "../../testing/account-calls.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
-import { approveDue } from "../moderation/approve-due.ts";
+import { approveDue } from "../moderation/approve-coin.ts";
 
 const { app, admin } = useTestAppWithUsers();
 const { person, patch, verify, mailed } = accountCalls(app);

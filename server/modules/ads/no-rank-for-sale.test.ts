@@ -42,7 +42,7 @@ const counted = () =>
 test("neither a promotion nor an ad with impressions and clicks changes a list other than /coins/promoted, or a sort value", async () => {
   const order = async () => {
     const walks = paths.map(
-      async (path) => [path, (await app.walk(path, undefined, 100)).map(({ id }) => id)] as const,
+      async (path) => [path, (await app.readAll(path, undefined, 100)).map(({ id }) => id)] as const,
     );
     return Object.fromEntries(await Promise.all(walks));
   };
@@ -71,6 +71,6 @@ test("neither a promotion nor an ad with impressions and clicks changes a list o
 
   expect(await order()).toEqual(before);
   expect(await state()).toEqual(stateBefore);
-  const promoted = (await app.walk("/coins/promoted", undefined, 100)).map(({ id }) => id);
+  const promoted = (await app.readAll("/coins/promoted", undefined, 100)).map(({ id }) => id);
   expect(promoted).toEqual(expect.arrayContaining(paid));
 });

@@ -22,19 +22,19 @@ const classOf = async ({ id }: Coin) => {
   return rows[0]?.class ?? null;
 };
 
-/** Coins that a list brought in long ago, by the hundreds: the last ones are on no first page. */
+/** Coins that were imported long ago: the last ones are on no first page. */
 const imported = async (count: number): Promise<Coin[]> => {
   const ids = Array.from({ length: count }, (_, n) => newId(begin - 86_400_000 * 30 - n * 1000));
   await app.ctx.db.execute(sql`
-    with given as (select * from unnest(${sql.param(ids)}::uuid[]) with ordinality as g (id, n)), made as (
+    with ids as (select * from unnest(${sql.param(ids)}::uuid[]) with ordinality as g (id, n)), inserted as (
       insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, stage, status, approved_at, source, name_skeleton, symbol_skeleton)
       select id, 'c-' || id, 'Coin ' || n, 'C', 'token', 56, '{56}', 'launched', 'approved',
-        ${new Date(begin).toISOString()}::timestamptz - interval '30 days' - n * interval '1 second', 'import', 'c', 'c' from given)
-    insert into coin_tallies (coin_id) select id from given`);
+        ${new Date(begin).toISOString()}::timestamptz - interval '30 days' - n * interval '1 second', 'import', 'c', 'c' from ids)
+    insert into coin_tallies (coin_id) select id from ids`);
   return ids.map((id) => ({ id }));
 };
 
-test("what waits or was just approved leads, then the promoted, the first pages, the watched; all others have no class", async () => {
+test("ranks pending and just approved coins first, then promoted ones, first pages and watched ones, and no others", async () => {
   const coins = await imported(60);
   const [first, voted, promoted, watched, quiet] = [0, 40, 41, 42, 43].map((n) => coins[n] as Coin) as [
     ...[Coin, Coin, Coin, Coin, Coin],
@@ -47,7 +47,7 @@ test("what waits or was just approved leads, then the promoted, the first pages,
   await updateAttention(app.ctx);
   const classes = async () => Promise.all([waiting, fresh, promoted, first, voted, watched, quiet].map(classOf));
   expect(await classes()).toEqual([0, 0, 1, 2, 2, 3, null]);
-  // A coin that is trending by its watch alone is on a first page; one of several classes is of the first.
+  // A coin that is trending only because it is watched is on a first page; a coin in several classes is in the first.
   await sumActivity(app.ctx);
   await updateAttention(app.ctx);
   expect(await classOf(watched)).toBe(2);
@@ -56,7 +56,7 @@ test("what waits or was just approved leads, then the promoted, the first pages,
   expect(await classOf(voted)).toBe(1);
 });
 
-test("moves with the hour after an approval, with a denial, and writes nothing while nothing changes", async () => {
+test("changes an hour after an approval and with a denial, and writes nothing while nothing changes", async () => {
   const [fresh, waiting] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner)];
   await updateAttention(app.ctx);
   const rows = async () => (await app.ctx.db.execute(sql`select *, xmin from coin_attention order by coin_id`)).rows;
@@ -73,13 +73,13 @@ test("moves with the hour after an approval, with a denial, and writes nothing w
   expect([await classOf(fresh), await classOf(waiting)]).toEqual([2, null]);
 });
 
-test("a coin that is submitted or approved this second leads at once", async () => {
+test("ranks a coin first as soon as it is submitted or approved", async () => {
   const [submitted, approved] = [await sampleCoin(app, owner), await sampleCoin(app, owner, admin)];
   await addNewToAttention(app.ctx);
   expect([await classOf(submitted), await classOf(approved)]).toEqual([0, 0]);
 });
 
-test("written by many at once it is the same, and none of them fails", async () => {
+test("gives the same classes when many write them concurrently, and none of them fails", async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, n) => (n % 2 ? addNewToAttention(app.ctx) : updateAttention(app.ctx))),
   );

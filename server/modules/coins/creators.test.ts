@@ -7,7 +7,7 @@ const get = (path: string, token?: string) => app.request("GET", path, token ? {
 const at = (hours: number) => app.setNow(new Date(Date.parse("2026-06-15T12:00:00.000Z") + hours * 3_600_000));
 
 describe("a creator", () => {
-  test("has a name, a day of joining and the public coins, newest first, and nothing else", async () => {
+  test("shows a name, a day of joining and the public coins, newest first, and nothing else", async () => {
     const team = await app.user({ name: "Harbour Team" });
     const coins = [];
     for (const hours of [1, 2, 3]) {
@@ -25,11 +25,11 @@ describe("a creator", () => {
     expect(list.body.coins.map(({ id }: { id: string }) => id)).toEqual(coins.map(({ id }) => id).reverse());
     expect(JSON.stringify([body, list.body])).not.toContain("@");
     expect((await get(`/coins/${coins[0].id}/creator`)).body).toEqual(body);
-    // To the account itself too, the list is of what is public.
+    // The account itself also sees public coins only.
     expect((await get(`/creators/${team.id}/coins`, team.token)).body.total).toBe(3);
   });
 
-  test("has a list that sorts, filters and is walked as every coin list", async () => {
+  test("has a list with sorts, filters and cursors, as every coin list", async () => {
     const team = await app.user();
     for (const name of ["Cedar", "Ash", "Birch"]) await sampleCoin(app, team, admin, { name, symbol: name });
     const names = async (query: string) =>
@@ -50,21 +50,21 @@ describe("a creator", () => {
     expect((await get(`/creators/${team.id}/coins?status=pending`)).status).toBe(400);
   });
 
-  test("is not there without a public coin, once erased, or made up", async () => {
+  test("is not found without a public coin, when erased, or with an invented id", async () => {
     const quiet = await app.user();
     await sampleCoin(app, quiet);
-    const gone = await app.user();
-    const coin = await sampleCoin(app, gone, admin);
-    expect((await get(`/creators/${gone.id}`)).status).toBe(200);
-    expect((await app.request("DELETE", `/users/${gone.id}`, { token: admin.token, body: {} })).status).toBe(204);
+    const erased = await app.user();
+    const coin = await sampleCoin(app, erased, admin);
+    expect((await get(`/creators/${erased.id}`)).status).toBe(200);
+    expect((await app.request("DELETE", `/users/${erased.id}`, { token: admin.token, body: {} })).status).toBe(204);
     const denied = await app.user();
     const { id } = await sampleCoin(app, denied, admin);
     const reason = "This is not what it says it is.";
     await app.request("PATCH", `/coins/${id}/deny`, { token: admin.token, body: { reason } });
-    for (const user of [quiet.id, gone.id, denied.id, "0197a000-0000-7000-8000-000000000000"]) {
+    for (const user of [quiet.id, erased.id, denied.id, "0197a000-0000-7000-8000-000000000000"]) {
       for (const path of [`/creators/${user}`, `/creators/${user}/coins`]) {
-        const answer = await get(path);
-        expect([answer.status, answer.body.code], path).toEqual([404, "not_found"]);
+        const response = await get(path);
+        expect([response.status, response.body.code], path).toEqual([404, "not_found"]);
       }
     }
     expect((await get(`/coins/${coin.id}/creator`)).body.creator).toBeNull();

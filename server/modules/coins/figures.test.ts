@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("the figures of some coins", () => {
-  test("are votes and market alone, in the order asked for; what is not public is left out", async () => {
+  test("are only votes and market, in the requested order, without coins that are not public", async () => {
     const { status, body } = await ask([other.id, waiting.id, priced.id]);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe("the figures of some coins", () => {
     });
   });
 
-  test("asked again are not sent again until one of them moved", async () => {
+  test("are answered with 304 until one of them changes", async () => {
     const first = await ask([priced.id, other.id]);
     const etag = first.headers.get("etag") as string;
     expect((await ask([priced.id, other.id], { "if-none-match": etag })).status).toBe(304);
@@ -63,7 +63,7 @@ describe("the figures of some coins", () => {
     expect(moved.body.coins[1].votes.total).toBe(1);
   });
 
-  test("are of a hundred coins at most, by their ids", async () => {
+  test("are refused for more than a hundred coins, or without ids", async () => {
     expect((await ask(Array.from({ length: 101 }, () => priced.id))).status).toBe(400);
     expect((await ask(["harbor"])).status).toBe(400);
     expect((await app.request("GET", "/coins/figures")).status).toBe(400);

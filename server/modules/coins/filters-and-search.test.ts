@@ -10,21 +10,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("filters", () => {
-  test("chain, stage and tag narrow rows and total together", async () => {
-    const polygon = await app.walk("/coins?chain_id=137", undefined, 5);
+  test("by chain, stage and tag apply to rows and total", async () => {
+    const polygon = await app.readAll("/coins?chain_id=137", undefined, 5);
     expect(polygon).toHaveLength(16);
     const both = await app.request("GET", "/coins?chain_id=137&tag=meme&stage=launched");
     expect(both.body.total).toBe(both.body.coins.length);
     for (const coin of both.body.coins) expect(coin).toMatchObject({ stage: "launched", tags: ["meme"] });
   });
 
-  test("wrong ones are a 400 that names each", async () => {
-    const answer = await app.request(
+  test("with invalid values are a 400 that names each", async () => {
+    const response = await app.request(
       "GET",
       "/coins?sort=luck&order=up&chain_id=5&stage=moon&limit=101&page=0&colour=red&tag=%3Cb%3E",
     );
-    expect(answer.status).toBe(400);
-    expect(new Set(answer.body.validation.query.keys)).toEqual(
+    expect(response.status).toBe(400);
+    expect(new Set(response.body.validation.query.keys)).toEqual(
       new Set(["sort", "order", "chain_id", "stage", "limit", "page", "colour", "tag"]),
     );
     const deep = await app.request("GET", "/coins?page=101&limit=100");
@@ -33,12 +33,12 @@ describe("filters", () => {
     expect((await app.request("GET", "/coins?page=1&page=2")).status).toBe(400);
   });
 
-  test("age, money, audit, KYC and what can be sold narrow rows, total and every page alike", async () => {
+  test("by age, market, audit, KYC and safety apply to rows, total and every page", async () => {
     const matching = async (query: string) => {
-      const walked = await app.walk(`/coins?${query}`, undefined, 3);
+      const rows = await app.readAll(`/coins?${query}`, undefined, 3);
       const { body } = await app.request("GET", `/coins?${query}&limit=1`);
-      expect([query, body.total]).toEqual([query, walked.length]);
-      return walked as (ListedCoin & { market: Record<string, string> | null })[];
+      expect([query, body.total]).toEqual([query, rows.length]);
+      return rows as (ListedCoin & { market: Record<string, string> | null })[];
     };
     const [one, two, three, four] = (await matching("sort=name")) as unknown as [
       ListedCoin,
@@ -82,11 +82,11 @@ describe("filters", () => {
     expect(await ids("market_cap_min=5000&market_cap_max=5000")).toEqual([rich[0]?.id]);
     expect(await ids("market_cap_min=5000.01")).toEqual([]);
     for (const { audit } of await matching("audited=true&sort=price")) expect(audit).toBeDefined();
-    const audited = (await app.walk("/coins/audited", undefined, 50)).map(({ id }) => id).sort();
+    const audited = (await app.readAll("/coins/audited", undefined, 50)).map(({ id }) => id).sort();
     expect(await ids("audited=true")).toEqual(audited);
   });
 
-  test("filters that are no filters are a 400 each, and a cursor is bound to them", async () => {
+  test("are bound to a cursor, and each invalid one is named in a 400", async () => {
     const wrong =
       "approved_within=0&liquidity_min=1,000&market_cap_min=-1&market_cap_max=NaN&audited=yes&kyc=1&sellable=maybe";
     const { status, body } = await app.request("GET", `/coins?${wrong}`);
@@ -102,9 +102,9 @@ describe("filters", () => {
     }
   });
 
-  test("a stage that few coins are in is found by an index", async () => {
+  test("by a rare stage use an index", async () => {
     const plan = await app.ctx.db.transaction(async (tx) => {
-      // Fifty coins lie on so few pages that reading all of them would be cheapest.
+      // The table has so few pages that a sequential scan would be cheapest.
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
         sql`explain (costs off) select 1 from coins c where c.status = 'approved' and c.stage = 'presale'`,
@@ -114,7 +114,7 @@ describe("filters", () => {
     expect(plan).toMatch(/Index Cond: \(stage = /);
   });
 
-  test("tags come with how many approved coins have them, once they were counted", async () => {
+  test("by tag are offered with the number of approved coins, as last counted", async () => {
     await countTags(app.ctx);
     expect((await app.request("GET", "/coins/tags")).body).toEqual({ tags: [{ tag: "meme", coins: 10 }] });
     await app.ctx.db.execute(sql`update coins set tags = array['meme', 'defi'] where slug = 'coin-5'`);
@@ -127,7 +127,7 @@ describe("filters", () => {
     await app.ctx.db.execute(sql`update coins set tags = array['meme'] where slug = 'coin-5'`);
   });
 
-  test("a cursor used elsewhere or altered is a 400", async () => {
+  test("refuse a cursor of another list and an altered one with 400", async () => {
     const { body } = await app.request("GET", "/coins?limit=3&sort=name");
     const cursor = body.next_cursor as string;
     for (const path of [
@@ -139,15 +139,15 @@ describe("filters", () => {
     }
     for (let i = 0; i < cursor.length; i += 5) {
       const altered = cursor.slice(0, i) + (cursor[i] === "A" ? "B" : "A") + cursor.slice(i + 1);
-      const answer = await app.request("GET", `/coins?sort=name&limit=3&cursor=${altered}`);
-      expect([answer.status, answer.body.validation?.query.keys]).toEqual([400, ["cursor"]]);
+      const response = await app.request("GET", `/coins?sort=name&limit=3&cursor=${altered}`);
+      expect([response.status, response.body.validation?.query.keys]).toEqual([400, ["cursor"]]);
     }
     expect((await app.request("GET", `/coins?sort=name&limit=20&cursor=${cursor}`)).status).toBe(200);
   });
 });
 
 describe("search", () => {
-  test("whole names first, then beginnings, then inside, then what is nearly it", async () => {
+  test("finds exact names first, then beginnings, then parts, then close matches", async () => {
     await app.ctx.db.execute(sql`update coins set name = 'PancakeSwap', symbol = 'CAKE' where slug = 'coin-1'`);
     await app.ctx.db.execute(sql`update coins set name = 'Cake', symbol = 'XCK' where slug = 'coin-2'`);
     await app.ctx.db.execute(sql`update coins set name = 'Cakepie', symbol = 'CKP' where slug = 'coin-3'`);
@@ -165,11 +165,11 @@ describe("search", () => {
     expect((await names("coin-5"))[0]).toBe("Coin f5");
     await app.ctx.db.execute(sql`update coins set name = 'Wrapped Tide', slug = 'tidal-coin' where slug = 'coin-6'`);
     expect(await names("tidal-c")).toEqual(["Wrapped Tide"]);
-    const sorted = await app.walk("/coins?search=coin&sort=name", undefined, 6);
+    const sorted = await app.readAll("/coins?search=coin&sort=name", undefined, 6);
     expect(sorted.length).toBeGreaterThan(20);
   });
 
-  test("a misspelt name meets each filter once in every way that it is looked for", async () => {
+  test("applies each filter once in every subquery for a misspelled name", async () => {
     await app.ctx.db.execute(sql`update coins set name = 'PancakeSwap' where slug = 'coin-1'`);
     const query = vi.spyOn(app.ctx.db.$client, "query");
     expect((await app.request("GET", "/coins?search=pankaceswap&sellable=checked")).status).toBe(200);
@@ -179,7 +179,7 @@ describe("search", () => {
     expect(times(texts.find((text) => text.includes("popular as materialized")) as string)).toBe(5);
   });
 
-  test("finds by contract, whole or begun, in any case", async () => {
+  test("finds a coin by the address of its contract or its beginning, in any case", async () => {
     await app.ctx.db.execute(
       sql`insert into contracts (coin_id, position, chain_id, address) select id, 0, 56, '0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82' from coins where slug = 'coin-5'`,
     );
@@ -189,8 +189,8 @@ describe("search", () => {
       "0e09fabb73bd3ade0a17ecc321fd13a19e81ce82",
       "0X0E09FABB73BD3ADE0A17ECC321FD13A19E81CE82",
     ]) {
-      const answer = await app.request("GET", `/coins?search=${q}`);
-      expect(answer.body.coins.map((c: ListedCoin) => c.slug)).toEqual(["coin-5"]);
+      const response = await app.request("GET", `/coins?search=${q}`);
+      expect(response.body.coins.map((c: ListedCoin) => c.slug)).toEqual(["coin-5"]);
     }
     const at = await app.request("GET", "/coins/addresses/0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82");
     expect(at.body.coins[0].contracts[0].address).toBe("0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82");
@@ -200,8 +200,8 @@ describe("search", () => {
   });
 });
 
-describe("kept answers", () => {
-  test("carry a strong ETag, answer 304, and change with the next write", async () => {
+describe("cached responses", () => {
+  test("have a strong ETag, give 304, and change with the next write", async () => {
     const first = await app.request("GET", "/coins?limit=2");
     const etag = first.headers.get("etag") as string;
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -216,10 +216,10 @@ describe("kept answers", () => {
     expect(next.headers.get("etag")).not.toBe(etag);
   });
 
-  test("a request with Authorization is private and has no ETag", async () => {
+  test("are not given to a request with Authorization, which is private and has no ETag", async () => {
     for (const token of [app.owner.token, "dead-token-dead-token-dead-token"]) {
-      const answer = await app.request("GET", "/coins?limit=2", { token });
-      expect([answer.status, answer.headers.get("etag"), answer.headers.get("cache-control")]).toEqual([
+      const response = await app.request("GET", "/coins?limit=2", { token });
+      expect([response.status, response.headers.get("etag"), response.headers.get("cache-control")]).toEqual([
         200,
         null,
         "private, no-store",

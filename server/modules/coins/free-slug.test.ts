@@ -10,21 +10,21 @@ const rename = (id: string, name: string) =>
   app.request("PATCH", `/coins/${id}`, { token: admin.token, body: { name } });
 const bySlug = (slug: string) => app.request("GET", `/coins/slugs/${slug}`);
 
-test("a denied or deleted coin gives its slug to the next of that name, and keeps another", async () => {
+test("gives the slug of a denied or deleted coin to the next coin of that name", async () => {
   const denied = await sampleCoin(app, owner, admin, { name: "Tidal Quay" });
   await deny(denied.id);
   const real = await sampleCoin(app, owner, admin, { name: "Tidal Quay" });
   expect([denied.slug, real.slug]).toEqual(["tidal-quay", "tidal-quay"]);
   expect((await bySlug("tidal-quay")).body.coin.id).toBe(real.id);
-  const back = await app.request("PATCH", `/coins/${denied.id}/approve-now`, { token: admin.token });
-  expect(back.body.coin.slug).toBe(`tidal-quay-${denied.id.slice(-12)}`);
-  expect((await bySlug(back.body.coin.slug)).body.coin.id).toBe(denied.id);
+  const reapproved = await app.request("PATCH", `/coins/${denied.id}/approve-now`, { token: admin.token });
+  expect(reapproved.body.coin.slug).toBe(`tidal-quay-${denied.id.slice(-12)}`);
+  expect((await bySlug(reapproved.body.coin.slug)).body.coin.id).toBe(denied.id);
 
   await app.request("DELETE", `/coins/${real.id}`, { token: admin.token });
   expect((await sampleCoin(app, owner, admin, { name: "Tidal Quay" })).slug).toBe("tidal-quay");
 });
 
-test("an old slug of a denied coin leads to the coin that has it now; one of a public coin stays its own", async () => {
+test("gives away the old slug of a denied coin, but not of a public one", async () => {
   const moved = await sampleCoin(app, owner, admin, { name: "Old Pier" });
   await rename(moved.id, "New Pier");
   const second = await sampleCoin(app, owner, admin, { name: "Old Pier" });
@@ -38,14 +38,14 @@ test("an old slug of a denied coin leads to the coin that has it now; one of a p
   expect((await bySlug("new-pier")).body.coin.id).toBe(moved.id);
 });
 
-test("many of that name at once get one slug each", async () => {
+test("gives each of many concurrent coins of one name its own slug", async () => {
   const denied = await sampleCoin(app, owner, admin, { name: "Busy Dock" });
   await deny(denied.id);
   const body = () => sampleSubmission({ name: "Busy Dock" });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 6 }, () => app.request("POST", "/coins", { token: owner.token, body: body() })),
     app.request("PATCH", `/coins/${denied.id}/approve-now`, { token: admin.token }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200]);
-  expect(new Set(answers.map(({ body: { coin } }) => coin.slug)).size).toBe(7);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200]);
+  expect(new Set(responses.map(({ body: { coin } }) => coin.slug)).size).toBe(7);
 });

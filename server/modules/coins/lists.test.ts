@@ -13,28 +13,37 @@ const tokenFor = (name: CoinListName) =>
   ({ public: undefined, admin: app.admin.token, user: app.owner.token })[coinLists[name].access];
 
 describe("every list", () => {
-  test.each(Object.keys(coinLists) as CoinListName[])("%s: cursor, pages and total agree", async (name) => {
-    const token = tokenFor(name);
-    const path = coinLists[name].path;
-    const byCursor = await app.walk(path, token, 4);
-    const ids = byCursor.map((c) => c.id);
-    expect(new Set(ids).size).toBe(ids.length);
-    const all = await app.request("GET", `${path}?limit=100`, token ? { token } : {});
-    expect(all.body.coins.map((c: ListedCoin) => c.id)).toEqual(ids);
-    expect(all.body).toMatchObject({ total: ids.length, total_capped: false, page: 1, limit: 100, next_cursor: null });
-    const pages: string[] = [];
-    for (let page = 1; page <= Math.ceil(ids.length / 7) + 1; page++) {
-      const answer = await app.request("GET", `${path}?limit=7&page=${page}`, token ? { token } : {});
-      expect(answer.body.total).toBe(ids.length);
-      pages.push(...answer.body.coins.map((c: ListedCoin) => c.id));
-    }
-    expect(pages).toEqual(ids);
-    expect(ids.length).toBeGreaterThan(0);
-  });
+  test.each(Object.keys(coinLists) as CoinListName[])(
+    "%s has the same rows by cursor and by page, and the right total",
+    async (name) => {
+      const token = tokenFor(name);
+      const path = coinLists[name].path;
+      const byCursor = await app.readAll(path, token, 4);
+      const ids = byCursor.map((c) => c.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const all = await app.request("GET", `${path}?limit=100`, token ? { token } : {});
+      expect(all.body.coins.map((c: ListedCoin) => c.id)).toEqual(ids);
+      expect(all.body).toMatchObject({
+        total: ids.length,
+        total_capped: false,
+        page: 1,
+        limit: 100,
+        next_cursor: null,
+      });
+      const pages: string[] = [];
+      for (let page = 1; page <= Math.ceil(ids.length / 7) + 1; page++) {
+        const response = await app.request("GET", `${path}?limit=7&page=${page}`, token ? { token } : {});
+        expect(response.body.total).toBe(ids.length);
+        pages.push(...response.body.coins.map((c: ListedCoin) => c.id));
+      }
+      expect(pages).toEqual(ids);
+      expect(ids.length).toBeGreaterThan(0);
+    },
+  );
 
-  test("holds what api.md says, in its order", async () => {
+  test("has the coins and the order that api.md states", async () => {
     const list = async (name: CoinListName) =>
-      (await app.walk(coinLists[name].path, tokenFor(name), 50)) as ListedCoin[];
+      (await app.readAll(coinLists[name].path, tokenFor(name), 50)) as ListedCoin[];
     for (const row of await list("today")) expect(String(row.approved_at) >= "2026-06-15").toBe(true);
     for (const row of await list("new")) expect(String(row.approved_at) >= "2026-06-08T12").toBe(true);
     const best = await list("today-best");
@@ -65,10 +74,10 @@ describe("every list", () => {
       expect((row.market as { change_24h: number }).change_24h).toBeGreaterThan(0);
   });
 
-  test("promoted is shuffled anew each hour, the same for everyone within it, and its cursor ends with the hour", async () => {
+  test("of promoted coins is shuffled every hour, equally for everyone, and its cursor ends with the hour", async () => {
     const first = await app.request("GET", "/coins/promoted?limit=2");
     app.setNow("2026-06-15T12:59:00Z");
-    const ids = (answer: typeof first) => answer.body.coins.map((c: ListedCoin) => c.id);
+    const ids = (response: typeof first) => response.body.coins.map((c: ListedCoin) => c.id);
     expect(ids(await app.request("GET", "/coins/promoted?limit=2"))).toEqual(ids(first));
     app.setNow("2026-06-15T13:00:00Z");
     const late = await app.request("GET", `/coins/promoted?limit=2&cursor=${first.body.next_cursor}`);
@@ -100,9 +109,9 @@ const market = (c: ListedCoin, field: string) => {
 
 describe("every sort", () => {
   test.each(sorts.flatMap((sort) => (["asc", "desc"] as const).map((order) => ({ sort, order }))))(
-    "$sort $order: whole, total and with nulls last",
+    "$sort $order has all coins once, in a total order with nulls last",
     async ({ sort, order }) => {
-      const rows = await app.walk(`/coins?sort=${sort}&order=${order}`, undefined, 7);
+      const rows = await app.readAll(`/coins?sort=${sort}&order=${order}`, undefined, 7);
       expect(new Set(rows.map((c) => c.id)).size).toBe(50);
       const values = rows.map(figure[sort] as (c: ListedCoin) => number | string | null);
       const known = values.filter((v) => v !== null);
@@ -115,58 +124,55 @@ describe("every sort", () => {
           expect(order === "asc" ? a < b : a > b).toBe(true);
         }
       }
-      expect((await app.walk(`/coins?sort=${sort}&order=${order}`, undefined, 50)).map((c) => c.id)).toEqual(
+      expect((await app.readAll(`/coins?sort=${sort}&order=${order}`, undefined, 50)).map((c) => c.id)).toEqual(
         rows.map((c) => c.id),
       );
       const pages = [];
       for (let page = 1; page <= 8; page++) {
-        const answer = await app.request("GET", `/coins?sort=${sort}&order=${order}&limit=7&page=${page}`);
-        pages.push(...answer.body.coins);
+        const response = await app.request("GET", `/coins?sort=${sort}&order=${order}&limit=7&page=${page}`);
+        pages.push(...response.body.coins);
       }
       expect(pages.map((c) => c.id)).toEqual(rows.map((c) => c.id));
     },
   );
 
-  test("order without sort turns the list's own order", async () => {
-    const down = await app.walk("/coins", undefined, 50);
-    const up = await app.walk("/coins?order=asc", undefined, 50);
+  test("is the list's own order, reversed, when only order is given", async () => {
+    const down = await app.readAll("/coins", undefined, 50);
+    const up = await app.readAll("/coins?order=asc", undefined, 50);
     expect(up.map((c) => c.id)).toEqual(down.map((c) => c.id).reverse());
   });
 });
 
-describe("why this rank", () => {
-  test.each(publicListNames)(
-    "%s: each coin is told the place that it has in the list, and what its order is made of",
-    async (name) => {
-      const listed = await app.walk(coinLists[name].path, undefined, 50);
-      expect(listed.length).toBeGreaterThan(0);
-      for (const [i, { id }] of listed.entries()) {
-        const { status, body } = await app.request("GET", `/coins/${id}/rank?list=${name}`);
-        expect([status, body]).toEqual([
-          200,
-          {
-            ...{ list: name, listed: true, position: i + 1 },
-            ...{ formula: expect.any(String), formula_code: expect.stringMatching(/^[a-z_0-9]+$/) },
-            inputs: expect.any(Object),
-          },
-        ]);
-        expect(Object.values(body.inputs).some((value) => value !== null)).toBe(true);
-      }
-    },
-  );
-
-  test("a coin outside of a list has no place in it; a list that is not public is a 400", async () => {
-    const [out] = (await app.walk("/coins?stage=launched", undefined, 50)) as [ListedCoin];
-    const { body } = await app.request("GET", `/coins/${out.id}/rank?list=presale`);
-    expect(body).toMatchObject({ list: "presale", listed: false, position: null, formula_code: "sale_dates" });
-    for (const list of ["mine", "pending", "scheduled-approval", "luck", ""]) {
-      const answer = await app.request("GET", `/coins/${out.id}/rank?list=${list}`);
-      expect([list, answer.status, answer.body.validation?.query.keys]).toEqual([list, 400, ["list"]]);
+describe("a coin's rank", () => {
+  test.each(publicListNames)("in %s is its position in the list, with the formula and its inputs", async (name) => {
+    const listed = await app.readAll(coinLists[name].path, undefined, 50);
+    expect(listed.length).toBeGreaterThan(0);
+    for (const [i, { id }] of listed.entries()) {
+      const { status, body } = await app.request("GET", `/coins/${id}/rank?list=${name}`);
+      expect([status, body]).toEqual([
+        200,
+        {
+          ...{ list: name, listed: true, position: i + 1 },
+          ...{ formula: expect.any(String), formula_code: expect.stringMatching(/^[a-z_0-9]+$/) },
+          inputs: expect.any(Object),
+        },
+      ]);
+      expect(Object.values(body.inputs).some((value) => value !== null)).toBe(true);
     }
   });
 
-  test("a place in today's list is of the UTC day, to the millisecond", async () => {
-    const [best] = (await app.walk("/coins/today-best", undefined, 50)) as [ListedCoin];
+  test("is null for a coin that is not in the list, and a 400 for a list that is not public", async () => {
+    const [out] = (await app.readAll("/coins?stage=launched", undefined, 50)) as [ListedCoin];
+    const { body } = await app.request("GET", `/coins/${out.id}/rank?list=presale`);
+    expect(body).toMatchObject({ list: "presale", listed: false, position: null, formula_code: "sale_dates" });
+    for (const list of ["mine", "pending", "scheduled-approval", "luck", ""]) {
+      const response = await app.request("GET", `/coins/${out.id}/rank?list=${list}`);
+      expect([list, response.status, response.body.validation?.query.keys]).toEqual([list, 400, ["list"]]);
+    }
+  });
+
+  test("in today's list is of the UTC day, to the millisecond", async () => {
+    const [best] = (await app.readAll("/coins/today-best", undefined, 50)) as [ListedCoin];
     const place = async () => (await app.request("GET", `/coins/${best.id}/rank`)).body;
     app.setNow("2026-06-15T23:59:59.999Z");
     expect(await place()).toMatchObject({ listed: true, position: 1, inputs: { votes_today: best.votes.today } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const coins = demoCatalogue().map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, seededAt), logoId: null }));
   await app.ctx.db.transaction((tx) => insertCoins(app.ctx, tx, coins, "demo", seededAt));
   await seedSyntheticCoins(app.ctx, 20_000, () => {});
-  // As popular as synthetic coins are after their votes, and real ones with none.
+  // Synthetic coins get votes as after seeding, real ones get none.
   await app.ctx.db.execute(
     "update coin_tallies t set votes_total = 1 + hashtext(c.slug) % 500 from coins c where c.id = t.coin_id and c.source = 'synthetic' and hashtext(c.slug) > 0",
   );
@@ -30,7 +30,7 @@ const search = async (words: string, query = ""): Promise<{ name: string; id: st
 };
 const names = async (words: string, query = "") => (await search(words, query)).map(({ name }) => name);
 
-test("95 of 100 misspelt names of well-known coins find the coin that is meant among the first three", async () => {
+test("finds the intended coin among the first three for 95 of 100 misspelled names", async () => {
   expect(new Set(misspellings.map(([typed]) => typed)).size).toBe(100);
   const missed: string[] = [];
   for (const [typed, meant] of misspellings) {
@@ -46,7 +46,7 @@ test.each([
   ["chainlnk", "Chainlink"],
 ])("%s finds %s first", async (typed, meant) => expect((await names(typed))[0]).toBe(meant));
 
-test("of coins that are equally close, the one with votes stands first, and a beginning is enough", async () => {
+test("orders equally close coins by votes, and accepts a misspelled beginning", async () => {
   const add = async (name: string, symbol: string, votes: number) => {
     const id = newId();
     const row = {
@@ -70,13 +70,13 @@ test("of coins that are equally close, the one with votes stands first, and a be
   expect((await names("decentarl"))[0]).toBe("Decentraland");
 });
 
-test("a renamed coin is found by what is nearly its new name", async () => {
+test("finds a renamed coin by a misspelling of its new name", async () => {
   const [coin] = await search("Zorblax");
   await app.ctx.db.execute(`update coins set name = 'Quixotry', symbol = 'QXR' where id = '${coin?.id}'`);
   expect((await names("quixtory"))[0]).toBe("Quixotry");
 });
 
-test("what is nearly it keeps to the filters of the list", async () => {
+test("applies the list's filters to close matches", async () => {
   expect((await names("pankaceswap", "&chain_id=56"))[0]).toBe("PancakeSwap");
   expect(await names("pankaceswap", "&chain_id=25&stage=presale")).toEqual([]);
 });
@@ -84,10 +84,10 @@ test("what is nearly it keeps to the filters of the list", async () => {
 test.each([
   ["words in another order", "inu shiba", "Shiba Inu"],
   ["a name without its space", "shibainu", "Shiba Inu"],
-  ["a name with one too many", "pancake swap", "PancakeSwap"],
+  ["a name with an extra space", "pancake swap", "PancakeSwap"],
 ])("finds %s", async (_what, typed, meant) => expect((await names(typed)).slice(0, 3)).toContain(meant));
 
-test("a cursor walks what is found and what is nearly it to the end, each coin once", async () => {
+test("pages by cursor through exact and close matches, each coin once", async () => {
   const ids: string[] = [];
   let cursor: string | null = null;
   let total = 0;
@@ -118,7 +118,7 @@ test.each([
   "'\"--;",
   "a ".repeat(49),
   "x".repeat(100),
-])("takes %j as it is, and finds no coin that has it not", async (words) => {
+])("searches for %j literally, and finds no coin without it", async (words) => {
   const found = await search(words);
   const { status } = await app.request("GET", `/coins?sort=name&search=${encodeURIComponent(words)}`);
   expect(status).toBe(200);

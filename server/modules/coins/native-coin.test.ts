@@ -14,44 +14,45 @@ beforeAll(async () => {
   );
 });
 
-const edit = (id: string, body: unknown, who = owner) =>
-  app.request("PATCH", `/coins/${id}`, { token: who.token, body });
+const edit = (id: string, body: unknown, account = owner) =>
+  app.request("PATCH", `/coins/${id}`, { token: account.token, body });
 const accept = (id: string) =>
   app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body: { accept: true } });
 const find = async (slug: string) => (await app.request("GET", `/coins/slugs/${slug}`)).body.coin;
 const elsewhere = () => ({ chain_id: 1, address: randomAddress(), decimals: 18 });
 const native = (changes: object = {}) =>
   sampleCoin(app, owner, admin, { type: "coin", address: null, decimals: null, ...changes });
-const keysOf = (answer: { body: { validation?: { body: { keys: string[] } } } }) => answer.body.validation?.body.keys;
+const keysOf = (response: { body: { validation?: { body: { keys: string[] } } } }) =>
+  response.body.validation?.body.keys;
 
-describe("a chain's own coin has no address, and keeps none when", () => {
-  test("a moderator sends it back as it was read", async () => {
+describe("a native coin has no address, and gets none when", () => {
+  test("an admin submits it unchanged", async () => {
     const before = await find("bnb");
     const { chain_id, address, decimals, contracts, type } = before;
     expect([address, contracts.length]).toEqual([null, 1]);
-    const answer = await edit(before.id, { type, chain_id, address, decimals, contracts }, admin);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    expect(answer.body.coin).toMatchObject({ address: null, decimals: null, contracts });
+    const response = await edit(before.id, { type, chain_id, address, decimals, contracts }, admin);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    expect(response.body.coin).toMatchObject({ address: null, decimals: null, contracts });
   });
 
-  test("a moderator gives it a contract on another chain, alone or with the rest", async () => {
+  test("an admin adds a contract on another chain", async () => {
     const bnb = await find("bnb");
     const contracts = [...bnb.contracts, { ...elsewhere(), chain_id: 137 }];
     for (const body of [{ contracts }, { chain_id: 56, contracts }]) {
-      const answer = await edit(bnb.id, body, admin);
-      expect(answer.body.coin).toMatchObject({ address: null, contracts });
+      const response = await edit(bnb.id, body, admin);
+      expect(response.body.coin).toMatchObject({ address: null, contracts });
     }
     const filtered = await app.request("GET", "/coins?chain_id=137");
     expect(filtered.body.coins.map((coin: { slug: string }) => coin.slug)).toContain("bnb");
   });
 
-  test("it has no contract at all", async () => {
+  test("an admin removes all its contracts", async () => {
     const { id } = await find("ethereum");
-    const answer = await edit(id, { chain_id: 1, address: null, contracts: [], tags: ["layer-1"] }, admin);
-    expect(answer.body.coin).toMatchObject({ address: null, contracts: [], tags: ["layer-1"] });
+    const response = await edit(id, { chain_id: 1, address: null, contracts: [], tags: ["layer-1"] }, admin);
+    expect(response.body.coin).toMatchObject({ address: null, contracts: [], tags: ["layer-1"] });
   });
 
-  test("its owner's edit waits and is accepted", async () => {
+  test("its owner's edit is reviewed and accepted", async () => {
     const first = elsewhere();
     const coin = await native({ contracts: [first] });
     expect(coin).toMatchObject({ type: "coin", address: null, decimals: null, contracts: [first] });
@@ -67,24 +68,30 @@ describe("a chain's own coin has no address, and keeps none when", () => {
 
   test("it is submitted without any contract", async () => {
     const { address: _, decimals: __, ...bare } = sampleSubmission({ type: "coin", contracts: [] });
-    const answer = await app.request("POST", "/coins", { token: owner.token, body: bare });
-    expect([answer.status, answer.body.coin]).toEqual([201, expect.objectContaining({ address: null, contracts: [] })]);
-    expect((await edit(answer.body.coin.id, { chain_id: 1 })).body.coin).toMatchObject({ chain_id: 1, address: null });
+    const response = await app.request("POST", "/coins", { token: owner.token, body: bare });
+    expect([response.status, response.body.coin]).toEqual([
+      201,
+      expect.objectContaining({ address: null, contracts: [] }),
+    ]);
+    expect((await edit(response.body.coin.id, { chain_id: 1 })).body.coin).toMatchObject({
+      chain_id: 1,
+      address: null,
+    });
   });
 });
 
 describe("an address", () => {
-  test("is refused by its name for a chain's own coin, in a submission and in an edit", async () => {
+  test("is refused for a native coin, in a submission and in an edit", async () => {
     const body = sampleSubmission({ type: "coin" });
     expect(keysOf(await app.request("POST", "/coins", { token: owner.token, body }))).toEqual(["address"]);
     const coin = await native();
     for (const changes of [{ address: randomAddress() }, { type: "coin", address: randomAddress() }]) {
-      const answer = await edit(coin.id, changes);
-      expect([answer.status, keysOf(answer)]).toEqual([400, ["address"]]);
+      const response = await edit(coin.id, changes);
+      expect([response.status, keysOf(response)]).toEqual([400, ["address"]]);
     }
   });
 
-  test("must go with a change of type, and come with one back", async () => {
+  test("is removed when a token becomes a native coin, and required for the reverse", async () => {
     const token = await sampleCoin(app, owner);
     expect(keysOf(await edit(token.id, { type: "coin" }))).toEqual(["address"]);
     expect((await edit(token.id, { type: "coin", address: null })).body.coin).toMatchObject({
@@ -97,7 +104,7 @@ describe("an address", () => {
     expect((await edit(token.id, { type: "token", address })).body.coin).toMatchObject({ type: "token", address });
   });
 
-  test("that a change of type would make public waits for a moderator", async () => {
+  test("that a change of type would make public is reviewed first", async () => {
     const first = { ...elsewhere(), chain_id: 56 };
     const coin = await native({ contracts: [first] });
     expect((await edit(coin.id, { type: "token" })).body.coin).toMatchObject({ type: "coin", address: null });
@@ -106,7 +113,7 @@ describe("an address", () => {
 });
 
 describe("a token's first contract", () => {
-  test("stays its address when only others are sent with it", async () => {
+  test("stays its address when others are added", async () => {
     const token = await sampleCoin(app, owner);
     const own = { chain_id: 56, address: token.address, decimals: 18 };
     const more = elsewhere();
@@ -117,13 +124,13 @@ describe("a token's first contract", () => {
     expect((await edit(token.id, { decimals: 9 })).body.coin.contracts).toEqual([{ ...own, decimals: 9 }, more]);
   });
 
-  test("on a chain that is not the coin's is refused when it is asked for, not when it is accepted", async () => {
+  test("on another chain than the coin's is refused when the edit is sent, not when it is accepted", async () => {
     const token = await sampleCoin(app, owner, admin);
-    const answer = await edit(token.id, { contracts: [elsewhere()] });
-    expect([answer.status, keysOf(answer)]).toEqual([400, ["contracts"]]);
+    const response = await edit(token.id, { contracts: [elsewhere()] });
+    expect([response.status, keysOf(response)]).toEqual([400, ["contracts"]]);
   });
 
-  test("cannot be taken from a launched one", async () => {
+  test("cannot be removed from a launched one", async () => {
     const token = await sampleCoin(app, owner);
     for (const changes of [{ address: null }, { contracts: [] }, { contracts: null }]) {
       expect([changes, keysOf(await edit(token.id, changes))]).toEqual([changes, ["address"]]);

@@ -15,7 +15,7 @@ const lookAlikes: [string, string, string][] = [
   ["Uniswap", "𝐔𝐧𝐢𝐬𝐰𝐚𝐩", "mathematical bold"],
   ["Uniswap", "Unísẃap", "accents"],
   ["Uniswap", "U\u0301niswap", "combining marks"],
-  ["Uniswap", "Uni\u00a0swap", "a space of another kind"],
+  ["Uniswap", "Uni\u00a0swap", "a no-break space"],
   ["Uniswap", "Uniswap™", "trade mark"],
   ["Shiba", "Sh1ba", "1 for i"],
   ["Shiba", "Shlba", "l for i"],
@@ -29,7 +29,7 @@ const lookAlikes: [string, string, string][] = [
   ["Cake", "ⅽake", "Roman numeral"],
   ["Łunar", "Lunar", "stroke"],
   ["Tether", "Tether\u3164", "a Hangul filler"],
-  ["Tether", "Te\u115fther", "a Hangul filler of another kind"],
+  ["Tether", "Te\u115fther", "another Hangul filler"],
   ["Tether", "Te\u00adther\u2800", "a soft hyphen and a Braille blank"],
 ];
 
@@ -37,7 +37,7 @@ test.each(lookAlikes)("%s and %s look alike: %s", (one, other) => {
   expect(skeleton(other)).toBe(skeleton(one));
 });
 
-const apart: [string, string][] = [
+const different: [string, string][] = [
   ["Bitcoin", "Bitcoin Cash"],
   ["Cake", "Fake"],
   ["USDT", "USDC"],
@@ -47,11 +47,11 @@ const apart: [string, string][] = [
   ["Биткоин", "Эфириум"],
 ];
 
-test.each(apart)("%s and %s do not", (one, other) => {
+test.each(different)("%s and %s do not look alike", (one, other) => {
   expect(skeleton(other)).not.toBe(skeleton(one));
 });
 
-test("a name always has a skeleton, of itself once more the same", () => {
+test("every name has a skeleton, which is its own skeleton", () => {
   for (const name of ["🚀", "---", "Moon", "Ŵ", "Ⅷ coin", "ﬁnance", "٣"]) {
     expect(skeleton(name)).not.toBe("");
     expect(skeleton(skeleton(name))).toBe(skeleton(name));
@@ -64,4 +64,4 @@ test.each([
   ["uniswap.org", "un1svvap.org"],
   ["uniswap.org", "xn--unswap-q9a.org"],
   ["app.quay.example", "app-quay.finance"],
-])("as websites %s and %s look alike", (one, other) => expect(hostSkeleton(other)).toBe(hostSkeleton(one)));
+])("websites %s and %s look alike", (one, other) => expect(hostSkeleton(other)).toBe(hostSkeleton(one)));

@@ -20,18 +20,18 @@ test.each(slugs)("%s becomes %s", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 
-test("the longest name leaves room for a number, and ends on a letter", () => {
+test("leaves room for a number in the slug of the longest name, and ends it with a letter", () => {
   for (const name of ["ﷺ".repeat(60), `${"a".repeat(75)} b`]) {
     expect(slugOf(name)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,74}[a-z0-9])?$/);
   }
 });
 
-test("the name of a list is no coin's slug", () => {
+test("never gives a coin the name of a list as its slug", () => {
   expect(slugCandidates("Approved", "APR", 0)).toEqual(["approved-apr"]);
   expect(slugCandidates("NEW", "NEW", 2)).toEqual(["new-2", "new-3"]);
 });
 
-test("collisions take the symbol, then a number", () => {
+test("adds the symbol, then a number, when a slug is taken", () => {
   expect(slugCandidates("Polygon", "POL", 2)).toEqual(["polygon", "polygon-pol", "polygon-pol-2", "polygon-pol-3"]);
   expect(slugCandidates("AAVE", "AAVE", 1)).toEqual(["aave", "aave-2"]);
   expect(slugCandidates("币安人生", "BIRD", 1)).toEqual(["bird", "bird-2"]);

@@ -9,7 +9,7 @@ const { app, owner, admin } = useTestAppWithUsers({ at: new Date(noon).toISOStri
 type Figures = Partial<typeof coinMarkets.$inferInsert>;
 const ids = new Map<string, string>();
 
-/** A coin that gains, in order for the list; `figures` make it another. */
+/** A coin that qualifies for the list, unless `figures` or `changes` say otherwise. */
 const gainer = async (name: string, figures: Figures, changes: Record<string, unknown> = {}) => {
   const { id } = await sampleCoin(app, owner, admin, changes);
   ids.set(id, name);
@@ -43,13 +43,13 @@ beforeAll(async () => {
   await gainer("not launched", { change24h: 90 }, { stage: "presale" });
 });
 
-test("top gainers are launched, gain, have a price of the last hour, and money behind it", async () => {
+test("lists launched coins with gains, a price of the last hour, and enough liquidity and volume", async () => {
   expect(await list()).toEqual(["most", "on another chain", "at the floors"]);
   expect(await list("?chain_id=56")).toEqual(["most", "at the floors"]);
   expect(await list("?order=asc")).toEqual(["at the floors", "on another chain", "most"]);
 });
 
-test("a coin whose price grows old leaves, and its page keeps the price with its age", async () => {
+test("removes a coin whose price becomes stale, and shows that price with its age on the coin's page", async () => {
   app.setNow(new Date(noon + 60 * 60_000 + 1));
   expect(await list()).toEqual([]);
   const { body } = await app.request("GET", `/coins/${[...ids.keys()][1]}`);

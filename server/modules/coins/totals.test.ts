@@ -32,7 +32,7 @@ const vote = async (user: TestUser, n: number) => {
 
 const all = (n: number) => ({ best: n, filtered: n, trending: n });
 
-test("totals that votes move follow each vote, denial, void and day, though they are kept between", async () => {
+test("cached totals that depend on votes follow each vote, denial, voided vote and new day", async () => {
   const other = await app.user();
   expect(await totals()).toEqual(all(0));
   await vote(admin, 0);

@@ -1,20 +1,23 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
+import { and, eq, lte } from "drizzle-orm";
 import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { sendNewCoinJobs } from "../../core/emit.ts";
+import { coins } from "../../database/schema/coins.ts";
+import type { CoinRow } from "../coins/audit-log.ts";
 import { queueDecisionEmail } from "./emails.ts";
-import { transitionCoin } from "./transition-coin.ts";
+import { transitionCoin, transitionLockedCoin } from "./transition-coin.ts";
 
 /**
- * Schedules a coin: it becomes public at `approveAt`, in 24 h unless told (api.md, PATCH /coins/{id}/approve).
+ * Schedules a coin's approval at `approve_at`, by default in 24 h (api.md, PATCH /coins/{id}/approve).
  * @throws {AppError} naming approve_at when it is not in the future; as `transitionCoin`
  */
 export const approveCoin = async (
   ctx: Context,
   actor: SignedIn,
   id: string,
-  { approve_at: approveAt, updated_at: seen }: { approve_at?: Date | undefined; updated_at?: Date | undefined },
+  { approve_at: approveAt, updated_at: seenVersion }: { approve_at?: Date | undefined; updated_at?: Date | undefined },
   now: Date,
 ): Promise<void> => {
   const at = approveAt ?? new Date(now.getTime() + limits.approveAfterHours * 3_600_000);
@@ -23,26 +26,50 @@ export const approveCoin = async (
     id,
     actorId: actor.id,
     now,
-    seen,
+    seenVersion,
     set: { approveAt: at, deniedReason: null },
   });
-  // Only makes it punctual: due coins are also looked for every minute.
+  // For punctuality only: a cron job publishes due coins every minute anyway.
   await ctx.jobs
     .send("approve-due", {}, { startAfter: at })
-    .catch((error) => ctx.log.warn({ err: error, coin_id: id }, "no job for a scheduled approval"));
+    .catch((error) => ctx.log.warn({ err: error, coin_id: id }, "could not enqueue a scheduled approval"));
 };
 
-/** Makes a coin public at once, and tells its creator. @throws {AppError} as `transitionCoin` */
+/** Publishes a coin at once and emails its creator. @throws {AppError} as `transitionCoin` */
 export const approveCoinNow = async (
   ctx: Context,
   actor: SignedIn,
   id: string,
-  seen: Date | undefined,
+  seenVersion: Date | undefined,
   now: Date,
 ): Promise<void> => {
   const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
-  await transitionCoin(ctx, "approve-now", { id, actorId: actor.id, now, seen, set }, (tx, row) =>
+  await transitionCoin(ctx, "approve-now", { id, actorId: actor.id, now, seenVersion, set }, (tx, row) =>
     queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
   );
   await sendNewCoinJobs(ctx);
+};
+
+/**
+ * Publishes every scheduled coin that is due and emails its creator; returns how many. Each is published exactly once by any number of
+ * concurrent processes: a coin locked by another process is skipped.
+ */
+export const approveDue = async (ctx: Context): Promise<number> => {
+  const approved = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock();
+    const due = await tx
+      .select()
+      .from(coins)
+      .where(and(eq(coins.status, "scheduled"), lte(coins.approveAt, now)))
+      .orderBy(coins.approveAt, coins.id)
+      .for("update", { skipLocked: true });
+    const set = { approveAt: null, approvedAt: now, approvedHow: "scheduled" } as const;
+    for (const coin of due) {
+      await transitionLockedCoin(ctx, tx, "approve-due", coin as CoinRow, { actorId: null, now, set });
+      await queueDecisionEmail(ctx, tx, { coin, userId: coin.creatorId }, "approved", null, now);
+    }
+    return due.length;
+  });
+  if (approved > 0) await sendNewCoinJobs(ctx);
+  return approved;
 };

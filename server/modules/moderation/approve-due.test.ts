@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { connect } from "../../database/client.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
-import { approveDue } from "./approve-due.ts";
+import { approveDue } from "./approve-coin.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 
@@ -21,7 +21,7 @@ const approvals = async (id: string) => {
   return rows;
 };
 
-test("a coin becomes public when its time has come, and not a millisecond before", async () => {
+test("publishes a coin at its time, and not a millisecond before", async () => {
   app.setNow("2026-07-01T00:00:00Z");
   const id = await scheduled("2026-07-02T00:00:00Z");
   app.setNow("2026-07-01T23:59:59.999Z");
@@ -58,7 +58,7 @@ test("a coin becomes public when its time has come, and not a millisecond before
   app.setNow(null);
 });
 
-test("by five processes at once, each coin exactly once", async () => {
+test("publishes each coin exactly once with five concurrent processes", async () => {
   app.setNow("2026-07-03T00:00:00Z");
   const ids: string[] = [];
   for (let i = 0; i < 30; i++) ids.push(await scheduled(`2026-07-03T00:00:${String(i).padStart(2, "0")}.500Z`));
@@ -71,7 +71,7 @@ test("by five processes at once, each coin exactly once", async () => {
   app.setNow(null);
 });
 
-test("while a moderator denies it, a due coin is denied or approved and then denied, never approved after", async () => {
+test("never approves a due coin after a moderator denied it concurrently", async () => {
   app.setNow("2026-07-04T00:00:00Z");
   for (let i = 0; i < 10; i++) {
     const id = await scheduled("2026-07-04T00:00:01Z");

@@ -18,8 +18,8 @@ const sale = {
 };
 const presale = { stage: "presale", sale, launch_at: later };
 
-const edit = (id: string, body: unknown, who = owner) =>
-  app.request("PATCH", `/coins/${id}`, { token: who.token, body });
+const edit = (id: string, body: unknown, account = owner) =>
+  app.request("PATCH", `/coins/${id}`, { token: account.token, body });
 const decide = (id: string, body: unknown) =>
   app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body });
 const shown = async (id: string) => (await app.request("GET", `/coins/${id}`)).body.coin;
@@ -35,11 +35,11 @@ const drainer = {
 };
 
 describe("an approved coin that is turned into a drainer", () => {
-  test("stays what was approved for everybody, and stands before the moderators with both sides", async () => {
+  test("does not change for the public, and is in the queue with the values before and after", async () => {
     const coin = await sampleCoin(app, owner, admin, presale);
     const before = await shown(coin.id);
-    const answer = await edit(coin.id, drainer);
-    expect(answer.body.coin).toMatchObject({ links: coin.links, sale, pending_changes: drainer });
+    const response = await edit(coin.id, drainer);
+    expect(response.body.coin).toMatchObject({ links: coin.links, sale, pending_changes: drainer });
     expect(await shown(coin.id)).toEqual(before);
     expect(JSON.stringify(await diary(coin.id))).not.toContain("drainer");
     const change = await waiting(coin.id);
@@ -51,7 +51,7 @@ describe("an approved coin that is turned into a drainer", () => {
     expect(Object.keys(change.before).sort()).toEqual(Object.keys(change.after).sort());
   });
 
-  test("becomes it only by a moderator, and its diary tells what was there before", async () => {
+  test("changes only when a moderator accepts, and its diary shows the values before", async () => {
     const coin = await sampleCoin(app, owner, admin, presale);
     await edit(coin.id, drainer);
     expect((await decide(coin.id, { accept: true })).status).toBe(200);
@@ -64,7 +64,7 @@ describe("an approved coin that is turned into a drainer", () => {
     });
   });
 
-  test("leaves no trace in its diary once it is refused", async () => {
+  test("has no entry in its diary when the edit is refused", async () => {
     const coin = await sampleCoin(app, owner, admin, presale);
     const before = await diary(coin.id);
     await edit(coin.id, drainer);
@@ -73,7 +73,7 @@ describe("an approved coin that is turned into a drainer", () => {
     expect(await diary(coin.id)).toEqual(before);
   });
 
-  test("is not made between a moderator's look and the decision", async () => {
+  test("is not accepted by a moderator who saw an earlier edit", async () => {
     const coin = await sampleCoin(app, owner, admin);
     await edit(coin.id, { description: "A harmless description, and long enough for it." });
     const { created_at } = await waiting(coin.id);
@@ -85,7 +85,7 @@ describe("an approved coin that is turned into a drainer", () => {
     expect((await decide(coin.id, { accept: true, created_at: now.created_at })).status).toBe(200);
   });
 
-  test("of a coin that still waits is not approved between a moderator's look and the decision", async () => {
+  test("is not approved, while pending, by a moderator who saw an earlier version", async () => {
     for (const verb of ["approve", "approve-now"]) {
       const coin = await sampleCoin(app, owner);
       expect((await edit(coin.id, { description: drainer.description })).status).toBe(200);
@@ -98,7 +98,7 @@ describe("an approved coin that is turned into a drainer", () => {
     }
   });
 
-  test("is not made by an edit that races with its acceptance", async () => {
+  test("is not changed by an edit concurrent with the acceptance of another", async () => {
     app.setNow("2026-06-01T00:00:00Z");
     const harmless = "A harmless description, and long enough for it.";
     for (let round = 0; round < 5; round++) {
@@ -117,7 +117,7 @@ describe("an approved coin that is turned into a drainer", () => {
   });
 });
 
-describe("on a coin that is approved, or will be at a time, an edit", () => {
+describe("on an approved or scheduled coin, an edit", () => {
   const schedule = async (changes: object = {}) => {
     const coin = await sampleCoin(app, owner, undefined, { ...presale, ...changes });
     await app.request("PATCH", `/coins/${coin.id}/approve`, { token: admin.token });
@@ -140,7 +140,7 @@ describe("on a coin that is approved, or will be at a time, an edit", () => {
   };
 
   test.each(Object.entries(edits).filter(([key]) => key !== "logo_id"))(
-    "of %s waits or is public by the table",
+    "of %s needs review or is public at once, as changeRules says",
     async (key, body) => {
       for (const coin of [await sampleCoin(app, owner, admin, presale), await schedule()]) {
         const { pending_changes: pending } = (await edit(coin.id, body)).body.coin;
@@ -150,7 +150,7 @@ describe("on a coin that is approved, or will be at a time, an edit", () => {
     },
   );
 
-  test.each(["platform", "url", "softcap", "hardcap", "currency"])("of %s of its sale waits", async (part) => {
+  test.each(["platform", "url", "softcap", "hardcap", "currency"])("of %s of its sale needs review", async (part) => {
     const coin = await sampleCoin(app, owner, admin, presale);
     const values = {
       platform: "Other Pad",
@@ -160,11 +160,11 @@ describe("on a coin that is approved, or will be at a time, an edit", () => {
       currency: "ETH",
     };
     const next = { ...sale, [part]: values[part as keyof typeof values] };
-    const answer = await edit(coin.id, { sale: next });
-    expect(answer.body.coin).toMatchObject({ sale, pending_changes: { sale: next } });
+    const response = await edit(coin.id, { sale: next });
+    expect(response.body.coin).toMatchObject({ sale, pending_changes: { sale: next } });
   });
 
-  test("of the dates of its sale is public at once, also with an address that waits", async () => {
+  test("of the dates of its sale is public at once, even together with an address under review", async () => {
     const coin = await sampleCoin(app, owner, admin, presale);
     const dates = { start_at: "2099-12-01T00:00:00.000Z", end_at: null };
     expect((await edit(coin.id, { sale: { ...sale, ...dates } })).body.coin).toMatchObject({
@@ -185,15 +185,15 @@ describe("on a coin that is approved, or will be at a time, an edit", () => {
     ]);
   });
 
-  test("of a date that only fits a stage that waits does so too", async () => {
+  test("of a date that is only valid with a stage under review needs review too", async () => {
     const coin = await sampleCoin(app, owner, admin);
-    const answer = await edit(coin.id, { stage: "presale", launch_at: later });
-    expect(answer.body.coin).toMatchObject({
+    const response = await edit(coin.id, { stage: "presale", launch_at: later });
+    expect(response.body.coin).toMatchObject({
       stage: "launched",
       launch_at: null,
       pending_changes: { stage: "presale" },
     });
-    expect(Date.parse(answer.body.coin.pending_changes.launch_at)).toBe(Date.parse(later));
+    expect(Date.parse(response.body.coin.pending_changes.launch_at)).toBe(Date.parse(later));
     expect((await decide(coin.id, { accept: true })).body.coin).toMatchObject({
       stage: "presale",
       pending_changes: null,
@@ -209,7 +209,7 @@ describe("on a coin that is approved, or will be at a time, an edit", () => {
     expect(await diary(coin.id)).toEqual(before);
   });
 
-  test("by an admin is public at once, and in the diary as a moderator's", async () => {
+  test("by an admin is public at once, and a moderator's in the diary", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const links = { website: "https://harbour.example" };
     expect((await edit(coin.id, { links }, admin)).body.coin).toMatchObject({ links, pending_changes: null });

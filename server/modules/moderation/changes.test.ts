@@ -13,8 +13,8 @@ const historyOf = async (id: string) =>
   (await app.request("GET", `/coins/${id}/history`, { token: owner.token })).body.history;
 const refusal = { accept: false, reason: "The new name is another coin's." };
 
-describe("an edit that waits", () => {
-  test("stands in the queue with what it would change, and nobody else sees it", async () => {
+describe("a pending edit", () => {
+  test("is in the queue with what it would change, and nobody else sees it", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const address = randomAddress();
     await edit(coin.id, {
@@ -34,7 +34,7 @@ describe("an edit that waits", () => {
     expect(await shown(coin.id)).not.toHaveProperty("pending_changes");
   });
 
-  test("the queue is oldest first", async () => {
+  test("is in the queue after older ones", async () => {
     const ids: string[] = [];
     for (const at of ["2026-05-03T00:00:00Z", "2026-05-01T00:00:00Z", "2026-05-02T00:00:00Z"]) {
       const coin = await sampleCoin(app, owner, admin);
@@ -43,37 +43,40 @@ describe("an edit that waits", () => {
       app.setNow(null);
       ids.push(coin.id);
     }
-    const found = (await queue()).map((c: { coin: { id: string } }) => c.coin.id);
-    expect(found.filter((id: string) => ids.includes(id))).toEqual([ids[1], ids[2], ids[0]]);
+    const queuedIds = (await queue()).map((c: { coin: { id: string } }) => c.coin.id);
+    expect(queuedIds.filter((id: string) => ids.includes(id))).toEqual([ids[1], ids[2], ids[0]]);
   });
 });
 
-describe("taken back by its owner", () => {
-  const own = async (id: string) => (await app.request("GET", `/coins/${id}`, { token: owner.token })).body.coin;
+describe("a pending edit withdrawn by its owner", () => {
+  const ownView = async (id: string) => (await app.request("GET", `/coins/${id}`, { token: owner.token })).body.coin;
 
-  test("what is sent as it stands waits no longer, and the rest does", async () => {
+  test("loses the fields that are sent with their current values, and no others", async () => {
     const coin = await sampleCoin(app, owner, admin);
     await edit(coin.id, { name: "Other Pier", symbol: "PIER", address: randomAddress(), type: "token" });
     const { chain_id, address, decimals, contracts } = coin;
-    const answer = await edit(coin.id, { name: coin.name, chain_id, address, decimals, contracts });
-    expect(answer.body.coin.pending_changes).toEqual({ symbol: "PIER" });
+    const response = await edit(coin.id, { name: coin.name, chain_id, address, decimals, contracts });
+    expect(response.body.coin.pending_changes).toEqual({ symbol: "PIER" });
     expect((await edit(coin.id, { symbol: coin.symbol })).body.coin.pending_changes).toBeNull();
     expect((await queue()).map((c: { coin: { id: string } }) => c.coin.id)).not.toContain(coin.id);
     expect((await decide(coin.id, { accept: true })).status).toBe(409);
   });
 
-  test("links are too, the website and every other one", async () => {
+  test("loses links in the same way, the website and every other one", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const [website, telegram] = [coin.links.website, "https://t.me/pier"];
     await edit(coin.id, { links: { website, telegram } });
-    expect(await own(coin.id)).toMatchObject({ links: coin.links, pending_changes: { links: { website, telegram } } });
+    expect(await ownView(coin.id)).toMatchObject({
+      links: coin.links,
+      pending_changes: { links: { website, telegram } },
+    });
     await edit(coin.id, { links: { website } });
-    expect(await own(coin.id)).toMatchObject({ links: coin.links, pending_changes: null });
+    expect(await ownView(coin.id)).toMatchObject({ links: coin.links, pending_changes: null });
   });
 });
 
-describe("accepted", () => {
-  test("it is the coin's: name, symbol, contracts and website, and the old slug leads to the new one", async () => {
+describe("an accepted edit", () => {
+  test("changes the coin's name, symbol, contracts and website, and the old slug redirects to the new one", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const [one, two] = [randomAddress(), randomAddress()];
     await edit(coin.id, {
@@ -86,9 +89,9 @@ describe("accepted", () => {
       ],
       links: { website: "https://pier.example" },
     });
-    const answer = await decide(coin.id, { accept: true });
-    expect(answer.status).toBe(200);
-    expect(answer.body.coin).toMatchObject({
+    const response = await decide(coin.id, { accept: true });
+    expect(response.status).toBe(200);
+    expect(response.body.coin).toMatchObject({
       pending_changes: null,
       symbol: "PIER",
       address: one,
@@ -113,20 +116,20 @@ describe("accepted", () => {
     expect(free.status).toBe(201);
   });
 
-  test("a contract that another coin took meanwhile is a 409, and nothing changes", async () => {
+  test("is a 409 without changes when another coin took its contract meanwhile", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const address = randomAddress();
     await edit(coin.id, { name: "Taken Pier", address });
     await sampleCoin(app, owner, undefined, { address });
-    const answer = await decide(coin.id, { accept: true });
-    expect([answer.status, answer.body.code]).toEqual([409, "contract_taken"]);
+    const response = await decide(coin.id, { accept: true });
+    expect([response.status, response.body.code]).toEqual([409, "contract_taken"]);
     expect(await shown(coin.id)).toMatchObject({ name: coin.name, address: coin.address });
     expect(
       (await app.request("GET", `/coins/${coin.id}`, { token: owner.token })).body.coin.pending_changes,
     ).toMatchObject({ address });
   });
 
-  test("an edit that contradicts the one that waits is refused by its field", async () => {
+  test("is not contradicted by a later edit, which is refused with its field", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const address = randomAddress();
     await edit(coin.id, { address });
@@ -137,21 +140,21 @@ describe("accepted", () => {
     expect(await shown(coin.id)).toMatchObject({ address });
   });
 
-  test("by two moderators at once, once", async () => {
+  test("is accepted once by two concurrent moderators", async () => {
     const coin = await sampleCoin(app, owner, admin);
     await edit(coin.id, { symbol: "ONCE" });
-    const answers = await Promise.all([decide(coin.id, { accept: true }), decide(coin.id, refusal)]);
-    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([decide(coin.id, { accept: true }), decide(coin.id, refusal)]);
+    expect(responses.map((a) => a.status).sort()).toEqual([200, 409]);
   });
 });
 
-test("refused, the page stays as it was and the owner is mailed the reason", async () => {
+test("leaves the page unchanged when refused, and emails the owner the reason", async () => {
   const coin = await sampleCoin(app, owner, admin);
   await edit(coin.id, { name: "PancakeSwap" });
   app.mails.length = 0;
   expect((await decide(coin.id, { accept: false })).status).toBe(400);
-  const answer = await decide(coin.id, refusal);
-  expect(answer.body.coin).toMatchObject({ name: coin.name, slug: coin.slug, pending_changes: null });
+  const response = await decide(coin.id, refusal);
+  expect(response.body.coin).toMatchObject({ name: coin.name, slug: coin.slug, pending_changes: null });
   expect(app.mails).toEqual([
     expect.objectContaining({ to: owner.email, text: expect.stringContaining(refusal.reason) }),
   ]);
@@ -162,7 +165,7 @@ test("refused, the page stays as it was and the owner is mailed the reason", asy
   });
 });
 
-test("where none waits, a 409 names the status; a deleted coin is a 404", async () => {
+test("gives a 409 with the status when no edit is pending, and a 404 for a deleted coin", async () => {
   const coin = await sampleCoin(app, owner);
   const none = await decide(coin.id, { accept: true });
   expect([none.status, none.body.status]).toEqual([409, "pending"]);

@@ -7,7 +7,7 @@ const { app, owner, admin } = useTestAppWithUsers();
 const queues = async () => (await app.request("GET", "/moderation/queues", { token: admin.token })).body.queues;
 const decide = (path: string, body: unknown) => app.request("PATCH", path, { token: admin.token, body });
 
-test("counts what waits in each queue, and no case of a deleted coin", async () => {
+test("counts the pending cases of each queue, and none of a deleted coin", async () => {
   const none = { pending: 0, changes: 0, scheduled: 0, reports: 0, claims: 0, safety_changes: 0 };
   expect(await queues()).toEqual(none);
 

@@ -3,8 +3,8 @@ import type { QueueCounts } from "@cointally/contract/moderation.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 
-/** The rows that wait in each queue; an index answers each. */
-const waiting: Record<keyof QueueCounts, SQL> = {
+/** The pending rows of each queue, each found by an index. */
+const pendingRows: Record<keyof QueueCounts, SQL> = {
   pending: sql`select from coins where status = 'pending'`,
   changes: sql`select from coins where changes_at is not null and status <> 'deleted'`,
   scheduled: sql`select from coins where status = 'scheduled'`,
@@ -17,9 +17,9 @@ function openCases(table: "reports" | "claims" | "safety_changes"): SQL {
   return sql`select from ${sql.raw(table)} q join coins c on c.id = q.coin_id where q.status = 'open' and c.status <> 'deleted'`;
 }
 
-/** How many cases wait in each moderation queue; each count ends at the depth that lists show as exact. */
+/** The number of pending cases in each moderation queue, up to the cap of list totals. */
 export async function countQueues(db: Queries): Promise<QueueCounts> {
-  const counts = Object.entries(waiting).map(
+  const counts = Object.entries(pendingRows).map(
     ([name, rows]) =>
       sql`(select count(*)::int from (${rows} limit ${limits.page.maxDepth}) as counted) as ${sql.identifier(name)}`,
   );

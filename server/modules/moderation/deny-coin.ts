@@ -5,19 +5,19 @@ import { endPromotion } from "./promote-coin.ts";
 import { transitionCoin } from "./transition-coin.ts";
 
 /**
- * Denies a coin: it leaves every list, holds its contracts no longer, and its creator is mailed the reason. A promotion ends; an edit
- * that waits goes, as the owner may now change everything at once.
+ * Denies a coin: it is removed from every list, its contracts become free, its promotion ends, and its creator gets the reason by email.
+ * Its pending edit is dropped, since the owner may now change everything without review.
  * @throws {AppError} as `transitionCoin`
  */
 export const denyCoin = async (
   ctx: Context,
   actor: SignedIn,
   id: string,
-  why: { reason: string; reason_code: ReasonCode },
+  denial: { reason: string; reason_code: ReasonCode },
   now: Date,
 ): Promise<void> => {
   const set = {
-    deniedReason: why.reason,
+    deniedReason: denial.reason,
     approveAt: null,
     approvedAt: null,
     approvedHow: null,
@@ -26,9 +26,9 @@ export const denyCoin = async (
     pendingChanges: null,
     changesAt: null,
   };
-  const move = { id, actorId: actor.id, now, set, reason: why.reason, reasonCode: why.reason_code };
-  await transitionCoin(ctx, "deny", move, async (tx, row) => {
+  const change = { id, actorId: actor.id, now, set, reason: denial.reason, reasonCode: denial.reason_code };
+  await transitionCoin(ctx, "deny", change, async (tx, row) => {
     await endPromotion(tx, row.id, ctx.clock());
-    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", why.reason, now);
+    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", denial.reason, now);
   });
 };

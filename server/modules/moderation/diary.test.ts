@@ -14,7 +14,7 @@ const diary = async (id: string, query = ""): Promise<Entry[]> => (await read(id
 const act = (id: string, action: string, body: unknown) =>
   app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });
 
-test("a listing's whole story, newest first, each entry with what it tells", async () => {
+test("shows everything that happened to a listing, newest first", async () => {
   app.setNow("2026-06-01T12:00:00Z");
   const coin = await sampleCoin(app, owner);
   const at = (day: number) => app.setNow(`2026-06-${String(day).padStart(2, "0")}T12:00:00Z`);
@@ -81,7 +81,7 @@ test("a listing's whole story, newest first, each entry with what it tells", asy
   for (const word of personal) expect(JSON.stringify(entries)).not.toContain(word);
 });
 
-test("a scheduled approval, an import and a denial tell how and why", async () => {
+test("says how a coin was approved, and why it was denied", async () => {
   const coin = await sampleCoin(app, owner);
   await act(coin.id, "approve", undefined);
   await act(coin.id, "deny", { reason: "They copied another team's name.", reason_code: "copied_identity" });
@@ -99,15 +99,15 @@ test("a scheduled approval, an import and a denial tell how and why", async () =
   expect(await diary(coin.id)).toMatchObject([{ kind: "approved", how: "imported" }]);
 });
 
-describe("a diary is read by whoever may see its coin", () => {
-  test("of a coin that waits by its owner and admins alone", async () => {
+describe("a diary", () => {
+  test("of a pending coin is visible to its owner and admins only", async () => {
     const coin = await sampleCoin(app, owner);
     const tokens = [undefined, (await app.user()).token, owner.token, admin.token];
     const statuses = await Promise.all(tokens.map(async (token) => (await read(coin.id, "", token)).status));
     expect(statuses).toEqual([404, 404, 200, 200]);
   });
 
-  test("with the lists' rules: kind, cursor, and an unknown key is a 400", async () => {
+  test("filters by kind, pages by cursor, and refuses unknown parameters", async () => {
     const coin = await sampleCoin(app, owner, admin);
     expect((await read(coin.id, "?kind=gossip")).status).toBe(400);
     expect((await read(coin.id, "?who=me")).status).toBe(400);
@@ -118,7 +118,7 @@ describe("a diary is read by whoever may see its coin", () => {
     expect(await diary(coin.id, `?limit=1&cursor=${first.next_cursor}`)).toMatchObject([{ kind: "submitted" }]);
   });
 
-  test("of an erased account as of any other, without a name", async () => {
+  test("is the same after its owner's account was erased, without a name", async () => {
     const person = await app.user();
     const coin = await sampleCoin(app, person, admin);
     await app.request("PATCH", `/coins/${coin.id}`, { token: person.token, body: { tags: ["harbour"] } });
@@ -128,7 +128,7 @@ describe("a diary is read by whoever may see its coin", () => {
   });
 });
 
-test("ten thousand entries are walked page by page, the longest texts among them", async () => {
+test("pages through ten thousand entries with the longest texts", async () => {
   const coin = await sampleCoin(app, owner, admin);
   await app.ctx.db.execute(sql`
     insert into moderation_actions (id, coin_id, action, before, after, at)

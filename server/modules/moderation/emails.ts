@@ -6,12 +6,12 @@ import { queueEmailTo } from "../email-outbox/queue-email.ts";
 
 export type Decision = "approved" | "denied" | "change_refused" | "claim_accepted" | "claim_refused";
 
-/** The coin that is decided on, and who is told: nobody when the account is gone or the coin was imported. */
-type About = { coin: { name: string; slug: string }; userId: string | null };
+/** The coin and the recipient: null when the account was erased or the coin was imported. */
+type DecidedCoin = { coin: { name: string; slug: string }; userId: string | null };
 
 type CoinMessage = (inputs: { coin: string }) => string;
 
-/** What each decision says, before the moderator's reason and after it, and the page that it links to. */
+/** The texts of each decision, before and after the moderator's reason, and the page that it links to. */
 const decisions: Record<
   Decision,
   { subject: CoinMessage; text: CoinMessage; next: () => string; page: "coin" | "my-coins" }
@@ -48,14 +48,14 @@ const pages = {
   "my-coins": { path: () => "/my-coins", label: m.email_open_my_coins },
 };
 
-function decisionEmail(decision: Decision, coin: About["coin"], reason: string | null, site: string): Email {
+function decisionEmail(decision: Decision, coin: DecidedCoin["coin"], reason: string | null, site: string): Email {
   const { subject, text, next, page } = decisions[decision];
   const { path, label } = pages[page];
-  const named = { coin: coin.name };
+  const inputs = { coin: coin.name };
   const quote = reason === null ? [] : [{ quote: reason }];
   return {
-    subject: subject(named),
-    parts: [text(named), ...quote, next(), { link: site + path(coin.slug), label: label() }],
+    subject: subject(inputs),
+    parts: [text(inputs), ...quote, next(), { link: site + path(coin.slug), label: label() }],
   };
 }
 
@@ -63,7 +63,7 @@ function decisionEmail(decision: Decision, coin: About["coin"], reason: string |
 export function queueDecisionEmail(
   ctx: Pick<Context, "jobs" | "config">,
   tx: Queries,
-  { coin, userId }: About,
+  { coin, userId }: DecidedCoin,
   decision: Decision,
   reason: string | null,
   now: Date,

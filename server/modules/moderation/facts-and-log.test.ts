@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
-import { approveDue } from "./approve-due.ts";
+import { approveDue } from "./approve-coin.ts";
 
 const app = useTestApp();
 let owner: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
-  // The whole file runs on days of its own, in order: lists are newest first.
+  // These tests depend on their order: each runs on a later day, and lists are newest first.
   app.setNow("2026-01-01T00:00:00Z");
   owner = await app.user({ name: "Olga Owner" });
   admin = await app.user({ role: "admin", name: "Mara Moderator" });
@@ -21,13 +21,13 @@ const get = (path: string, token?: string) => app.request("GET", path, token ? {
 const reason = "Their chat says that it is a joke.";
 
 describe("promotion", () => {
-  test("shows until its end, changes no other list's order, and stays on /placements", async () => {
+  test("lasts until its end, changes no other list's order, and stays on /placements", async () => {
     app.setNow("2026-01-01T00:00:00Z");
     const coin = await sampleCoin(app, owner, admin);
     await sampleCoin(app, owner, admin);
     const order = (await get("/coins?limit=100")).body.coins.map((c: { id: string }) => c.id);
-    const answer = await act(coin.id, "promote", { promoted: true, promoted_until: "2026-01-02T00:00:00Z" });
-    expect(answer.body.coin).toMatchObject({ promoted: true, promoted_until: "2026-01-02T00:00:00.000Z" });
+    const response = await act(coin.id, "promote", { promoted: true, promoted_until: "2026-01-02T00:00:00Z" });
+    expect(response.body.coin).toMatchObject({ promoted: true, promoted_until: "2026-01-02T00:00:00.000Z" });
     expect((await get("/coins?limit=100")).body.coins.map((c: { id: string }) => c.id)).toEqual(order);
     await act(coin.id, "promote", { promoted: true, promoted_until: "2026-01-03T00:00:00Z" });
     app.setNow("2026-01-03T00:00:00Z");
@@ -51,14 +51,14 @@ describe("promotion", () => {
     ]);
   });
 
-  test("that never was has no end: nothing stands in the history", async () => {
+  test("that never started cannot end, and is not in the history", async () => {
     const coin = await sampleCoin(app, owner, admin);
     expect((await act(coin.id, "promote", { promoted: false })).body.coin.promoted).toBe(false);
     const { history } = (await get(`/coins/${coin.id}/history`, admin.token)).body;
     expect(history.map(({ action }: { action: string }) => action).sort()).toEqual(["approved", "submitted"]);
   });
 
-  test("of a coin that is taken away ends with it, and its name is gone", async () => {
+  test("of a deleted coin ends with it and no longer has its name", async () => {
     const coin = await sampleCoin(app, owner, admin);
     app.setNow("2026-01-05T00:00:00Z");
     await act(coin.id, "promote", { promoted: true });
@@ -80,8 +80,8 @@ describe("promotion", () => {
     [{ promoted: false, promoted_until: "2099-01-01T00:00:00Z" }, "promoted_until"],
   ])("of %j is refused", async (body, key) => {
     const coin = await sampleCoin(app, owner, admin);
-    const answer = await act(coin.id, "promote", body);
-    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, [key]]);
+    const response = await act(coin.id, "promote", body);
+    expect([response.status, response.body.validation?.body.keys]).toEqual([400, [key]]);
   });
 });
 
@@ -95,7 +95,7 @@ describe("audit and KYC", () => {
     high: 1,
   };
 
-  test("a verified audit lists the coin by its date; a revoked one keeps its facts and leaves the list", async () => {
+  test("list a coin by the date of its verified audit, and keep the facts of a revoked one off the list", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const newer = await sampleCoin(app, owner, admin);
     const set = await act(coin.id, "audit", audit);
@@ -113,7 +113,7 @@ describe("audit and KYC", () => {
     expect(await listed()).toEqual([newer.id]);
   });
 
-  test("KYC facts likewise, their dates in order", async () => {
+  test("keep KYC facts, and refuse dates in the wrong order", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const kyc = { status: "verified", provider: "Papers", level: "gold", verified_at: "2026-01-02T00:00:00Z" };
     expect((await act(coin.id, "kyc", kyc)).body.coin.kyc).toMatchObject({ level: "gold", expires_at: null });
@@ -140,13 +140,13 @@ describe("audit and KYC", () => {
     ["kyc", { status: "verified", name: "A person" }, "name"],
   ])("%s of %j is refused", async (action, body, key) => {
     const coin = await sampleCoin(app, owner, admin);
-    const answer = await act(coin.id, action, body);
-    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, [key]]);
+    const response = await act(coin.id, action, body);
+    expect([response.status, response.body.validation?.body.keys]).toEqual([400, [key]]);
   });
 });
 
 describe("the public log", () => {
-  test("has approvals and denials, newest first, and nothing of a person", async () => {
+  test("has approvals and denials, newest first, and no personal data", async () => {
     app.setNow("2026-01-08T00:00:00Z");
     const coin = await sampleCoin(app, owner);
     await act(coin.id, "approve", { approve_at: "2026-01-08T01:00:00Z" });
@@ -178,7 +178,7 @@ describe("the public log", () => {
     }
   });
 
-  test("links no coin that is not public, and names none that is gone", async () => {
+  test("links only public coins, and does not name deleted ones", async () => {
     app.setNow("2026-01-09T00:00:00Z");
     const denied = await sampleCoin(app, owner);
     await act(denied.id, "deny", { reason });
@@ -197,7 +197,7 @@ describe("the public log", () => {
 });
 
 describe("the history", () => {
-  test("is the owner's and the moderators': every action, newest first, with who, what and why", async () => {
+  test("shows owner and admins every action, newest first, with actor, values and reason", async () => {
     const coin = await sampleCoin(app, owner);
     app.setNow("2026-01-10T00:00:00Z");
     await act(coin.id, "approve");
@@ -222,7 +222,7 @@ describe("the history", () => {
 describe("the checks", () => {
   const checksOf = async (id: string) => (await get(`/coins/${id}/checks`, admin.token)).body;
 
-  test("find look-alikes among listed coins alone, also of a name that waits", async () => {
+  test("find look-alikes among public coins only, also of a pending name", async () => {
     const real = await sampleCoin(app, owner, admin, { name: "Pancake Harbor", symbol: "PNKH" });
     await sampleCoin(app, owner, undefined, { name: "PancakeHarbor", symbol: "PNKX" });
     const fake = await sampleCoin(app, owner, undefined, { name: "Раncаke Hаrbоr", symbol: "PNKY" });
@@ -237,9 +237,9 @@ describe("the checks", () => {
     expect((await checksOf(meek.id)).look_alikes).toMatchObject([{ id: real.id, why: "name" }]);
   });
 
-  test("find websites that look like a listed coin's, under other letters, another ending or both, also of an edit that waits", async () => {
-    let made = 0;
-    const site = (website: string) => ({ symbol: `ML${made++}`, links: { website } });
+  test("find websites that look like a public coin's, by letters or top-level domain, also of a pending edit", async () => {
+    let count = 0;
+    const site = (website: string) => ({ symbol: `ML${count++}`, links: { website } });
     const real = await sampleCoin(app, owner, admin, site("https://www.mooring-lines.example/start"));
     const like = { id: real.id, host: "www.mooring-lines.example", why: "website" };
     for (const website of [
@@ -261,7 +261,7 @@ describe("the checks", () => {
     expect((await checksOf(meek.id)).look_alikes).toMatchObject([like]);
   });
 
-  test("find the same contract in denied coins, the same website, and what became of the submitter's coins", async () => {
+  test("find the same contract in denied coins, the same website, and the status of the submitter's coins", async () => {
     const submitter = await app.user();
     const address = randomAddress();
     const site = { links: { website: "https://www.quay.example/a" } };

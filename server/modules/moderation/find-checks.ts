@@ -9,10 +9,9 @@ import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 
 export type Checks = ResponseOf<typeof getChecks>;
 
-/** A list that goes on longer than this says no more. */
-const most = 20;
+const maxCoins = 20;
 
-type Waiting = {
+type PendingEdit = {
   name?: string;
   symbol?: string;
   chain_id?: number;
@@ -29,46 +28,46 @@ const hostsLike = (host: string) => {
 };
 
 /**
- * What a moderator should know of a coin and of the edit of it that waits: listed coins that it looks like, coins that have or had a
- * contract of its, coins with its website, and what became of its submitter's other coins.
+ * Checks of a coin and its pending edit for moderators: public coins that look alike, coins that have or had one of its contracts, coins
+ * with its website, and how many coins of its submitter were approved and denied.
  * @throws {AppError} not_found
  */
 export const findChecks = async ({ db }: Context, id: string): Promise<Checks> => {
   const [row] = await db.select().from(coins).where(eq(coins.id, id));
   if (!row || row.status === "deleted") throw notFound("coin");
-  const waiting = (row.pendingChanges ?? {}) as Waiting;
-  const own = await db.select().from(contracts).where(eq(contracts.coinId, id));
-  const places = [
-    ...own.map((c) => [c.chainId, c.address] as const),
-    ...(waiting.contracts ?? []).map((c) => [c.chain_id, c.address] as const),
-    ...(waiting.address ? [[waiting.chain_id ?? row.chainId, waiting.address] as const] : []),
+  const edit = (row.pendingChanges ?? {}) as PendingEdit;
+  const current = await db.select().from(contracts).where(eq(contracts.coinId, id));
+  const addresses = [
+    ...current.map((c) => [c.chainId, c.address] as const),
+    ...(edit.contracts ?? []).map((c) => [c.chain_id, c.address] as const),
+    ...(edit.address ? [[edit.chain_id ?? row.chainId, edit.address] as const] : []),
   ];
-  const names = texts([row.nameSkeleton, waiting.name && skeleton(waiting.name)]);
-  const symbols = texts([row.symbolSkeleton, waiting.symbol && skeleton(waiting.symbol)]);
-  const sites = [row.links.website, waiting.links?.website].filter((url) => url !== undefined);
+  const names = texts([row.nameSkeleton, edit.name && skeleton(edit.name)]);
+  const symbols = texts([row.symbolSkeleton, edit.symbol && skeleton(edit.symbol)]);
+  const sites = [row.links.website, edit.links?.website].filter((url) => url !== undefined);
   const hosts = texts(sites.flatMap((url) => hostsLike(hostOf(url))));
-  const looksOfSites = texts(sites.map((url) => hostSkeleton(hostOf(url))));
+  const siteSkeletons = texts(sites.map((url) => hostSkeleton(hostOf(url))));
 
   const [lookAlikes, sameContract, sameWebsite, submitter] = await Promise.all([
     db.execute<Checks["look_alikes"][number]>(sql`
       with alike as (
         select distinct on (c.id) c.id, slug, name, symbol, website_host as host, rank, why from coins c, lateral (
           select 1, 'name' where name_skeleton = any(${names}::text[]) union all
-          select 2, 'website' where website_skeleton = any(${looksOfSites}::text[]) and website_host <> all(${hosts}::text[]) union all
-          select 3, 'symbol' where symbol_skeleton = any(${symbols}::text[])) as look(rank, why)
+          select 2, 'website' where website_skeleton = any(${siteSkeletons}::text[]) and website_host <> all(${hosts}::text[]) union all
+          select 3, 'symbol' where symbol_skeleton = any(${symbols}::text[])) as likeness(rank, why)
         where status = 'approved' and c.id <> ${id} and (name_skeleton = any(${names}::text[])
-          or symbol_skeleton = any(${symbols}::text[]) or website_skeleton = any(${looksOfSites}::text[]))
+          or symbol_skeleton = any(${symbols}::text[]) or website_skeleton = any(${siteSkeletons}::text[]))
         order by c.id, rank
       )
-      select id, slug, name, symbol, host, why from alike order by rank, id limit ${most}`),
+      select id, slug, name, symbol, host, why from alike order by rank, id limit ${maxCoins}`),
     db.execute<Checks["same_contract"][number]>(sql`
       select distinct c.id, c.name, c.status
-      from unnest(${sql.param(places.map(([chain]) => chain))}::int[], ${sql.param(places.map(([, at]) => at))}::text[]) as place(chain_id, address)
-      join contracts k on lower(k.address) = lower(place.address) and k.chain_id = place.chain_id
-      join coins c on c.id = k.coin_id where c.id <> ${id} and c.status <> 'deleted' order by c.id limit ${most}`),
+      from unnest(${sql.param(addresses.map(([chainId]) => chainId))}::int[], ${sql.param(addresses.map(([, address]) => address))}::text[]) as a(chain_id, address)
+      join contracts k on lower(k.address) = lower(a.address) and k.chain_id = a.chain_id
+      join coins c on c.id = k.coin_id where c.id <> ${id} and c.status <> 'deleted' order by c.id limit ${maxCoins}`),
     db.execute<Checks["same_website"][number]>(sql`
       select id, slug, name from coins where website_host = any(${hosts}::text[]) and id <> ${id} and status <> 'deleted'
-      order by id limit ${most}`),
+      order by id limit ${maxCoins}`),
     db.execute<NonNullable<Checks["submitter"]>>(sql`
       select ${isoTime(sql`u.created_at`)} as joined_at, count(c.id)::int as coins,
         (count(*) filter (where c.status = 'approved'))::int as approved, (count(*) filter (where c.status = 'denied'))::int as denied

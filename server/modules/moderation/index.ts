@@ -1,5 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
-import { approveDue } from "./approve-due.ts";
+import { approveDue } from "./approve-coin.ts";
 import { moderationRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
 

@@ -9,7 +9,7 @@ import { findVisibleCoin } from "../coins/find-coin.ts";
 
 type DiaryAction = (typeof diaryActions)[number];
 
-/** What each action on a coin is called in its diary. Edits that only were asked for, refused or taken back are not in it. */
+/** The kind of each action in a coin's diary. Requested, refused and withdrawn edits are not in it. */
 const kindOf: Record<DiaryAction, DiaryKind> = {
   submitted: "submitted",
   scheduled: "scheduled",
@@ -26,7 +26,7 @@ const kindOf: Record<DiaryAction, DiaryKind> = {
   report_resolved: "report_upheld",
 };
 
-/** Facts of a coin that its history may tell everybody: no contacts, no owner, no words of a denial. */
+/** Facts of a coin that are public in its diary: no contacts, no owner, no text of a denial. */
 const publicFacts = literals([
   ...["name", "symbol", "type", "chain_id", "address", "decimals", "contracts", "description", "tags", "logo_id"],
   ...["launch_at", "stage", "sale", "links", "audit", "kyc"],
@@ -37,19 +37,19 @@ const factsOf = (column: "before" | "after"): SQL => sql`case when h.action in (
   (select jsonb_object_agg(f.key, f.value) from jsonb_each(${sql.raw(`h.${column}`)}) f where f.key in (${publicFacts})), '{}') end`;
 
 const kind: SQL = sql`case when s.id is not null then 'safety' when c.id is not null then 'approved' ${sql.join(
-  Object.entries(kindOf).map(([action, word]) => sql.raw(`when h.action = '${action}' then '${word}'`)),
+  Object.entries(kindOf).map(([action, name]) => sql.raw(`when h.action = '${action}' then '${name}'`)),
   sql` `,
 )} end`;
 
 const how: SQL = sql`case when c.id is not null then 'imported' when h.action = 'approved' then h.after->>'approved_how'
   when h.action = 'change_accepted' then 'accepted' when h.action = 'changed_by_moderator' then 'moderator' end`;
 
-/** A promotion that began or ended with an action: the one that ran then. */
+/** The promotion that started or ended with an action. */
 const promotion: SQL = sql`case when h.action in ('promoted', 'promotion_ended') then json_build_object(
   'until', case when h.action = 'promoted' then ${isoTime(sql`(h.after->>'promoted_until')::timestamptz`)} end,
   'payer', (select p.payer from promotions p where p.coin_id = h.coin_id and p.starts_at <= h.at order by p.starts_at desc limit 1)) end`;
 
-/** A row of the diary: of a moderation action (`h`), of a change of a safety fact (`s`), or of a coin that was imported as approved (`c`). */
+/** An entry of the diary: a moderation action (`h`), a change of a safety fact (`s`), or the import of an approved coin (`c`). */
 const entryJson: SQL = jsonObject({
   id: sql`page.id`,
   at: isoTime(sql`coalesce(h.at, s.at, c.approved_at)`),
@@ -64,21 +64,21 @@ const entryJson: SQL = jsonObject({
 });
 
 /**
- * Where entries come from, each by an index of its own; nothing is stored for the diary alone. The actions are named as the partial
- * indexes name them.
+ * The entries of a diary, each source read by its own index; nothing is stored only for the diary. The list of actions is written as in
+ * the partial indexes.
  */
 const entries = (coinId: string, only: DiaryKind | undefined): SQL => {
   const actions = diaryActions.filter((action) => only === undefined || kindOf[action] === only);
   const indexed = only === "edited" ? reviewedEdits : diaryActions;
-  const of = (kinds: DiaryKind[]) => only === undefined || kinds.includes(only);
+  const includesAny = (kinds: DiaryKind[]) => only === undefined || kinds.includes(only);
   const sources = [
     ...(actions.length > 0
       ? [
           sql`select id, at from moderation_actions where coin_id = ${coinId} and action in (${literals(indexed)}) and action in (${literals(actions)})`,
         ]
       : []),
-    ...(of(["safety"]) ? [sql`select id, at from safety_changes where coin_id = ${coinId}`] : []),
-    ...(of(["approved"])
+    ...(includesAny(["safety"]) ? [sql`select id, at from safety_changes where coin_id = ${coinId}`] : []),
+    ...(includesAny(["approved"])
       ? [
           sql`select id, approved_at as at from coins where id = ${coinId} and approved_how = 'imported' and approved_at is not null`,
         ]
@@ -88,7 +88,8 @@ const entries = (coinId: string, only: DiaryKind | undefined): SQL => {
 };
 
 /**
- * What happened to a listing, newest first, as JSON text, for whoever may see the coin (api.md, GET /coins/{id}/diary). It names nobody.
+ * The public history of a coin, newest first, as JSON text, for everybody who may see the coin (api.md, GET /coins/{id}/diary). It
+ * names no person.
  * @throws {AppError} not_found
  */
 export const listDiary = async (

@@ -2,13 +2,14 @@ import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { findVisibleCoin, isOwnerOrAdmin } from "../coins/find-coin.ts";
-import { historyJson } from "./presenter.ts";
+import { historyJson, publicName, publicSlug, publicWarnings } from "./presenter.ts";
 
 /**
- * Every action on a coin, newest first, as JSON text, for its owner and moderators.
- * @throws {AppError} forbidden for another's public coin, not_found for another's private one
+ * Every action on a coin, newest first, as JSON text, for its owner and admins.
+ * @throws {AppError} forbidden for another account's public coin, not_found for one that is not public
  */
 export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
   const coin = await findVisibleCoin(ctx.db, coinId, user);
@@ -32,3 +33,28 @@ export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, 
     query,
   );
 };
+
+/** Approvals and denials, newest first, as JSON text, without names of persons and texts of reasons, which only the owner sees. */
+export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>
+  pageJson(
+    ctx,
+    "log",
+    simpleList({
+      name: "log",
+      from: sql`moderation_actions h`,
+      where: sql`h.action in ('approved', 'denied')`,
+      key: { by: sql`h.at`, type: "timestamptz" },
+      id: sql`h.id`,
+      desc: true,
+      row: {
+        joins: sql`join moderation_actions h on h.id = page.id join coins c on c.id = h.coin_id`,
+        json: jsonObject({
+          at: isoTime(sql`h.at`),
+          coin: jsonObject({ id: sql`c.id`, slug: publicSlug, name: publicName(), safety: publicWarnings(ctx) }),
+          action: sql`h.action`,
+          reason_code: sql`h.reason_code`,
+        }),
+      },
+    }),
+    query,
+  );

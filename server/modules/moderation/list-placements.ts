@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
-import { publicMark, publicName, publicSlug } from "./presenter.ts";
+import { publicName, publicSlug, publicWarnings } from "./presenter.ts";
 
-/** Every paid placement there is or was, newest first, as JSON text: promotions of coins, and runs of ads. */
+/** Every paid placement, past and current, newest first, as JSON text: promotions of coins, and runs of ads. */
 export const listPlacements = (ctx: Context, query: PageQuery, now: Date): Promise<string> =>
   pageJson(
     ctx,
@@ -23,7 +23,7 @@ export const listPlacements = (ctx: Context, query: PageQuery, now: Date): Promi
           who: sql`coalesce(r.advertiser, ${publicName()})`,
           payer: sql`coalesce(r.advertiser, p.payer)`,
           coin_slug: publicSlug,
-          coin_safety: publicMark(ctx),
+          coin_safety: publicWarnings(ctx),
           where: sql`case when r.id is null then 'Promoted strip and list' else 'Ad, ' || r.slot end`,
           slot: sql`r.slot`,
           from: isoTime(sql`coalesce(r.starts_at, p.starts_at)`),

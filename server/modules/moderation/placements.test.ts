@@ -14,28 +14,28 @@ const promote = (id: string, promoted: boolean) => act(id, "promote", { promoted
 const deny = (id: string) => act(id, "deny", { reason: "The contract can stop anybody from selling." });
 const placementsOf = (id: string) => app.ctx.db.select().from(promotions).where(eq(promotions.coinId, id));
 
-test("several moderators who promote a coin at once make one placement", async () => {
+test("creates one placement when several moderators promote a coin concurrently", async () => {
   for (let round = 0; round < 4; round++) {
     const { id } = await sampleCoin(app, owner, admin);
-    const answers = await Promise.all([promote(id, true), promote(id, true), promote(id, true)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([promote(id, true), promote(id, true), promote(id, true)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await placementsOf(id)).toHaveLength(1);
   }
 });
 
-test("a coin that is denied while others promote it has no placement that is open", async () => {
+test("leaves no open placement when a coin is denied while others promote it", async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await sampleCoin(app, owner, admin);
     await Promise.all([promote(id, false), promote(id, true), deny(id), promote(id, true)]);
-    const found = await placementsOf(id);
-    for (const { startsAt, endsAt } of found) {
+    const placed = await placementsOf(id);
+    for (const { startsAt, endsAt } of placed) {
       expect(endsAt?.getTime()).toBeGreaterThanOrEqual(startsAt.getTime());
       expect(endsAt?.getTime()).toBeLessThanOrEqual(Date.now());
     }
   }
 });
 
-test("the database itself keeps a second open placement out", async () => {
+test("allows one open placement for each coin, by a unique index", async () => {
   const { id } = await sampleCoin(app, owner, admin);
   const open = () => app.ctx.db.insert(promotions).values({ id: newId(), coinId: id, startsAt: new Date() });
   await open();
@@ -59,7 +59,7 @@ describe("a promotion", () => {
   beforeAll(() => app.setNow(day(0)));
   afterAll(() => app.setNow(null));
 
-  test("ends in a week unless told, to the millisecond, and nobody is named who paid", async () => {
+  test("lasts exactly a week by default, and has no payer", async () => {
     const { id } = await sampleCoin(app, owner, admin);
     expect((await promote(id, true)).body.coin).toMatchObject({ promoted: true, promoted_until: day(7) });
     expect(await shownAt(id)).toMatchObject([{ payer: null, from: day(0), to: day(7) }]);
@@ -70,7 +70,7 @@ describe("a promotion", () => {
     app.setNow(day(0));
   });
 
-  test("lasts 90 days at most", async () => {
+  test("lasts at most 90 days", async () => {
     const { id } = await sampleCoin(app, owner, admin);
     const until = (at: string) => act(id, "promote", { promoted: true, promoted_until: at });
     const late = await until(new Date(start + 90 * dayMs + 1).toISOString());
@@ -78,7 +78,7 @@ describe("a promotion", () => {
     expect((await until(day(90))).body.coin.promoted_until).toBe(day(90));
   });
 
-  test("names who paid until it is told otherwise", async () => {
+  test("keeps its payer until another one is set", async () => {
     const { id } = await sampleCoin(app, owner, admin);
     const payerAfter = async (body: object) => {
       await act(id, "promote", { promoted: true, ...body });
@@ -95,7 +95,7 @@ describe("a promotion", () => {
     { promoted: false, payer: "Harbour Ltd" },
   ])("refuses the payer of %o", async (body) => {
     const { id } = await sampleCoin(app, owner, admin);
-    const answer = await act(id, "promote", body);
-    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, ["payer"]]);
+    const response = await act(id, "promote", body);
+    expect([response.status, response.body.validation?.body.keys]).toEqual([400, ["payer"]]);
   });
 });

@@ -46,7 +46,7 @@ export const claimJson = (ctx: Context, now: Date): SQL =>
 export const claimJoins = (ctx: Context, now: Date): SQL =>
   sql`join coins c on c.id = l.coin_id left join users u on u.id = l.user_id ${coinJoins(ctx, now)}`;
 
-/** Contacts are an owner's own and not a fact of the coin: a later owner must not find them in its history. */
+/** Contacts are personal data of an owner: a later owner must not find them in the history. */
 const withoutContacts = (column: string): SQL => sql.raw(`h.${column} - 'contact_email' - 'contact_telegram'`);
 
 /** An action in a coin's history, for rows of `moderation_actions` under the alias `h` and their actors under `u`. */
@@ -61,9 +61,9 @@ export const historyJson: SQL = jsonObject({
   at: isoTime(sql`h.at`),
 });
 
-/** The public name of a coin in an entry: entries of a deleted coin stay, without its name. In the current language. */
+/** The public name of a coin in an entry, or a text in the current language for a deleted coin. */
 export const publicName = (): SQL =>
   sql`case when c.status = 'deleted' then ${m.moderation_log_removed_coin()} else c.name end`;
-export const publicMark = ({ modules }: Context): SQL =>
+export const publicWarnings = ({ modules }: Context): SQL =>
   sql`case when c.status <> 'deleted' then ${modules.coin.mark} end`;
 export const publicSlug: SQL = sql`case when c.status = 'approved' then c.slug end`;

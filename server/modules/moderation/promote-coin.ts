@@ -10,21 +10,21 @@ import { promotions } from "../../database/schema/moderation.ts";
 import { lockCoin, writeCoin } from "../coins/audit-log.ts";
 import { assertTransition } from "./transitions.ts";
 
-/** A coin's promotion that has not ended by then: at most one, as all are begun and ended under the coin's lock. */
+/** A coin's promotion that is running at a time: at most one, since all are started and ended under the coin's lock. */
 const running = (coinId: string, at: Date) =>
   and(eq(promotions.coinId, coinId), or(isNull(promotions.endsAt), gt(promotions.endsAt, at)));
 
-/** Ends a promotion that runs; what ran before stays on /placements as it was. Wants the coin locked, and a time taken after that. */
+/** Ends a running promotion; earlier ones stay on /placements. The coin must be locked, and `at` be read after that. */
 export const endPromotion = async (tx: Queries, coinId: string, at: Date): Promise<void> => {
   await tx.update(promotions).set({ endsAt: at }).where(running(coinId, at));
 };
 
-/** Who is not told of (undefined) stays who they are. */
+/** An undefined payer is left unchanged. */
 type Terms = { endsAt: Date; payer: string | null | undefined };
 
 const promoteUntil = async (tx: Queries, coinId: string, terms: Terms, at: Date): Promise<void> => {
-  const moved = await tx.update(promotions).set(terms).where(running(coinId, at)).returning();
-  if (moved.length === 0) {
+  const updated = await tx.update(promotions).set(terms).where(running(coinId, at)).returning();
+  if (updated.length === 0) {
     await tx.insert(promotions).values({ id: newId(at.getTime()), coinId, startsAt: at, ...terms });
   }
 };
@@ -43,18 +43,18 @@ const endOf = (until: Date | undefined, now: Date): Date => {
 };
 
 /**
- * Promotes an approved coin, for a week unless told until when, or ends its promotion. It changes no rank, and every promotion stays
- * on /placements, with who paid for it.
+ * Promotes an approved coin, by default for a week, or ends its promotion. It changes no rank, and every promotion stays on /placements
+ * with its payer.
  * @throws {AppError} not_found; conflict naming the status; naming promoted_until or payer
  */
 export const promoteCoin = async (
   ctx: Context,
   actor: SignedIn,
   id: string,
-  given: Input<typeof endpoint>["body"],
+  terms: Input<typeof endpoint>["body"],
   now: Date,
 ): Promise<void> => {
-  const { promoted, promoted_until: until, payer } = given;
+  const { promoted, promoted_until: until, payer } = terms;
   if (until && !promoted) throw fieldError("promoted_until", m.error_promotion_end_without_promotion());
   if (payer !== undefined && !promoted) throw fieldError("payer", m.error_payer_without_promotion());
   const endsAt = promoted ? endOf(until, now) : null;
@@ -62,7 +62,7 @@ export const promoteCoin = async (
     const row = await lockCoin(tx, id);
     assertTransition("promote", row.status);
     if (!promoted && !row.promoted) return;
-    // After the wait for the lock: a time taken before it may lie before what another moderator did meanwhile.
+    // Read under the lock: the request's time may be before what another moderator did meanwhile.
     const at = ctx.clock();
     const action = promoted ? "promoted" : "promotion_ended";
     await writeCoin(tx, row, { promoted, promotedUntil: endsAt }, { action, actorId: actor.id, at });

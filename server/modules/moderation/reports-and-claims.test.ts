@@ -19,11 +19,14 @@ const decide = (path: string, body: unknown) => app.request("PATCH", path, { tok
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
 describe("a report", () => {
-  test("stands in the queue with its reporter until it is closed, once", async () => {
+  test("is in the queue with its reporter until it is closed, which succeeds once", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const reporter = await app.user();
-    const made = await report(coin.id, reporter, { reason: "copied_identity", text: "  It is not theirs.\r\nLook.  " });
-    expect([made.status, made.body.report]).toEqual([
+    const created = await report(coin.id, reporter, {
+      reason: "copied_identity",
+      text: "  It is not theirs.\r\nLook.  ",
+    });
+    expect([created.status, created.body.report]).toEqual([
       201,
       {
         id: expect.any(String),
@@ -34,7 +37,7 @@ describe("a report", () => {
         created_at: expect.any(String),
       },
     ]);
-    const { id } = made.body.report;
+    const { id } = created.body.report;
     const open = (await queue("/reports?limit=100")).body.reports.find((r: { id: string }) => r.id === id);
     expect(open).toMatchObject({ reporter: { id: reporter.id, name: reporter.name }, coin: { id: coin.id } });
     const closed = await decide(`/reports/${id}`, { status: "resolved" });
@@ -52,33 +55,33 @@ describe("a report", () => {
     expect(JSON.stringify(history.body)).not.toContain(reporter.id);
   });
 
-  test("is one per account and coin while it is open, also when ten come at once", async () => {
+  test("is the only open one of its account on the coin, even with ten concurrent requests", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const reporter = await app.user();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => report(coin.id, reporter)));
-    expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    const id = answers.find((a) => a.status === 201)?.body.report.id;
+    const responses = await Promise.all(Array.from({ length: 10 }, () => report(coin.id, reporter)));
+    expect(responses.map((a) => a.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const id = responses.find((a) => a.status === 201)?.body.report.id;
     await decide(`/reports/${id}`, { status: "dismissed" });
     expect((await report(coin.id, reporter)).status).toBe(201);
   });
 
-  test("is oldest first in the queue, walked by cursor", async () => {
+  test("comes oldest first in the queue, with cursors", async () => {
     const coin = await sampleCoin(app, owner, admin);
-    const made: string[] = [];
+    const created: string[] = [];
     for (const at of ["2025-01-03T00:00:00Z", "2025-01-01T00:00:00Z", "2025-01-02T00:00:00Z"]) {
       app.setNow(at);
-      made.push((await report(coin.id, await app.user())).body.report.id);
+      created.push((await report(coin.id, await app.user())).body.report.id);
     }
     app.setNow(null);
     const first = await queue("/reports?limit=2");
     const second = await queue(`/reports?limit=2&cursor=${first.body.next_cursor}`);
-    const walked = [...ids(first.body.reports), ...ids(second.body.reports)];
-    expect(walked.slice(0, 3)).toEqual([made[1], made[2], made[0]]);
+    const pagedIds = [...ids(first.body.reports), ...ids(second.body.reports)];
+    expect(pagedIds.slice(0, 3)).toEqual([created[1], created[2], created[0]]);
     const other = await queue(`/reports?limit=2&status=dismissed&cursor=${first.body.next_cursor}`);
     expect([other.status, other.body.validation.query.keys]).toEqual([400, ["cursor"]]);
   });
 
-  test("on a coin that one cannot see, or that is gone, is a 404", async () => {
+  test("on a deleted coin, or one that the account may not see, is a 404", async () => {
     const pending = await sampleCoin(app, owner);
     expect((await report(pending.id, await app.user())).status).toBe(404);
     expect((await report(nobody, owner)).status).toBe(404);
@@ -100,7 +103,7 @@ describe("a report", () => {
 });
 
 describe("a claim", () => {
-  test("accepted makes the claimant the owner, without the contacts of the one before, and refuses the others", async () => {
+  test("makes the claimant the owner when accepted, without the former owner's contacts, and refuses the others", async () => {
     const coin = await sampleCoin(app, owner, admin, { contact_telegram: "@old_owner" });
     const [team, pretender] = [await app.user(), await app.user()];
     const { id } = (await claim(coin.id, team)).body.claim;
@@ -136,14 +139,14 @@ describe("a claim", () => {
     expect(JSON.stringify(history.body)).not.toMatch(/old_owner|team@harbor/);
   });
 
-  test("of two that are accepted at once, one is", async () => {
+  test("is accepted alone when two are accepted concurrently", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const claims = await Promise.all([claim(coin.id, await app.user()), claim(coin.id, await app.user())]);
-    const answers = await Promise.all(claims.map((c) => decide(`/claims/${c.body.claim.id}`, { accept: true })));
-    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(claims.map((c) => decide(`/claims/${c.body.claim.id}`, { accept: true })));
+    expect(responses.map((a) => a.status).sort()).toEqual([200, 409]);
   });
 
-  test("refused changes nothing, and the claimant may ask again", async () => {
+  test("changes nothing when refused, and the claimant may claim again", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const claimant = await app.user();
     const { id } = (await claim(coin.id, claimant)).body.claim;
@@ -158,7 +161,7 @@ describe("a claim", () => {
     expect((await claim(coin.id, claimant)).status).toBe(409);
   });
 
-  test("of one's own coin is a 409, of one that cannot be seen or is gone a 404", async () => {
+  test("of the account's own coin is a 409, and of a deleted or invisible one a 404", async () => {
     const coin = await sampleCoin(app, owner, admin);
     expect((await claim(coin.id, owner)).status).toBe(409);
     expect((await claim((await sampleCoin(app, owner)).id, await app.user())).status).toBe(404);

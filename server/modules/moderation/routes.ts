@@ -5,73 +5,68 @@ import type { Context } from "../../core/context.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findCoinJson } from "../coins/find-coin.ts";
 import { approveCoin, approveCoinNow } from "./approve-coin.ts";
-import { claimCoin } from "./claim-coin.ts";
+import { claimCoin, decideClaim, findClaim, listClaims } from "./claims.ts";
 import { countQueues } from "./count-queues.ts";
-import { decideChanges } from "./decide-changes.ts";
-import { decideClaim } from "./decide-claim.ts";
-import { decideReport } from "./decide-report.ts";
 import { denyCoin } from "./deny-coin.ts";
 import { findChecks } from "./find-checks.ts";
-import { listChanges } from "./list-changes.ts";
-import { findClaim, listClaims } from "./list-claims.ts";
 import { listDiary } from "./list-diary.ts";
-import { listHistory } from "./list-history.ts";
-import { listLog } from "./list-log.ts";
+import { listHistory, listLog } from "./list-history.ts";
 import { listPlacements } from "./list-placements.ts";
-import { findReport, listReports } from "./list-reports.ts";
+import { decideChanges, listChanges } from "./pending-edits.ts";
 import { promoteCoin } from "./promote-coin.ts";
-import { reportCoin } from "./report-coin.ts";
+import { decideReport, findReport, listReports, reportCoin } from "./reports.ts";
 import { setAudit, setKyc } from "./set-facts.ts";
 
-const one = (name: string, json: string, status?: number) =>
+const jsonResponse = (name: string, json: string, status?: number) =>
   new RawJsonResponse(`{"${name}":${json}}`, status ? { status } : {});
-const coinAsIs = async (ctx: Context, id: string, now: Date) => one("coin", await findCoinJson(ctx, id, "owner", now));
+const coinResponse = async (ctx: Context, id: string, now: Date) =>
+  jsonResponse("coin", await findCoinJson(ctx, id, "owner", now));
 
 export const moderationRoutes: Route[] = [
   route(api.approveCoin, async ({ ctx, user, params, body, now }) => {
     await approveCoin(ctx, user, params.id, body ?? {}, now);
-    return coinAsIs(ctx, params.id, now);
+    return coinResponse(ctx, params.id, now);
   }),
   route(api.approveCoinNow, async ({ ctx, user, params, body, now }) => {
     await approveCoinNow(ctx, user, params.id, body?.updated_at, now);
-    return coinAsIs(ctx, params.id, now);
+    return coinResponse(ctx, params.id, now);
   }),
   route(api.denyCoin, async ({ ctx, user, params, body, now }) => {
     await denyCoin(ctx, user, params.id, body, now);
-    return coinAsIs(ctx, params.id, now);
+    return coinResponse(ctx, params.id, now);
   }),
   route(api.promoteCoin, async ({ ctx, user, params, body, now }) => {
     await promoteCoin(ctx, user, params.id, body, now);
-    return coinAsIs(ctx, params.id, now);
+    return coinResponse(ctx, params.id, now);
   }),
   route(api.setAudit, async ({ ctx, user, params, body, now }) => {
     await setAudit(ctx, user, params.id, body, now);
-    return coinAsIs(ctx, params.id, now);
+    return coinResponse(ctx, params.id, now);
   }),
   route(api.setKyc, async ({ ctx, user, params, body, now }) => {
     await setKyc(ctx, user, params.id, body, now);
-    return coinAsIs(ctx, params.id, now);
+    return coinResponse(ctx, params.id, now);
   }),
   route(api.listChanges, async ({ ctx, query, now }) => new RawJsonResponse(await listChanges(ctx, query, now))),
   route(api.decideChanges, async ({ ctx, user, params, body, now }) => {
     await decideChanges(ctx, user, params.id, body, now);
-    return coinAsIs(ctx, params.id, now);
+    return coinResponse(ctx, params.id, now);
   }),
   route(reports.reportCoin, async ({ ctx, user, params, body, now }) => {
-    return one("report", await reportCoin(ctx, user, params.id, body, now), 201);
+    return jsonResponse("report", await reportCoin(ctx, user, params.id, body, now), 201);
   }),
   route(reports.listReports, async ({ ctx, query, now }) => new RawJsonResponse(await listReports(ctx, query, now))),
   route(reports.decideReport, async ({ ctx, user, params, body, now }) => {
     await decideReport(ctx, user, params.id, body.status, now);
-    return one("report", await findReport(ctx, params.id, now));
+    return jsonResponse("report", await findReport(ctx, params.id, now));
   }),
   route(reports.claimCoin, async ({ ctx, user, params, body, now }) => {
-    return one("claim", await claimCoin(ctx, user, params.id, body, now), 201);
+    return jsonResponse("claim", await claimCoin(ctx, user, params.id, body, now), 201);
   }),
   route(reports.listClaims, async ({ ctx, query, now }) => new RawJsonResponse(await listClaims(ctx, query, now))),
   route(reports.decideClaim, async ({ ctx, user, params, body, now }) => {
     await decideClaim(ctx, user, params.id, body, now);
-    return one("claim", await findClaim(ctx, params.id, now));
+    return jsonResponse("claim", await findClaim(ctx, params.id, now));
   }),
   route(api.getHistory, async ({ ctx, user, params, query }) => {
     return new RawJsonResponse(await listHistory(ctx, user, params.id, query));

@@ -11,11 +11,11 @@ import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { type Action, assertTransition, transitions } from "./transitions.ts";
 
 type Change = {
-  /** Null for the site itself. */
+  /** Null for an automatic action. */
   actorId: string | null;
   now: Date;
-  /** The `updated_at` that the actor saw: nothing else is decided on. */
-  seen?: Date | undefined;
+  /** The `updated_at` of the coin that the actor saw; a coin changed since is not decided on. */
+  seenVersion?: Date | undefined;
   set: Partial<typeof coins.$inferInsert>;
   reason?: string;
   reasonCode?: "copied_identity" | "malicious_contract" | "false_information" | "spam" | "other";
@@ -23,23 +23,23 @@ type Change = {
 type StatusAction = Exclude<Action, "promote">;
 
 /**
- * Takes a locked coin from one status to the next, with its history. A denied coin holds no contracts: it gives them up on the way in, and
- * has to get them back on the way out.
- * @throws {AppError} conflict naming the status (also where the coin was changed since `seen`), contract_taken
+ * Changes the status of a locked coin and records it in the history. Contracts of a denied coin are free for other coins: it loses them
+ * when it is denied, and must get them back when it is approved again.
+ * @throws {AppError} conflict naming the status (also when the coin was changed since `seenVersion`), contract_taken
  */
 export async function transitionLockedCoin(
   ctx: EmittingContext,
   tx: Queries,
   action: StatusAction,
   row: CoinRow,
-  { actorId, now, seen, set, reason, reasonCode }: Change,
+  { actorId, now, seenVersion, set, reason, reasonCode }: Change,
 ): Promise<void> {
   assertTransition(action, row.status);
-  if (seen && seen.getTime() !== row.updatedAt.getTime()) {
+  if (seenVersion && seenVersion.getTime() !== row.updatedAt.getTime()) {
     throw new AppError("conflict", m.error_coin_changed(), { status: row.status });
   }
   const { to } = transitions[action];
-  // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
+  // The coin before its contracts, as in a submission: one lock order, so that concurrent writers do not deadlock.
   await writeCoin(tx, row, { ...set, status: to }, { action: to, actorId, reason, reasonCode, at: now });
   if (to === "denied") await setContractsLive(tx, [row.id], false);
   if (row.status === "denied") {
@@ -49,18 +49,18 @@ export async function transitionLockedCoin(
   if (to !== "denied") await emit(ctx, tx, "coinApproved", { coinIds: [row.id] });
 }
 
-/** `transitionLockedCoin` in a transaction of its own. @throws {AppError} not_found; as there */
+/** `transitionLockedCoin` in its own transaction. @throws {AppError} not_found; as `transitionLockedCoin` */
 export function transitionCoin(
   ctx: Context,
   action: StatusAction,
   { id, ...change }: Change & { id: string },
-  also: (tx: Queries, row: CoinRow) => Promise<void> = async () => {},
+  afterwards: (tx: Queries, row: CoinRow) => Promise<void> = async () => {},
 ): Promise<CoinRow> {
   return retryOnConflict(() =>
     ctx.db.transaction(async (tx) => {
       const row = await lockCoin(tx, id);
       await transitionLockedCoin(ctx, tx, action, row, change);
-      await also(tx, row);
+      await afterwards(tx, row);
       return row;
     }),
   );

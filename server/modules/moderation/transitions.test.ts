@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 const reason = "The contract can stop anybody from selling.";
-const act = (id: string, action: string, body?: unknown, who = admin) =>
-  app.request("PATCH", `/coins/${id}/${action}`, { token: who.token, body });
+const act = (id: string, action: string, body?: unknown, account = admin) =>
+  app.request("PATCH", `/coins/${id}/${action}`, { token: account.token, body });
 const historyOf = (id: string) =>
   app.ctx.db.select().from(moderationActions).where(eq(moderationActions.coinId, id)).orderBy(moderationActions.at);
 
@@ -44,19 +44,19 @@ const cases = Object.entries(table).flatMap(([action, row]) =>
 );
 
 describe("every transition from every status", () => {
-  test.each(cases)("%s from %s: %s", async (action, from, expected) => {
+  test.each(cases)("%s from %s gives %s", async (action, from, expected) => {
     const id = await coinThatIs(from);
     const before = await historyOf(id);
-    const answer = await act(id, action, bodies[action]);
+    const response = await act(id, action, bodies[action]);
     const after = await historyOf(id);
     if (typeof expected === "number") {
-      expect(answer.status).toBe(expected);
+      expect(response.status).toBe(expected);
       expect(after).toHaveLength(before.length);
       if (expected === 409)
-        expect(answer.body).toMatchObject({ code: "conflict", status: from, error: expect.stringContaining(from) });
+        expect(response.body).toMatchObject({ code: "conflict", status: from, error: expect.stringContaining(from) });
       return;
     }
-    expect([answer.status, answer.body.coin?.status]).toEqual([200, expected]);
+    expect([response.status, response.body.coin?.status]).toEqual([200, expected]);
     expect(after).toHaveLength(before.length + 1);
     const entry = after.find((e) => !before.some((b) => b.id === e.id));
     expect(entry).toMatchObject({ actorId: admin.id, action: action === "promote" ? "promoted" : expected });
@@ -65,12 +65,12 @@ describe("every transition from every status", () => {
 });
 
 describe("approval", () => {
-  test("is in 24 h unless told, and sends a job for that moment", async () => {
+  test("is in 24 h by default, and enqueues a job for that time", async () => {
     app.setNow("2026-06-01T08:00:00Z");
     const usual = await act(await coinThatIs("pending"), "approve");
     expect(usual.body.coin).toMatchObject({ approve_at: "2026-06-02T08:00:00.000Z", approved_at: null });
-    const told = await act(await coinThatIs("pending"), "approve", { approve_at: "2026-06-01T09:30:00+01:00" });
-    expect(told.body.coin.approve_at).toBe("2026-06-01T08:30:00.000Z");
+    const scheduled = await act(await coinThatIs("pending"), "approve", { approve_at: "2026-06-01T09:30:00+01:00" });
+    expect(scheduled.body.coin.approve_at).toBe("2026-06-01T08:30:00.000Z");
     expect(app.jobs.at(-1)).toEqual({ name: "approve-due", data: {}, startAfter: new Date("2026-06-01T08:30:00Z") });
     app.setNow(null);
   });
@@ -78,34 +78,34 @@ describe("approval", () => {
   test.each(["2026-06-01T08:00:00Z", "2026-06-01T07:59:59Z"])("at %s, not in the future, is refused", async (at) => {
     app.setNow("2026-06-01T08:00:00Z");
     const id = await coinThatIs("pending");
-    const answer = await act(id, "approve", { approve_at: at });
-    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, ["approve_at"]]);
+    const response = await act(id, "approve", { approve_at: at });
+    expect([response.status, response.body.validation?.body.keys]).toEqual([400, ["approve_at"]]);
     expect(await historyOf(id)).toHaveLength(1);
     app.setNow(null);
   });
 
-  test("at once says when and how, and the page is there for everybody", async () => {
+  test("at once records when and how, and makes the page public", async () => {
     const id = await coinThatIs("scheduled");
     expect((await app.request("GET", `/coins/${id}`)).status).toBe(404);
     app.setNow("2026-06-03T10:00:00Z");
-    const answer = await act(id, "approve-now");
+    const response = await act(id, "approve-now");
     const facts = { approve_at: null, approved_at: "2026-06-03T10:00:00.000Z", approved_how: "at_once" };
-    expect(answer.body.coin).toMatchObject(facts);
+    expect(response.body.coin).toMatchObject(facts);
     expect((await app.request("GET", `/coins/${id}`)).body.coin).toMatchObject(facts);
     app.setNow(null);
   });
 });
 
 describe("denial", () => {
-  test("mails its creator the reason, shows it to owner and moderators alone, and needs one", async () => {
+  test("requires a reason, emails it to the creator, and shows it only to owner and admins", async () => {
     const coin = await sampleCoin(app, owner);
     app.mails.length = 0;
     for (const wrong of [{}, { reason: "short" }, { reason, reason_code: "dislike" }, { reason, extra: 1 }]) {
       expect((await act(coin.id, "deny", wrong)).status).toBe(400);
     }
     expect(app.mails).toEqual([]);
-    const answer = await act(coin.id, "deny", { reason, reason_code: "malicious_contract" });
-    expect(answer.body.coin.denied_reason).toBe(reason);
+    const response = await act(coin.id, "deny", { reason, reason_code: "malicious_contract" });
+    expect(response.body.coin.denied_reason).toBe(reason);
     expect(app.mails).toMatchObject([
       { to: owner.email, subject: `${coin.name} was denied`, text: expect.stringContaining(reason) },
     ]);
@@ -116,11 +116,11 @@ describe("denial", () => {
     expect(entry).toMatchObject({ reason, reasonCode: "malicious_contract" });
   });
 
-  test("takes an approved coin off every list, ends its promotion and forgets its approval", async () => {
+  test("removes an approved coin from every list, ends its promotion and clears its approval", async () => {
     const id = await coinThatIs("approved");
     await act(id, "promote", { promoted: true });
-    const answer = await act(id, "deny", { reason });
-    expect(answer.body.coin).toMatchObject({ promoted: false, approved_at: null, approved_how: null });
+    const response = await act(id, "deny", { reason });
+    expect(response.body.coin).toMatchObject({ promoted: false, approved_at: null, approved_how: null });
     const promoted = await app.request("GET", "/coins/promoted?limit=100");
     expect(promoted.body.coins.map((c: { id: string }) => c.id)).not.toContain(id);
     const { rows } = await app.ctx.db.execute(
@@ -129,7 +129,7 @@ describe("denial", () => {
     expect(rows).toEqual([{ ended: true }]);
   });
 
-  test("gives its contracts free; approval takes them back, unless another coin has one", async () => {
+  test("frees the coin's contracts, which approval takes back unless another coin has one", async () => {
     const address = randomAddress();
     const first = await coinThatIs("denied", { address });
     const second = await coinThatIs("pending", { address });
@@ -142,24 +142,24 @@ describe("denial", () => {
       denied_reason: reason,
     });
     await act(second, "deny", { reason });
-    const back = await act(first, "approve-now");
-    expect([back.status, back.body.coin.denied_reason]).toEqual([200, null]);
+    const approved = await act(first, "approve-now");
+    expect([approved.status, approved.body.coin.denied_reason]).toEqual([200, null]);
     const third = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission({ address }) });
     expect([third.status, third.body.coin_id]).toEqual([409, first]);
   });
 });
 
-describe("at the same time", () => {
-  test("two moderators: one does it, the other is told the status", async () => {
+describe("concurrently", () => {
+  test("one of two moderators succeeds, and the other gets a conflict with the status", async () => {
     for (const action of ["approve", "approve-now", "deny"]) {
       const id = await coinThatIs("pending");
-      const answers = await Promise.all([act(id, action, bodies[action]), act(id, action, bodies[action], other)]);
-      expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all([act(id, action, bodies[action]), act(id, action, bodies[action], other)]);
+      expect(responses.map((a) => a.status).sort()).toEqual([200, 409]);
       expect(await historyOf(id)).toHaveLength(2);
     }
   });
 
-  test("ten moderators who disagree leave a history in which each step follows from the last", async () => {
+  test("ten moderators who disagree produce a consistent history", async () => {
     const id = await coinThatIs("pending");
     const tries = Array.from({ length: 10 }, (_, i) =>
       act(id, ["deny", "approve-now"][i % 2] as string, i % 2 ? undefined : { reason }),
@@ -175,21 +175,21 @@ describe("at the same time", () => {
     expect(Math.abs(denials - (steps.length - denials))).toBeLessThanOrEqual(1);
   });
 
-  test("two denied coins with one contract that are approved at once: one gets it", async () => {
+  test("only one of two denied coins with the same contract is approved", async () => {
     const address = randomAddress();
     const ids = [await coinThatIs("denied", { address }), await coinThatIs("denied", { address })];
-    const answers = await Promise.all(ids.map((id) => act(id, "approve-now")));
-    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
-    expect(answers.find((a) => a.status === 409)?.body.code).toBe("contract_taken");
+    const responses = await Promise.all(ids.map((id) => act(id, "approve-now")));
+    expect(responses.map((a) => a.status).sort()).toEqual([200, 409]);
+    expect(responses.find((a) => a.status === 409)?.body.code).toBe("contract_taken");
   });
 
-  test("a denied coin that is approved while others submit its contract: one coin has it", async () => {
+  test("a contract goes to one coin when a denied one is approved while others submit it", async () => {
     for (let round = 0; round < 5; round++) {
       const address = randomAddress();
       const id = await coinThatIs("denied", { address });
       const submit = () => app.request("POST", "/coins", { token: owner.token, body: sampleSubmission({ address }) });
-      const answers = await Promise.all([submit(), act(id, "approve-now"), submit()]);
-      expect(answers.map((a) => (a.status < 300 ? "done" : a.status)).sort()).toEqual([409, 409, "done"]);
+      const responses = await Promise.all([submit(), act(id, "approve-now"), submit()]);
+      expect(responses.map((a) => (a.status < 300 ? "done" : a.status)).sort()).toEqual([409, 409, "done"]);
     }
   });
 });

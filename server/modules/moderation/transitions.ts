@@ -4,8 +4,8 @@ import { AppError } from "../../core/app-error.ts";
 import { listOr, statusLabel } from "../../core/labels.ts";
 
 /**
- * From which statuses each action is allowed, and where it leads (api.md, Coins). `approve-due` is the job's, for a scheduled coin whose
- * time has come; the others are moderators'.
+ * The statuses from which each action is allowed, and the status after it (api.md, Coins). `approve-due` is the job's action on a
+ * scheduled coin that is due; the others are moderators'.
  */
 export const transitions = {
   approve: { from: ["pending", "denied"], to: "scheduled", target: "scheduled" },

@@ -33,12 +33,12 @@ const upload = async (): Promise<string> => {
   return (await app.request("POST", "/uploads", { token: owner.token, raw })).body.upload.id;
 };
 const edit = async (id: string, body: unknown) => {
-  const answer = await app.request("PATCH", `/coins/${id}`, { token: owner.token, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const response = await app.request("PATCH", `/coins/${id}`, { token: owner.token, body });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
 };
 const decide = async (id: string, body: unknown) => {
-  const answer = await app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const response = await app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
 };
 const refusal = { accept: false, reason: "This is another coin's logo." };
 

@@ -44,9 +44,9 @@ const stored = async () => (await readdir(folder)).filter((name) => name !== "pa
 
 describe("an upload", () => {
   test("answers an address under which three sizes are served, and leaves nothing half-done", async () => {
-    const answer = await upload();
-    expect(answer.status).toBe(201);
-    const { id, url } = answer.body.upload;
+    const response = await upload();
+    expect(response.status).toBe(201);
+    const { id, url } = response.body.upload;
     expect(url).toBe(`/uploads/${id}/256.webp`);
     const serve = uploadedFiles(app.ctx.config.dataDir);
     for (const size of limits.logo.sizes) {
@@ -84,10 +84,10 @@ describe("is refused, and leaves no row and no file:", () => {
   ];
   test.each(cases)("%s", async (_what, body, status, word) => {
     const [rows, files] = [await countOf(user), await stored()];
-    const answer = await send(body());
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(answer.body.validation.body.keys).toEqual([word]);
-    else expect(answer.body.code).toBe(word);
+    const response = await send(body());
+    expect(response.status).toBe(status);
+    if (status === 400) expect(response.body.validation.body.keys).toEqual([word]);
+    else expect(response.body.code).toBe(word);
     expect([await countOf(user), await stored()]).toEqual([rows, files]);
   });
 
@@ -98,9 +98,9 @@ describe("is refused, and leaves no row and no file:", () => {
     ["multipart of another boundary", "--x\r\n\r\n--x--", "multipart/form-data; boundary=y", 400],
     ["nothing", "", "multipart/form-data; boundary=y", 400],
   ])("%s", async (_what, body, type, status) => {
-    const answer = await send(body, user, { "content-type": type });
-    expect(answer.status).toBe(status);
-    expect(answer.body.error).toMatch(/\.$/);
+    const response = await send(body, user, { "content-type": type });
+    expect(response.status).toBe(status);
+    expect(response.body.error).toMatch(/\.$/);
   });
 });
 
@@ -120,9 +120,9 @@ describe("fifty in a UTC day", () => {
 
   test("hold when many come at once", async () => {
     const busy = await app.user();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => upload(png, busy)));
-    expect(answers.filter((a) => a.status === 201)).toHaveLength(limits.logo.perDay);
-    expect(answers.filter((a) => a.status === 429)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 60 }, () => upload(png, busy)));
+    expect(responses.filter((a) => a.status === 201)).toHaveLength(limits.logo.perDay);
+    expect(responses.filter((a) => a.status === 429)).toHaveLength(10);
     expect(await countOf(busy)).toBe(limits.logo.perDay);
     const { rows } = await app.ctx.db.execute<{ id: string }>(sql`select id from uploads`);
     expect((await stored()).sort()).toEqual(rows.map((r) => r.id).sort());

@@ -1,0 +1,108 @@
+import type { Claim } from "@cointally/contract/reports.ts";
+import * as m from "@cointally/i18n/messages";
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, notFound } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { statusLabel } from "../../core/labels.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
+import { claims } from "../../database/schema/moderation.ts";
+import { keepAccount } from "../accounts/keep-account.ts";
+import { lockCoin, recordAction, writeCoin } from "../coins/audit-log.ts";
+import { findVisibleCoin } from "../coins/find-coin.ts";
+import { queueDecisionEmail } from "./emails.ts";
+import { claimJoins, claimJson, ownClaimJson } from "./presenter.ts";
+
+const listed = sql`exists (select 1 from coins c where c.id = l.coin_id and c.status <> 'deleted')`;
+
+/** Claims of one status, oldest first, as JSON text. */
+export const listClaims = (ctx: Context, query: PageQuery & { status: Claim["status"] }, now: Date): Promise<string> =>
+  pageJson(
+    ctx,
+    "claims",
+    simpleList({
+      name: "claims",
+      from: sql`claims l`,
+      where: sql`l.status = ${query.status} and ${listed}`,
+      key: { by: sql`l.created_at`, type: "timestamptz" },
+      id: sql`l.id`,
+      desc: false,
+      filters: query.status,
+      row: { joins: sql`join claims l on l.id = page.id ${claimJoins(ctx, now)}`, json: claimJson(ctx, now) },
+    }),
+    query,
+  );
+
+/** One claim as JSON text. @throws {AppError} not_found */
+export const findClaim = async (ctx: Context, id: string, now: Date): Promise<string> => {
+  const { rows } = await ctx.db.execute<{ json: string }>(
+    sql`select (${claimJson(ctx, now)})::text as json from claims l ${claimJoins(ctx, now)} where l.id = ${id} and ${listed}`,
+  );
+  if (!rows[0]) throw notFound("claim");
+  return rows[0].json;
+};
+
+/**
+ * Claims a listing for the project's team; returns the claim as JSON text.
+ * @throws {AppError} not_found; conflict for the account's own coin, or while an earlier claim of this account on it is open
+ */
+export const claimCoin = async (
+  ctx: Context,
+  user: SignedIn,
+  coinId: string,
+  claim: { text: string; evidence_url: string },
+  now: Date,
+): Promise<string> => {
+  const coin = await findVisibleCoin(ctx.db, coinId, user);
+  if (coin.creatorId === user.id) throw new AppError("conflict", m.error_listing_already_yours());
+  const { rows } = await ctx.db.execute<{ json: string }>(sql`
+    insert into claims as l (id, coin_id, user_id, text, evidence_url, created_at)
+    values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${claim.text}, ${claim.evidence_url}, ${now.toISOString()})
+    on conflict (coin_id, user_id) where status = 'open' do nothing
+    returning (${ownClaimJson})::text as json`);
+  if (!rows[0]) throw new AppError("conflict", m.error_already_claimed());
+  return rows[0].json;
+};
+
+const refuseOthers = (tx: Queries, coinId: string) =>
+  tx
+    .update(claims)
+    .set({ status: "refused", reason: "Another claim of this listing was accepted." })
+    .where(and(eq(claims.coinId, coinId), eq(claims.status, "open")));
+
+/**
+ * Accepts a claim, which makes the claimant the coin's owner, refuses the other open claims and deletes the former owner's contacts; or
+ * refuses it.
+ * @throws {AppError} not_found; conflict when it was decided already
+ */
+export const decideClaim = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  { accept, reason = null }: { accept: boolean; reason?: string | null | undefined },
+  now: Date,
+): Promise<void> => {
+  const [found] = await ctx.db.select().from(claims).where(eq(claims.id, id));
+  if (!found) throw notFound("claim");
+  const status = accept ? "accepted" : "refused";
+  await ctx.db.transaction(async (tx) => {
+    if (!found.userId || !(await keepAccount(tx, found.userId))) throw notFound("claim");
+    // The coin's lock before its claims: when two claims of one coin are accepted concurrently, the second is refused by then.
+    const coin = await lockCoin(tx, found.coinId);
+    const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
+    if (!claim) throw notFound("claim");
+    if (claim.status !== "open") {
+      throw new AppError("conflict", m.error_claim_decided({ status: statusLabel(claim.status) }), {
+        status: claim.status,
+      });
+    }
+    await tx.update(claims).set({ status, reason }).where(eq(claims.id, id));
+    const entry = { action: `claim_${status}` as const, actorId: actor.id, reason, at: now };
+    if (!accept) await recordAction(tx, { ...entry, coinId: coin.id });
+    else {
+      await refuseOthers(tx, coin.id);
+      await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);
+    }
+    await queueDecisionEmail(ctx, tx, { coin, userId: claim.userId }, `claim_${status}`, reason, now);
+  });
+};

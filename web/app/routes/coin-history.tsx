@@ -3,16 +3,16 @@ import { redirect } from "react-router";
 import { apiOf, readLoaderError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { pageQuery, readPagePosition } from "../lib/pagination-url.ts";
-import { cutDescription } from "../modules/coins/history/diary-entries.ts";
+import { cutDescription } from "../modules/coins/history/history-entries.ts";
 import { HistoryPage } from "../modules/coins/history/history-page.tsx";
 import { loadCoin } from "../modules/coins/page/load-coin.ts";
 import type { Route } from "./+types/coin-history.ts";
 
-/** One page of a coin's diary. An old slug leads on for good; a cursor that the API no longer takes leads to the first page. */
+/** A page of a coin's history. An old slug redirects permanently; a cursor that the API no longer accepts redirects to the first page. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const coin = await loadCoin(context, params.slug, (slug) => `/coins/${slug}/history${url.search}`);
   const place = readPagePosition(url.searchParams);
-  const answer = await apiOf(context)
+  const history = await apiOf(context)
     .getDiary({ params: { id: coin.id }, query: pageQuery(place) })
     .catch((error) => {
       throw place.cursor && readLoaderError(error).status === 400 ? redirect(`/coins/${coin.slug}/history`) : error;
@@ -21,11 +21,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     coin: { name, slug, safety: safety && { verdict: safety.verdict } },
     place,
-    answer: { ...answer, diary: answer.diary.map(cutDescription) },
+    history: { ...history, diary: history.diary.map(cutDescription) },
   };
 }
 
-/** Not for search engines: it tells also of texts and addresses that were taken away. */
+/** Not indexed: the history contains removed texts and URLs. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ name: "robots", content: "noindex" }];
   const site = siteOf(matches);

@@ -41,9 +41,9 @@ export function ComposedCoinPage({ safety, days, ads = {}, ...facts }: Props) {
     <CoinPage
       {...facts}
       coin={coin}
-      own={own}
-      // By what the page came with, so that nothing changes its place.
-      priced={facts.coin.market !== null}
+      isOwn={own}
+      // Decided when the page loads, so that nothing moves later.
+      hasPrice={facts.coin.market !== null}
       verdict={modules.includes("safety") && <VerdictStrip coin={coin} />}
       actions={<Actions coin={coin} />}
       vote={

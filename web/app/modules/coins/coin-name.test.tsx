@@ -5,15 +5,15 @@ import { ChainMarks } from "./coin-name.tsx";
 
 afterEach(cleanup);
 
-it("says each chain once to screen readers, in words; the marks are for the eye", () => {
+it("gives screen readers each chain's name once and hides the marks from them", () => {
   const chains = [1, 56, 137, 25].map((chain_id) => ({ chain_id }));
   renderPage(() => (
     <p role="note">
       <ChainMarks coin={{ chain_id: 1, contracts: chains }} />
     </p>
   ));
-  const said = screen.getByRole("note");
-  for (const hidden of said.querySelectorAll("[aria-hidden]")) hidden.remove();
-  expect(said.textContent).toBe("on Ethereum, BNB Smart Chain, Polygon, Cronos");
-  expect(said.querySelectorAll("img, [title]")).toHaveLength(0);
+  const note = screen.getByRole("note");
+  for (const hidden of note.querySelectorAll("[aria-hidden]")) hidden.remove();
+  expect(note.textContent).toBe("on Ethereum, BNB Smart Chain, Polygon, Cronos");
+  expect(note.querySelectorAll("img, [title]")).toHaveLength(0);
 });

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLocale } from "../../lib/locale.ts";
 import css from "./coin-name.module.css";
-import { DangerMark, dangerOf, type Judged } from "./danger-mark.tsx";
+import { DangerMark, dangerOf, type WithVerdict } from "./danger-mark.tsx";
 import { chainName } from "./labels.ts";
 
 type Logo = Pick<Coin, "name" | "logo_url">;
-type OnChains = Pick<Coin, "chain_id"> & { contracts: { chain_id: number }[] };
-type Named = Logo & OnChains & Judged & Pick<Coin, "slug" | "symbol">;
+type CoinChains = Pick<Coin, "chain_id"> & { contracts: { chain_id: number }[] };
+type NamedCoin = Logo & CoinChains & WithVerdict & Pick<Coin, "slug" | "symbol">;
 
-/** A coin's logo, or a dashed square with its first letter. `size` in px on the page. */
+/** A coin's logo, or a dashed square with its first letter. `size` in CSS pixels. */
 export function CoinLogo({ coin, size = 28, lazy }: { coin: Logo; size?: number; lazy?: boolean }) {
   const box = { "--logo": `${size}px` } as React.CSSProperties;
   if (!coin.logo_url) {
@@ -32,26 +32,26 @@ export function CoinLogo({ coin, size = 28, lazy }: { coin: Logo; size?: number;
       height={size}
       alt=""
       loading={lazy ? "lazy" : undefined}
-      // Words and figures before marks: rows of pictures would take the line from the page's styles.
+      // Low priority, so that a list's logos do not delay the page's styles.
       fetchPriority={size < 44 ? "low" : undefined}
       decoding="async"
     />
   );
 }
 
-/** Test networks bear the mark of the network they are for, in grey. */
-const markOf: Record<number, { file: number; grey: boolean }> = {
+/** Test networks have the mark of their main network, in grey. */
+const chainMarks: Record<number, { file: number; grey: boolean }> = {
   97: { file: 56, grey: true },
   11155111: { file: 1, grey: true },
 };
 
-/** One chain's mark. Screen readers hear the text beside it alone; `title` is for the pointer, and they would read it as a second name. */
+/** A chain's mark, hidden from screen readers because text names the chain beside it; `title` is the tooltip. */
 export function ChainMark({ chainId, title }: { chainId: number; title?: string }) {
-  const { file, grey } = markOf[chainId] ?? { file: chainId, grey: false };
-  const look = grey ? `${css.chain} ${css.grey}` : css.chain;
+  const { file, grey } = chainMarks[chainId] ?? { file: chainId, grey: false };
+  const className = grey ? `${css.chain} ${css.grey}` : css.chain;
   return (
     <img
-      className={look}
+      className={className}
       src={`/chains/${file}.svg`}
       width={16}
       height={16}
@@ -65,15 +65,15 @@ export function ChainMark({ chainId, title }: { chainId: number; title?: string 
 
 const shownChains = 3;
 
-/** The chains a coin is on: up to three marks, then how many more; readers hear all of them. */
-export function ChainMarks({ coin }: { coin: OnChains }) {
+/** The chains a coin is on: up to three marks, then how many more. Screen readers hear all names. */
+export function ChainMarks({ coin }: { coin: CoinChains }) {
   const ids = [...new Set([coin.chain_id, ...coin.contracts.map((contract) => contract.chain_id)])];
   const names = ids.map(chainName);
   return (
     <span className={css.chains}>
       <span className="sr">{m.label_on_chains({ chains: names.join(", ") })}</span>
-      {ids.slice(0, shownChains).map((id, at) => (
-        <ChainMark key={id} chainId={id} title={names[at]} />
+      {ids.slice(0, shownChains).map((id, index) => (
+        <ChainMark key={id} chainId={id} title={names[index]} />
       ))}
       {ids.length > shownChains && (
         <span className={css.more} aria-hidden="true">
@@ -85,19 +85,19 @@ export function ChainMarks({ coin }: { coin: OnChains }) {
 }
 
 type Props = {
-  coin: Named;
-  /** Shown below the name on a phone. */
+  coin: NamedCoin;
+  /** The place in the list, shown below the name on phones. */
   rank?: number | null;
   lazy?: boolean;
-  /** The name as a plain anchor, below an element that leads them on (lib/use-follow.ts): rows by the dozen need no link each. */
+  /** Renders the name as a plain anchor, so that long lists render fast; the list handles clicks (lib/use-follow.ts). */
   plain?: boolean;
-  /** What else the second line says, where there are two. */
+  /** More text for the second line. */
   note?: ReactNode;
-  /** On a phone the chains are left out: something else has their room. */
+  /** False leaves out the chains on phones to save space. */
   chainsOnPhone?: boolean;
 };
 
-/** Logo, linked name, what makes it a danger, symbol and chains: one line on a wide page, two on a phone and for a danger. */
+/** Logo, linked name, danger mark, symbol and chains: one line on wide screens, two on phones and for dangerous coins. */
 export function CoinName({ coin, rank, lazy, plain, note, chainsOnPhone = true }: Props) {
   const to = `/coins/${coin.slug}`;
   const locale = useLocale();

@@ -4,22 +4,22 @@ import { Icon } from "../../ui/icon.tsx";
 import css from "./danger-mark.module.css";
 import { dangerText } from "./labels.ts";
 
-/** A coin as much as its mark needs; any coin is one. */
-export type Judged = { safety?: { verdict: Pick<Verdict, "level" | "reasons"> } | null };
+/** The part of a coin that its danger mark needs. */
+export type WithVerdict = { safety?: { verdict: Pick<Verdict, "level" | "reasons"> } | null };
 
-/** The worst of what makes a coin a danger, or null. */
-export function dangerOf({ safety }: Judged): DangerReason | null {
+/** The worst reason why a coin is dangerous, or null. */
+export function dangerOf({ safety }: WithVerdict): DangerReason | null {
   const { level, reasons } = safety?.verdict ?? {};
-  // The reasons stand worst first.
+  // Reasons are sorted, worst first.
   return level === "danger" ? ((reasons?.[0] as DangerReason | undefined) ?? null) : null;
 }
 
-/** Stands beside the name of a coin that is a danger, and says why; nothing for any other. `tight`: on a phone the sign alone is drawn. */
-export function DangerMark({ coin, tight }: { coin: Judged; tight?: boolean }) {
+/** A mark beside the name of a dangerous coin that says why it is. `compact` shows only the icon on phones. */
+export function DangerMark({ coin, compact }: { coin: WithVerdict; compact?: boolean }) {
   const danger = dangerOf(coin);
   if (!danger) return null;
   return (
-    <span className={tight ? `${css.mark} ${css.tight}` : css.mark} title={dangerText[danger]()}>
+    <span className={compact ? `${css.mark} ${css.compact}` : css.mark} title={dangerText[danger]()}>
       <Icon name="warn" size={12} />
       <span>{dangerText[danger]()}</span>
     </span>

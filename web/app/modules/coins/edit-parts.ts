@@ -1,7 +1,7 @@
 import type { changeRules } from "@cointally/contract/change-rules.ts";
 import * as m from "@cointally/i18n/messages";
 
-/** What people call the parts of a listing that an edit can change. */
+/** The parts of a listing that an edit can change, as users know them. */
 export type EditPart =
   | "name"
   | "symbol"
@@ -17,7 +17,7 @@ export type EditPart =
   | "launch"
   | "contact";
 
-/** Each part, inside a sentence. */
+/** Names of the parts for use inside a sentence. */
 export const partText: Record<EditPart, () => string> = {
   name: m.history_part_name,
   symbol: m.history_part_symbol,
@@ -34,7 +34,7 @@ export const partText: Record<EditPart, () => string> = {
   contact: m.history_part_contact,
 };
 
-/** Which part each field of an edit belongs to. */
+/** The part that each field of an edit belongs to. */
 export const editParts: Record<keyof typeof changeRules, Exclude<EditPart, "saleDates">> = {
   name: "name",
   symbol: "symbol",

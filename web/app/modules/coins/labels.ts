@@ -4,7 +4,7 @@ import type { DangerReason } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 
-/** What a chain is called, in every language; its number when it is none of ours. */
+/** The name of a chain, the same in every language; its number for unsupported chains. */
 export const chainName = (id: number): string => chainById(id)?.name ?? `#${id}`;
 
 export const stageText: Record<Stage, () => string> = {
@@ -13,7 +13,7 @@ export const stageText: Record<Stage, () => string> = {
   launched: m.label_stage_launched,
 };
 
-/** What a coin's links are called, in the order they are shown. */
+/** Names of a coin's links, in display order. */
 export const linkText: Record<LinkName, () => string> = {
   website: m.label_link_website,
   telegram: m.label_link_telegram,
@@ -35,7 +35,7 @@ export const reasonText: Record<ReasonCode, () => string> = {
   other: m.label_reason_other,
 };
 
-/** What makes a coin a danger, as a mark beside its name. */
+/** Why a coin is dangerous, as the text of the mark beside its name. */
 export const dangerText: Record<DangerReason, () => string> = {
   cannot_be_sold: m.label_danger_cannot_be_sold,
   sell_tax_extreme: m.label_danger_sell_tax_extreme,

@@ -21,7 +21,7 @@ it.each([
     `<p>${link}"https://example.org" title="a&quot; onclick=&quot;b">x</a></p>`,
   ],
   ["`<a href=x>`", "<p><code>&lt;a href=x&gt;</code></p>"],
-])("%s", (markdown, html) => expect(descriptionHtml(markdown)).toBe(html));
+])("renders safe HTML: %s", (markdown, html) => expect(descriptionHtml(markdown)).toBe(html));
 
 it.each(["![pixel](https://evil.example/x.png)", "![pixel][1]\n\n[1]: https://evil.example/x.png"])(
   "%j loads nothing",

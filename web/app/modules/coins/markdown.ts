@@ -1,21 +1,20 @@
 import { micromark } from "micromark";
 
-/** No HTML and no images: both stay the plain text they were. */
-const plain = { disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } };
+/** Makes micromark show HTML and images as plain text. */
+const withoutHtmlAndImages = { disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } };
 
 /**
- * A description's Markdown as HTML that is safe to show: HTML is escaped, images are text, links keep only harmless
- * schemes and pass no rank on, headings stand below the page's own and leave no level out. Text is escaped, so a `<` in
- * the result is a tag of this renderer.
+ * A description's Markdown as safe HTML: HTML is escaped, images become text, links keep only harmless schemes and are `nofollow`,
+ * headings are below the page's own and skip no level. Text is escaped, so every `<` in the result begins a tag of this renderer.
  */
 export const descriptionHtml = (markdown: string): string => {
-  const open: number[] = [];
-  return micromark(markdown, { extensions: [plain] })
+  const openLevels: number[] = [];
+  return micromark(markdown, { extensions: [withoutHtmlAndImages] })
     .replaceAll("<a ", '<a rel="nofollow ugc noopener" target="_blank" ')
-    .replace(/<h([1-6])>(.*?)<\/h\1>/gs, (_, written: string, words: string) => {
-      while ((open.at(-1) ?? 0) >= Number(written)) open.pop();
-      open.push(Number(written));
-      const level = Math.min(open.length + 2, 6);
-      return `<h${level}>${words}</h${level}>`;
+    .replace(/<h([1-6])>(.*?)<\/h\1>/gs, (_, level: string, content: string) => {
+      while ((openLevels.at(-1) ?? 0) >= Number(level)) openLevels.pop();
+      openLevels.push(Number(level));
+      const shown = Math.min(openLevels.length + 2, 6);
+      return `<h${shown}>${content}</h${shown}>`;
     });
 };

@@ -1,9 +1,9 @@
 import type { FarmToken } from "@cointally/contract/farms.ts";
-import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
+import { DangerMark, dangerOf, type WithVerdict } from "../coins/danger-mark.tsx";
 import css from "./farm-dangers.module.css";
 import { symbolOf } from "./farm-names.ts";
 
-type Token = Pick<FarmToken, "address" | "symbol" | "pair"> & { coin: Judged | null };
+type Token = Pick<FarmToken, "address" | "symbol" | "pair"> & { coin: WithVerdict | null };
 type Props = { farm: { staked_token: Token | null; reward_token: Token | null } };
 
 /** The farm's tokens that are listed as dangerous coins, and why; nothing otherwise. */

@@ -8,7 +8,7 @@ import { useFormat } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { DangerMark } from "../coins/danger-mark.tsx";
-import { changeText } from "../coins/history/change-text.ts";
+import { safetyChangeText } from "../coins/history/safety-change-text.ts";
 import { chainName } from "../coins/labels.ts";
 import { ContractSafety } from "./contract-safety.tsx";
 import css from "./safety-section.module.css";
@@ -101,7 +101,7 @@ function Changes({ changes, hasSeveral }: { changes: SafetyChange[]; hasSeveral:
           <li key={change.id}>
             <span>
               {hasSeveral && `${m.safety_on({ chain: chainName(change.chain_id) })}: `}
-              {changeText(change, format)}
+              {safetyChangeText(change, format)}
             </span>
             <Ago at={change.at} />
           </li>

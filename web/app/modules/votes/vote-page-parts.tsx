@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { placeName } from "../accounts/login/came-from.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
-import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
+import { DangerMark, dangerOf, type WithVerdict } from "../coins/danger-mark.tsx";
 import css from "./vote-page.module.css";
 
 type Coin = {
@@ -17,14 +17,14 @@ type Coin = {
   logo_url: string | null;
   /** False while it has no page. */
   listed?: boolean;
-} & Judged;
+} & WithVerdict;
 
 /** Whether a link from an email is used, expired or cut off: trying again cannot help. */
 export const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 410 || error.status === 400);
 
 /** The kind of a vote's main button: no emphasis for a dangerous coin. */
-export const voteButtonKind = (coin: Judged) => (dangerOf(coin) ? "outline" : "solid");
+export const voteButtonKind = (coin: WithVerdict) => (dangerOf(coin) ? "outline" : "solid");
 
 /** The coin that a vote is for. */
 export function VotedCoin({ coin }: { coin: Coin }) {

@@ -4,9 +4,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import { CoinLogo } from "../coin-name.tsx";
 import css from "./edit-diff.module.css";
 import { type FieldDiff, type Fields, fieldDiffs, newHosts, unchanged } from "./field-diff.ts";
-import type { Part } from "./word-diff.ts";
+import type { DiffPart } from "./word-diff.ts";
 
-/** Says to which hosts an edit would lead visitors that the approved page does not lead to. */
+/** A warning that names the hosts an edit would link to and the approved page does not. */
 export function NewHosts({ approved, after }: { approved: Fields; after: Fields }) {
   const { list } = useFormat();
   const hosts = newHosts(approved, after);
@@ -19,24 +19,24 @@ export function NewHosts({ approved, after }: { approved: Fields; after: Fields 
   );
 }
 
-/** What an edit would change, field by field, and in one line what it leaves alone. */
+/** What an edit would change, field by field, and a line about unchanged fields. */
 export function EditDiff({ before, after, coinName }: { before: Fields; after: Fields; coinName: string }) {
   const locale = useLocale();
   const diffs = fieldDiffs(before, after, locale);
-  const same = unchanged(diffs, locale);
+  const unchangedText = unchanged(diffs, locale);
   return (
     <>
-      <DiffTable diffs={diffs} heads={[m.changes_now_public(), m.changes_requested()]} coinName={coinName} />
-      {diffs.length === 0 && <p className={css.same}>{m.changes_no_difference()}</p>}
-      {same && diffs.length > 0 && <p className={css.same}>{same}</p>}
+      <DiffTable diffs={diffs} columns={[m.changes_now_public(), m.changes_requested()]} coinName={coinName} />
+      {diffs.length === 0 && <p className={css.unchanged}>{m.changes_no_difference()}</p>}
+      {unchangedText && diffs.length > 0 && <p className={css.unchanged}>{unchangedText}</p>}
     </>
   );
 }
 
-type TableProps = { diffs: FieldDiff[]; heads: [before: string, after: string]; coinName: string };
+type TableProps = { diffs: FieldDiff[]; columns: [before: string, after: string]; coinName: string };
 
-/** Both sides of each field; on a phone as − and + lines. Addresses are text on both sides: none of them may be followed from here. */
-export function DiffTable({ diffs, heads: [before, after], coinName }: TableProps) {
+/** Both sides of each field; on phones as − and + lines. URLs are plain text, so that a moderator cannot follow a malicious one. */
+export function DiffTable({ diffs, columns: [before, after], coinName }: TableProps) {
   return (
     <table className={css.diff}>
       <caption className="sr">{m.changes_caption()}</caption>
@@ -56,11 +56,11 @@ export function DiffTable({ diffs, heads: [before, after], coinName }: TableProp
             </th>
             <td className={css.before}>
               <span className="sr">{m.changes_before()}</span>
-              {"before" in diff ? <Lines lines={diff.before} /> : <Logo url={diff.logoBefore} name={coinName} />}
+              {"before" in diff ? <DiffLines lines={diff.before} /> : <Logo url={diff.logoBefore} name={coinName} />}
             </td>
             <td className={css.after}>
               <span className="sr">{m.changes_after()}</span>
-              {"after" in diff ? <Lines lines={diff.after} /> : <Logo url={diff.logoAfter} name={coinName} />}
+              {"after" in diff ? <DiffLines lines={diff.after} /> : <Logo url={diff.logoAfter} name={coinName} />}
             </td>
           </tr>
         ))}
@@ -73,20 +73,20 @@ const Logo = ({ url, name }: { url: string | null; name: string }) => (
   <CoinLogo coin={{ name, logo_url: url }} size={96} />
 );
 
-function Lines({ lines }: { lines: Part[][] }) {
+function DiffLines({ lines }: { lines: DiffPart[][] }) {
   if (lines.every((line) => line.length === 0)) return <span className="muted">{m.changes_nothing()}</span>;
-  return lines.map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-    <span key={at} className={css.line}>
-      {line.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
-        <Words key={place} {...part} />
+  return lines.map((line, lineIndex) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+    <span key={lineIndex} className={css.line}>
+      {line.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+        <DiffText key={index} {...part} />
       ))}
     </span>
   ));
 }
 
-function Words({ text, change }: Part) {
+function DiffText({ text, change }: DiffPart) {
   if (change === "removed") return <del>{text}</del>;
   return change === "added" ? <ins>{text}</ins> : text;
 }

@@ -18,7 +18,7 @@ it("marks the new word of a name", () => {
   expect(unchanged(spanish, "es")).toBe("Sin cambios: símbolo, tipo, contratos, sitio web y logo.");
 });
 
-it("says that a website has another host", () => {
+it("notes that a website has a new host", () => {
   const links = (website: string) => ({ links: { website, telegram: "https://t.me/harbor" } });
   expect(fieldDiffs(links("https://harbor.example"), links("https://harbor.example/en"))).toMatchObject([
     { label: "Website", note: null },
@@ -33,7 +33,7 @@ it("says that a website has another host", () => {
   ]);
 });
 
-it("counts the contracts that stay, and shows those that come and go", () => {
+it("counts unchanged contracts and shows those added and removed", () => {
   expect(fieldDiffs({ contracts: [a] }, { contracts: [a, b] })).toEqual([
     {
       label: "Contracts",
@@ -46,12 +46,12 @@ it("counts the contracts that stay, and shows those that come and go", () => {
   expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b, a] })).toMatchObject([{ note: "different order" }]);
 });
 
-it("says nothing of decimals that were not given", () =>
+it("omits decimals that were not given", () =>
   expect(fieldDiffs({ contracts: [] }, { contracts: [{ chain_id: 1, address: "0xBBBB" } as typeof a] })).toMatchObject([
     { after: [[{ text: "Ethereum, 0xBBBB" }]] },
   ]));
 
-it("reads a main contract that was sent without the list", () =>
+it("shows a main contract that was sent without the list of contracts", () =>
   expect(
     fieldDiffs({ chain_id: 56, address: null, decimals: null }, { chain_id: 56, address: "0xAAAA", decimals: 18 }),
   ).toMatchObject([
@@ -61,12 +61,12 @@ it("reads a main contract that was sent without the list", () =>
     },
   ]));
 
-it("says that a launch waits", () =>
+it("shows a change of the stage", () =>
   expect(fieldDiffs({ stage: "presale" }, { stage: "launched" })).toMatchObject([
     { label: "Stage", before: [[{ text: "Presale" }]], after: [[{ text: "Launched" }]] },
   ]));
 
-it("says which type it was and would be", () => {
+it("shows a change of the type in the page's language", () => {
   const [before, after] = [{ type: "token" as const }, { type: "coin" as const }];
   expect(fieldDiffs(before, after)).toMatchObject([{ label: "Type", before: [[{ text: "Token" }]] }]);
   setTestLocale("es");
@@ -78,7 +78,7 @@ it("shows both logos", () =>
     { label: "Logo", note: null, logoBefore: null, logoAfter: "/uploads/0190/256.webp" },
   ]));
 
-it("has no row for what was sent and is the same", () =>
+it("has no row for a field that was sent with its current value", () =>
   expect(
     fieldDiffs(
       { name: "Harbor", contracts: [a], links: { website: "https://x.example" } },
@@ -86,7 +86,7 @@ it("has no row for what was sent and is the same", () =>
     ),
   ).toEqual([]));
 
-it("shows a description, the parts of a sale and dates that differ", () => {
+it("shows changes of a description, the fields of a sale and dates", () => {
   const sale = { platform: "Pad", url: "https://pad.example/a", start_at: "2026-12-01T10:00:00Z" };
   const diffs = fieldDiffs(
     { description: "Pays for berths.", sale, launch_at: null, tags: [] },
@@ -106,7 +106,7 @@ it("shows a description, the parts of a sale and dates that differ", () => {
   expect(diffs.at(-1)).toMatchObject({ after: [[{ text: "Pays for " }, { text: "ferries.", change: "added" }]] });
 });
 
-it("names the hosts that only an edit leads to, in links, sale and text", () => {
+it("names new hosts of an edit's links, sale and description", () => {
   const approved = {
     links: { website: "https://www.harbor.example", telegram: "https://t.me/harbor" },
     sale: { url: "https://pad.example/harbor" },

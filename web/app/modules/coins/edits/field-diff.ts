@@ -4,7 +4,7 @@ import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { formats } from "../../../lib/format.ts";
 import { chainName, linkText, stageText } from "../labels.ts";
-import { type Part, wordDiff } from "./word-diff.ts";
+import { type DiffPart, wordDiff } from "./word-diff.ts";
 
 const saleText = {
   platform: m.label_sale_platform,
@@ -16,12 +16,12 @@ const saleText = {
   end_at: m.label_sale_end,
 };
 
-const kindsText = {
+const typeText = {
   coin: m.label_native_coin,
   token: m.label_token,
 };
 
-const fieldsText = {
+const identityText = {
   name: m.label_name,
   symbol: m.label_symbol,
   type: m.label_type,
@@ -30,13 +30,13 @@ const fieldsText = {
   logo: m.label_logo,
 };
 
-/** A field of an edit that waits: its name, what kind of change it is, and both sides in lines of marked words. */
+/** A changed field of an edit: its name, a note on the kind of change, and both sides as lines of marked words, or as logos. */
 export type FieldDiff = { label: string; note: string | null } & (
-  | { before: Part[][]; after: Part[][] }
+  | { before: DiffPart[][]; after: DiffPart[][] }
   | { logoBefore: string | null; logoAfter: string | null }
 );
 
-/** The fields of a coin that an edit changes, as the API gives them on either side. */
+/** The fields of a coin that an edit can change, as in the API. */
 export type Fields = {
   name?: string;
   symbol?: string;
@@ -54,7 +54,7 @@ export type Fields = {
   tags?: string[];
 };
 
-const words = (label: string, before: string, after: string, note: string | null = null): FieldDiff => {
+const textDiff = (label: string, before: string, after: string, note: string | null = null): FieldDiff => {
   const diff = wordDiff(before, after);
   return { label, note, before: [diff.before], after: [diff.after] };
 };
@@ -65,52 +65,61 @@ const plainUrl = (url: string | undefined) => url?.replace(/^https:\/\//, "").re
 function linkDiffs(before: Fields["links"] = {}, after: Fields["links"] = {}): FieldDiff[] {
   const names = (Object.keys(linkText) as LinkName[]).filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
   return names.map((name) => {
-    const moved = before[name] && after[name] && hostOf(before[name]) !== hostOf(after[name]);
-    const note = moved ? m.changes_new_host() : null;
-    return words(linkText[name](), plainUrl(before[name]), plainUrl(after[name]), note);
+    const hostChanged = before[name] && after[name] && hostOf(before[name]) !== hostOf(after[name]);
+    const note = hostChanged ? m.changes_new_host() : null;
+    return textDiff(linkText[name](), plainUrl(before[name]), plainUrl(after[name]), note);
   });
 }
 
 const isTime = (key: string) => key.endsWith("_at");
 
-/** A time may come with or without its milliseconds: it is compared as it is shown. */
-const minute = (iso: string | null | undefined, locale: Locale) => (iso ? formats[locale].moment(iso) : "");
+/** Times are compared as shown, because they come with or without milliseconds. */
+const timeText = (iso: string | null | undefined, locale: Locale) => (iso ? formats[locale].moment(iso) : "");
 
-/** The parts of a sale that differ, each by its own name. */
+/** The fields of a sale that differ. */
 function saleDiffs(locale: Locale, before: Fields["sale"], after: Fields["sale"]): FieldDiff[] {
   const textOf = (sale: Fields["sale"], key: keyof Sale) =>
-    isTime(key) ? minute(sale?.[key], locale) : key === "url" ? plainUrl(sale?.url ?? undefined) : (sale?.[key] ?? "");
+    isTime(key)
+      ? timeText(sale?.[key], locale)
+      : key === "url"
+        ? plainUrl(sale?.url ?? undefined)
+        : (sale?.[key] ?? "");
   return (Object.keys(saleText) as (keyof Sale)[])
     .filter((key) => textOf(before, key) !== textOf(after, key))
     .map((key) => {
-      const moved = key === "url" && before?.url && after?.url && hostOf(before.url) !== hostOf(after.url);
-      return words(saleText[key](), textOf(before, key), textOf(after, key), moved ? m.changes_new_host() : null);
+      const hostChanged = key === "url" && before?.url && after?.url && hostOf(before.url) !== hostOf(after.url);
+      return textDiff(
+        saleText[key](),
+        textOf(before, key),
+        textOf(after, key),
+        hostChanged ? m.changes_new_host() : null,
+      );
     });
 }
 
-/** Every web address in a text. */
-const addressesIn = (text: string | null | undefined) => text?.match(/https?:\/\/[^\s<>()[\]"']+/gi) ?? [];
+/** Every URL in a text. */
+const urlsIn = (text: string | null | undefined) => text?.match(/https?:\/\/[^\s<>()[\]"']+/gi) ?? [];
 
 const hostsOf = ({ links, sale, description }: Fields): string[] =>
-  [...Object.values(links ?? {}), sale?.url ?? undefined, ...addressesIn(description)]
+  [...Object.values(links ?? {}), sale?.url ?? undefined, ...urlsIn(description)]
     .map((url) => hostOf(url ?? undefined)?.replace(/^www\.|\.$/g, ""))
     .filter((host) => host != null);
 
-/** The hosts to which an edit would lead visitors and the approved page does not: its links, its sale and its text. */
+/** Hosts that an edit would link to and the approved page does not: in its links, its sale and its description. */
 export function newHosts(approved: Fields, after: Fields): string[] {
   const known = new Set(hostsOf(approved));
   return [...new Set(hostsOf(after))].filter((host) => !known.has(host));
 }
 
-/** Decimals that were not given are left out of an edit, as null is of a coin. */
+/** Unknown decimals are omitted: undefined in an edit, null in a coin. */
 const contractLine = ({ chain_id, address, decimals }: Contract) =>
   [chainName(chain_id), address, decimals != null && m.label_decimals_count({ decimals })].filter(Boolean).join(", ");
 
-const isPlaced = (fields: Fields) =>
+const changesContracts = (fields: Fields) =>
   fields.contracts !== undefined || fields.address !== undefined || fields.chain_id !== undefined;
 
-/** The contracts of one side, a line each; only its chain when it has none. */
-function placeLines({ contracts, chain_id, address, decimals }: Fields): string[] {
+/** The contracts of one side, one line each; only the chain when there are none. */
+function contractLines({ contracts, chain_id, address, decimals }: Fields): string[] {
   if (contracts?.length) return contracts.map(contractLine);
   if (chain_id === undefined) return address ? [address] : [];
   if (!address) return [m.changes_no_contract({ chain: chainName(chain_id) })];
@@ -118,13 +127,13 @@ function placeLines({ contracts, chain_id, address, decimals }: Fields): string[
 }
 
 function contractsDiff(before: Fields, after: Fields): FieldDiff[] {
-  const [old, now] = [placeLines(before), placeLines(after)];
-  const removed = old.filter((line) => !now.includes(line));
-  const added = now.filter((line) => !old.includes(line));
-  if (removed.length + added.length === 0 && old.join() === now.join()) return [];
-  const same = old.length - removed.length;
-  const unchangedLine: Part[][] =
-    same > 0 ? [[{ text: m.changes_as_before({ contracts: same }), change: "same" }]] : [];
+  const [oldLines, newLines] = [contractLines(before), contractLines(after)];
+  const removed = oldLines.filter((line) => !newLines.includes(line));
+  const added = newLines.filter((line) => !oldLines.includes(line));
+  if (removed.length + added.length === 0 && oldLines.join() === newLines.join()) return [];
+  const unchangedCount = oldLines.length - removed.length;
+  const unchangedLine: DiffPart[][] =
+    unchangedCount > 0 ? [[{ text: m.changes_as_before({ contracts: unchangedCount }), change: "same" }]] : [];
   const notes = [
     added.length > 0 && m.changes_more({ contracts: added.length }),
     removed.length > 0 && m.changes_less({ contracts: removed.length }),
@@ -133,39 +142,39 @@ function contractsDiff(before: Fields, after: Fields): FieldDiff[] {
     {
       label: m.label_contracts(),
       note: notes.filter(Boolean).join(", ") || m.changes_other_order(),
-      before: [...unchangedLine, ...removed.map((text): Part[] => [{ text, change: "removed" }])],
-      after: [...unchangedLine, ...added.map((text): Part[] => [{ text, change: "added" }])],
+      before: [...unchangedLine, ...removed.map((text): DiffPart[] => [{ text, change: "removed" }])],
+      after: [...unchangedLine, ...added.map((text): DiffPart[] => [{ text, change: "added" }])],
     },
   ];
 }
 
 const logoUrl = (id: string | null | undefined) => (id ? `/uploads/${id}/256.webp` : null);
 
-/** What an edit would change, field by field; a field that stays as it was has no row. */
+/** What an edit would change, field by field; unchanged fields have no row. */
 export function fieldDiffs(before: Fields, after: Fields, locale: Locale): FieldDiff[] {
-  const kind = ({ type }: Fields) => (type ? kindsText[type]() : "");
+  const typeName = ({ type }: Fields) => (type ? typeText[type]() : "");
   return [
     ...(["name", "symbol"] as const)
       .filter((key) => after[key] !== undefined && after[key] !== before[key])
-      .map((key) => words(fieldsText[key](), before[key] ?? "", after[key] ?? "")),
+      .map((key) => textDiff(identityText[key](), before[key] ?? "", after[key] ?? "")),
     ...(after.type === undefined || after.type === before.type
       ? []
-      : [words(m.label_type(), kind(before), kind(after))]),
+      : [textDiff(m.label_type(), typeName(before), typeName(after))]),
     ...(after.stage === undefined || after.stage === before.stage
       ? []
-      : [words(m.label_stage(), before.stage ? stageText[before.stage]() : "", stageText[after.stage]())]),
-    ...(isPlaced(after) ? contractsDiff(before, after) : []),
+      : [textDiff(m.label_stage(), before.stage ? stageText[before.stage]() : "", stageText[after.stage]())]),
+    ...(changesContracts(after) ? contractsDiff(before, after) : []),
     ...(after.links ? linkDiffs(before.links, after.links) : []),
     ...(after.sale === undefined ? [] : saleDiffs(locale, before.sale, after.sale)),
-    ...(after.launch_at === undefined || minute(after.launch_at, locale) === minute(before.launch_at, locale)
+    ...(after.launch_at === undefined || timeText(after.launch_at, locale) === timeText(before.launch_at, locale)
       ? []
-      : [words(m.label_launch(), minute(before.launch_at, locale), minute(after.launch_at, locale))]),
+      : [textDiff(m.label_launch(), timeText(before.launch_at, locale), timeText(after.launch_at, locale))]),
     ...(after.tags === undefined || after.tags.join() === before.tags?.join()
       ? []
-      : [words(m.label_tags(), before.tags?.join(" ") ?? "", after.tags.join(" "))]),
+      : [textDiff(m.label_tags(), before.tags?.join(" ") ?? "", after.tags.join(" "))]),
     ...(after.description === undefined || after.description === before.description
       ? []
-      : [words(m.label_description(), before.description ?? "", after.description ?? "")]),
+      : [textDiff(m.label_description(), before.description ?? "", after.description ?? "")]),
     ...(after.logo_id === undefined || after.logo_id === before.logo_id
       ? []
       : [
@@ -179,9 +188,9 @@ export function fieldDiffs(before: Fields, after: Fields, locale: Locale): Field
   ];
 }
 
-/** The identity fields that an edit does not change: "Unchanged: symbol and logo." Null when it changes all. */
+/** A sentence about the identity fields that an edit does not change, e.g. "Unchanged: symbol and logo."; null when it changes all. */
 export function unchanged(diffs: FieldDiff[], locale: Locale): string | null {
-  const labels = Object.values(fieldsText)
+  const labels = Object.values(identityText)
     .map((label) => label())
     .filter((label) => !diffs.some((diff) => diff.label === label));
   if (labels.length === 0) return null;

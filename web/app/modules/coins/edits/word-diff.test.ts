@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Part, shorten, wordDiff } from "./word-diff.ts";
+import { type DiffPart, shorten, wordDiff } from "./word-diff.ts";
 
 /** Removed words as [-…-], added ones as {+…+}. */
-const shown = (parts: Part[]) =>
+const shown = (parts: DiffPart[]) =>
   parts
     .map(({ text, change }) => (change === "same" ? text : change === "removed" ? `[-${text}-]` : `{+${text}+}`))
     .join("");
@@ -21,22 +21,22 @@ it.each([
   ["One  two\nthree", "One  two\nfour", "One  two\n[-three-]", "One  two\n{+four+}"],
   ["a b c", "c a b", "a b [-c-]", "{+c+} a b"],
   ["Same", "Same", "Same", "Same"],
-  // A look-alike letter is another letter, whatever it looks like.
+  // A Cyrillic letter that looks like a Latin one is a different letter.
   ["Venus", "Vеnus", "[-Venus-]", "{+Vеnus+}"],
-])("%j to %j", (before, after, left, right) => {
+])("marks the changed words from %j to %j", (before, after, left, right) => {
   const diff = wordDiff(before, after);
   expect(shown(diff.before)).toBe(left);
   expect(shown(diff.after)).toBe(right);
 });
 
-it("marks long texts of short words whole rather than compare each with each, but not where they begin and end alike", () => {
+it("compares only the common start and end of texts with too many words", () => {
   const letters = (first: string) => Array.from({ length: 1200 }, (_, n) => `${first}${n}`).join(" ");
   const diff = wordDiff(`Same start ${letters("a")} same end`, `Same start ${letters("b")} same end`);
   expect(diff.before.map(({ change }) => change)).toEqual(["same", "removed", "same"]);
   expect(diff.after[1]).toEqual({ text: letters("b"), change: "added" });
 });
 
-it("cuts long unchanged runs to the words beside a change", () => {
+it("shortens long unchanged runs to the words next to a change", () => {
   const long = Array.from({ length: 100 }, (_, n) => `word${n}`).join(" ");
   const { before } = wordDiff(`${long} old ${long}`, `${long} new ${long}`);
   expect(shown(shorten(before))).toMatch(/^… [^…]{10,60} \[-old-] [^…]{10,60} …$/);

@@ -1,27 +1,27 @@
-/** A run of words, and whether it is on both sides, only before, or only after. */
-export type Part = { text: string; change: "same" | "removed" | "added" };
+/** A run of words: on both sides, only before, or only after. */
+export type DiffPart = { text: string; change: "same" | "removed" | "added" };
 
 type Token = { word: string; gap: string };
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(/(\S+)(\s*)/g)].map(([, word = "", gap = ""]) => ({ word, gap }));
 
-/** For each pair of positions, how many words the rests have in common, in order. */
+/** The table of the longest common subsequence: for each pair of positions, its length in the remaining tokens. */
 function commonWords(before: Token[], after: Token[]): number[][] {
   const table = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
-  const at = (i: number, j: number) => table[i]?.[j] ?? 0;
+  const lengthAt = (i: number, j: number) => table[i]?.[j] ?? 0;
   for (let i = before.length - 1; i >= 0; i--) {
     for (let j = after.length - 1; j >= 0; j--) {
       const same = before[i]?.word === after[j]?.word;
-      (table[i] as number[])[j] = same ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      (table[i] as number[])[j] = same ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   }
   return table;
 }
 
-/** Neighbours of one kind become one run; the space after a marked run stands outside of it. */
-function runs(marked: { token: Token; change: Part["change"] }[]): Part[] {
-  const parts: Part[] = [];
+/** Joins neighbours of the same kind into one run; the space after a marked run is outside of it. */
+function runs(marked: { token: Token; change: DiffPart["change"] }[]): DiffPart[] {
+  const parts: DiffPart[] = [];
   let gap = "";
   for (const { token, change } of marked) {
     const last = parts.at(-1);
@@ -35,76 +35,77 @@ function runs(marked: { token: Token; change: Part["change"] }[]): Part[] {
   return joinSame(parts);
 }
 
-const joinSame = (parts: Part[]): Part[] =>
-  parts.reduce<Part[]>((joined, part) => {
+const joinSame = (parts: DiffPart[]): DiffPart[] =>
+  parts.reduce<DiffPart[]>((joined, part) => {
     const last = joined.at(-1);
     if (last?.change === "same" && part.change === "same") last.text += part.text;
     else joined.push({ ...part });
     return joined;
   }, []);
 
-/** Longer texts than this, in pairs of words, are compared no further than where they begin and end alike: it would take too long. */
-const mostPairs = 250_000;
+/** Beyond this many pairs of words only the common start and end are found, because the table would be too large. */
+const maxPairs = 250_000;
 
-/** How many words two texts have in common where they begin. */
+/** The number of words that two texts have in common at the start. */
 function commonStart(before: Token[], after: Token[]): number {
-  const differs = before.findIndex(({ word }, at) => word !== after[at]?.word);
-  return differs === -1 ? before.length : differs;
+  const firstDifference = before.findIndex(({ word }, index) => word !== after[index]?.word);
+  return firstDifference === -1 ? before.length : firstDifference;
 }
 
-type Marked = { token: Token; change: Part["change"] }[];
+type MarkedTokens = { token: Token; change: DiffPart["change"] }[];
 
-const mark = (tokens: Token[], change: Part["change"]): Marked => tokens.map((token) => ({ token, change }));
+const mark = (tokens: Token[], change: DiffPart["change"]): MarkedTokens => tokens.map((token) => ({ token, change }));
 
-/** Two texts side by side, with only the words marked that are not in both. */
-export function wordDiff(before: string, after: string): { before: Part[]; after: Part[] } {
-  const [old, now] = [tokensOf(before), tokensOf(after)];
-  const start = commonStart(old, now);
-  const [oldRest, nowRest] = [old.slice(start), now.slice(start)];
-  const end = commonStart(oldRest.toReversed(), nowRest.toReversed());
-  const inner = compare(oldRest.slice(0, oldRest.length - end), nowRest.slice(0, nowRest.length - end));
-  const around = (tokens: Token[], marked: Marked) => [
+/** Both texts, with the words marked that only one of them has. */
+export function wordDiff(before: string, after: string): { before: DiffPart[]; after: DiffPart[] } {
+  const [oldTokens, newTokens] = [tokensOf(before), tokensOf(after)];
+  const start = commonStart(oldTokens, newTokens);
+  const [oldTail, newTail] = [oldTokens.slice(start), newTokens.slice(start)];
+  const end = commonStart(oldTail.toReversed(), newTail.toReversed());
+  const middle = compare(oldTail.slice(0, oldTail.length - end), newTail.slice(0, newTail.length - end));
+  const around = (tokens: Token[], marked: MarkedTokens) => [
     ...mark(tokens.slice(0, start), "same"),
     ...marked,
     ...mark(tokens.slice(tokens.length - end), "same"),
   ];
-  return { before: runs(around(old, inner.left)), after: runs(around(now, inner.right)) };
+  return { before: runs(around(oldTokens, middle.beforeTokens)), after: runs(around(newTokens, middle.afterTokens)) };
 }
 
-function compare(old: Token[], now: Token[]): { left: Marked; right: Marked } {
-  if (old.length * now.length > mostPairs) return { left: mark(old, "removed"), right: mark(now, "added") };
-  const table = commonWords(old, now);
-  const left: Marked = [];
-  const right: Marked = [];
+function compare(oldTokens: Token[], newTokens: Token[]): { beforeTokens: MarkedTokens; afterTokens: MarkedTokens } {
+  if (oldTokens.length * newTokens.length > maxPairs)
+    return { beforeTokens: mark(oldTokens, "removed"), afterTokens: mark(newTokens, "added") };
+  const table = commonWords(oldTokens, newTokens);
+  const beforeTokens: MarkedTokens = [];
+  const afterTokens: MarkedTokens = [];
   let [i, j] = [0, 0];
-  while (i < old.length || j < now.length) {
-    const [was, is] = [old[i], now[j]];
-    if (was && is && was.word === is.word) {
-      left.push({ token: was, change: "same" });
-      right.push({ token: is, change: "same" });
+  while (i < oldTokens.length || j < newTokens.length) {
+    const [oldToken, newToken] = [oldTokens[i], newTokens[j]];
+    if (oldToken && newToken && oldToken.word === newToken.word) {
+      beforeTokens.push({ token: oldToken, change: "same" });
+      afterTokens.push({ token: newToken, change: "same" });
       i++;
       j++;
-    } else if (was && (!is || (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))) {
-      left.push({ token: was, change: "removed" });
+    } else if (oldToken && (!newToken || (table[i + 1]?.[j] ?? 0) >= (table[i]?.[j + 1] ?? 0))) {
+      beforeTokens.push({ token: oldToken, change: "removed" });
       i++;
-    } else if (is) {
-      right.push({ token: is, change: "added" });
+    } else if (newToken) {
+      afterTokens.push({ token: newToken, change: "added" });
       j++;
     }
   }
-  return { left, right };
+  return { beforeTokens, afterTokens };
 }
 
-/** What stays of the unchanged words on each side of a change, in characters. */
+/** How many characters of unchanged text stay on each side of a change. */
 const contextLength = 60;
 
-/** A side of a diff with long unchanged runs cut to the words next to a change. */
-export function shorten(parts: Part[]): Part[] {
-  return parts.map((part, at) => {
+/** One side of a diff, with long unchanged runs shortened to the words next to a change. */
+export function shorten(parts: DiffPart[]): DiffPart[] {
+  return parts.map((part, index) => {
     const { text, change } = part;
     if (change !== "same" || text.length <= 3 * contextLength) return part;
-    const head = at === 0 ? "" : text.slice(0, contextLength).replace(/\S*$/, "");
-    const tail = at === parts.length - 1 ? "" : text.slice(-contextLength).replace(/^\S*/, "");
+    const head = index === 0 ? "" : text.slice(0, contextLength).replace(/\S*$/, "");
+    const tail = index === parts.length - 1 ? "" : text.slice(-contextLength).replace(/^\S*/, "");
     return { text: `${head}…${tail}`, change };
   });
 }

@@ -8,18 +8,18 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import { DangerMark, type Judged } from "../danger-mark.tsx";
+import { DangerMark, type WithVerdict } from "../danger-mark.tsx";
 import { DiffTable } from "../edits/edit-diff.tsx";
 import { type Fields, fieldDiffs } from "../edits/field-diff.ts";
-import css from "./diary.module.css";
-import { type Diary, toLine } from "./diary-entries.ts";
-import { useDiarySentence } from "./diary-line.tsx";
+import css from "./history.module.css";
+import { type Diary, toHistoryLine } from "./history-entries.ts";
+import { useHistorySentence } from "./history-sentence.ts";
 
-type Props = { coin: Pick<Coin, "name" | "slug"> & Judged; place: PagePosition; answer: Diary };
+type Props = { coin: Pick<Coin, "name" | "slug"> & WithVerdict; place: PagePosition; history: Diary };
 
-/** All that happened to a listing, newest first, each edit with what was there before. */
-export function HistoryPage({ coin, place, answer }: Props) {
-  const { diary, total, total_capped, next_cursor } = answer;
+/** The complete history of a listing, newest first; edits are shown with their previous values. */
+export function HistoryPage({ coin, place, history }: Props) {
+  const { diary, total, total_capped, next_cursor } = history;
   const page = `/coins/${coin.slug}/history`;
   const { back, next } = adjacentPages(page, place, next_cursor);
   return (
@@ -64,7 +64,7 @@ export function HistoryPage({ coin, place, answer }: Props) {
 
 function Entry({ entry, coinName }: { entry: DiaryEntry; coinName: string }) {
   const locale = useLocale();
-  const sentence = useDiarySentence();
+  const sentence = useHistorySentence();
   const isEdit = entry.kind === "edited" || entry.kind === "updated";
   const diffs = isEdit
     ? fieldDiffs((entry.before ?? {}) as Fields, (entry.after ?? {}) as Fields, locale).map(logoAsText)
@@ -73,10 +73,10 @@ function Entry({ entry, coinName }: { entry: DiaryEntry; coinName: string }) {
     <li>
       <p className={css.entry}>
         <Ago at={entry.at} />
-        <span>{sentence(toLine(entry))}</span>
+        <span>{sentence(toHistoryLine(entry))}</span>
       </p>
       {diffs.length > 0 && (
-        <DiffTable diffs={diffs} heads={[m.changes_was(), m.changes_became()]} coinName={coinName} />
+        <DiffTable diffs={diffs} columns={[m.changes_was(), m.changes_became()]} coinName={coinName} />
       )}
     </li>
   );
@@ -84,7 +84,7 @@ function Entry({ entry, coinName }: { entry: DiaryEntry; coinName: string }) {
 
 type Diff = ReturnType<typeof fieldDiffs>[number];
 
-/** A replaced logo is deleted from the server, so a text says what happened to it. */
+/** Describes a logo's change in words, because the server deletes replaced logos. */
 function logoAsText(diff: Diff): Diff {
   if (!("logoBefore" in diff)) return diff;
   const { label, note, logoBefore, logoAfter } = diff;

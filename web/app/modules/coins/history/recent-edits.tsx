@@ -4,11 +4,11 @@ import { useFormat } from "../../../lib/locale.ts";
 import { Ago } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { type EditPart, partText } from "../edit-parts.ts";
-import css from "./diary.module.css";
+import css from "./history.module.css";
 
 type Props = { slug: string; edits: { parts: EditPart[]; at: string } };
 
-/** Says near the top of a page that what visitors follow was edited in the last days, and leads to what it was before. */
+/** A notice that links, contracts or the like were edited in the last days, with a link to the history. */
 export function RecentEdits({ slug, edits: { parts, at } }: Props) {
   const { list } = useFormat();
   return (

@@ -1,5 +1,5 @@
 import type { Audit, Coin, Sale, SaleProgress } from "@cointally/contract/coin.ts";
-import { dangerOf, type Judged } from "../danger-mark.tsx";
+import { dangerOf, type WithVerdict } from "../danger-mark.tsx";
 import type { Column } from "./lists.ts";
 
 type Market = NonNullable<Coin["market"]>;
@@ -22,7 +22,7 @@ export type CoinRow = Pick<
 > & {
   market: RowMarket | null;
   /** Only of a coin that is a danger. */
-  safety?: Judged["safety"];
+  safety?: WithVerdict["safety"];
   contracts: { chain_id: number }[];
   sale?: Pick<Sale, "start_at" | "end_at"> | null;
   raised?: (Pick<Sale, "softcap" | "hardcap" | "currency"> & { progress: Raised | null }) | null;
@@ -70,7 +70,7 @@ export const rowMarket = (market: Market): RowMarket => ({
   line: market.line?.join(" ") ?? null,
 });
 
-const judgedOnly = ({ safety }: Coin): Judged["safety"] =>
+const judgedOnly = ({ safety }: Coin): WithVerdict["safety"] =>
   safety && { verdict: { level: safety.verdict.level, reasons: safety.verdict.reasons } };
 
 /** Only what the row shows, so that descriptions and links do not travel with every list. */

@@ -24,7 +24,7 @@ export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
             <Link to={`/coins/${coin.slug}`} dir="auto">
               {coin.name}
             </Link>
-            <DangerMark coin={coin} tight />
+            <DangerMark coin={coin} compact />
             {coin.market && !dangerOf(coin) && (
               <span className={css.change}>
                 <Change percent={coin.market.stale ? null : coin.market.change_24h} />

@@ -1,13 +1,13 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { Icon } from "../../../ui/icon.tsx";
-import { contractTroubles, troubleText } from "../contract-troubles.ts";
+import { contractMismatches, mismatchText } from "../contract-mismatches.ts";
 import css from "./contract-notes.module.css";
 
-/** Where a coin's contracts say something else than its owner did; nothing where they agree, or were not read yet. */
-export function ContractNotes({ coin }: { coin: Coin }) {
-  const troubles = contractTroubles(coin);
-  if (troubles.length === 0) return null;
+/** Lists where a coin's contracts differ from what its owner submitted. */
+export function ContractMismatches({ coin }: { coin: Coin }) {
+  const mismatches = contractMismatches(coin);
+  if (mismatches.length === 0) return null;
   return (
     <div className={css.notes}>
       <p>
@@ -15,10 +15,10 @@ export function ContractNotes({ coin }: { coin: Coin }) {
         {m.contract_differs()}
       </p>
       <ul>
-        {troubles.map((trouble) => {
-          const { text, note } = troubleText(trouble);
+        {mismatches.map((mismatch) => {
+          const { text, note } = mismatchText(mismatch);
           return (
-            <li key={`${trouble.kind} ${trouble.chain} ${trouble.address}`}>
+            <li key={`${mismatch.kind} ${mismatch.chain} ${mismatch.address}`}>
               {text}. <span>{note}</span>
             </li>
           );

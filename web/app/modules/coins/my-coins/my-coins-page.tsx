@@ -1,29 +1,44 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import type { listMyCoins } from "@cointally/contract/coins.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import * as m from "@cointally/i18n/messages";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { invalidate } from "../../../lib/api.ts";
+import { invalidate, query } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import css from "./my-coins.module.css";
-import { type MyCoins, myCoinsPageSize, useMyCoins } from "./my-coins-query.ts";
 import { MyCoinsTable } from "./my-coins-table.tsx";
 
 const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
 
-/** Which page the URL names; the first for anything else. */
-const pageIn = (text: string | null) => (text && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1);
+type MyCoins = ResponseOf<typeof listMyCoins>;
 
-/** One's own coins and where each stands. */
+const myCoinsPageSize = 25;
+
+/** A page of the user's coins, newest first. */
+function useMyCoins(page: number) {
+  const api = useApi();
+  return useQuery({
+    ...query(api.listMyCoins, { query: { page, limit: myCoinsPageSize } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The page number in the URL; 1 if it is invalid. */
+const parsePage = (text: string | null) => (text && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1);
+
+/** The user's own coins and their status. */
 export function MyCoinsPage() {
   const [params] = useSearchParams();
-  const page = pageIn(params.get("page"));
+  const page = parsePage(params.get("page"));
   const { data, error, refetch } = useMyCoins(page);
-  if (data) return <Loaded page={page} answer={data} />;
+  if (data) return <LoadedCoins page={page} response={data} />;
   if (!error) return <SkeletonRows rows={5} label={m.my_coins_loading()} />;
   return (
     <EmptyState
@@ -35,19 +50,19 @@ export function MyCoinsPage() {
   );
 }
 
-/** What the form that led here did: sent a coin, or saved an edit of one. */
-type Came = { submitted?: string; saved?: { id: string; name: string; waits: boolean } } | null;
+/** The result of the form that the user comes from: a coin submitted, or an edit saved. */
+type FormResult = { submitted?: string; saved?: { id: string; name: string; isPending: boolean } } | null;
 
-type LoadedProps = { page: number; answer: MyCoins };
+type LoadedCoinsProps = { page: number; response: MyCoins };
 
-function Loaded({ page, answer }: LoadedProps) {
-  const [removing, setRemoving] = useState<Coin | null>(null);
-  const { coins, total: all, total_capped, next_cursor } = answer;
-  const before = (page - 1) * myCoinsPageSize;
-  const came = useLocation().state as Came;
-  const freshId = came?.submitted ?? came?.saved?.id;
-  const fresh = coins.find((coin) => coin.id === freshId);
-  if (all === 0) {
+function LoadedCoins({ page, response }: LoadedCoinsProps) {
+  const [coinToDelete, setCoinToDelete] = useState<Coin | null>(null);
+  const { coins, total, total_capped, next_cursor } = response;
+  const rowsBefore = (page - 1) * myCoinsPageSize;
+  const formResult = useLocation().state as FormResult;
+  const newCoinId = formResult?.submitted ?? formResult?.saved?.id;
+  const newCoin = coins.find((coin) => coin.id === newCoinId);
+  if (total === 0) {
     return (
       <EmptyState title={m.my_coins_none()} action={<ButtonLink to="/submit">{m.common_submit_coin()}</ButtonLink>}>
         {m.my_coins_none_text()}
@@ -57,63 +72,63 @@ function Loaded({ page, answer }: LoadedProps) {
   if (coins.length === 0) {
     return (
       <EmptyState title={m.my_coins_past_end()} action={<ButtonLink to="?page=1">{m.common_first_page()}</ButtonLink>}>
-        {m.my_coins_past_end_text({ coins: all })}
+        {m.my_coins_past_end_text({ coins: total })}
       </EmptyState>
     );
   }
   return (
     <>
-      {came?.submitted && fresh && (
+      {formResult?.submitted && newCoin && (
         <p className={css.sent} role="status">
           <b>
-            <bdi>{fresh.name}</bdi>
+            <bdi>{newCoin.name}</bdi>
           </b>{" "}
           {m.my_coins_submitted()} {m.my_coins_submitted_text()}
         </p>
       )}
-      {came?.saved && (
+      {formResult?.saved && (
         <p className={css.sent} role="status">
           <b>
-            <bdi>{came.saved.name}</bdi>
+            <bdi>{formResult.saved.name}</bdi>
           </b>{" "}
-          {m.my_coins_saved()} {came.saved.waits && m.my_coins_saved_pending()}
+          {m.my_coins_saved()} {formResult.saved.isPending && m.my_coins_saved_pending()}
         </p>
       )}
-      <MyCoinsTable coins={coins} freshId={fresh?.id} onRemove={setRemoving} />
+      <MyCoinsTable coins={coins} newCoinId={newCoin?.id} onDelete={setCoinToDelete} />
       {(page > 1 || next_cursor) && (
         <Pager
-          before={before}
+          before={rowsBefore}
           shown={coins.length}
-          total={all}
+          total={total}
           capped={total_capped}
           back={page > 1 ? `?page=${page - 1}` : null}
           next={next_cursor ? `?page=${page + 1}` : null}
           nextLabel={m.common_next()}
         />
       )}
-      {removing && (
+      {coinToDelete && (
         <Suspense>
-          <RemoveDialog coin={removing} onClose={() => setRemoving(null)} />
+          <DeleteDialog coin={coinToDelete} onClose={() => setCoinToDelete(null)} />
         </Suspense>
       )}
     </>
   );
 }
 
-function RemoveDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
+function DeleteDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const remove = useMutation({
+  const deletion = useMutation({
     mutationFn: () => api.deleteCoin({ params: { id: coin.id } }),
-    // A moderator may have been faster: whatever was answered, the list is asked again.
+    // Also after an error: a moderator may have decided in the meantime.
     onSettled: () => invalidate(queryClient, api.listMyCoins).then(onClose),
   });
   return (
     <ConfirmDialog
       title={m.my_coins_delete_title({ name: coin.name })}
-      confirmLabel={remove.isPending ? m.my_coins_deleting() : m.common_delete()}
-      pending={remove.isPending}
-      onConfirm={remove.mutate}
+      confirmLabel={deletion.isPending ? m.my_coins_deleting() : m.common_delete()}
+      pending={deletion.isPending}
+      onConfirm={deletion.mutate}
       onClose={onClose}
     >
       {m.my_coins_delete_text()}

@@ -5,15 +5,15 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { CoinName } from "../coin-name.tsx";
-import { ContractNotes } from "./contract-notes.tsx";
+import { ContractMismatches } from "./contract-notes.tsx";
 import css from "./my-coins.module.css";
-import { WaitingChanges } from "./pending-changes.tsx";
-import { StandingLine } from "./standing-line.tsx";
+import { PendingChanges } from "./pending-changes.tsx";
+import { StatusLine } from "./status-line.tsx";
 
-type Props = { coins: Coin[]; freshId: string | undefined; onRemove: (coin: Coin) => void };
+type Props = { coins: Coin[]; newCoinId: string | undefined; onDelete: (coin: Coin) => void };
 
-/** One's own coins: what each is, where it stands, and what one can do about it. */
-export function MyCoinsTable({ coins, freshId, onRemove }: Props) {
+/** The user's own coins with status and actions. */
+export function MyCoinsTable({ coins, newCoinId, onDelete }: Props) {
   return (
     <table className={`${tableClasses.table} ${css.mine}`}>
       <caption className="sr">{m.my_coins_caption()}</caption>
@@ -32,31 +32,31 @@ export function MyCoinsTable({ coins, freshId, onRemove }: Props) {
       </thead>
       <tbody>
         {coins.map((coin) => (
-          <MyCoin key={coin.id} coin={coin} fresh={coin.id === freshId} onRemove={onRemove} />
+          <MyCoinRow key={coin.id} coin={coin} isNew={coin.id === newCoinId} onDelete={onDelete} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type RowProps = { coin: Coin; fresh: boolean; onRemove: (coin: Coin) => void };
+type RowProps = { coin: Coin; isNew: boolean; onDelete: (coin: Coin) => void };
 
-function MyCoin({ coin, fresh, onRemove }: RowProps) {
+function MyCoinRow({ coin, isNew, onDelete }: RowProps) {
   const { count } = useFormat();
   const denied = coin.status === "denied";
-  const removable = coin.status === "pending" || denied;
+  const canDelete = coin.status === "pending" || denied;
   return (
-    <tr className={fresh ? css.fresh : undefined}>
+    <tr className={isNew ? css.newCoin : undefined}>
       <th scope="row">
         <CoinName coin={coin} />
       </th>
-      <td className={css.standing}>
-        <StandingLine coin={coin} />
-        <ContractNotes coin={coin} />
-        <WaitingChanges coin={coin} />
+      <td className={css.status}>
+        <StatusLine coin={coin} />
+        <ContractMismatches coin={coin} />
+        <PendingChanges coin={coin} />
       </td>
       <td className={css.sentAt}>
-        <span className={css.sentWord}>{m.my_coins_submitted_on()} </span>
+        <span className={css.sentLabel}>{m.my_coins_submitted_on()} </span>
         <Ago at={coin.created_at} />
       </td>
       <td className={`${tableClasses.num} ${css.votes}`}>
@@ -69,8 +69,8 @@ function MyCoin({ coin, fresh, onRemove }: RowProps) {
         >
           {denied ? m.my_coins_correct() : m.common_edit()}
         </ButtonLink>
-        {removable && (
-          <Button kind="danger" aria-label={m.my_coins_delete_of({ name: coin.name })} onClick={() => onRemove(coin)}>
+        {canDelete && (
+          <Button kind="danger" aria-label={m.my_coins_delete_of({ name: coin.name })} onClick={() => onDelete(coin)}>
             {m.common_delete()}
           </Button>
         )}

@@ -8,50 +8,50 @@ import { Button } from "../../../ui/button.tsx";
 import { EditDiff } from "../edits/edit-diff.tsx";
 import type { Fields } from "../edits/field-diff.ts";
 import css from "./pending-changes.module.css";
-import { standingFields, withdrawal } from "./withdrawal.ts";
+import { currentFields, withdrawalBody } from "./withdrawal.ts";
 
 const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
 
 type Props = { coin: Coin; open?: boolean; onWithdrawn?: () => void };
 
-/** What of one's own coin waits for a moderator, beside what is public, and the way to take it back. */
-export function WaitingChanges({ coin, open, onWithdrawn }: Props) {
-  const [asking, setAsking] = useState(false);
+/** Pending changes of the user's coin beside the public values, with a button to withdraw them. */
+export function PendingChanges({ coin, open, onWithdrawn }: Props) {
+  const [confirming, setConfirming] = useState(false);
   if (!coin.pending_changes) return null;
-  const body = withdrawal(coin);
+  const body = withdrawalBody(coin);
   return (
-    <details className={css.waiting} open={open}>
+    <details className={css.pending} open={open}>
       <summary aria-label={open ? undefined : m.my_coins_show_pending_of({ name: coin.name })}>
         {open ? m.my_coins_pending_title() : m.my_coins_show_pending()}
       </summary>
-      <EditDiff before={standingFields(coin)} after={coin.pending_changes as Fields} coinName={coin.name} />
+      <EditDiff before={currentFields(coin)} after={coin.pending_changes as Fields} coinName={coin.name} />
       <div className={css.acts}>
-        {body && <Button onClick={() => setAsking(true)}>{m.my_coins_withdraw()}</Button>}
+        {body && <Button onClick={() => setConfirming(true)}>{m.my_coins_withdraw()}</Button>}
         {open && <p className="second small">{m.my_coins_replace_pending()}</p>}
       </div>
-      {asking && body && (
+      {confirming && body && (
         <Suspense>
-          <Withdraw coin={coin} body={body} onDone={() => onWithdrawn?.()} onClose={() => setAsking(false)} />
+          <WithdrawDialog coin={coin} body={body} onDone={() => onWithdrawn?.()} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </details>
   );
 }
 
-type WithdrawProps = {
+type WithdrawDialogProps = {
   coin: Coin;
-  body: NonNullable<ReturnType<typeof withdrawal>>;
+  body: NonNullable<ReturnType<typeof withdrawalBody>>;
   onDone: () => void;
   onClose: () => void;
 };
 
-function Withdraw({ coin, body, onDone, onClose }: WithdrawProps) {
+function WithdrawDialog({ coin, body, onDone, onClose }: WithdrawDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => api.updateCoin({ params: { id: coin.id }, body }),
     onSuccess: onDone,
-    // A moderator may have been faster: whatever was answered, the list is asked again.
+    // Also after an error: a moderator may have decided in the meantime.
     onSettled: () => invalidate(queryClient, api.listMyCoins).then(onClose),
   });
   return (

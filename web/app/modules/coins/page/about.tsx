@@ -6,7 +6,7 @@ import rows from "../../../ui/rows.module.css";
 import { linkText } from "../labels.ts";
 import css from "./about.module.css";
 
-/** The submitter's words, marked as theirs, and where they lead. `description` is HTML from markdown.ts. */
+/** The description, marked as the submitter's, and the coin's links. `description` is HTML from markdown.ts. */
 export function About({ coin, description }: { coin: Coin; description: string | null }) {
   const links = Object.entries(linkText).flatMap(([name, label]) => {
     const href = coin.links[name as LinkName];

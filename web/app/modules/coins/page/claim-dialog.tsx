@@ -9,7 +9,7 @@ import { ErrorSummary, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
-/** The real team asks for the listing. */
+/** A form by which the real team of a project claims its listing. */
 export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const labels = { text: m.claim_text(), evidence_url: m.claim_proof() };

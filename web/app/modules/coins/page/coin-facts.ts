@@ -4,32 +4,32 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "../../../lib/api.ts";
 import { apiOf, nullOnError } from "../../../lib/load.ts";
-import { type DiaryLine, recentEdits, toLine } from "../history/diary-entries.ts";
+import { type HistoryLine, recentEdits, toHistoryLine } from "../history/history-entries.ts";
 import { coinListPage } from "../list/coin-list.tsx";
 import type { CoinRow } from "../list/coin-row.ts";
 import { descriptionHtml } from "../markdown.ts";
 
-/** All that a coin's page shows. What could not be read, or is not public, is null or empty. */
+/** All data of a coin's page. What failed to load, or is not public, is null or empty. */
 export type CoinFacts = {
   coin: Coin;
   creator: ResponseOf<typeof getCreator>["creator"];
   description: string | null;
-  /** Its place among today's best. */
+  /** The coin's rank in Today's best. */
   position: number | null;
   similar: CoinRow[];
-  /** The newest entries of its diary, and how many there are. */
-  diary: { lines: DiaryLine[]; total: number };
-  /** What of it was edited in the last days. */
+  /** The newest entries of the coin's history and their total number. */
+  diary: { lines: HistoryLine[]; total: number };
+  /** What was edited in the last days. */
   recent: ReturnType<typeof recentEdits>;
 };
 
 const similarCoins = 5;
-/** Entries of the diary on the page itself; the rest is on a page of its own. */
-const diaryLines = 5;
-/** How many coins of each tag and of the chain are compared. */
-const consideredPerFilter = 25;
+/** Entries of the history on the coin's page; the others are on the history page. */
+const historyLines = 5;
+/** How many coins of each tag and of the chain are candidates. */
+const candidatesPerFilter = 25;
 
-/** The facts of a public coin, for its page. For the server: it renders Markdown. */
+/** Loads the data of a public coin's page. Only for the server, because it renders Markdown. */
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
   const api = apiOf(context);
   const params = { id: coin.id };
@@ -37,7 +37,7 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
     nullOnError(api.getCreator({ params })),
     nullOnError(api.getRank({ params })),
     loadSimilar(api, coin),
-    nullOnError(api.getDiary({ params, query: { limit: diaryLines } })),
+    nullOnError(api.getDiary({ params, query: { limit: historyLines } })),
     nullOnError(api.getDiary({ params, query: { kind: "edited", limit: 10 } })),
   ]);
   return {
@@ -46,17 +46,17 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
     description: coin.description && descriptionHtml(coin.description),
     position: rank?.position ?? null,
     similar,
-    diary: { lines: diary?.diary.map(toLine) ?? [], total: diary?.total ?? 0 },
+    diary: { lines: diary?.diary.map(toHistoryLine) ?? [], total: diary?.total ?? 0 },
     recent: edits && recentEdits(edits.diary, Date.now()),
   };
 }
 
-/** Coins that share the most tags, then those on the same chain, each the most voted first. */
+/** The coins that share the most tags or the chain; among equals, those with the most votes. */
 async function loadSimilar(api: Api, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
   const filters = [...tags.map((tag) => ({ tag })), { chain_id }];
   const lists = await Promise.all(
     filters.map((filter) =>
-      nullOnError(coinListPage(api.listCoins({ query: { ...filter, limit: consideredPerFilter } }))),
+      nullOnError(coinListPage(api.listCoins({ query: { ...filter, limit: candidatesPerFilter } }))),
     ),
   );
   const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id);

@@ -4,19 +4,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../../lib/clock.ts";
 import { useFormat } from "../../../lib/locale.ts";
+import { PaidMark } from "../../../ui/paid-mark.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
-import { kycStanding } from "../kyc-standing.ts";
 import { stageText } from "../labels.ts";
-import { PromotedMark } from "../promoted-mark.tsx";
 import css from "./coin-head.module.css";
+import { effectiveKycStatus } from "./trust-facts.tsx";
 
-/** From here on a name is set smaller, so that the vote below it stays in view on a phone. */
+/** Longer names are set smaller, so that the vote button below stays in view on a phone. */
 const longName = 28;
 
 type Props = { coin: Coin; position: number | null; verdict: ReactNode; actions: ReactNode };
 
-/** Who the coin is, its marks, and what one can do with its page. */
+/** The coin's name, tags and actions. */
 export function CoinHead({ coin, position, verdict, actions }: Props) {
   const now = useNow();
   const { ordinal } = useFormat();
@@ -37,7 +37,7 @@ export function CoinHead({ coin, position, verdict, actions }: Props) {
             </h1>
             {verdict}
             <div className={css.meta}>
-              {coin.promoted && <PromotedMark />}
+              {coin.promoted && <PaidMark>{m.label_promoted()}</PaidMark>}
               {position !== null && <Tag to="/today-best">{m.coin_place_today({ place: ordinal(position) })}</Tag>}
               <Tag>{stageText[coin.stage]()}</Tag>
               {coin.audit.status === "verified" && (
@@ -45,7 +45,7 @@ export function CoinHead({ coin, position, verdict, actions }: Props) {
                   {m.label_audited()}
                 </Tag>
               )}
-              {kycStanding(coin.kyc, now) === "verified" && (
+              {effectiveKycStatus(coin.kyc, now) === "verified" && (
                 <Tag icon="check" to="#kyc" title={coin.kyc.provider ?? undefined}>
                   {m.label_kyc()}
                 </Tag>

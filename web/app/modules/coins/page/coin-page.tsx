@@ -6,14 +6,14 @@ import type { CoinFacts } from "./coin-facts.ts";
 import { CoinHead } from "./coin-head.tsx";
 import css from "./coin-page.module.css";
 import { Contracts } from "./contracts.tsx";
-import { ListingStory } from "./listing-story.tsx";
+import { ListingHistory } from "./listing-history.tsx";
 import { MarketFigures } from "./market-figures.tsx";
-import { SpeakUp, type SpeakUpProps } from "./report-or-claim.tsx";
-import { SaleLead } from "./sale-lead.tsx";
+import { ReportOrClaim, type ReportOrClaimProps } from "./report-or-claim.tsx";
+import { SaleBanner } from "./sale-banner.tsx";
 import { SimilarCoins } from "./similar-coins.tsx";
 import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
 
-/** What other modules show in the page's places. */
+/** Parts of the page that other modules provide. */
 type Parts = {
   verdict?: ReactNode;
   actions?: ReactNode;
@@ -22,23 +22,23 @@ type Parts = {
   safety?: ReactNode;
   priceChart?: ReactNode;
   ads?: { header?: ReactNode; sidebar?: ReactNode; inline?: ReactNode; footer?: ReactNode };
-} & Pick<SpeakUpProps, "BadgeDialog">;
+} & Pick<ReportOrClaimProps, "BadgeDialog">;
 
 type Props = CoinFacts &
   Parts & {
-    own: boolean;
-    /** Whether the coin came with a price: then its figures come first. */
-    priced: boolean;
+    isOwn: boolean;
+    /** Whether the coin had a price when the page loaded: its figures then come first. */
+    hasPrice: boolean;
   };
 
 /**
- * A coin's page: what it is, the vote, the facts; on a wide page vote and contracts stand beside. One that is not public
- * has no tally: nobody can vote for it yet.
+ * A coin's page: name, votes and facts; on wide screens votes and contracts are beside the facts. A coin that is not public has no
+ * votes, because nobody can vote for it yet.
  */
-export function CoinPage({ coin, creator, description, position, similar, diary, recent, own, ...props }: Props) {
+export function CoinPage({ coin, creator, description, position, similar, diary, recent, isOwn, ...props }: Props) {
   const { verdict, actions, vote, voteBar, safety, priceChart, ads = {}, BadgeDialog } = props;
   const isPublic = coin.status === "approved";
-  const priced = isPublic && props.priced;
+  const hasPrice = isPublic && props.hasPrice;
   const sale = coin.stage === "launched" ? null : coin.sale;
   useCountedView(isPublic ? coin.id : null);
   return (
@@ -47,9 +47,9 @@ export function CoinPage({ coin, creator, description, position, similar, diary,
         {ads.header}
         <CoinHead coin={coin} position={position} verdict={verdict} actions={actions} />
         {recent && <RecentEdits slug={coin.slug} edits={recent} />}
-        {sale && <SaleLead coin={coin} sale={sale} />}
+        {sale && <SaleBanner coin={coin} sale={sale} />}
         <div className={css.page}>
-          {priced && (
+          {hasPrice && (
             <div className={css.first}>
               <MarketFigures coin={coin} chart={priceChart} />
             </div>
@@ -61,20 +61,20 @@ export function CoinPage({ coin, creator, description, position, similar, diary,
             {ads.sidebar}
           </div>
           <div className={css.main}>
-            {isPublic && !priced && <MarketFigures coin={coin} chart={priceChart} />}
+            {isPublic && !hasPrice && <MarketFigures coin={coin} chart={priceChart} />}
             <About coin={coin} description={description} />
             {sale && <SaleFacts coin={coin} sale={sale} />}
             <div className={css.pair}>
               <AuditFacts audit={coin.audit} />
               <KycFacts kyc={coin.kyc} />
             </div>
-            <ListingStory coin={coin} creator={creator} diary={diary} />
+            <ListingHistory coin={coin} creator={creator} diary={diary} />
             {ads.inline}
             <SimilarCoins coins={similar} />
           </div>
           {isPublic && (
-            <div className={css.speakUp}>
-              <SpeakUp coin={coin} own={own} BadgeDialog={BadgeDialog} />
+            <div className={css.reportOrClaim}>
+              <ReportOrClaim coin={coin} isOwn={isOwn} BadgeDialog={BadgeDialog} />
             </div>
           )}
         </div>
@@ -85,7 +85,7 @@ export function CoinPage({ coin, creator, description, position, similar, diary,
   );
 }
 
-/** Counts a view once the page stands in a browser; a view that could not be counted is nobody's trouble. */
+/** Counts a view once the page runs in a browser; failures are ignored. */
 function useCountedView(coinId: string | null) {
   const api = useApi();
   useEffect(() => {

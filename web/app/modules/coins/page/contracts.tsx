@@ -11,27 +11,27 @@ import { ChainMark } from "../coin-name.tsx";
 import { chainName } from "../labels.ts";
 import css from "./contracts.module.css";
 
-/** Contracts that stand open; the rest unfolds. */
-const shown = 4;
+/** Contracts beyond this number are collapsed. */
+const visibleContracts = 4;
 
-/** Every contract of the coin, to copy, to look up and to add to one's wallet. */
+/** The coin's contracts, each to copy, to open in an explorer and to add to the user's wallet. */
 export function Contracts({ coin: { type, contracts, symbol } }: { coin: Coin }) {
-  const first = contracts.length <= shown + 1 ? contracts : contracts.slice(0, shown);
-  const rest = contracts.slice(first.length);
+  const visible = contracts.length <= visibleContracts + 1 ? contracts : contracts.slice(0, visibleContracts);
+  const hidden = contracts.slice(visible.length);
   return (
     <section className={rows.section}>
       <h2>{m.label_contracts()}</h2>
       {contracts.length === 0 && (
         <p className={css.none}>{type === "coin" ? m.coin_no_contract_native() : m.coin_no_contract_yet()}</p>
       )}
-      <ContractRows contracts={first} symbol={symbol} />
-      {rest.length > 0 && (
+      <ContractRows contracts={visible} symbol={symbol} />
+      {hidden.length > 0 && (
         <details className={css.rest}>
           <summary>
-            {m.coin_more_contracts({ count: rest.length })}
+            {m.coin_more_contracts({ count: hidden.length })}
             <Icon name="down" size={14} />
           </summary>
-          <ContractRows contracts={rest} symbol={symbol} />
+          <ContractRows contracts={hidden} symbol={symbol} />
         </details>
       )}
     </section>
@@ -48,7 +48,7 @@ const ContractRows = ({ contracts, symbol }: { contracts: Contract[]; symbol: st
         </span>
         <span className={css.address}>
           <code title={contract.address}>{shortAddress(contract.address)}</code>
-          <ContractTools contract={contract} />
+          <ContractActions contract={contract} />
           {contract.decimals !== null && (
             <AddTokenButton
               chainId={contract.chain_id}
@@ -64,8 +64,8 @@ const ContractRows = ({ contracts, symbol }: { contracts: Contract[]; symbol: st
   </ul>
 );
 
-/** Copies a contract's address, and opens it in its chain's explorer. */
-export function ContractTools({ contract: { chain_id, address } }: { contract: Contract }) {
+/** Buttons that copy a contract's address and open it in its chain's explorer. */
+export function ContractActions({ contract: { chain_id, address } }: { contract: Contract }) {
   const explorer = chainById(chain_id)?.explorer;
   const name = chainName(chain_id);
   return (

@@ -7,7 +7,7 @@ import form from "../../../ui/form.module.css";
 type Props = {
   title: string;
   sendLabel: string;
-  /** Replaces the form once it was sent. */
+  /** Replaces the form once it has been sent. */
   sentText: string;
   formRef: Ref<HTMLFormElement>;
   isPending: boolean;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog with one form, which says that it was sent. */
+/** A dialog with a form and, once that has been sent, a confirmation. */
 export function FormDialog({
   title,
   sendLabel,

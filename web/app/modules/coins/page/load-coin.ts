@@ -2,8 +2,8 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { apiOf, readLoaderError } from "../../../lib/load.ts";
 
 /**
- * The public coin of a slug, for a loader.
- * @throws a redirect to `hrefOf` of the new slug for an old one; the API's status otherwise
+ * The public coin with this slug, for loaders.
+ * @throws a redirect to `hrefOf(newSlug)` for an old slug; otherwise the API's error
  */
 export async function loadCoin(
   context: Readonly<RouterContextProvider>,

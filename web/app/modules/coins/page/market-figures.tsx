@@ -7,7 +7,7 @@ import { Age, Ago, Amount, Change, Price, Unknown } from "../../../ui/figures.ts
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./market-figures.module.css";
 
-/** Who told the price. */
+/** Where a price comes from. */
 const sourceText: Record<string, () => string> = {
   onchain: m.coin_source_onchain,
   dexscreener: m.coin_source_dexscreener,
@@ -16,10 +16,10 @@ const sourceText: Record<string, () => string> = {
 
 type Market = NonNullable<Coin["market"]>;
 
-/** Price, its history, market and attention; what no source tells is drawn as unknown. */
+/** Price, price chart, market data, watchers and views; missing data is shown as unknown. */
 export function MarketFigures({ coin, chart }: { coin: Coin; chart: ReactNode }) {
   const { count, day } = useFormat();
-  const prices = useIsOn("prices");
+  const hasPrices = useIsOn("prices");
   const { market, launch_at } = coin;
   return (
     <section aria-label={m.coin_figures()}>
@@ -29,7 +29,7 @@ export function MarketFigures({ coin, chart }: { coin: Coin; chart: ReactNode })
         {market ? (
           <MarketFacts market={market} />
         ) : (
-          prices && (
+          hasPrices && (
             <Figure name={m.label_price()}>
               <Unknown />
               <small>{m.coin_no_price()}</small>

@@ -11,7 +11,7 @@ import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { reasonText } from "../labels.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
-/** Tells the moderators what is wrong with a listing. */
+/** A form that reports to the moderators what is wrong with a listing. */
 export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const [draft, setDraft, drop] = useDraft<{ reason: ReasonCode | ""; text: string }>(`report.${coin.id}`, {

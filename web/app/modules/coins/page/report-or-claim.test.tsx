@@ -8,7 +8,7 @@ import { ApiError } from "../../../lib/api-client.ts";
 import { ApiContext } from "../../../lib/api-context.ts";
 import { expireSession, saveSession } from "../../../lib/session.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { SpeakUp } from "./report-or-claim.tsx";
+import { ReportOrClaim } from "./report-or-claim.tsx";
 
 const session = {
   token: "secret",
@@ -24,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The API of a dead token: the session goes with the first call. */
+/** An API for which the session has expired: the first call ends it. */
 const deadApi = createApi(async () => {
   expireSession();
   throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
@@ -34,7 +34,7 @@ const open = () =>
   renderPage(
     () => (
       <ApiContext value={deadApi}>
-        <SpeakUp coin={coin} own={false} />
+        <ReportOrClaim coin={coin} isOwn={false} />
       </ApiContext>
     ),
     page,
@@ -43,9 +43,9 @@ const open = () =>
 it.each([
   [m.coin_report(), "What should moderators know?", "Send report"],
   ["Claim this project", "Who you are", "Submit claim"],
-])("%s: a dead session leads to login, and back to what was typed", async (way, label, send) => {
+])("%s: an expired session leads to login, and afterwards the draft is back", async (action, label, send) => {
   const router = open();
-  fireEvent.click(screen.getByRole("button", { name: way }));
+  fireEvent.click(screen.getByRole("button", { name: action }));
   fireEvent.change(await screen.findByLabelText(label), { target: { value: "The links are not the team's." } });
   const reason = screen.queryByLabelText("What is wrong?");
   if (reason) fireEvent.change(reason, { target: { value: "spam" } });
@@ -61,25 +61,25 @@ it.each([
 it.each([
   [m.coin_report(), "What should moderators know?"],
   ["Claim this project", "Who you are"],
-])("%s: what was typed is there again after Escape and after Back", async (way, label) => {
-  const written = () => screen.findByLabelText<HTMLTextAreaElement>(label);
-  const press = () => fireEvent.click(screen.getByRole("button", { name: way }));
+])("%s: the draft is back after Escape and after the browser's Back", async (action, label) => {
+  const textField = () => screen.findByLabelText<HTMLTextAreaElement>(label);
+  const press = () => fireEvent.click(screen.getByRole("button", { name: action }));
   open();
   press();
-  fireEvent.change(await written(), { target: { value: "The links are not the team's." } });
-  fireEvent.keyDown(await written(), { key: "Escape" });
+  fireEvent.change(await textField(), { target: { value: "The links are not the team's." } });
+  fireEvent.keyDown(await textField(), { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   press();
-  expect((await written()).value).toBe("The links are not the team's.");
+  expect((await textField()).value).toBe("The links are not the team's.");
 
   cleanup();
   open();
   expect(screen.queryByRole("dialog")).toBeNull();
   press();
-  expect((await written()).value).toBe("The links are not the team's.");
+  expect((await textField()).value).toBe("The links are not the team's.");
 });
 
-it("closes a dialog where the browser tells of a phone's Back", async () => {
+it("closes a dialog on the back gesture of a phone", async () => {
   const watchers: { onclose?: () => void; destroy(): void }[] = [];
   class CloseWatcher {
     onclose?: () => void;
@@ -100,7 +100,7 @@ it("closes a dialog where the browser tells of a phone's Back", async () => {
   Reflect.deleteProperty(window, "CloseWatcher");
 });
 
-it("opens nothing by itself for somebody else", async () => {
+it("does not reopen the dialog when another user logs in", async () => {
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: m.coin_report() }));
   fireEvent.change(await screen.findByLabelText(/moderators know/), { target: { value: "Typed by Mara" } });
@@ -113,7 +113,7 @@ it("opens nothing by itself for somebody else", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("chooses no reason for a report by itself, and asks for one at the choice", async () => {
+it("preselects no reason for a report and shows an error at the field when none is chosen", async () => {
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: m.coin_report() }));
   const reason = await screen.findByLabelText<HTMLSelectElement>("What is wrong?");

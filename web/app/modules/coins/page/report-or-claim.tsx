@@ -10,68 +10,68 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import css from "./report-or-claim.module.css";
 
-type Way = {
+type Action = {
   key: "report" | "claim" | "badge";
   label: () => string;
   icon: IconName;
-  /** A visitor is led to login first. */
-  byAccount: boolean;
+  /** Visitors log in first. */
+  requiresLogin: boolean;
   Dialog: ComponentType<{ coin: Coin; onClose: () => void }>;
 };
 
-export type SpeakUpProps = {
+export type ReportOrClaimProps = {
   coin: Coin;
-  own: boolean;
-  /** The coin's badge for other sites; without it there is no button for it. */
-  BadgeDialog?: Way["Dialog"];
+  isOwn: boolean;
+  /** The dialog of the coin's badge; without it there is no button for it. */
+  BadgeDialog?: Action["Dialog"];
 };
 
-const ownWays: Way[] = [
+const ownActions: Action[] = [
   {
     key: "report",
     label: m.coin_report,
     icon: "flag",
-    byAccount: true,
+    requiresLogin: true,
     Dialog: lazy(() => import("./report-dialog.tsx")),
   },
   {
     key: "claim",
     label: m.claim_title,
     icon: "key",
-    byAccount: true,
+    requiresLogin: true,
     Dialog: lazy(() => import("./claim-dialog.tsx")),
   },
 ];
 
-/** Something is wrong with the listing, it is not in the right hands, or one is its team. Owners edit instead of claiming. */
-export function SpeakUp({ coin, own, BadgeDialog }: SpeakUpProps) {
+/** Buttons to report or claim the listing and to get its badge. Owners and admins get a link to edit it. */
+export function ReportOrClaim({ coin, isOwn, BadgeDialog }: ReportOrClaimProps) {
   const session = useSession();
-  const here = useCurrentUrl();
-  const [open, setOpen] = useState<Way["key"] | null>(null);
+  const pageUrl = useCurrentUrl();
+  const [open, setOpen] = useState<Action["key"] | null>(null);
   const userId = session?.user.id;
-  const ways: Way[] = BadgeDialog
-    ? [...ownWays, { key: "badge", label: m.coin_badge, icon: "copy", byAccount: false, Dialog: BadgeDialog }]
-    : ownWays;
+  const actions: Action[] = BadgeDialog
+    ? [...ownActions, { key: "badge", label: m.coin_badge, icon: "copy", requiresLogin: false, Dialog: BadgeDialog }]
+    : ownActions;
   useEffect(() => {
-    const cutOff = userId && ownWays.find(({ key }) => hasPersistedState(`${key}.${coin.id}`));
-    if (cutOff) setOpen(cutOff.key);
+    const interrupted = userId && ownActions.find(({ key }) => hasPersistedState(`${key}.${coin.id}`));
+    if (interrupted) setOpen(interrupted.key);
   }, [userId, coin.id]);
-  const wantsLogin = !session && ways.some(({ key, byAccount }) => byAccount && key === open);
+  const needsLogin = !session && actions.some(({ key, requiresLogin }) => requiresLogin && key === open);
   return (
     <section className={css.section}>
       <h2 className="sr">{m.coin_report_or_claim()}</h2>
-      <div className={css.ways}>
-        {ways.map(({ key, label, icon, byAccount }) => {
-          if (key === "claim" && own) {
+      <div className={css.actions}>
+        {actions.map(({ key, label, icon, requiresLogin }) => {
+          if (key === "claim" && isOwn) {
             return (
               <ButtonLink key={key} kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
                 {m.coin_edit()}
               </ButtonLink>
             );
           }
-          if (byAccount && !session) {
+          if (requiresLogin && !session) {
             return (
-              <ButtonLink key={key} kind="quiet" icon={icon} to={loginPath(here)}>
+              <ButtonLink key={key} kind="quiet" icon={icon} to={loginPath(pageUrl)}>
                 {label()}
               </ButtonLink>
             );
@@ -82,17 +82,17 @@ export function SpeakUp({ coin, own, BadgeDialog }: SpeakUpProps) {
             </Button>
           );
         })}
-        {session?.user.role === "admin" && !own && (
+        {session?.user.role === "admin" && !isOwn && (
           <ButtonLink kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
             {m.coin_edit()}
           </ButtonLink>
         )}
       </div>
       <Suspense>
-        {wantsLogin && <Navigate to={loginPath(here)} />}
-        {ways.map(
+        {needsLogin && <Navigate to={loginPath(pageUrl)} />}
+        {actions.map(
           ({ key, Dialog }) =>
-            open === key && !wantsLogin && <Dialog key={key} coin={coin} onClose={() => setOpen(null)} />,
+            open === key && !needsLogin && <Dialog key={key} coin={coin} onClose={() => setOpen(null)} />,
         )}
       </Suspense>
     </section>

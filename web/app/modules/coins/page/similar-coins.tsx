@@ -8,21 +8,21 @@ import { type CoinRow, hasMarket } from "../list/coin-row.ts";
 import { useLiveRows } from "../list/use-live.ts";
 import css from "./similar-coins.module.css";
 
-/** Coins of the same tag, or else of the same chain. */
+/** Coins with the same tags or on the same chain. */
 export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
   const coins = useLiveRows(loaded);
   const { count } = useFormat();
   if (coins.length === 0) return null;
-  const priced = hasMarket(loaded);
+  const hasPrices = hasMarket(loaded);
   return (
     <section className={rows.section}>
       <h2>{m.coin_similar()}</h2>
-      <table className={`${tableClasses.table} ${css.similar} ${priced ? "" : css.unpriced}`}>
+      <table className={`${tableClasses.table} ${css.similar} ${hasPrices ? "" : css.unpriced}`}>
         <thead className="sr">
           <tr>
             <th scope="col">{m.label_coin()}</th>
-            {priced && <th scope="col">{m.label_price()}</th>}
-            {priced && <th scope="col">{m.label_24h()}</th>}
+            {hasPrices && <th scope="col">{m.label_price()}</th>}
+            {hasPrices && <th scope="col">{m.label_24h()}</th>}
             <th scope="col">{m.label_votes_today()}</th>
           </tr>
         </thead>
@@ -32,7 +32,7 @@ export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
               <th scope="row">
                 <CoinName coin={coin} lazy />
               </th>
-              {priced && (
+              {hasPrices && (
                 <td className={tableClasses.num}>
                   <Price usd={coin.market?.price_usd} />
                   {coin.market?.stale && (
@@ -42,7 +42,7 @@ export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
                   )}
                 </td>
               )}
-              {priced && (
+              {hasPrices && (
                 <td className={`${tableClasses.num} not-phone`}>
                   <Change percent={coin.market?.stale ? null : coin.market?.change_24h} withArrow />
                 </td>

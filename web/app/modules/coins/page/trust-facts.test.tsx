@@ -2,8 +2,7 @@ import type { Kyc } from "@cointally/contract/coin.ts";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { kycStanding } from "../kyc-standing.ts";
-import { KycFacts } from "./trust-facts.tsx";
+import { effectiveKycStatus, KycFacts } from "./trust-facts.tsx";
 
 afterEach(cleanup);
 
@@ -24,11 +23,11 @@ it.each([
   ["revoked", "revoked", at, 0],
   ["pending", "pending", at, 0],
   ["none", "none", null, 0],
-] as const)("a KYC that is %s stands as %s: until %s, %i ms from then", (status, standing, expires_at, ms) =>
-  expect(kycStanding({ status, expires_at }, Date.parse(at) + ms)).toBe(standing),
+] as const)("a KYC with status %s is %s with expiry %s, %i ms from then", (status, effective, expires_at, ms) =>
+  expect(effectiveKycStatus({ status, expires_at }, Date.parse(at) + ms)).toBe(effective),
 );
 
-it("says that a KYC has expired, and when; its certificate can still be opened", () => {
+it("shows that a KYC has expired and when, and still links to its certificate", () => {
   renderPage(() => <KycFacts kyc={{ ...kyc, expires_at: "2025-12-24T12:00:00.000Z" }} />);
   expect(screen.getByText("Expired")).toBeDefined();
   expect(screen.queryByText("Verified by a moderator")).toBeNull();

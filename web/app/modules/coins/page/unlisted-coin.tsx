@@ -23,39 +23,39 @@ import css from "./unlisted-coin.module.css";
 
 type Props = {
   slug: string;
-  /** The coin's page, composed of all modules. */
+  /** The coin's page with the parts of all modules. */
   Page: ComponentType<CoinFacts & { safety: ResponseOf<typeof getSafety> | null; days: null }>;
 };
 
 /**
- * The page of a slug that is not public: not found for everyone, but asked again with the stored token, so that the
- * coin's owner and admins see it (decisions.md, Web pages).
+ * The page of a coin that is not public. The server renders it as not found; the browser then requests it with the session's token, so
+ * that the coin's owner and admins see it.
  */
 export function UnlistedCoin({ slug, Page }: Props) {
-  const readSafety = useIsOn("safety");
+  const hasSafety = useIsOn("safety");
   const api = useApi();
   const client = useQueryClient();
-  const here = useCurrentUrl();
+  const pageUrl = useCurrentUrl();
   const userId = useSession()?.user.id;
-  const lost = useSessionExpired();
+  const sessionLost = useSessionExpired();
   const { moment } = useFormat();
   const { data, isLoading } = useQuery({
     ...composed(query(api.getCoinBySlug, { params: { slug } }), "page", async (signal) => {
       const { coin } = await fetchAsSessionUser(client, api, userId, slug, signal);
       const params = { id: coin.id };
-      const [{ creator }, safety, diary, { descriptionHtml }, { toLine }] = await Promise.all([
+      const [{ creator }, safety, diary, { descriptionHtml }, { toHistoryLine }] = await Promise.all([
         api.getCreator({ params, signal }),
-        readSafety ? api.getSafety({ params, signal }) : null,
+        hasSafety ? api.getSafety({ params, signal }) : null,
         api.getDiary({ params, query: { limit: 100 }, signal }),
         import("../markdown.ts"),
-        import("../history/diary-entries.ts"),
+        import("../history/history-entries.ts"),
       ]);
       return {
         coin,
         creator,
         safety,
         description: coin.description && descriptionHtml(coin.description),
-        diary: { lines: diary.diary.map(toLine), total: diary.total },
+        diary: { lines: diary.diary.map(toHistoryLine), total: diary.total },
       };
     }),
     enabled: userId !== undefined,
@@ -69,7 +69,7 @@ export function UnlistedCoin({ slug, Page }: Props) {
       </div>
     );
   }
-  if (lost) return <Navigate to={loginPath(here)} replace />;
+  if (sessionLost) return <Navigate to={loginPath(pageUrl)} replace />;
   if (!data) return <NotFoundPage>{m.coin_not_found_text()}</NotFoundPage>;
   if (data.coin.slug !== slug) return <Navigate to={`/coins/${data.coin.slug}`} replace />;
   const { coin } = data;
@@ -78,7 +78,7 @@ export function UnlistedCoin({ slug, Page }: Props) {
       <title>{m.coin_title_not_public({ name: coin.name, symbol: coin.symbol })}</title>
       <div className="wrap">
         <p className={css.notice} role="status">
-          {standingText(coin, moment)}
+          {statusNotice(coin, moment)}
         </p>
         <ButtonLink kind="quiet" to={`/coins/${coin.slug}/edit`} className={css.edit}>
           {m.coin_edit()}
@@ -89,8 +89,8 @@ export function UnlistedCoin({ slug, Page }: Props) {
   );
 }
 
-/** Who sees a coin that is not public, and why. */
-function standingText({ status, approve_at, denied_reason }: Coin, moment: Format["moment"]): string {
+/** Says who sees a coin that is not public, and why. */
+function statusNotice({ status, approve_at, denied_reason }: Coin, moment: Format["moment"]): string {
   switch (status) {
     case "pending":
       return m.coin_standing_pending();

@@ -7,13 +7,13 @@ import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { plainWords } from "../list/list-url.ts";
 import css from "./coin-picker.module.css";
-import { FoundCoin } from "./options.tsx";
+import { CoinResult } from "./options.tsx";
+import { useCoinSearch } from "./use-coin-search.ts";
 import { optionId, useCombobox } from "./use-combobox.ts";
-import { useFound } from "./use-found.ts";
 
 type Props = { id: string; label: string; error?: string | undefined; onPick: (coin: Coin) => void };
 
-/** A field of a form that finds a coin by name, symbol or contract; what is found stands below it. Import it lazily, with its form. */
+/** A form field that finds a coin by name, symbol or contract, with the matches below it. Import it lazily with its form. */
 export function CoinPicker({ id, label, error, onPick }: Props) {
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState("");
@@ -38,60 +38,60 @@ export function CoinPicker({ id, label, error, onPick }: Props) {
         spellCheck={false}
         dir="auto"
       />
-      {field && <Found field={field} words={plainWords(text)} open={open} setOpen={setOpen} onPick={onPick} />}
+      {field && <Matches field={field} search={plainWords(text)} open={open} setOpen={setOpen} onPick={onPick} />}
     </div>
   );
 }
 
-type FoundProps = Pick<Props, "onPick"> & {
+type MatchesProps = Pick<Props, "onPick"> & {
   field: HTMLInputElement;
-  words: string;
+  search: string;
   open: boolean;
   setOpen: (open: boolean) => void;
 };
 
-function Found({ field, words: wanted, open, setOpen, onPick }: FoundProps) {
+function Matches({ field, search, open, setOpen, onPick }: MatchesProps) {
   const listId = useId();
-  const { coins, settled, isError, refetch } = useFound(wanted, open);
-  const isOpen = open && wanted !== "";
-  const marked = useCombobox(field, { listId, words: wanted, options: isOpen ? coins.length : 0, open, setOpen });
+  const { coins, isCurrent, isError, refetch } = useCoinSearch(search, open);
+  const isOpen = open && search !== "";
+  const activeIndex = useCombobox(field, { listId, search, options: isOpen ? coins.length : 0, open, setOpen });
   if (!isOpen) return null;
   return (
     <>
       <p className="sr" role="status">
-        {settled && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
+        {isCurrent && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
       </p>
-      {coins.length === 0 && !settled && <SkeletonText lines={2} label={m.search_searching()} />}
+      {coins.length === 0 && !isCurrent && <SkeletonText lines={2} label={m.search_searching()} />}
       {coins.length > 0 && (
-        <div id={listId} className={css.list} role="listbox" aria-label={m.search_matches()} aria-busy={!settled}>
-          {coins.map((coin, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's own keys mark and choose
+        <div id={listId} className={css.list} role="listbox" aria-label={m.search_matches()} aria-busy={!isCurrent}>
+          {coins.map((coin, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={coin.id}
-              id={optionId(listId, at)}
+              id={optionId(listId, index)}
               className={css.option}
               role="option"
               tabIndex={-1}
-              aria-selected={marked === at}
+              aria-selected={activeIndex === index}
               onClick={() => onPick(coin)}
             >
-              <FoundCoin coin={coin} words={wanted} />
+              <CoinResult coin={coin} search={search} />
             </div>
           ))}
         </div>
       )}
-      {settled && isError && (
-        <p className={css.say} role="alert">
+      {isCurrent && isError && (
+        <p className={css.message} role="alert">
           {m.search_failed()}{" "}
           <button type="button" onClick={() => refetch()}>
             {m.common_try_again()}
           </button>
         </p>
       )}
-      {settled && !isError && coins.length === 0 && (
-        <p className={css.say}>
+      {isCurrent && !isError && coins.length === 0 && (
+        <p className={css.message}>
           <InterpolatedMessage message={m.list_no_match({ search: "{}" })}>
-            <bdi>{wanted}</bdi>
+            <bdi>{search}</bdi>
           </InterpolatedMessage>
           . {m.search_no_match_hint()}
         </p>

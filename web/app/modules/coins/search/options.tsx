@@ -7,34 +7,34 @@ import { Age, Price } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { DangerMark } from "../danger-mark.tsx";
-import { rememberSearch } from "./recent.ts";
-import { contractAt } from "./suggest.ts";
+import { saveRecentSearch } from "./recent-searches.ts";
+import { matchingContract } from "./search-terms.ts";
 import css from "./suggestions.module.css";
 import { optionId } from "./use-combobox.ts";
 
-/** Where an option stands in its list, and where it leads. */
-export type Placed = { listId: string; at: number; marked: boolean; label: string; to: string };
+/** An option of a list and where it links to. */
+export type OptionProps = { listId: string; index: number; isActive: boolean; label: string; to: string };
 
-/** One thing to go to: a link that readers hear as an option, and that the keys reach from the field alone. */
-export function Option({ listId, at, marked, label, to, children }: Placed & { children: ReactNode }) {
+/** A link with the role of an option. The field's arrow keys reach it; Tab does not. */
+export function Option({ listId, index, isActive, label, to, children }: OptionProps & { children: ReactNode }) {
   return (
     <Link
-      id={optionId(listId, at)}
+      id={optionId(listId, index)}
       className={css.option}
       role="option"
-      aria-selected={marked}
+      aria-selected={isActive}
       tabIndex={-1}
       to={to}
-      onClick={() => rememberSearch({ label, to })}
+      onClick={() => saveRecentSearch({ label, to })}
     >
       {children}
     </Link>
   );
 }
 
-/** A coin that was found: logo, name, symbol, chains, price and votes; by an address, the contract that has it. */
-export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
-  const contract = contractAt(coin.contracts, words);
+/** A coin that matches: logo, name, symbol, chains, price and votes; for an address, the matching contract too. */
+export function CoinResult({ coin, search }: { coin: Coin; search: string }) {
+  const contract = matchingContract(coin.contracts, search);
   return (
     <>
       <CoinLogo coin={coin} />
@@ -54,7 +54,7 @@ export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
   );
 }
 
-/** What a coin costs, an old price with its age, and its votes. */
+/** A coin's price, with its age if it is stale, and its votes. */
 function Figures({ coin: { market, votes } }: { coin: Coin }) {
   return (
     <span className={css.figures}>
@@ -74,9 +74,9 @@ function Figures({ coin: { market, votes } }: { coin: Coin }) {
   );
 }
 
-/** The same as an option that leads to the coin's page. */
-export const CoinOption = ({ coin, words, ...standing }: Placed & { coin: Coin; words: string }) => (
-  <Option {...standing}>
-    <FoundCoin coin={coin} words={words} />
+/** A matching coin as an option that links to its page. */
+export const CoinOption = ({ coin, search, ...option }: OptionProps & { coin: Coin; search: string }) => (
+  <Option {...option}>
+    <CoinResult coin={coin} search={search} />
   </Option>
 );

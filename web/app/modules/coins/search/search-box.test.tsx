@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-/** What the API is asked, and what it answers. */
-const asked: string[] = [];
+/** The searches that the fake API has received. */
+const requestedSearches: string[] = [];
 const coin = {
   id: "1",
   slug: "pancakeswap",
@@ -18,13 +18,13 @@ const coin = {
 };
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedSearches.length = 0;
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal("fetch", async (url: string) => {
-    const words = new URL(url, "http://localhost").searchParams.get("search") ?? "";
-    asked.push(words);
+    const search = new URL(url, "http://localhost").searchParams.get("search") ?? "";
+    requestedSearches.push(search);
     return Response.json({
-      coins: words.startsWith("zz") ? [] : [coin],
+      coins: search.startsWith("zz") ? [] : [coin],
       page: 1,
       limit: 8,
       total: 1,
@@ -47,21 +47,21 @@ const open = async () => {
 };
 const type = (field: HTMLInputElement, text: string) => fireEvent.input(field, { target: { value: text } });
 
-it("asks once for what stands when one pauses, and marks and follows by keys", async () => {
+it("sends one request after a pause in typing, and the keys select and open a match", async () => {
   const { router, field } = await open();
   for (const text of ["p", "pa", "pan"]) type(field, text);
-  const [found] = await screen.findAllByRole("option");
-  expect(asked).toEqual(["pan"]);
-  expect(found?.textContent).toContain("$2.315");
-  expect(found?.textContent).toContain("1,234 votes");
+  const [match] = await screen.findAllByRole("option");
+  expect(requestedSearches).toEqual(["pan"]);
+  expect(match?.textContent).toContain("$2.315");
+  expect(match?.textContent).toContain("1,234 votes");
   expect(field.getAttribute("aria-expanded")).toBe("true");
   fireEvent.keyDown(field, { key: "ArrowDown" });
-  await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(found?.id));
+  await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(match?.id));
   fireEvent.keyDown(field, { key: "Enter" });
   await waitFor(() => expect(router.state.location.pathname).toBe("/coins/pancakeswap"));
 });
 
-it("says that words are only near, and that nothing matches", async () => {
+it("says when matches are only similar and when there are none", async () => {
   const { field } = await open();
   type(field, "pankake");
   await screen.findByText("No exact match. Similar coins:");
@@ -70,7 +70,7 @@ it("says that words are only near, and that nothing matches", async () => {
   expect(field.getAttribute("aria-expanded")).toBe("false");
 });
 
-it("closes by Escape and leaves the words", async () => {
+it("Escape closes the list and leaves the text", async () => {
   const { field } = await open();
   type(field, "pan");
   await screen.findAllByRole("option");
@@ -79,11 +79,11 @@ it("closes by Escape and leaves the words", async () => {
   expect(field.value).toBe("pan");
 });
 
-it("keeps what was searched for, and forgets it when asked to", async () => {
+it("shows recent searches until they are cleared", async () => {
   const { field } = await open();
   type(field, "pan");
-  const [found] = await screen.findAllByRole("option");
-  fireEvent.click(found as HTMLElement);
+  const [match] = await screen.findAllByRole("option");
+  fireEvent.click(match as HTMLElement);
   cleanup();
   renderPage(() => <SearchBox />);
   await act(async () => screen.getByLabelText("Search coins by name, symbol or contract").focus());
@@ -92,7 +92,7 @@ it("keeps what was searched for, and forgets it when asked to", async () => {
   await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
 });
 
-it("shows the age of an old price, and says when there is none", async () => {
+it("shows the age of a stale price and says when there is no price", async () => {
   const old = { ...coin, market: { ...coin.market, stale: true } };
   const unpriced = { ...coin, id: "2", slug: "tide", name: "Tide", market: null, votes: { ...coin.votes, total: 1 } };
   vi.stubGlobal("fetch", async () =>

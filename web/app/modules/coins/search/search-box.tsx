@@ -7,28 +7,28 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { ListState } from "../list/list-url.ts";
 import css from "./search-box.module.css";
 
-/** Comes when the field is first used. Where it does not arrive, the form still works. */
+/** Loads when the field is first used. If it fails to load, the form still works. */
 const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
 
 type Props = {
-  /** The list that is searched within, with its filters; all coins without it. */
+  /** The list to search, with its filters; all coins by default. */
   state?: ListState;
   inSheet?: boolean;
 };
 
-/** The search field: a plain form that leads to the list of matches; in use, what matches stands below it as one types. */
+/** The search field: a plain form that opens the list of matches, with suggestions below it while the user types. */
 export function SearchBox({ state, inSheet }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  const [inUse, setInUse] = useState(false);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const [wasUsed, setWasUsed] = useState(false);
   const search = state?.search ?? "";
-  const shown = useRef(search);
+  const lastSearch = useRef(search);
   useEffect(() => {
     // Focused before the scripts ran.
-    if (document.activeElement === field.current) setInUse(true);
+    if (document.activeElement === fieldRef.current) setWasUsed(true);
   }, []);
   useEffect(() => {
-    if (field.current && shown.current !== search) field.current.value = search;
-    shown.current = search;
+    if (fieldRef.current && lastSearch.current !== search) fieldRef.current.value = search;
+    lastSearch.current = search;
   }, [search]);
   return (
     <Form
@@ -36,7 +36,7 @@ export function SearchBox({ state, inSheet }: Props) {
       role="search"
       aria-label={inSheet ? m.common_search() : undefined}
       action={state ? listPagePath(state.list) : "/coins"}
-      onFocus={() => setInUse(true)}
+      onFocus={() => setWasUsed(true)}
     >
       {state?.chainId && <input type="hidden" name="chain_id" value={state.chainId} />}
       {state?.stage && <input type="hidden" name="stage" value={state.stage} />}
@@ -44,12 +44,12 @@ export function SearchBox({ state, inSheet }: Props) {
       <span className={css.field}>
         <Icon name="search" />
         <input
-          ref={field}
+          ref={fieldRef}
           type="search"
           name="search"
           defaultValue={search}
           maxLength={limits.search.max}
-          // biome-ignore lint/a11y/noAutofocus: the sheet is there for this field; elsewhere it is not set
+          // biome-ignore lint/a11y/noAutofocus: set only in the sheet, whose only purpose is this field
           autoFocus={inSheet}
           autoComplete="off"
           autoCapitalize="none"
@@ -63,9 +63,9 @@ export function SearchBox({ state, inSheet }: Props) {
           /
         </span>
       </span>
-      {inUse && field.current && (
+      {wasUsed && fieldRef.current && (
         <Suspense>
-          <Suggestions field={field.current} />
+          <Suggestions field={fieldRef.current} />
         </Suspense>
       )}
     </Form>

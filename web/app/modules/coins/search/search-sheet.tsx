@@ -9,7 +9,7 @@ import css from "./search-sheet.module.css";
 
 const sheetId = "search-sheet";
 
-/** Opens the search on any page, before the scripts run too. */
+/** Opens the search sheet; a popover button, so it works before the page's scripts run. */
 export function SearchButton() {
   return (
     <button
@@ -24,11 +24,11 @@ export function SearchButton() {
   );
 }
 
-/** The search over every page: a sheet that fills a phone. It closes on the way to another page. */
+/** The search of every page: a sheet, full screen on phones. It closes on navigation. */
 export function SearchSheet() {
   const sheet = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => sheet.current?.hidePopover?.(), [key]);
   useSearchKey(sheet);
   return (

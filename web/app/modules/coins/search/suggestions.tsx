@@ -1,62 +1,64 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useId, useState } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { listHref } from "../list/list-links.ts";
 import { plainState, plainWords } from "../list/list-url.ts";
 import { CoinOption, Option } from "./options.tsx";
-import { clearRecent, readRecent, rememberSearch } from "./recent.ts";
+import { clearRecentSearches, readRecentSearches, saveRecentSearch } from "./recent-searches.ts";
 import { searchKeyIsOn, setSearchKey } from "./search-key.ts";
-import { areNear, isAddress } from "./suggest.ts";
+import { areOnlySimilar, isAddress } from "./search-terms.ts";
 import css from "./suggestions.module.css";
+import { useCoinSearch } from "./use-coin-search.ts";
 import { useCombobox } from "./use-combobox.ts";
-import { useFound } from "./use-found.ts";
-import { useTyped } from "./use-typed.ts";
 
-const resultsOf = (words: string) => ({ label: words, to: listHref({ ...plainState("all"), search: words }) });
+const resultsTarget = (search: string) => ({ label: search, to: listHref({ ...plainState("all"), search }) });
 
-/** What matches while one types; before that, what was searched for last. Import it lazily, beside the field. */
+/** Matches while the user types; before that, recent searches. Import it lazily. */
 export default function Suggestions({ field }: { field: HTMLInputElement }) {
   const listId = useId();
-  const { text, open, setOpen } = useTyped(field);
-  const wanted = plainWords(text);
+  const { text, open, setOpen } = useSearchField(field);
+  const search = plainWords(text);
   const recent = useRecent(field, open);
-  const found = useFound(wanted, open);
+  const matches = useCoinSearch(search, open);
   const options =
-    wanted === "" ? recent.kept : [...found.coins.map(toCoin), ...(found.coins.length ? [resultsOf(wanted)] : [])];
-  const marked = useCombobox(field, { listId, words: wanted, options: options.length, open, setOpen });
+    search === ""
+      ? recent.searches
+      : [...matches.coins.map(coinTarget), ...(matches.coins.length ? [resultsTarget(search)] : [])];
+  const activeIndex = useCombobox(field, { listId, search, options: options.length, open, setOpen });
   if (!open) return null;
 
-  const leave = () => {
+  const close = () => {
     setOpen(false);
     field.blur();
     field.closest<HTMLElement>("[popover]")?.hidePopover();
   };
   return (
     <>
-      <button type="button" className={`only-phone ${css.cancel}`} onClick={leave}>
+      <button type="button" className={`only-phone ${css.cancel}`} onClick={close}>
         {m.common_close()}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the options leaves the focus in the field */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the options keeps the focus in the field */}
       <div className={css.panel} onMouseDown={(event) => event.preventDefault()}>
-        {wanted === "" ? <RecentHead {...recent} /> : <FoundHead {...found} wanted={wanted} />}
+        {search === "" ? <RecentHead {...recent} /> : <MatchesHead {...matches} search={search} />}
         {options.length > 0 && (
           <div
             id={listId}
             role="listbox"
-            aria-label={wanted ? m.search_matches() : m.search_recent()}
-            aria-busy={!found.settled}
+            aria-label={search ? m.search_matches() : m.search_recent()}
+            aria-busy={!matches.isCurrent}
           >
-            {options.map((option, at) => {
-              const standing = { ...option, listId, at, marked: marked === at };
-              const coin = wanted === "" ? undefined : found.coins[at];
-              if (coin) return <CoinOption key={coin.id} {...standing} coin={coin} words={wanted} />;
+            {options.map((option, index) => {
+              const props = { ...option, listId, index, isActive: activeIndex === index };
+              const coin = search === "" ? undefined : matches.coins[index];
+              if (coin) return <CoinOption key={coin.id} {...props} coin={coin} search={search} />;
               return (
-                <Option key={option.to} {...standing}>
-                  <Icon name={wanted ? "search" : "clock"} size={16} />
+                <Option key={option.to} {...props}>
+                  <Icon name={search ? "search" : "clock"} size={16} />
                   <span className={css.name}>
-                    <InterpolatedMessage message={wanted ? m.search_all_results({ search: "{}" }) : "{}"}>
+                    <InterpolatedMessage message={search ? m.search_all_results({ search: "{}" }) : "{}"}>
                       <bdi>{option.label}</bdi>
                     </InterpolatedMessage>
                   </span>
@@ -74,33 +76,33 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
   );
 }
 
-const toCoin = ({ name, slug }: { name: string; slug: string }) => ({ label: name, to: `/coins/${slug}` });
+const coinTarget = ({ name, slug }: { name: string; slug: string }) => ({ label: name, to: `/coins/${slug}` });
 
-/** The kept searches; one that is submitted joins them. */
+/** The recent searches; saves each search that is submitted. */
 function useRecent(field: HTMLInputElement, open: boolean) {
-  const [kept, setKept] = useState(readRecent);
+  const [searches, setSearches] = useState(readRecentSearches);
   useEffect(() => {
-    if (open) setKept(readRecent());
+    if (open) setSearches(readRecentSearches());
   }, [open]);
   useEffect(() => {
     const { form } = field;
-    const keep = () => {
+    const saveSubmitted = () => {
       const submitted = plainWords(field.value);
-      if (submitted) rememberSearch(resultsOf(submitted));
+      if (submitted) saveRecentSearch(resultsTarget(submitted));
     };
-    form?.addEventListener("submit", keep);
-    return () => form?.removeEventListener("submit", keep);
+    form?.addEventListener("submit", saveSubmitted);
+    return () => form?.removeEventListener("submit", saveSubmitted);
   }, [field]);
   const clear = () => {
-    clearRecent();
-    setKept([]);
+    clearRecentSearches();
+    setSearches([]);
     field.focus();
   };
-  return { kept, clear };
+  return { searches, clear };
 }
 
-function RecentHead({ kept, clear }: ReturnType<typeof useRecent>) {
-  if (kept.length === 0) return <p className={css.say}>{m.search_hint()}</p>;
+function RecentHead({ searches, clear }: ReturnType<typeof useRecent>) {
+  if (searches.length === 0) return <p className={css.message}>{m.search_hint()}</p>;
   return (
     <div className={css.head}>
       <span>{m.search_recent()}</span>
@@ -111,30 +113,36 @@ function RecentHead({ kept, clear }: ReturnType<typeof useRecent>) {
   );
 }
 
-/** What is to say above the coins that were found, or in their place. */
-function FoundHead({ coins, settled, isError, refetch, wanted }: ReturnType<typeof useFound> & { wanted: string }) {
-  const near = areNear(coins, wanted);
+/** Messages above the matches or in their place. */
+function MatchesHead({
+  coins,
+  isCurrent,
+  isError,
+  refetch,
+  search,
+}: ReturnType<typeof useCoinSearch> & { search: string }) {
+  const areSimilar = areOnlySimilar(coins, search);
   return (
     <>
       <p className="sr" role="status">
-        {settled && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
+        {isCurrent && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
       </p>
-      {settled && near && <p className={css.head}>{m.search_similar()}</p>}
-      {settled && coins.length > 0 && isAddress(wanted) && <p className={css.head}>{m.search_at_address()}</p>}
-      {coins.length === 0 && !settled && <SkeletonText lines={4} label={m.search_searching()} />}
-      {settled && isError && (
-        <div className={css.say} role="alert">
+      {isCurrent && areSimilar && <p className={css.head}>{m.search_similar()}</p>}
+      {isCurrent && coins.length > 0 && isAddress(search) && <p className={css.head}>{m.search_at_address()}</p>}
+      {coins.length === 0 && !isCurrent && <SkeletonText lines={4} label={m.search_searching()} />}
+      {isCurrent && isError && (
+        <div className={css.message} role="alert">
           <p>{m.search_failed()}</p>
           <button type="button" onClick={() => refetch()}>
             {m.common_try_again()}
           </button>
         </div>
       )}
-      {settled && !isError && coins.length === 0 && (
-        <div className={css.say}>
+      {isCurrent && !isError && coins.length === 0 && (
+        <div className={css.message}>
           <p className="strong">
             <InterpolatedMessage message={m.list_no_match({ search: "{}" })}>
-              <bdi>{wanted}</bdi>
+              <bdi>{search}</bdi>
             </InterpolatedMessage>
           </p>
           <p>{m.search_no_match_hint()}</p>
@@ -142,4 +150,35 @@ function FoundHead({ coins, settled, isError, refetch, wanted }: ReturnType<type
       )}
     </>
   );
+}
+
+/** The text of the search field, and whether its list is open: from focus or typing until the focus leaves the form, or navigation. */
+function useSearchField(field: HTMLInputElement) {
+  const [text, setText] = useState(field.value);
+  const [open, setOpen] = useState(true);
+  const { key: locationKey } = useLocation();
+
+  useEffect(() => {
+    const update = () => {
+      setText(field.value);
+      setOpen(true);
+    };
+    const onFocusOut = (event: FocusEvent) => {
+      if (!field.form?.contains(event.relatedTarget as Node | null)) setOpen(false);
+    };
+    const { form } = field;
+    // The user may have typed between the first render and this effect.
+    setText(field.value);
+    for (const type of ["input", "focus", "click"]) field.addEventListener(type, update);
+    form?.addEventListener("focusout", onFocusOut);
+    return () => {
+      for (const type of ["input", "focus", "click"]) field.removeEventListener(type, update);
+      form?.removeEventListener("focusout", onFocusOut);
+    };
+  }, [field]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
+  useEffect(() => () => setOpen(false), [locationKey]);
+
+  return { text, open, setOpen };
 }

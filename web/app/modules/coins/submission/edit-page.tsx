@@ -11,9 +11,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { fetchAsSessionUser, isInside } from "../../accounts/fetch-as-session-user.ts";
 import { DangerMark } from "../danger-mark.tsx";
-import { ContractNotes } from "../my-coins/contract-notes.tsx";
-import { WaitingChanges } from "../my-coins/pending-changes.tsx";
-import { StandingLine } from "../my-coins/standing-line.tsx";
+import { ContractMismatches } from "../my-coins/contract-notes.tsx";
+import { PendingChanges } from "../my-coins/pending-changes.tsx";
+import { StatusLine } from "../my-coins/status-line.tsx";
 import { changedFields } from "./changed-fields.ts";
 import { ChangedList } from "./changed-list.tsx";
 import { draftOf } from "./draft.ts";
@@ -95,10 +95,10 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
             {m.submission_coin_page()}
           </ButtonLink>
         </p>
-        <StandingLine coin={coin} />
+        <StatusLine coin={coin} />
         <p className="second">{editingText[coin.status]()}</p>
-        <ContractNotes coin={coin} />
-        <WaitingChanges coin={coin} onWithdrawn={onWithdrawn} open />
+        <ContractMismatches coin={coin} />
+        <PendingChanges coin={coin} onWithdrawn={onWithdrawn} open />
       </div>
       <FoundDraft inHand={inHand} edit />
       <div className={css.page}>
@@ -112,10 +112,10 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
           }}
           validate={(now) => (Object.keys(toChanges(before, now)).length === 0 ? m.submission_nothing_to_save() : null)}
           onSent={(saved) => {
-            const waits = saved.pending_changes != null && changed().review.length > 0;
+            const isPending = saved.pending_changes != null && changed().review.length > 0;
             inHand.clear();
             invalidate(queryClient, api.listMyCoins);
-            navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, waits } } });
+            navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, isPending } } });
           }}
           buttons={{ send: m.common_save(), sending: m.common_saving() }}
           first={

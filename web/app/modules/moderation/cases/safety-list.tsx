@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { changeText } from "../../coins/history/change-text.ts";
+import { safetyChangeText } from "../../coins/history/safety-change-text.ts";
 import { chainName } from "../../coins/labels.ts";
 import { seenDecision } from "../queue/decisions.ts";
 import type { QueueState } from "../use-queue-state.ts";
@@ -33,7 +33,7 @@ export function SafetyList({ changes, state }: Props) {
         id: change.id,
         coin: change.coin,
         tag: <Tag>{factText[change.fact]()}</Tag>,
-        body: <p>{changeText(change, format)}</p>,
+        body: <p>{safetyChangeText(change, format)}</p>,
         from: m.moderation_safety_read_at({ chain: chainName(change.chain_id), block: change.block }),
         at: change.at,
         buttons: (

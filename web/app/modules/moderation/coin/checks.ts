@@ -4,7 +4,7 @@ import type { getChecks } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import type { Format } from "../../../lib/format.ts";
-import { allRead, contractTroubles, troubleText } from "../../coins/contract-troubles.ts";
+import { allContractsRead, contractMismatches, mismatchText } from "../../coins/contract-mismatches.ts";
 
 export type Checks = ResponseOf<typeof getChecks>;
 
@@ -44,10 +44,10 @@ type Checked = Pick<
 /** What the chain says of the contracts: each thing that differs from what was submitted, or that nothing does. */
 function contractRows(coin: Checked): CheckRow[] {
   if (!coin.contract_facts || (coin.contracts.length === 0 && !coin.pending_changes)) return [];
-  const troubles = contractTroubles(coin).map((trouble): CheckRow => {
-    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, result: "bad", ...troubleText(trouble) };
+  const troubles = contractMismatches(coin).map((trouble): CheckRow => {
+    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, result: "bad", ...mismatchText(trouble) };
   });
-  if (!allRead(coin)) return [...troubles, { key: "facts", result: "unknown", text: m.contract_not_read() }];
+  if (!allContractsRead(coin)) return [...troubles, { key: "facts", result: "unknown", text: m.contract_not_read() }];
   return troubles.length > 0 ? troubles : [{ key: "facts", result: "good", text: m.contract_as_submitted() }];
 }
 
@@ -119,7 +119,7 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
  * submitter was denied before.
  */
 export const hasWarnings = (checks: Checks | undefined, coin: Checked): boolean => {
-  if (contractTroubles(coin).length > 0) return true;
+  if (contractMismatches(coin).length > 0) return true;
   if (!checks) return false;
   const { look_alikes, same_contract, same_website, submitter } = checks;
   return look_alikes.length + same_contract.length + same_website.length > 0 || (submitter?.denied ?? 0) > 0;

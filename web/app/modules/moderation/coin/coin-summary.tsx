@@ -8,7 +8,7 @@ import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Unknown } from "../../../ui/figures.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import { chainName, linkText, stageText } from "../../coins/labels.ts";
-import { ContractTools } from "../../coins/page/contracts.tsx";
+import { ContractActions } from "../../coins/page/contracts.tsx";
 import css from "./coin-summary.module.css";
 
 /** All that was submitted, as plain text: a description's Markdown is shown as it was typed. */
@@ -108,7 +108,7 @@ function Contracts({ coin }: { coin: Coin }) {
             <span className="muted">{m.label_decimals_count({ decimals: contract.decimals })}</span>
           )}
           <span className={css.tools}>
-            <ContractTools contract={contract} />
+            <ContractActions contract={contract} />
           </span>
         </li>
       ))}

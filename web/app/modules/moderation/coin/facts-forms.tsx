@@ -10,7 +10,7 @@ import { fieldErrors } from "../../../lib/field-errors.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
-import { kycStanding } from "../../coins/kyc-standing.ts";
+import { effectiveKycStatus } from "../../coins/page/trust-facts.tsx";
 import { auditFields, type FactField, type Facts, factValueText, kycFields, sentFacts, typedFacts } from "./facts.ts";
 import css from "./facts-forms.module.css";
 import { useFactsChange } from "./use-facts-change.ts";
@@ -24,7 +24,13 @@ export function FactsForms({ coin }: Props) {
     <div className={css.forms}>
       <Promotion coin={coin} />
       <FactsForm coin={coin} verb="audit" fields={auditFields} facts={coin.audit} standing={coin.audit.status} />
-      <FactsForm coin={coin} verb="kyc" fields={kycFields} facts={coin.kyc} standing={kycStanding(coin.kyc, now)} />
+      <FactsForm
+        coin={coin}
+        verb="kyc"
+        fields={kycFields}
+        facts={coin.kyc}
+        standing={effectiveKycStatus(coin.kyc, now)}
+      />
     </div>
   );
 }

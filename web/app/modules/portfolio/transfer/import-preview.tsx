@@ -10,11 +10,11 @@ import { tableClasses } from "../../../ui/table.tsx";
 import css from "../forms.module.css";
 import { textsOf } from "./csv.ts";
 
-export type Judged = ResponseOf<typeof importHoldings>;
+export type WithVerdict = ResponseOf<typeof importHoldings>;
 
 type Props = {
   csv: string;
-  judged: Judged;
+  judged: WithVerdict;
   writing: boolean;
   /** Imports the file without the rows that start on these lines. */
   onImport: (without: number[]) => void;

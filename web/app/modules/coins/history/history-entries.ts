@@ -6,8 +6,8 @@ import { shorten, wordDiff } from "../edits/word-diff.ts";
 
 export type Diary = ResponseOf<typeof getDiary>;
 
-/** An entry without the long texts of an edit: what a coin's own page shows of it. */
-export type DiaryLine = Omit<DiaryEntry, "before" | "after"> & { parts: EditPart[]; status: [string, string] | null };
+/** An entry without the long texts of an edit, as the coin's page shows it. */
+export type HistoryLine = Omit<DiaryEntry, "before" | "after"> & { parts: EditPart[]; status: [string, string] | null };
 
 /** The parts of a listing that an entry changed, each once. */
 export const partsOf = ({ after }: DiaryEntry): EditPart[] => [
@@ -17,17 +17,17 @@ export const partsOf = ({ after }: DiaryEntry): EditPart[] => [
 const statusIn = (facts: DiaryEntry["after"], kind: string) =>
   (facts?.[kind] as { status?: string } | null | undefined)?.status ?? "none";
 
-export function toLine({ before, after, ...entry }: DiaryEntry): DiaryLine {
+export function toHistoryLine({ before, after, ...entry }: DiaryEntry): HistoryLine {
   const { kind } = entry;
-  const isVouched = kind === "audit" || kind === "kyc";
+  const hasStatus = kind === "audit" || kind === "kyc";
   return {
     ...entry,
     parts: partsOf({ before, after, ...entry }),
-    status: isVouched ? [statusIn(before, kind), statusIn(after, kind)] : null,
+    status: hasStatus ? [statusIn(before, kind), statusIn(after, kind)] : null,
   };
 }
 
-/** An entry whose long description is cut to the words around a change: what one page of many entries can carry. */
+/** An entry with its description cut to the words around a change, so that a page of many entries stays small. */
 export function cutDescription(entry: DiaryEntry): DiaryEntry {
   const [before, after] = [entry.before as Fields | null, entry.after as Fields | null];
   if (!before?.description || !after?.description) return entry;
@@ -40,14 +40,14 @@ export function cutDescription(entry: DiaryEntry): DiaryEntry {
   };
 }
 
-/** Edits by which visitors could be led elsewhere: of these a page warns while they are new. */
-const leading: EditPart[] = ["links", "sale", "contracts", "description", "name", "symbol"];
-const newForMs = 7 * 86_400_000;
+/** Parts by which an edit could redirect visitors: the coin's page warns of such edits while they are recent. */
+const redirectingParts: EditPart[] = ["links", "sale", "contracts", "description", "name", "symbol"];
+const recentMs = 7 * 86_400_000;
 
-/** What of a listing was edited lately, and when last; null when nothing was in the last seven days. */
+/** The redirecting parts that were edited in the last seven days and the time of the newest edit; null when there are none. */
 export function recentEdits(entries: DiaryEntry[], now: number): { parts: EditPart[]; at: string } | null {
-  const recent = entries.filter(({ at }) => now - Date.parse(at) < newForMs);
-  const parts = leading.filter((part) => recent.some((entry) => partsOf(entry).includes(part)));
-  const [newest] = recent.filter((entry) => partsOf(entry).some((part) => leading.includes(part)));
+  const recent = entries.filter(({ at }) => now - Date.parse(at) < recentMs);
+  const parts = redirectingParts.filter((part) => recent.some((entry) => partsOf(entry).includes(part)));
+  const [newest] = recent.filter((entry) => partsOf(entry).some((part) => redirectingParts.includes(part)));
   return newest ? { parts, at: newest.at } : null;
 }

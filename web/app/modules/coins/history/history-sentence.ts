@@ -2,8 +2,8 @@ import * as m from "@cointally/i18n/messages";
 import { useFormat } from "../../../lib/locale.ts";
 import { partText } from "../edit-parts.ts";
 import { chainName, reasonText } from "../labels.ts";
-import { changeText } from "./change-text.ts";
-import type { DiaryLine } from "./diary-entries.ts";
+import type { HistoryLine } from "./history-entries.ts";
+import { safetyChangeText } from "./safety-change-text.ts";
 
 const statusText: Record<string, () => string> = {
   none: m.history_status_none,
@@ -12,28 +12,28 @@ const statusText: Record<string, () => string> = {
   revoked: m.history_status_revoked,
 };
 
-/** How a coin came to be public. */
+/** How a coin was approved. */
 export const approvedText = {
   at_once: m.history_approved_at_once,
   scheduled: m.history_approved_scheduled,
   imported: m.history_approved_imported,
 };
 
-const vouchedText = {
+const verificationText = {
   audit: { changed: m.history_audit_status, details: m.history_audit_details },
   kyc: { changed: m.history_kyc_status, details: m.history_kyc_details },
 };
 
-const nameOf = (status: string) => statusText[status]?.() ?? status;
+const statusName = (status: string) => statusText[status]?.() ?? status;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What an entry of a coin's diary says, in one sentence. */
-export function useDiarySentence(): (entry: DiaryLine) => string {
+/** Returns a function that describes an entry of a coin's history in one sentence. */
+export function useHistorySentence(): (entry: HistoryLine) => string {
   const format = useFormat();
   return (entry) => {
     const { kind, how, parts, status, reason_code, promotion } = entry;
-    const named = capital(format.list(parts.map((part) => partText[part]())));
+    const partNames = capital(format.list(parts.map((part) => partText[part]())));
     const reason = reason_code && reasonText[reason_code]();
     switch (kind) {
       case "submitted":
@@ -44,10 +44,10 @@ export function useDiarySentence(): (entry: DiaryLine) => string {
         return approvedText[how === "scheduled" || how === "imported" ? how : "at_once"]();
       case "edited":
         return how === "moderator"
-          ? m.history_edited_by_moderator({ parts: named })
-          : m.history_edited({ parts: named });
+          ? m.history_edited_by_moderator({ parts: partNames })
+          : m.history_edited({ parts: partNames });
       case "updated":
-        return m.history_updated({ parts: named });
+        return m.history_updated({ parts: partNames });
       case "denied":
         return reason ? m.history_denied_for({ reason }) : m.moderation_log_decisions_denied();
       case "report_upheld":
@@ -56,11 +56,11 @@ export function useDiarySentence(): (entry: DiaryLine) => string {
         return m.history_owner_changed();
       case "audit":
       case "kyc": {
-        const { changed, details } = vouchedText[kind];
+        const { changed, details } = verificationText[kind];
         const [before, after] = status ?? ["none", "none"];
         return before === after
-          ? details({ status: nameOf(after) })
-          : changed({ before: nameOf(before), after: nameOf(after) });
+          ? details({ status: statusName(after) })
+          : changed({ before: statusName(before), after: statusName(after) });
       }
       case "promoted": {
         const payer = promotion?.payer ? m.history_paid_by({ payer: promotion.payer }) : m.history_payer_not_named();
@@ -73,7 +73,7 @@ export function useDiarySentence(): (entry: DiaryLine) => string {
       case "safety": {
         if (!entry.safety) return "";
         const { chain_id, block } = entry.safety;
-        const change = changeText({ ...entry.safety, id: entry.id, at: entry.at }, format);
+        const change = safetyChangeText({ ...entry.safety, id: entry.id, at: entry.at }, format);
         return m.history_safety({ change, chain: chainName(chain_id), block: format.count(block) });
       }
     }

@@ -1,6 +1,6 @@
 import type { DiaryEntry } from "@cointally/contract/diary.ts";
 import { describe, expect, it } from "vitest";
-import { cutDescription, recentEdits, toLine } from "./diary-entries.ts";
+import { cutDescription, recentEdits, toHistoryLine } from "./history-entries.ts";
 
 const now = Date.parse("2026-06-08T00:00:00Z");
 const entry = (part: Partial<DiaryEntry>): DiaryEntry => ({
@@ -16,8 +16,8 @@ const entry = (part: Partial<DiaryEntry>): DiaryEntry => ({
   ...part,
 });
 
-describe("what was edited lately", () => {
-  it("is what leads visitors elsewhere, each part once, with the newest time", () =>
+describe("recent edits", () => {
+  it("are those that can redirect visitors, each part once, with the newest time", () =>
     expect(
       recentEdits(
         [
@@ -29,32 +29,32 @@ describe("what was edited lately", () => {
       ),
     ).toEqual({ parts: ["links", "description"], at: "2026-06-06T00:00:00.000Z" }));
 
-  it("ends seven days after an edit, to the millisecond", () => {
+  it("end seven days after an edit, to the millisecond", () => {
     const edit = entry({ at: "2026-06-01T00:00:00.001Z", after: { sale: null } });
     expect(recentEdits([edit], now)).toEqual({ parts: ["sale"], at: edit.at });
     expect(recentEdits([edit], now + 1)).toBeNull();
   });
 
-  it("is nothing where only a logo or nothing was", () => {
+  it("are null when nothing or only a logo was edited", () => {
     expect(recentEdits([entry({ after: { logo_id: "2" } })], now)).toBeNull();
     expect(recentEdits([], now)).toBeNull();
   });
 });
 
-it("a line has the parts of an edit and no text of it", () => {
-  const line = toLine(
+it("a history line names the edited parts and does not contain their text", () => {
+  const line = toHistoryLine(
     entry({ before: { description: "Old" }, after: { description: "New", chain_id: 1, contracts: [] } }),
   );
   expect(line.parts).toEqual(["description", "contracts"]);
   expect(JSON.stringify(line)).not.toMatch(/Old|New/);
 });
 
-it("a line of an audit has its status before and after", () => {
+it("a history line of an audit has its status before and after", () => {
   const audit = { before: { audit: null }, after: { audit: { status: "verified" } } };
-  expect(toLine(entry({ kind: "audit", ...audit })).status).toEqual(["none", "verified"]);
+  expect(toHistoryLine(entry({ kind: "audit", ...audit })).status).toEqual(["none", "verified"]);
 });
 
-it("a long description is cut to the words around what changed; an entry without both sides stays", () => {
+it("a long description is cut to the words around the change; an entry without both sides is unchanged", () => {
   const long = "word ".repeat(900);
   const cut = cutDescription(entry({ before: { description: `${long}old` }, after: { description: `${long}new` } }));
   expect(cut.before?.description).toMatch(/^….{0,60}old$/);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { areNear, contractAt, isAddress, moved } from "./suggest.ts";
+import { areOnlySimilar, isAddress, matchingContract } from "./search-terms.ts";
+import { nextIndex } from "./use-combobox.ts";
 
 it.each([
   [null, 3, "ArrowDown", 0],
@@ -10,7 +11,9 @@ it.each([
   [0, 3, "ArrowUp", null],
   [null, 0, "ArrowDown", null],
   [null, 0, "ArrowUp", null],
-])("from option %s of %s, %s marks %s", (active, options, key, next) => expect(moved(active, options, key)).toBe(next));
+])("from option %s of %s, %s moves to %s", (active, options, key, next) =>
+  expect(nextIndex(active, options, key)).toBe(next),
+);
 
 it.each([
   ["0x10ED", true],
@@ -19,9 +22,11 @@ it.each([
   ["0xzzzz", false],
   [`0x${"1".repeat(41)}`, false],
   ["cake", false],
-])("%s is an address or the beginning of one: %s", (words, is) => expect(isAddress(words)).toBe(is));
+])("%s is a contract address or the beginning of one: %s", (search, isPrefix) =>
+  expect(isAddress(search)).toBe(isPrefix),
+);
 
-describe("near matches", () => {
+describe("matches are only similar", () => {
   const cake = { name: "PancakeSwap", symbol: "CAKE", slug: "pancakeswap" };
   it.each([
     ["cake", false],
@@ -31,12 +36,12 @@ describe("near matches", () => {
     ["cake pancakeswap", false],
     ["pancake shop", true],
     ["0x10ed", false],
-  ])("%s: %s", (words, near) => expect(areNear([cake], words)).toBe(near));
-  it("are none where nothing was found", () => expect(areNear([], "cake")).toBe(false));
+  ])("for %s: %s", (search, similar) => expect(areOnlySimilar([cake], search)).toBe(similar));
+  it("never when nothing was found", () => expect(areOnlySimilar([], "cake")).toBe(false));
 });
 
-it("names the contract that was looked for, whatever its case", () => {
+it("finds the contract of an address in any case", () => {
   const contracts = [{ address: "0xAAaa1111" }, { address: "0x10ED43C7" }];
-  expect(contractAt(contracts, "0x10ed")).toBe(contracts[1]);
-  expect(contractAt(contracts, "cake")).toBeUndefined();
+  expect(matchingContract(contracts, "0x10ed")).toBe(contracts[1]);
+  expect(matchingContract(contracts, "cake")).toBeUndefined();
 });

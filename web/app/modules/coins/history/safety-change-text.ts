@@ -2,8 +2,8 @@ import type { SafetyChange } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
 import { type Format, shortAddress } from "../../../lib/format.ts";
 
-/** Owners that are nobody. */
-const nobody = ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"];
+/** Owners that no one controls. */
+const burnAddresses = ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"];
 
 const taxText = {
   buy_tax: m.safety_change_buy_tax,
@@ -11,15 +11,15 @@ const taxText = {
   transfer_tax: m.safety_change_transfer_tax,
 };
 
-/** What changed, as a sentence. */
-export function changeText({ fact, before, after }: SafetyChange, { exact }: Format): string {
+/** A change of a contract's safety facts as a sentence. */
+export function safetyChangeText({ fact, before, after }: SafetyChange, { exact }: Format): string {
   switch (fact) {
     case "sellable":
       if (after === "yes") return m.safety_change_sellable();
       return before === null ? m.safety_change_never_sellable() : m.safety_change_unsellable();
     case "owner": {
       const previous = shortAddress(before ?? "");
-      if (nobody.includes(after)) return m.safety_change_renounced({ before: previous });
+      if (burnAddresses.includes(after)) return m.safety_change_renounced({ before: previous });
       return m.safety_change_owner({ before: previous, after: shortAddress(after) });
     }
     case "implementation":

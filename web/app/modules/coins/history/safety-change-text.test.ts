@@ -2,10 +2,10 @@ import type { SafetyChange } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import { formats } from "../../../lib/format.ts";
-import { changeText } from "./change-text.ts";
+import { safetyChangeText } from "./safety-change-text.ts";
 
-const say = (change: Pick<SafetyChange, "fact" | "before" | "after">, locale: "en" | "es" = "en") =>
-  changeText(change as SafetyChange, formats[locale]);
+const textOf = (change: Pick<SafetyChange, "fact" | "before" | "after">, locale: "en" | "es" = "en") =>
+  safetyChangeText(change as SafetyChange, formats[locale]);
 const [one, two] = ["0x1111111111111111111111111111111111111111", "0x2222222222222222222222222222222222222222"];
 
 test.each<[SafetyChange["fact"], string | null, string, string]>([
@@ -16,12 +16,12 @@ test.each<[SafetyChange["fact"], string | null, string, string]>([
   ["owner", one, two, "New owner: 0x2222…2222, previously 0x1111…1111."],
   ["owner", one, "0x000000000000000000000000000000000000dEaD", "Ownership renounced by 0x1111…1111."],
   ["implementation", one, two, "New code: 0x2222…2222, previously 0x1111…1111."],
-])("%s from %s to %s", (fact, before, after, sentence) => {
-  expect(say({ fact, before, after })).toBe(sentence);
+])("describes a change of %s from %s to %s", (fact, before, after, sentence) => {
+  expect(textOf({ fact, before, after })).toBe(sentence);
 });
 
-test("figures are written as the language writes them", () => {
-  expect(say({ fact: "buy_tax", before: "5", after: "12.5" }, "es")).toBe(
+test("formats numbers for the language", () => {
+  expect(textOf({ fact: "buy_tax", before: "5", after: "12.5" }, "es")).toBe(
     m.safety_change_buy_tax({ before: "5%", after: "12,5%" }),
   );
 });

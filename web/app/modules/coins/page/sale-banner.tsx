@@ -7,24 +7,24 @@ import { Ago } from "../../../ui/figures.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { dangerOf } from "../danger-mark.tsx";
 import { stageText } from "../labels.ts";
-import css from "./sale-lead.module.css";
+import css from "./sale-banner.module.css";
 
-/** What leads the page of a coin on sale: how long it takes to start or end, how far it is, and the way there. */
-export function SaleLead({ coin, sale }: { coin: Coin; sale: Sale }) {
+/** The banner of a coin on sale: time until it starts or ends, progress, and a link to the sale. */
+export function SaleBanner({ coin, sale }: { coin: Coin; sale: Sale }) {
   const now = useNow();
   const isOver = sale.end_at !== null && Date.parse(sale.end_at) <= now;
-  const unsafe = dangerOf(coin) !== null;
+  const isDangerous = dangerOf(coin) !== null;
   return (
-    <section className={css.lead} aria-labelledby="sale-lead">
-      <h2 id="sale-lead" className="sr">
+    <section className={css.banner} aria-labelledby="sale-banner">
+      <h2 id="sale-banner" className="sr">
         {stageText[coin.stage]()}
       </h2>
       <Countdown sale={sale} now={now} />
       <Progress sale={sale} progress={coin.sale_progress} />
       {sale.url && !isOver && (
         <div className={css.go}>
-          {unsafe && <p className={css.unsafe}>{m.coin_sale_unsafe()}</p>}
-          <ExternalLink href={sale.url} look={unsafe ? "text" : "button"}>
+          {isDangerous && <p className={css.unsafe}>{m.coin_sale_unsafe()}</p>}
+          <ExternalLink href={sale.url} look={isDangerous ? "text" : "button"}>
             {m.coin_sale_go()}
           </ExternalLink>
         </div>
@@ -33,10 +33,10 @@ export function SaleLead({ coin, sale }: { coin: Coin; sale: Sale }) {
   );
 }
 
-/** How long until a sale starts, then until it ends; renewed twice a minute and never read out by itself. */
+/** Time until a sale starts, then until it ends. Updated twice a minute; not a live region, so screen readers are not interrupted. */
 function Countdown({ sale: { start_at: start, end_at: end }, now }: { sale: Sale; now: number }) {
   const { duration, moment } = useFormat();
-  const tell = (label: string, at: string) => (
+  const countdown = (label: string, at: string) => (
     <p className={css.count}>
       <span>{label}</span>{" "}
       <time dateTime={at} title={moment(at)}>
@@ -45,20 +45,20 @@ function Countdown({ sale: { start_at: start, end_at: end }, now }: { sale: Sale
       <small>{moment(at)}</small>
     </p>
   );
-  if (start && Date.parse(start) > now) return tell(m.coin_sale_starts_in(), start);
-  if (end && Date.parse(end) > now) return tell(m.coin_sale_ends_in(), end);
+  if (start && Date.parse(start) > now) return countdown(m.coin_sale_starts_in(), start);
+  if (end && Date.parse(end) > now) return countdown(m.coin_sale_ends_in(), end);
   return <p className={css.count}>{end ? m.coin_sale_ended() : m.coin_sale_no_date()}</p>;
 }
 
-/** How far a sale is, from its own contract; else the caps that its team states, and no bar. */
+/** Progress of a sale as read from its contract; otherwise the caps that the team states, without a bar. */
 function Progress({ sale, progress }: { sale: Sale; progress: SaleProgress | null }) {
   const { count, tokens } = useFormat();
   const unit = sale.currency ?? "";
-  const inUnit = (amount: string) => `${tokens(amount)} ${unit}`.trim();
+  const withUnit = (amount: string) => `${tokens(amount)} ${unit}`.trim();
   if (!progress) {
     const caps = [
-      sale.softcap && `${m.label_softcap()}: ${inUnit(sale.softcap)}`,
-      sale.hardcap && `${m.label_hardcap()}: ${inUnit(sale.hardcap)}`,
+      sale.softcap && `${m.label_softcap()}: ${withUnit(sale.softcap)}`,
+      sale.hardcap && `${m.label_hardcap()}: ${withUnit(sale.hardcap)}`,
     ].filter(Boolean);
     return (
       <p className={css.facts}>
@@ -91,7 +91,7 @@ function Progress({ sale, progress }: { sale: Sale; progress: SaleProgress | nul
       <p>
         {softcap &&
           (Number(raised) >= Number(softcap) ? m.coin_sale_softcap_reached : m.coin_sale_softcap)({
-            cap: inUnit(softcap),
+            cap: withUnit(softcap),
           })}{" "}
         <InterpolatedMessage message={m.coin_sale_read_at({ block: count(progress.block), ago: "{}" })}>
           <Ago at={progress.read_at} />

@@ -4,25 +4,25 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/figures.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import rows from "../../../ui/rows.module.css";
-import { approvedText, useDiarySentence } from "../history/diary-line.tsx";
+import { approvedText, useHistorySentence } from "../history/history-sentence.ts";
 import type { CoinFacts } from "./coin-facts.ts";
-import css from "./listing-story.module.css";
+import css from "./listing-history.module.css";
 
 type Props = Pick<CoinFacts, "coin" | "creator" | "diary">;
 
-/** When and how the coin came to be listed and what happened since, newest first; the page's own history has the rest. */
-export function ListingStory({ coin, creator, diary }: Props) {
-  const sentence = useDiarySentence();
+/** When and how the coin was listed and what has happened since, newest first; the history page has all entries. */
+export function ListingHistory({ coin, creator, diary }: Props) {
+  const sentence = useHistorySentence();
   const { approved_at, approved_how } = coin;
-  // The two lines below tell these, with more words.
-  const since = diary.lines.filter(
+  // The last two lines of the list describe these in more detail.
+  const later = diary.lines.filter(
     ({ kind, at }) => kind !== "submitted" && !(kind === "approved" && at === approved_at),
   );
   return (
     <section className={rows.section}>
       <h2>{m.history_title()}</h2>
-      <ol className={`${rows.rows} ${css.story}`}>
-        {since.map((line) => (
+      <ol className={`${rows.rows} ${css.history}`}>
+        {later.map((line) => (
           <li key={line.id}>
             <Moment at={line.at} />
             <span>{sentence(line)}</span>
@@ -61,7 +61,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
           </li>
         )}
       </ol>
-      {coin.status === "approved" && since.length > 0 && (
+      {coin.status === "approved" && later.length > 0 && (
         <ButtonLink kind="quiet" to={`/coins/${coin.slug}/history`} className={css.all}>
           {m.history_show_all({ count: diary.total })}
         </ButtonLink>

@@ -2,8 +2,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Coin } from "@cointally/contract/coin.ts";
+import { endpoints } from "@cointally/contract/endpoints.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { build } from "vite";
+import type { ReadEndpoint } from "../server/http/in-process-api.ts";
 import type { PageHandler } from "../server/http/pages.ts";
 import { againstBareHttp } from "./load.ts";
 import type { Measured } from "./report.ts";
@@ -56,10 +58,13 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
   try {
     const path = "/coins?limit=50";
     const responses = new Map<string, string>();
-    const apiFetch = async (call: string) => {
+    // Lists are JSON text of the database, which a read in process parses once.
+    const readEndpoint: ReadEndpoint = async (name, { query = {} } = {}) => {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+      const call = `${endpoints[name].path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
       const text = responses.get(call) ?? (await (await fetch(`${site.url}/api${call}`)).text());
       responses.set(call, text);
-      return new Response(text, { headers: { "content-type": "application/json" } });
+      return { status: 200, body: JSON.parse(text) };
     };
     const built = new URL("../web/build/server/index.js", import.meta.url);
     const { createPageHandler } = (await import(built.href)) as { createPageHandler: () => PageHandler };
@@ -67,7 +72,7 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
     const render = async () => {
       const request = new Request(new URL(path, site.url));
       const page = {
-        apiFetch,
+        readEndpoint,
         nonce: "n",
         publicUrl: site.url,
         apiUrl: "/api",

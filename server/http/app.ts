@@ -13,6 +13,7 @@ import { createFastPath } from "./cached-fast-path.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
 import { type Bindings, countRequest, type HandlerDeps, toAppError } from "./handle-request.ts";
+import { createInProcessApi } from "./in-process-api.ts";
 import { type FileRoute, sendMadeFile } from "./made-file.ts";
 import { measureRequests, type StartRequest } from "./measure.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -108,7 +109,7 @@ export function createSite(parts: AppParts) {
     });
   }
   if (pageHandler) {
-    const page = pages(ctx, pageHandler, pageCache, async (request) => app.fetch(request, { internal: true }));
+    const page = pages(ctx, pageHandler, pageCache, createInProcessApi(routes, answering));
     app.on(["GET", "HEAD"], "*", async (c) => {
       await countRequest(answering, c, "page");
       return page(c.req.raw);

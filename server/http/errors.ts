@@ -17,6 +17,12 @@ export const errorBody = (refusal: AppError): ErrorBody => {
   };
 };
 
+/** Seconds until the rejected call may be tried again; undefined where trying again does not help. */
+export function retryAfter({ code, extra }: AppError): string | undefined {
+  if (code !== "too_many_requests" && code !== "in_progress" && code !== "unavailable") return undefined;
+  return String(extra.retry_after ?? 1);
+}
+
 /** The response of an AppError: body, status and the headers that the status requires. */
 export const errorAnswer = (refusal: AppError): Response => {
   const headers: Record<string, string> = {
@@ -25,9 +31,8 @@ export const errorAnswer = (refusal: AppError): Response => {
     "content-security-policy": nothingPolicy,
     "cache-control": "no-store",
   };
-  if (refusal.code === "too_many_requests" || refusal.code === "in_progress" || refusal.code === "unavailable") {
-    headers["retry-after"] = String(refusal.extra.retry_after ?? 1);
-  }
+  const after = retryAfter(refusal);
+  if (after) headers["retry-after"] = after;
   if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   if (Array.isArray(refusal.extra.allow)) headers.allow = refusal.extra.allow.join(", ");
   return new Response(JSON.stringify(errorBody(refusal)), { status: errorStatus[refusal.code], headers });

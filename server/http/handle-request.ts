@@ -21,8 +21,8 @@ import type { ResponseCache } from "./response-cache.ts";
 import { RawJsonResponse, type Route } from "./route.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
-/** What the listener passes to Hono; `internal` marks calls of page loaders, which no limit counts. */
-export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; internal?: boolean };
+/** What the listener passes to Hono. */
+export type Bindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
 export type HandlerDeps = {
   ctx: Context;
@@ -35,7 +35,7 @@ export type HandlerDeps = {
 type HttpContext = HonoContext<{ Bindings: Bindings }>;
 
 /**
- * Counts one request against the caller's rate limit and returns the caller's network. Calls of page loaders are not counted.
+ * Counts one request against the caller's rate limit and returns the caller's network.
  * @throws {AppError} too_many_requests
  */
 export const countRequest = async (
@@ -44,7 +44,7 @@ export const countRequest = async (
   budget: Budget,
 ): Promise<string> => {
   const network = networkOfCaller(parts, c);
-  if (!c.env?.internal) await parts.rateLimit(network, budget);
+  await parts.rateLimit(network, budget);
   return network;
 };
 
@@ -54,18 +54,18 @@ const networkOfCaller = ({ address }: Pick<HandlerDeps, "address">, c: HttpConte
 /** A body with several calls is counted as that many requests; the first one is counted already. */
 const chargeBatch = async (
   { rateLimit }: HandlerDeps,
-  c: HttpContext,
   network: string,
   budget: Budget,
   body: unknown,
 ): Promise<void> => {
-  if (!Array.isArray(body) || c.env?.internal) return;
+  if (!Array.isArray(body)) return;
   for (let n = 1; n < body.length; n++) await rateLimit(network, budget);
 };
 
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
 
-const guard = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
+/** Whether this caller may call this endpoint. */
+export const guard = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
   if (access === "public") return;
   if (!user) throw new AppError("unauthorized", m.error_log_in_first());
   if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedError(user.ban);
@@ -89,7 +89,7 @@ const queryOf = (c: HttpContext) => {
 const isEmptyObject = (body: unknown) => JSON.stringify(body) === "{}";
 
 /** Checks path, query and body together, so that one response names every error. */
-const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => {
+export const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => {
   const failed: Partial<Record<Part, z.core.$ZodIssue[]>> = {};
   const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   for (const part of ["params", "query", "body"] as const) {
@@ -187,7 +187,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
       const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
       const input = await wellFormed(() => validate(endpoint, sent));
       if (waits) await countRequest(parts, c, limit);
-      await chargeBatch(parts, c, network, limit, input.body);
+      await chargeBatch(parts, network, limit, input.body);
       const result = await handler({
         ...(input as { params: never; query: never; body: never }),
         ctx,
@@ -272,13 +272,21 @@ export const toAppError = (error: unknown, id: string, isFolderFull: () => boole
   return new AppError("internal", m.error_internal({ id }), { id });
 };
 
-/** The response to anything thrown: an AppError as it is, 503 for an unavailable database, else 500, logged with the request id. */
-export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
+/**
+ * The AppError that a caller gets for anything thrown: an AppError as it is, 503 for an unavailable database, else 500, logged with the
+ * request id.
+ */
+export const reportFailure = (ctx: Context, error: unknown, requestId: string, call: string): AppError => {
   const refusal = toAppError(error, requestId, ctx.storage.isFolderFull);
   // An AppError is intended; the code that threw it has logged it where that helps.
   if (errorStatus[refusal.code] >= 500 && !(error instanceof AppError))
     logFailure(ctx, error, { request_id: requestId, call }, "request failed");
-  const response = errorAnswer(refusal);
+  return refusal;
+};
+
+/** The response to anything thrown. */
+export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
+  const response = errorAnswer(reportFailure(ctx, error, requestId, call));
   response.headers.set("x-request-id", requestId);
   return response;
 };

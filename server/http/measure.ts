@@ -40,11 +40,10 @@ export function createRequestMetrics(registry: Registry): StartRequest {
   };
 }
 
-/** Counts the requests of an app. In-process API calls of page loaders are not counted again. */
+/** Counts the requests of an app. */
 export const measureRequests =
   (startRequest: StartRequest): MiddlewareHandler<{ Bindings: Bindings }> =>
   async (c, next) => {
-    if (c.env?.internal) return next();
     const finish = startRequest();
     try {
       await next();

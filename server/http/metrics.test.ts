@@ -28,7 +28,7 @@ beforeAll(async () => {
       startRequest: createRequestMetrics(register),
       metrics: metricsEndpoint(app.ctx.config.metricsToken),
       pageHandler: async (_request, page) => {
-        await page.apiFetch("/coins");
+        await page.readEndpoint("listCoins");
         return new Response("a page", { headers: { "content-type": "text/html" } });
       },
     },

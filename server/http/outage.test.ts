@@ -46,7 +46,7 @@ afterEach(() => {
 /** A page whose loader calls the API. */
 const pageHandler: Parameters<typeof appOf>[1] = {
   pageHandler: async (_request, page) => {
-    const answer = await page.apiFetch("/coins");
+    const answer = await page.readEndpoint("listCoins");
     return new Response(`a page: ${answer.status}`, {
       status: answer.status,
       headers: { "content-type": "text/html" },

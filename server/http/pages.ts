@@ -5,6 +5,7 @@ import { type ContentOverride, contentOverride } from "../core/content-overrides
 import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
+import type { ReadEndpoint } from "./in-process-api.ts";
 import type { PageCache } from "./page-cache.ts";
 import { everywhere, pagePolicy, servicesOf } from "./security.ts";
 
@@ -12,7 +13,7 @@ import { everywhere, pagePolicy, servicesOf } from "./security.ts";
 export type PageHandler = (
   request: Request,
   page: {
-    apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+    readEndpoint: ReadEndpoint;
     nonce: string;
     publicUrl: string;
     apiUrl: string;
@@ -71,15 +72,10 @@ function movedTo(url: URL, locale: Locale): string {
 }
 
 /**
- * Responds with a page, rendered at most once in five seconds. Loaders call the API in this process, as an anonymous caller; personal
+ * Responds with a page, rendered at most once in five seconds. Loaders read endpoints in this process, as an anonymous caller; personal
  * data is loaded by the browser. The request's Host never reaches a page; links are made from PUBLIC_URL.
  */
-export const pages = (
-  ctx: Context,
-  handler: PageHandler,
-  cache: PageCache,
-  apiFetch: (request: Request) => Promise<Response>,
-) => {
+export const pages = (ctx: Context, handler: PageHandler, cache: PageCache, readEndpoint: ReadEndpoint) => {
   const { publicUrl } = ctx.config;
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const services = servicesOf(ctx.config);
@@ -93,10 +89,8 @@ export const pages = (
 
   const render = async (url: URL, locale: Locale): Promise<CachedResponse> => {
     const nonce = randomBytes(16).toString("base64url");
-    const language = { "accept-language": locale };
     const response = await handler(new Request(url), {
-      apiFetch: (path, init) =>
-        apiFetch(new Request(new URL(`/api${path}`, publicUrl), { ...init, headers: language })),
+      readEndpoint,
       nonce,
       publicUrl,
       apiUrl,

@@ -42,7 +42,9 @@ describe("over HTTP, one network", () => {
   let site: ReturnType<typeof appOf>;
   /** A page that makes ten API calls. */
   const pageHandler: PageHandler = async (_request, page) => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => page.apiFetch("/coins?limit=1")));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => page.readEndpoint("listCoins", { query: { limit: 1 } })),
+    );
     return new Response(answers.map((a) => a.status).join(), { headers: { "content-type": "text/html" } });
   };
   beforeAll(async () => {

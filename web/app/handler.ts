@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type Page, pageContext } from "./lib/page.ts";
 
 /**
- * Creates the function with which the server renders pages. Loaders call the API through `page.apiFetch`, in the same process;
+ * Creates the function with which the server renders pages. Loaders read endpoints through `page.readEndpoint`, in the same process;
  * `page.nonce` is put on every inline script.
  */
 export function createPageHandler(): (request: Request, page: Page) => Promise<Response> {

@@ -109,7 +109,7 @@ describe("the web app", () => {
 
   it("calls the API only through its functions: methods and paths are in lib/api.ts alone", () => {
     expect(filesWith(/contract\/routes\.gen\.ts/)).toEqual(["lib/api.ts"]);
-    expect(filesWith(/\bapiFetch\(/)).toEqual(["lib/load.ts"]);
+    expect(filesWith(/\breadEndpoint\(/)).toEqual(["lib/load.ts"]);
     expect(filesWith(/(?<!["'`])\bfetch\(/).filter((file) => !file.startsWith("wallet/"))).toEqual([]);
   });
 });

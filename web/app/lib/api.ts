@@ -43,17 +43,23 @@ type Input = CallOptions & { params?: Query; query?: Query; body?: unknown };
 
 /** The functions of all endpoints over a transport. */
 export function createApi(send: Transport): Api {
-  const functionOf = ([endpoint, route]: [string, string]) => {
-    const [method, path] = route.split(" ") as [Method, string];
-    const call = ({ params = {}, ...options }: Input = {}) =>
-      send(
-        method,
-        path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]))),
-        options,
-      );
+  return apiOver((endpoint, { params = {}, ...options }) => {
+    const [method, path] = routes[endpoint].split(" ") as [Method, string];
+    return send(
+      method,
+      path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]))),
+      options,
+    );
+  });
+}
+
+/** The functions of all endpoints over one that calls an endpoint by its name. */
+export function apiOver(callEndpoint: (endpoint: EndpointName, input: Input) => Promise<unknown>): Api {
+  const functionOf = (endpoint: EndpointName) => {
+    const call = (input: Input = {}) => callEndpoint(endpoint, input);
     return [endpoint, Object.assign(call, { endpoint })];
   };
-  return Object.fromEntries(Object.entries(routes).map(functionOf)) as Api;
+  return Object.fromEntries((Object.keys(routes) as EndpointName[]).map(functionOf)) as Api;
 }
 
 type Call<Args extends unknown[], R> = ((...input: Args) => Promise<R>) & { readonly endpoint: EndpointName };

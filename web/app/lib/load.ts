@@ -1,22 +1,27 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type Api, createApi } from "./api.ts";
-import { withQuery } from "./api-client.ts";
-import { pageOf } from "./page.ts";
+import { type Api, apiOver } from "./api.ts";
+import { type Page, pageOf } from "./page.ts";
+
+const apis = new WeakMap<Page["readEndpoint"], Api>();
 
 /** The API functions of a loader: in the server's process and without an account. They throw a `loaderError`. */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
-  const { apiFetch } = pageOf(context);
-  return createApi(async (method, path, { query }) => {
-    const response = await apiFetch(withQuery(path, query), { method });
-    const body = await response.json().catch(() => null);
-    if (response.ok) return body;
-    throw loaderError(response, body);
+  const { readEndpoint } = pageOf(context);
+  const api = apis.get(readEndpoint) ?? createLoaderApi(readEndpoint);
+  apis.set(readEndpoint, api);
+  return api;
+}
+
+function createLoaderApi(readEndpoint: Page["readEndpoint"]): Api {
+  return apiOver(async (endpoint, { params, query }) => {
+    const response = await readEndpoint(endpoint, { params, query });
+    if (response.status < 300) return response.body;
+    throw loaderError(response);
   });
 }
 
 /** What a loader throws for an error response: the API's status, its body as data, and Retry-After. */
-export function loaderError({ status, headers }: Response, body: unknown) {
-  const retryAfter = headers.get("retry-after");
+export function loaderError({ status, body, retryAfter }: Awaited<ReturnType<Page["readEndpoint"]>>) {
   return data(body, { status, headers: retryAfter ? { "Retry-After": retryAfter } : {} });
 }
 

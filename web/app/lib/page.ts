@@ -1,11 +1,16 @@
+import type { EndpointName } from "@cointally/contract/endpoints.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Query } from "./api.ts";
 
 /** What the server passes to the page that it renders. */
 export type Page = {
-  /** The API without a socket and without an account; paths such as `/coins?limit=50`. */
-  apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Reads an endpoint of the API in the server's process and without an account; an error is a status and body as well. */
+  readEndpoint: (
+    name: EndpointName,
+    input?: { params?: Query; query?: Query },
+  ) => Promise<{ status: number; body: unknown; retryAfter?: string }>;
   nonce: string;
   /** Origin for canonical links and images, without a slash at the end. */
   publicUrl: string;

@@ -8,8 +8,8 @@ import { closeToasts, Toasts } from "./toasts.tsx";
 
 afterEach(cleanup);
 
-const thrown = (status: number, body: unknown, headers: HeadersInit = {}) => {
-  const { data, init } = loaderError(new Response(null, { status, headers }), body);
+const thrown = (status: number, body: unknown, retryAfter?: string) => {
+  const { data, init } = loaderError({ status, body, retryAfter });
   return { status, statusText: "", internal: false, data, headers: init?.headers };
 };
 
@@ -49,5 +49,5 @@ it.each<[string, unknown, string | null]>([
 });
 
 it("passes on Retry-After", () => {
-  expect(thrown(503, null, { "retry-after": "5" }).headers).toEqual({ "Retry-After": "5" });
+  expect(thrown(503, null, "5").headers).toEqual({ "Retry-After": "5" });
 });

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { type EndpointName, endpoints } from "@cointally/contract/endpoints.ts";
+import { type ErrorBody, errorStatus } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
+import { AppError } from "../core/app-error.ts";
+import { networkOf } from "./client-address.ts";
+import { errorBody, retryAfter } from "./errors.ts";
+import { guard, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
+import { RawJsonResponse, type Route } from "./route.ts";
+
+/** Path and query values of a call before they are written as text; empty ones are left out. */
+type Values = Record<string, string | number | boolean | null | undefined>;
+
+/** What an endpoint answers, as an object instead of JSON text. */
+export type InProcessResponse = { status: number; body: unknown; retryAfter?: string };
+
+/** Reads an endpoint in this process. It never rejects: a failure has the status and body that the API would answer. */
+export type ReadEndpoint = (
+  name: EndpointName,
+  input?: { params?: Values; query?: Values },
+) => Promise<InProcessResponse>;
+
+/**
+ * The public reads of the API as functions, for page loaders: checked like a request without an account, but neither limited nor measured,
+ * since the page that reads them is.
+ */
+export function createInProcessApi(
+  routes: Route[],
+  { ctx, address }: Pick<HandlerDeps, "ctx" | "address">,
+): ReadEndpoint {
+  const routeOf = new Map(routes.map((route) => [route.endpoint, route]));
+  const request = new Request(ctx.config.publicUrl);
+
+  const read = async (name: EndpointName, { params, query }: Parameters<ReadEndpoint>[1] = {}) => {
+    const route = routeOf.get(endpoints[name]);
+    if (route?.endpoint.method !== "GET") throw new AppError("not_found", m.error_no_such_call());
+    const { endpoint, handler } = route;
+    guard(endpoint, null);
+    const input = validate(endpoint, { params: asText(params), query: asText(query), body: undefined });
+    const result = await handler({
+      ...(input as { params: never; query: never; body: never }),
+      ctx,
+      user: null as never,
+      now: ctx.clock(),
+      network: networkOf(address(undefined, null)),
+      userAgent: null,
+      request,
+    });
+    if (!(result instanceof RawJsonResponse)) return { status: endpoint.status, body: result };
+    return { status: result.status ?? endpoint.status, body: result.json === null ? null : JSON.parse(result.json) };
+  };
+
+  return (name, input) =>
+    read(name, input).catch((error) => {
+      const refusal = reportFailure(ctx, error, randomUUID(), name);
+      const body: ErrorBody = errorBody(refusal);
+      const after = retryAfter(refusal);
+      return { status: errorStatus[refusal.code], body, ...(after && { retryAfter: after }) };
+    });
+}
+
+/** Values as a URL would carry them. */
+function asText(values: Values = {}): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import type { PageHandler } from "./http/pages.ts";
+import type { PageHandler } from "@cointally/contract/page.ts";
 
 type First = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { PageHandler } from "@cointally/contract/page.ts";
 import { register } from "prom-client";
 import { createLog } from "./core/create-log.ts";
 import { routesOf } from "./core/define-module.ts";
@@ -10,7 +11,6 @@ import { forgetOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
 import { createRequestMetrics } from "./http/measure.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
-import type { PageHandler } from "./http/pages.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
 import { startJobs } from "./jobs/jobs.ts";

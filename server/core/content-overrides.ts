@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 
-export type ContentOverride = { markdown: string; locale: Locale };
+type ContentOverride = { markdown: string; locale: Locale };
 
 /**
  * A text of the operator that replaces ours: `DATA_DIR/texts/<name>.<language>.md`, otherwise the English one, otherwise null. It is read

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { PageHandler } from "@cointally/contract/page.ts";
 import { localeOf } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
@@ -17,7 +18,7 @@ import { createInProcessApi } from "./in-process-api.ts";
 import { type FileRoute, sendMadeFile } from "./made-file.ts";
 import { measureRequests, type StartRequest } from "./measure.ts";
 import { createPageCache } from "./page-cache.ts";
-import { createCachedPageLookup, type PageHandler, pages } from "./pages.ts";
+import { createCachedPageLookup, pages } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Route } from "./route.ts";

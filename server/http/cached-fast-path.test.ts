@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { PageHandler } from "@cointally/contract/page.ts";
 import { getRequestListener } from "@hono/node-server";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +12,6 @@ import { type TestApp, testApp } from "../testing/test-app.ts";
 import type { FastPath } from "./cached-fast-path.ts";
 import { answeredBy, createListener } from "./listener.ts";
 import { createRequestMetrics } from "./measure.ts";
-import type { PageHandler } from "./pages.ts";
 
 let app: TestApp;
 let registry: Registry;

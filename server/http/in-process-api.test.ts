@@ -1,9 +1,9 @@
 import type { EndpointName } from "@cointally/contract/endpoints.ts";
+import type { InProcessResponse, ReadEndpoint } from "@cointally/contract/page.ts";
 import { routes } from "@cointally/contract/routes.gen.ts";
 import { beforeAll, expect, test } from "vitest";
 import { appOf } from "../testing/app-of.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
-import type { InProcessResponse, ReadEndpoint } from "./in-process-api.ts";
 
 const { app } = useTestAppWithUsers();
 let read: ReadEndpoint;

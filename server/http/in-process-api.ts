@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type EndpointName, endpoints } from "@cointally/contract/endpoints.ts";
 import { type ErrorBody, errorStatus } from "@cointally/contract/errors.ts";
+import type { Query, ReadEndpoint } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { AppError } from "../core/app-error.ts";
 import { networkOf } from "./client-address.ts";
 import { errorBody, retryAfter } from "./errors.ts";
 import { guard, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
 import { RawJsonResponse, type Route } from "./route.ts";
-
-/** Path and query values of a call before they are written as text; empty ones are left out. */
-type Values = Record<string, string | number | boolean | null | undefined>;
-
-/** What an endpoint answers, as an object instead of JSON text. */
-export type InProcessResponse = { status: number; body: unknown; retryAfter?: string };
-
-/** Reads an endpoint in this process. It never rejects: a failure has the status and body that the API would answer. */
-export type ReadEndpoint = (
-  name: EndpointName,
-  input?: { params?: Values; query?: Values },
-) => Promise<InProcessResponse>;
 
 /**
  * The public reads of the API as functions, for page loaders: checked like a request without an account, but neither limited nor measured,
@@ -59,8 +48,8 @@ export function createInProcessApi(
     });
 }
 
-/** Values as a URL would carry them. */
-function asText(values: Values = {}): Record<string, string> {
+/** Query as a URL would carry them. */
+function asText(values: Query = {}): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

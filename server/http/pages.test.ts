@@ -1,8 +1,8 @@
+import type { PageHandler } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appOf } from "../testing/app-of.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
-import type { PageHandler } from "./pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {

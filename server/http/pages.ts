@@ -1,34 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
 import { askedLocale, type Locale, localeQuery, localizedUrl, splitLocale } from "@cointally/shared/locales.ts";
-import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
-import { type ContentOverride, contentOverride } from "../core/content-overrides.ts";
+import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
-import type { ReadEndpoint } from "./in-process-api.ts";
 import type { PageCache } from "./page-cache.ts";
 import { everywhere, pagePolicy, servicesOf } from "./security.ts";
-
-/** What the server uses of the web workspace (web/app/handler.ts). */
-export type PageHandler = (
-  request: Request,
-  page: {
-    readEndpoint: ReadEndpoint;
-    nonce: string;
-    publicUrl: string;
-    apiUrl: string;
-    locale: Locale;
-    modules: OptionalModule[];
-    wallet: {
-      projectId: string | null;
-      listingUrl: string | null;
-      identityService: boolean;
-      networkFirst: boolean;
-      preferInjected: boolean;
-    };
-    contentOverride: (name: string) => Promise<ContentOverride | null>;
-  },
-) => Promise<Response>;
 
 /** Reads one header of a request. */
 type ReadHeader = (name: string) => string | null | undefined;

@@ -1,7 +1,7 @@
+import type { PageHandler } from "@cointally/contract/page.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appOf } from "../testing/app-of.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
-import type { PageHandler } from "./pages.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 const start = Date.parse("2026-09-01T12:00:00Z");

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import * as build from "virtual:react-router/server-build";
+import type { PageHandler } from "@cointally/contract/page.ts";
 import { type Locale, localizedPath } from "@cointally/shared/locales.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { type Page, pageContext } from "./lib/page.ts";
+import { pageContext } from "./lib/page.ts";
 
-/**
- * Creates the function with which the server renders pages. Loaders read endpoints through `page.readEndpoint`, in the same process;
- * `page.nonce` is put on every inline script.
- */
-export function createPageHandler(): (request: Request, page: Page) => Promise<Response> {
+/** All that the server uses of the web workspace. */
+export function createPageHandler(): PageHandler {
   const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
   return (request, page) => {
     const handle = handlers.get(page.locale) ?? createRequestHandler(inLanguage(page.locale), import.meta.env.MODE);

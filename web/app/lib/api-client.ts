@@ -1,7 +1,8 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import type { Query } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
-import type { Query, Transport } from "./api.ts";
+import type { Transport } from "./api.ts";
 import { expireSession, readSession } from "./session.ts";
 
 /** An error response of the API. */

@@ -1,10 +1,9 @@
 import type { CallInput, Method, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { EndpointName, endpoints } from "@cointally/contract/endpoints.ts";
+import type { Query } from "@cointally/contract/page.ts";
 import { routes } from "@cointally/contract/routes.gen.ts";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { readSession } from "./session.ts";
-
-export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export type CallOptions = {
   /** The body of an upload. */

@@ -1,8 +1,9 @@
+import type { InProcessResponse, ReadEndpoint } from "@cointally/contract/page.ts";
 import { data, type RouterContextProvider } from "react-router";
 import { type Api, apiOver } from "./api.ts";
-import { type Page, pageOf } from "./page.ts";
+import { pageOf } from "./page.ts";
 
-const apis = new WeakMap<Page["readEndpoint"], Api>();
+const apis = new WeakMap<ReadEndpoint, Api>();
 
 /** The API functions of a loader: in the server's process and without an account. They throw a `loaderError`. */
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
@@ -12,7 +13,7 @@ export function apiOf(context: Readonly<RouterContextProvider>): Api {
   return api;
 }
 
-function createLoaderApi(readEndpoint: Page["readEndpoint"]): Api {
+function createLoaderApi(readEndpoint: ReadEndpoint): Api {
   return apiOver(async (endpoint, { params, query }) => {
     const response = await readEndpoint(endpoint, { params, query });
     if (response.status < 300) return response.body;
@@ -21,7 +22,7 @@ function createLoaderApi(readEndpoint: Page["readEndpoint"]): Api {
 }
 
 /** What a loader throws for an error response: the API's status, its body as data, and Retry-After. */
-export function loaderError({ status, body, retryAfter }: Awaited<ReturnType<Page["readEndpoint"]>>) {
+export function loaderError({ status, body, retryAfter }: InProcessResponse) {
   return data(body, { status, headers: retryAfter ? { "Retry-After": retryAfter } : {} });
 }
 

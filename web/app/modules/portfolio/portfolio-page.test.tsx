@@ -1,8 +1,9 @@
+import type { Query } from "@cointally/contract/page.ts";
 import type { PortfolioCoin, PortfolioSummary } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApi, type Query } from "../../lib/api.ts";
+import { createApi } from "../../lib/api.ts";
 import { ApiError, withQuery } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";

@@ -1,0 +1,42 @@
+import type { Locale } from "@cointally/shared/locales.ts";
+import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
+import type { EndpointName } from "./endpoints.ts";
+
+/** Path and query values of a call before they are written as text; empty ones are left out. */
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** What an endpoint returns, as an object instead of JSON text. */
+export type InProcessResponse = { status: number; body: unknown; retryAfter?: string };
+
+/** Reads an endpoint in the server's process, without an account. It never rejects: an error has the status and body of the API's response. */
+export type ReadEndpoint = (
+  name: EndpointName,
+  input?: { params?: Query; query?: Query },
+) => Promise<InProcessResponse>;
+
+/** What the server passes to the page that it renders. */
+export type Page = {
+  readEndpoint: ReadEndpoint;
+  /** On every inline script and style of the page. */
+  nonce: string;
+  /** Origin for canonical links and images, without a slash at the end. */
+  publicUrl: string;
+  /** URL of the API for the browser: `/api`, or on another host. */
+  apiUrl: string;
+  locale: Locale;
+  /** The optional modules that are on. */
+  modules: OptionalModule[];
+  /** The operator's settings of the wallet dialog. */
+  wallet: {
+    projectId: string | null;
+    listingUrl: string | null;
+    identityService: boolean;
+    networkFirst: boolean;
+    preferInjected: boolean;
+  };
+  /** The operator's replacement for a text of ours: Markdown and its language. */
+  contentOverride: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
+};
+
+/** The web app as the server sees it: renders the page of a request. */
+export type PageHandler = (request: Request, page: Page) => Promise<Response>;

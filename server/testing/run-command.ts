@@ -10,10 +10,10 @@ const urlOf = ({ connectionString, host, user, database }: PoolConfig) =>
 export const runCommandOn =
   (connection: PoolConfig, program: string, env: Record<string, string> = {}) =>
   async (args: string[], stdin = ""): Promise<{ out: string; err: string; code: unknown }> => {
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
     const path = fileURLToPath(new URL(`../cli/${program}.ts`, import.meta.url));
     const child = spawn(process.execPath, [path, ...args], {
-      env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: urlOf(connection), ...env },
+      env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, DATABASE_URL: urlOf(connection), ...env },
     });
     child.stdin.end(stdin);
     const [out, err, code] = await Promise.all([

@@ -58,29 +58,6 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? proxy : unknown) });
 }
 
-type Init = { method: string; headers: Headers; body?: BodyInit; signal?: AbortSignal };
-
-/**
- * Like `fetch`, and reports the part of the body that is sent, 0 to 1, which fetch cannot.
- * @throws TypeError if the server cannot be reached; AbortError if it was aborted
- */
-const sendWithProgress =
-  (onProgress: (part: number) => void) =>
-  (url: string, { method, headers, body, signal }: Init): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open(method, url);
-      headers.forEach((value, name) => {
-        request.setRequestHeader(name, value);
-      });
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      request.onload = () => resolve(new Response(request.responseText, request));
-      request.onerror = () => reject(new TypeError("The upload failed"));
-      request.onabort = () => reject(new DOMException("The upload was aborted", "AbortError"));
-      signal?.addEventListener("abort", () => request.abort());
-      request.send(body as XMLHttpRequestBodyInit);
-    });
-
 /**
  * Sends calls to the API from the browser, with the stored bearer token (specification §6). Errors are in the page's language. A token
  * that the server does not know ends the session.
@@ -88,13 +65,12 @@ const sendWithProgress =
  */
 export const browserTransport =
   (apiUrl: string): Transport =>
-  async (method, path, { query, body, form, idempotencyKey, signal, anonymous, keepalive, onProgress }) => {
+  async (method, path, { query, body, form, idempotencyKey, signal, anonymous, keepalive, send = fetch }) => {
     const session = anonymous ? null : readSession();
     const headers = new Headers({ Accept: "application/json", "Accept-Language": getLocale() });
     if (session) headers.set("Authorization", `Bearer ${session.token}`);
     if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
     if (body !== undefined) headers.set("Content-Type", "application/json");
-    const send = onProgress ? sendWithProgress(onProgress) : fetch;
     const init = { method, headers, body: form ?? JSON.stringify(body), signal, keepalive };
     const response = await send(apiUrl + withQuery(path, query), init);
     if (response.ok) return response.status === 204 ? undefined : readJson(response);

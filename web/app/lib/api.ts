@@ -15,8 +15,8 @@ export type CallOptions = {
   anonymous?: boolean;
   /** The call continues after the page is left. */
   keepalive?: boolean;
-  /** Receives the part of the body that is sent, 0 to 1. */
-  onProgress?: (part: number) => void;
+  /** In place of `fetch`, such as one that reports the progress of an upload. */
+  send?: (url: string, init: RequestInit & { method: string; headers: Headers }) => Promise<Response>;
 };
 
 /** Sends a call and returns the JSON of its response; undefined where it has none. */

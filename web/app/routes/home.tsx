@@ -8,7 +8,7 @@ import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, coinListPage, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
 import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
-import { plainState } from "../modules/coins/list/list-url.ts";
+import { plainState } from "../modules/coins/list/list-state.ts";
 import { coinCount, lists, tabsAt } from "../modules/coins/list/lists.ts";
 import { PromotedStrip } from "../modules/coins/list/promoted-strip.tsx";
 import { moderatedOn, TodayRail } from "../modules/coins/list/today-rail.tsx";

@@ -11,7 +11,8 @@ import { CoinList, loadListPage, loadPriced, loadTags } from "../modules/coins/l
 import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
 import leftOutCss from "../modules/coins/list/left-out.module.css";
 import { listHref } from "../modules/coins/list/list-links.ts";
-import { filtersSet, type LeftOut, plainState, readListState } from "../modules/coins/list/list-url.ts";
+import { filtersSet, plainState } from "../modules/coins/list/list-state.ts";
+import { type LeftOut, readListState } from "../modules/coins/list/list-url.ts";
 import { coinCount, lists, tabsAt } from "../modules/coins/list/lists.ts";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { InterpolatedMessage } from "../ui/interpolated-message.tsx";

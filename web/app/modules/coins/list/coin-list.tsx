@@ -11,7 +11,7 @@ import { CoinTable } from "./coin-table.tsx";
 import { columnsOf } from "./columns.ts";
 import type { ListedTag } from "./filter-sheet.tsx";
 import { listHref, listQuery, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
-import { type ListState, pageSize } from "./list-url.ts";
+import { type ListState, pageSize } from "./list-state.ts";
 import { type Column, lists } from "./lists.ts";
 
 /** Its code loads only where a list is empty. */

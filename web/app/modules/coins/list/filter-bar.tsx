@@ -9,7 +9,7 @@ import css from "./filter-bar.module.css";
 import sheetCss from "./filter-sheet.module.css";
 import type { ListedTag } from "./filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
-import { filtersSet, type ListState } from "./list-url.ts";
+import { filtersSet, type ListState } from "./list-state.ts";
 import { lists, sortText } from "./lists.ts";
 
 const ListSheets = lazyOnInteraction(() => import("./list-sheets.tsx"));

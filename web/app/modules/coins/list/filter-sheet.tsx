@@ -13,7 +13,8 @@ import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { stageText } from "../labels.ts";
 import css from "./filter-sheet.module.css";
 import { listHref, listQuery } from "./list-links.ts";
-import { type ListState, plainState, readListState } from "./list-url.ts";
+import { type ListState, plainState } from "./list-state.ts";
+import { readListState } from "./list-url.ts";
 import { listStages, lists, sortsOf, sortText } from "./lists.ts";
 
 const moneyText = {

@@ -3,7 +3,7 @@ import type { CallInput } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { withQuery } from "../../../lib/api-client.ts";
 import { listPagePath } from "../../../lib/list-paths.ts";
-import { type ListState, pageSize } from "./list-url.ts";
+import { type ListState, pageSize } from "./list-state.ts";
 import { type ListSort, lists, type Order, type Sorted } from "./lists.ts";
 
 /** `readMore` of list-url.ts lets through only what the contract knows. */

@@ -1,6 +1,6 @@
 import { FilterSheet, type ListedTag } from "./filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
-import type { ListState } from "./list-url.ts";
+import type { ListState } from "./list-state.ts";
 import { WhySheet } from "./why-sheet.tsx";
 
 type Props = {

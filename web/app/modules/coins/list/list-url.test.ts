@@ -1,7 +1,8 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
 import { listByName, listPagePath, type PublicList } from "../../../lib/list-paths.ts";
-import { plainState, readListState } from "./list-url.ts";
+import { plainState } from "./list-state.ts";
+import { readListState } from "./list-url.ts";
 import { lists, tabsAt } from "./lists.ts";
 
 const read = (query: string) => readListState(new URLSearchParams(query), "all");

@@ -1,17 +1,13 @@
-import type { Stage } from "@cointally/contract/coin-values.ts";
-import type { coinFilters } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { plainDecimal } from "@cointally/shared/decimals.ts";
 import type { PublicList } from "../../../lib/list-paths.ts";
-import { type ListSort, listSorts, listStages, type Order } from "./lists.ts";
+import { type ListState, type MoreFilters, pageSize } from "./list-state.ts";
+import { listSorts, listStages } from "./lists.ts";
 
 const wholeFrom = (text: string, least: number) =>
   /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : null;
 const oneOf = <T extends string>(known: readonly T[], text: string) => known.find((one) => one === text) ?? null;
-
-/** Filters beside chain, stage and tag, each as the API takes it; null where it is not set. */
-export type MoreFilters = Record<keyof typeof coinFilters, string | null>;
 
 /** Whole dollars as people write them: "10,000" and "10.000" are ten thousand here. */
 const dollarsOf = (text: string): string | null => {
@@ -34,28 +30,6 @@ const readMore: Record<keyof MoreFilters, (text: string) => string | null> = {
   kyc: yes,
   sellable: (text) => oneOf(["not_blocked", "checked"] as const, text),
 };
-const moreNames = Object.keys(readMore) as (keyof MoreFilters)[];
-const noMore = Object.fromEntries(moreNames.map((name) => [name, null])) as MoreFilters;
-
-/** How many filters of a list are set, its chain and order not counted: the chain has a place of its own. */
-export const filtersSet = ({ stage, tag, more }: ListState): number =>
-  [stage, tag, ...Object.values(more)].filter(Boolean).length;
-
-/** What a list page shows; all of it stands in the page's URL. */
-export type ListState = {
-  list: PublicList;
-  search: string;
-  chainId: number | null;
-  stage: Stage | null;
-  tag: string;
-  more: MoreFilters;
-  sort: ListSort | null;
-  order: Order | null;
-  page: number;
-  /** Past the depth that pages reach: where to go on, and how many rows stand before. */
-  cursor: string | null;
-  after: number;
-};
 
 /** Parts of a URL that a list could not take. */
 export type LeftOut =
@@ -70,24 +44,7 @@ export type LeftOut =
   | "page"
   | "cursor";
 
-/** Rows on a page. */
-export const pageSize = 50;
 const lastPage = limits.page.maxDepth / pageSize;
-
-/** A list as it is by itself. */
-export const plainState = (list: PublicList): ListState => ({
-  list,
-  search: "",
-  chainId: null,
-  stage: null,
-  tag: "",
-  more: noMore,
-  sort: null,
-  order: null,
-  page: 1,
-  cursor: null,
-  after: 0,
-});
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the API refuses them
 const control = /[\u0000-\u001f\u007f-\u009f]+/g;
@@ -125,7 +82,9 @@ export function readListState(params: URLSearchParams, list: PublicList): { stat
     chainId: read("chain_id", (text) => (/^\d{1,9}$/.test(text) ? (chainById(Number(text))?.id ?? null) : null)),
     stage: read("stage", (text) => oneOf(listStages, text)),
     tag: read("tag", (text) => /^[a-z0-9][a-z0-9-]{0,23}$/.exec(text.toLowerCase())?.[0] ?? null) ?? "",
-    more: Object.fromEntries(moreNames.map((name) => [name, read(name, readMore[name])])) as MoreFilters,
+    more: Object.fromEntries(
+      Object.entries(readMore).map(([name, known]) => [name, read(name as keyof MoreFilters, known)]),
+    ) as MoreFilters,
     sort: read("sort", (text) => oneOf(listSorts, text)),
     order: read("order", (text) => oneOf(["asc", "desc"] as const, text)),
     page: read("page", (text) => wholeFrom(text, 1)) ?? 1,

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { listHref } from "./list-links.ts";
-import { filtersSet, type ListState, plainState } from "./list-url.ts";
+import { filtersSet, type ListState, plainState } from "./list-state.ts";
 
 /** Of each list: what it means that it is empty, and how a coin comes to be in it. */
 const emptyText: Record<PublicList, { title: () => string; text: () => string }> = {

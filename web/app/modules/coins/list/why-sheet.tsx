@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import type { PublicList } from "../../../lib/list-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import css from "./filter-bar.module.css";
-import type { ListState } from "./list-url.ts";
+import type { ListState } from "./list-state.ts";
 import { lists, sortText } from "./lists.ts";
 
 const saleRules = [m.list_rule_sale_1, m.list_rule_sale_2];

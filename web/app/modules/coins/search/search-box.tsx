@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { listPagePath } from "../../../lib/list-paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { ListState } from "../list/list-url.ts";
+import type { ListState } from "../list/list-state.ts";
 import css from "./search-box.module.css";
 
 /** Loads when the field is first used. If it fails to load, the form still works. */

@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
+import type { CallOptions } from "../../../../lib/api.ts";
 import { useApi } from "../../../../lib/api-context.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { toastError } from "../../../../ui/toasts.tsx";
@@ -43,7 +44,7 @@ export function useLogoUpload(
     form.set("file", file);
     setPart(0);
     try {
-      const { upload } = await api[call]({ form, signal, onProgress: setPart });
+      const { upload } = await api[call]({ form, signal, send: sendWithProgress(setPart) });
       if (!signal.aborted) done.current({ ...upload, at: Date.now() });
     } catch (error) {
       if (!signal.aborted) {
@@ -66,3 +67,24 @@ export function useLogoUpload(
     },
   };
 }
+
+/**
+ * Like `fetch`, and reports the part of the body that is sent, 0 to 1, which fetch cannot.
+ * @throws TypeError if the server cannot be reached; AbortError if it was aborted
+ */
+const sendWithProgress =
+  (onProgress: (part: number) => void): NonNullable<CallOptions["send"]> =>
+  (url, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      headers.forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () => resolve(new Response(request.responseText, request));
+      request.onerror = () => reject(new TypeError("The upload failed"));
+      request.onabort = () => reject(new DOMException("The upload was aborted", "AbortError"));
+      signal?.addEventListener("abort", () => request.abort());
+      request.send(body as XMLHttpRequestBodyInit);
+    });

@@ -7,28 +7,28 @@ import { farmsHref, readFarmList } from "../modules/farms/farm-url.ts";
 import { FarmsPage, loadFarms } from "../modules/farms/list/farms-page.tsx";
 import type { Route } from "./+types/farms.ts";
 
-/** The farms that the address asks for; one's own are known to the wallet alone. */
+/** Loads the farms that the URL asks for. The browser reads those of its own wallet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireModule(context, "farms");
-  const { state, leftOut } = readFarmList(url.searchParams);
-  const [answer, ads] = await Promise.all([
+  const { state, hasIgnoredParams } = readFarmList(url.searchParams);
+  const [response, ads] = await Promise.all([
     state.show === "mine" ? null : loadFarms(context, state),
     loadAds(context, "farms", state.chainId),
   ]);
-  return { state, leftOut, answer, ads };
+  return { state, hasIgnoredParams, response, ads };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { state, answer } = loaderData;
+  const { state, response } = loaderData;
   const site = siteOf(matches);
-  // Searches, one's own farms and pages past the end are not for search engines; filters and orders are views of the list itself.
+  // Keeps searches, the visitor's farms and pages past the end out of search engines. Filtered and sorted lists have the plain one as canonical.
   const isPlain = state.search === "" && state.chainId === null && state.sort === null && state.show === "all";
-  const isFound = answer !== null && state.search === "" && (state.page === 1 || answer.farms.length > 0);
+  const isIndexable = response !== null && state.search === "" && (state.page === 1 || response.farms.length > 0);
   return pageMeta(site, {
     title: state.page > 1 ? m.farm_meta_title_page({ page: state.page }) : m.farm_meta_title(),
     description: m.farm_meta_description(),
-    path: isFound
+    path: isIndexable
       ? farmsHref({ ...state, show: "all", chainId: null, sort: null, order: null }, { page: isPlain ? state.page : 1 })
       : null,
   });

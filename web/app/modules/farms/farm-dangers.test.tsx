@@ -12,7 +12,7 @@ const token = (address: string, symbol: string, level: "danger" | "caution") => 
   },
 });
 
-test("a farm names each of its tokens that is a danger, once", () => {
+test("names each dangerous token of a farm once", () => {
   const [pot, light] = [token("0x1", "POT", "danger"), token("0x2", "LIGHT", "caution")];
   renderPage(() => <FarmDangers farm={{ staked_token: pot, reward_token: light }} />);
   expect(screen.getByText("POT").parentElement?.textContent).toBe("POT Cannot be sold");

@@ -6,7 +6,7 @@ import { symbolOf } from "./farm-names.ts";
 type Token = Pick<FarmToken, "address" | "symbol" | "pair"> & { coin: WithVerdict | null };
 type Props = { farm: { staked_token: Token | null; reward_token: Token | null } };
 
-/** The farm's tokens that are listed as dangerous coins, and why; nothing otherwise. */
+/** The farm's tokens that are listed as dangerous coins, and why. */
 export function FarmDangers({ farm: { staked_token: staked, reward_token: reward } }: Props) {
   const tokens = reward?.address === staked?.address ? [staked] : [staked, reward];
   return tokens.map(

@@ -7,7 +7,7 @@ export const phaseText = {
   ended: m.farm_ended,
 };
 
-/** A token's name on pages: its symbol, both symbols of a pair, or its shortened address. Contracts choose these names, so they are shown as plain text only. */
+/** A token's name on pages: its symbol, both symbols of a pair, or its shortened address. Untrusted: contracts choose their symbols. */
 export function symbolOf(token: Pick<FarmToken, "address" | "symbol" | "pair"> | null): string {
   if (!token) return m.farm_unnamed();
   const sides = token.pair?.map(({ symbol }) => symbol);
@@ -20,7 +20,7 @@ export const percentOf = (bps: number, exact: (decimal: string) => string): stri
 
 const dayMs = 86_400_000;
 
-/** A duration in whole days from two days on, to fit into a row; else in hours and minutes. */
+/** A short duration: whole days from two days on, else hours and minutes. */
 export const shortTime = (
   ms: number,
   format: { duration: (ms: number) => string; count: (n: number) => string },

@@ -8,7 +8,7 @@ type Token = Pick<FarmToken, "address" | "symbol" | "pair"> & {
 };
 type Props = { staked: Token | null; reward: Token | null; size?: number; lazy?: boolean };
 
-/** The logo of the staked token with that of the reward token in its corner; first letters where there is no logo. */
+/** The staked token's logo with the reward token's in its corner; first letters if there is no logo. */
 export function FarmPair({ staked, reward, size = 28, lazy }: Props) {
   const logo = (token: Token | null) => ({
     name: symbolOf(token),

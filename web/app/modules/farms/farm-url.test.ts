@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { withQuery } from "../../lib/api-client.ts";
-import { ariaSort, farmNeighbours, farmsHref, farmsQuery, nextSort, readFarmList } from "./farm-url.ts";
+import { adjacentFarmPages, ariaSort, farmsHref, farmsQuery, nextSort, readFarmList } from "./farm-url.ts";
 
 const read = (query: string) => readFarmList(new URLSearchParams(query));
 
-describe("a list of farms by its address", () => {
+describe("a list of farms by its URL", () => {
   it.each([
     ["", "?limit=50", "/farms"],
     ["show=live", "?phase=live&limit=50", "/farms?show=live"],
@@ -21,19 +21,19 @@ describe("a list of farms by its address", () => {
   });
 
   it.each(["show=dead", "chain_id=2", "chain_id=x", "sort=name", "order=up", "page=0", "page=-1"])(
-    "what it does not know is left out, and said: %s",
+    "ignores and reports an invalid parameter: %s",
     (query) => {
-      expect(read(query).leftOut).toBe(true);
+      expect(read(query).hasIgnoredParams).toBe(true);
       expect(farmsQuery(read(query).state)).toMatchObject({ page: null, limit: 50 });
     },
   );
 
-  it("knows what it was given", () =>
-    expect(read("show=ended&chain_id=56&sort=tvl&order=asc&page=2").leftOut).toBe(false));
+  it("reports nothing for valid parameters", () =>
+    expect(read("show=ended&chain_id=56&sort=tvl&order=asc&page=2").hasIgnoredParams).toBe(false));
 });
 
-describe("its order", () => {
-  it("is by what is staked unless told, and a click turns it round", () => {
+describe("the order of farms", () => {
+  it("is by total staked by default, and reversed by a click", () => {
     const { state } = read("");
     expect(ariaSort(state, "tvl")).toBe("descending");
     expect(nextSort(state, "tvl")).toEqual({ sort: "tvl", order: "asc" });
@@ -43,8 +43,8 @@ describe("its order", () => {
   });
 });
 
-it("pages lead on and back", () => {
-  expect(farmNeighbours(read("").state, true)).toEqual({ back: null, next: "/farms?page=2" });
-  expect(farmNeighbours(read("page=2&show=live").state, false)).toEqual({ back: "/farms?show=live", next: null });
-  expect(farmNeighbours(read("page=200").state, true).next).toBeNull();
+it("links the previous and the next page of farms", () => {
+  expect(adjacentFarmPages(read("").state, true)).toEqual({ back: null, next: "/farms?page=2" });
+  expect(adjacentFarmPages(read("page=2&show=live").state, false)).toEqual({ back: "/farms?show=live", next: null });
+  expect(adjacentFarmPages(read("page=200").state, true).next).toBeNull();
 });

@@ -3,13 +3,13 @@ import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { withQuery } from "../../lib/api-client.ts";
 
-/** Which farms a list shows: all public ones, those of a phase, or those where the connected wallet has a stake. */
+/** Which farms a list shows: all public ones, those of a phase, or those in which the connected wallet has a stake. */
 export const shows = ["all", "live", "upcoming", "ended", "mine"] as const;
 export type Show = (typeof shows)[number];
 export const sorts = ["tvl", "apr", "end_at", "created_at"] as const satisfies FarmSort[];
 export type Order = "asc" | "desc";
 
-/** What the page shows; all of it is in its URL. */
+/** The state of the page, all of it in the URL. */
 export type FarmListState = {
   show: Show;
   search: string;
@@ -29,13 +29,13 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null) => kn
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects them
 const control = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/** The list that a URL asks for, and whether part of it was ignored as invalid, so that an old link still shows farms. */
-export function readFarmList(params: URLSearchParams): { state: FarmListState; leftOut: boolean } {
-  let leftOut = false;
-  const read = <T>(key: string, known: (text: string) => T | null): T | null => {
+/** The list that a URL asks for. Invalid parameters are ignored and reported, so that an old link still shows farms. */
+export function readFarmList(params: URLSearchParams): { state: FarmListState; hasIgnoredParams: boolean } {
+  let hasIgnoredParams = false;
+  const read = <T>(key: string, parse: (text: string) => T | null): T | null => {
     const text = params.get(key);
-    const value = text ? known(text.trim()) : null;
-    if (text && value === null) leftOut = true;
+    const value = text ? parse(text.trim()) : null;
+    if (text && value === null) hasIgnoredParams = true;
     return value;
   };
   const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -48,10 +48,10 @@ export function readFarmList(params: URLSearchParams): { state: FarmListState; l
     order: read("order", (text) => oneOf(["asc", "desc"] as const, text)),
     page: read("page", (text) => ((number(text) ?? 0) >= 1 ? Math.min(Number(text), lastPage) : null)) ?? 1,
   };
-  return { state, leftOut };
+  return { state, hasIgnoredParams };
 }
 
-/** The API query of a page. The browser requests the farms of its own wallet. */
+/** The API query of a page. */
 export function farmsQuery({ show, search, chainId, sort, order, page }: FarmListState) {
   const phase: FarmPhase | null = show === "all" || show === "mine" ? null : show;
   return {
@@ -82,7 +82,7 @@ export function farmsHref(state: FarmListState, change: Partial<FarmListState> =
 export const farmHref = ({ chain_id, address }: { chain_id: number; address: string }): string =>
   `/farms/${chain_id}/${address}`;
 
-/** The order of a first click: soonest end first, otherwise largest first. */
+/** The order after the first click on a column: soonest end first, otherwise largest first. */
 const firstOrder = (sort: FarmSort): Order => (sort === "end_at" ? "asc" : "desc");
 
 const orderOf = ({ sort, order }: FarmListState): { sort: FarmSort; order: Order } => ({
@@ -90,22 +90,22 @@ const orderOf = ({ sort, order }: FarmListState): { sort: FarmSort; order: Order
   order: (sort && order) ?? firstOrder(sort ?? "tvl"),
 });
 
-/** The sort after a click on a column head; a second click reverses it. */
+/** The sort after a click on a column header; a second click reverses it. */
 export function nextSort(state: FarmListState, sort: FarmSort): { sort: FarmSort; order: Order } {
-  const now = orderOf(state);
-  if (now.sort !== sort) return { sort, order: firstOrder(sort) };
-  return { sort, order: now.order === "desc" ? "asc" : "desc" };
+  const current = orderOf(state);
+  if (current.sort !== sort) return { sort, order: firstOrder(sort) };
+  return { sort, order: current.order === "desc" ? "asc" : "desc" };
 }
 
-/** The `aria-sort` of a column head. */
+/** The `aria-sort` of a column header. */
 export function ariaSort(state: FarmListState, sort: FarmSort): "ascending" | "descending" | "none" {
-  const now = orderOf(state);
-  if (now.sort !== sort) return "none";
-  return now.order === "asc" ? "ascending" : "descending";
+  const current = orderOf(state);
+  if (current.sort !== sort) return "none";
+  return current.order === "asc" ? "ascending" : "descending";
 }
 
-/** The pages before and after this one. */
-export const farmNeighbours = (state: FarmListState, hasMore: boolean) => ({
+/** The paths of the previous and the next page. */
+export const adjacentFarmPages = (state: FarmListState, hasMore: boolean) => ({
   back: state.page > 1 ? farmsHref(state, { page: state.page - 1 }) : null,
   next: hasMore && state.page < lastPage ? farmsHref(state, { page: state.page + 1 }) : null,
 });

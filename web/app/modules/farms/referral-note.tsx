@@ -5,42 +5,42 @@ import { shortAddress } from "../../lib/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useWallet } from "../../wallet/wallet-state.ts";
 import css from "./list/farms-page.module.css";
-import { keptReferrer, type Touch, touchReferral } from "./referral.ts";
+import { readReferrer, type StoreResult, storeReferral } from "./referral.ts";
 
-/** Persists the referrer in this page's URL, if there is one, and says so. */
+/** Stores the referrer in this page's URL, if any, and shows it. */
 export function ReferralNote() {
   const [params] = useSearchParams();
   const ref = params.get("ref");
   const { address } = useWallet();
-  const [result, setTouched] = useState<{ what: Touch; kept: string | null } | null>(null);
+  const [stored, setStored] = useState<{ result: StoreResult; referrer: string | null } | null>(null);
   useEffect(() => {
     if (ref === null) return;
     let isMounted = true;
-    import("./staking/check-address.ts").then(
-      ({ checkAddress }) => {
-        const what = touchReferral(ref, Date.now(), checkAddress);
-        if (isMounted) setTouched({ what, kept: keptReferrer(Date.now()) });
+    import("./staking/parse-address.ts").then(
+      ({ parseAddress }) => {
+        const result = storeReferral(ref, Date.now(), parseAddress);
+        if (isMounted) setStored({ result, referrer: readReferrer(Date.now()) });
       },
-      // Without it no referrer is persisted, so nobody gets a share by accident.
+      // Without the check, no referrer is stored.
       () => undefined,
     );
     return () => {
       isMounted = false;
     };
   }, [ref]);
-  if (!result) return null;
-  const { what, kept: referrer } = result;
+  if (!stored) return null;
+  const { result, referrer } = stored;
   const who = referrer ? shortAddress(referrer) : "";
   const isOwn = address !== null && referrer?.toLowerCase() === address.toLowerCase();
   const text = {
-    kept: isOwn ? m.farm_referral_own() : m.farm_referral_kept({ who }),
-    "earlier one stays": m.farm_referral_earlier({ who }),
-    "no address": m.farm_referral_bad(),
+    stored: isOwn ? m.farm_referral_own() : m.farm_referral_kept({ who }),
+    earlier: m.farm_referral_earlier({ who }),
+    invalid: m.farm_referral_bad(),
   };
   return (
     <p className={css.note} role="status">
-      <Icon name={what === "no address" ? "q" : "share"} size={16} />
-      <span>{text[what]}</span>
+      <Icon name={result === "invalid" ? "q" : "share"} size={16} />
+      <span>{text[result]}</span>
     </p>
   );
 }

@@ -3,39 +3,38 @@ import { storage, storageKeys } from "../../lib/storage.ts";
 /** The referrer of this browser, from `?ref=`: the first one counts, for 30 days (decisions.md, Farms). */
 type Referral = { referrer: string; until: number };
 
-const keptMs = 30 * 24 * 60 * 60_000;
+const lifetimeMs = 30 * 24 * 60 * 60_000;
 
-/** Parses an address to EIP-55, or null. It hashes, so it is loaded only when a link has a referrer. */
-export type CheckAddress = (text: string) => string | null;
+/** Parses an address to EIP-55, or null. Loaded on demand, since it needs a hash function. */
+export type ParseAddress = (text: string) => string | null;
 
-/** The persisted referrer; null if there is none, it is invalid, or the 30 days are over. */
-export function keptReferrer(now: number): string | null {
+/** The stored referrer; null if missing, invalid or expired. */
+export function readReferrer(now: number): string | null {
   try {
     const { referrer, until } = JSON.parse(storage.get(storageKeys.farmReferral) ?? "null") as Referral;
-    const hasPersistedState = /^0x[0-9a-fA-F]{40}$/.test(referrer) && until > now && until <= now + keptMs;
-    return hasPersistedState ? referrer : null;
+    const isValid = /^0x[0-9a-fA-F]{40}$/.test(referrer) && until > now && until <= now + lifetimeMs;
+    return isValid ? referrer : null;
   } catch {
     return null;
   }
 }
 
-/** What happened with a link's `ref`. */
-export type Touch = "kept" | "earlier one stays" | "no address";
+/** What happened to a link's `ref`. `earlier`: another referrer still counts. */
+export type StoreResult = "stored" | "earlier" | "invalid";
 
-/** Persists the referrer of a link, unless an earlier one still counts. */
-export function touchReferral(ref: string, now: number, check: CheckAddress): Touch {
-  const referrer = check(ref);
-  if (!referrer) return "no address";
-  const before = keptReferrer(now);
-  if (before) return before === referrer ? "kept" : "earlier one stays";
-  storage.set(storageKeys.farmReferral, JSON.stringify({ referrer, until: now + keptMs } satisfies Referral));
-  return "kept";
+/** Stores the referrer of a link, unless an earlier one still counts. */
+export function storeReferral(ref: string, now: number, parse: ParseAddress): StoreResult {
+  const referrer = parse(ref);
+  if (!referrer) return "invalid";
+  const earlier = readReferrer(now);
+  if (earlier) return earlier === referrer ? "stored" : "earlier";
+  storage.set(storageKeys.farmReferral, JSON.stringify({ referrer, until: now + lifetimeMs } satisfies Referral));
+  return "stored";
 }
 
-/** Removes the referrer, for people who want nobody to get a share. */
-export const forgetReferral = (): void => storage.remove(storageKeys.farmReferral);
+export const removeReferral = (): void => storage.remove(storageKeys.farmReferral);
 
-/** Who would get a share of this account's rewards: never the account itself, nor the farm. */
+/** Who gets a share of this account's rewards: never the account itself or the farm. */
 export const referrerFor = (account: string, farm: string, referrer: string | null): string | null =>
   referrer && ![account, farm].some((own) => own.toLowerCase() === referrer.toLowerCase()) ? referrer : null;
 

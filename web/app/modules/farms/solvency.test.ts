@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { inOneUnit, solvencyOf } from "./solvency.ts";
+import { inSameUnit, solvencyOf } from "./solvency.ts";
 
 const now = Date.UTC(2026, 10, 21);
 const day = 86_400_000;
 const iso = (days: number) => new Date(now + days * day).toISOString();
 
-type Told = Parameters<typeof solvencyOf>[0];
-const farm = (change: Partial<Omit<Told, "solvency">> = {}, told: Partial<Told["solvency"]> = {}): Told => ({
+type Input = Parameters<typeof solvencyOf>[0];
+const farm = (change: Partial<Omit<Input, "solvency">> = {}, solvency: Partial<Input["solvency"]> = {}): Input => ({
   phase: "live",
   start_at: iso(-10),
   end_at: iso(30),
@@ -18,60 +18,63 @@ const farm = (change: Partial<Omit<Told, "solvency">> = {}, told: Partial<Told["
     owed_is_least: false,
     covered: true,
     run_out_at: null,
-    ...told,
+    ...solvency,
   },
 });
 
 describe("solvency", () => {
-  it("covered: to the end", () =>
-    expect(solvencyOf(farm(), now)).toEqual({ is: "covered", part: 1, leftMs: 30 * day, haveMs: 30 * day }));
-
-  it("short: as long as they last", () =>
-    expect(solvencyOf(farm({}, { covered: false, run_out_at: iso(12) }), now)).toEqual({
-      is: "short",
-      part: 0.4,
-      leftMs: 30 * day,
-      haveMs: 12 * day,
+  it("is covered until the end", () =>
+    expect(solvencyOf(farm(), now)).toEqual({
+      status: "covered",
+      part: 1,
+      remainingMs: 30 * day,
+      coveredMs: 30 * day,
     }));
 
-  it("short: counted from the start where that is to come, and nothing where they are gone already", () => {
+  it("is short by the time without rewards", () =>
+    expect(solvencyOf(farm({}, { covered: false, run_out_at: iso(12) }), now)).toEqual({
+      status: "short",
+      part: 0.4,
+      remainingMs: 30 * day,
+      coveredMs: 12 * day,
+    }));
+
+  it("is counted from the start of an upcoming farm, and zero if the rewards have run out", () => {
     const upcoming = farm({ phase: "upcoming", start_at: iso(10) }, { covered: false, run_out_at: iso(15) });
-    expect(solvencyOf(upcoming, now)).toMatchObject({ part: 0.25, leftMs: 20 * day, haveMs: 5 * day });
-    const gone = solvencyOf(farm({}, { covered: false, run_out_at: iso(-1) }), now);
-    expect(gone).toMatchObject({ is: "short", part: 0, haveMs: 0 });
-    expect(solvencyOf(farm({}, { covered: false }), now)).toMatchObject({ is: "short", part: 0 });
+    expect(solvencyOf(upcoming, now)).toMatchObject({ part: 0.25, remainingMs: 20 * day, coveredMs: 5 * day });
+    const runOut = solvencyOf(farm({}, { covered: false, run_out_at: iso(-1) }), now);
+    expect(runOut).toMatchObject({ status: "short", part: 0, coveredMs: 0 });
+    expect(solvencyOf(farm({}, { covered: false }), now)).toMatchObject({ status: "short", part: 0 });
   });
 
   it.each([
     ["the contract does not say", farm({}, { covered: null }), false],
-    ["the last reading failed", farm({ sync_error: "The chain did not answer." }, { covered: null }), true],
+    ["the last read failed", farm({ sync_error: "The chain did not response." }, { covered: null }), true],
     ["it was never read", farm({ synced_at: null, phase: null }), true],
     ["it has no end", farm({ end_at: null }), false],
-  ])("unknown, never covered: %s", (_, told, notRead) =>
-    expect(solvencyOf(told, now)).toEqual({ is: "unknown", notRead }),
-  );
+  ])("is unknown if %s", (_, input, unread) => expect(solvencyOf(input, now)).toEqual({ status: "unknown", unread }));
 
   it.each([
     [{ covered: true, owed: "0" }, "nothing"],
     [{ covered: true, owed: "0.000" }, "nothing"],
     [{ covered: true, owed: "0", owed_is_least: true }, "covered"],
     [{ covered: true, owed: "3" }, "covered"],
-    [{ covered: false }, "too much"],
+    [{ covered: false }, "uncovered"],
     [{ covered: null }, null],
-  ])("ended: %o owes %s", (told, owes) => {
-    expect(solvencyOf(farm({ phase: "ended", end_at: iso(-1) }, told), now)).toEqual({ is: "ended", owes });
-    // The clock goes on while a page stands.
-    expect(solvencyOf(farm({ end_at: iso(-1) }, told), now)).toEqual({ is: "ended", owes });
+  ])("says that an ended farm with %o owes %s", (solvency, owes) => {
+    expect(solvencyOf(farm({ phase: "ended", end_at: iso(-1) }, solvency), now)).toEqual({ status: "ended", owes });
+    // A farm may end while the page is open.
+    expect(solvencyOf(farm({ end_at: iso(-1) }, solvency), now)).toEqual({ status: "ended", owes });
   });
 });
 
-describe("two times in one unit", () => {
+describe("two durations in the same unit", () => {
   it.each([
-    [30, 12, { unit: "days", left: 30, have: 12 }],
-    [30.9, 30.8, { unit: "days", left: 30, have: 29 }],
-    [2.5, 1, { unit: "hours", left: 60, have: 24 }],
-    [0.01, 0.005, { unit: "hours", left: 0, have: 0 }],
-  ])("%d days of which %d", (left, have, shown) =>
-    expect(inOneUnit({ leftMs: left * day, haveMs: have * day })).toEqual(shown),
+    [30, 12, { unit: "days", remaining: 30, covered: 12 }],
+    [30.9, 30.8, { unit: "days", remaining: 30, covered: 29 }],
+    [2.5, 1, { unit: "hours", remaining: 60, covered: 24 }],
+    [0.01, 0.005, { unit: "hours", remaining: 0, covered: 0 }],
+  ])("are right for %d days of which %d are covered", (remaining, covered, shown) =>
+    expect(inSameUnit({ remainingMs: remaining * day, coveredMs: covered * day })).toEqual(shown),
   );
 });

@@ -54,8 +54,8 @@ export function AdminFarms() {
 function ReadBar() {
   const [chainId, setChainId] = useState<number | null>(null);
   const { mutate, isPending, variables, data } = useReadFarms();
-  const busy = (did: ReadOutcome["did"]) => isPending && variables?.did === did;
-  const read = (did: ReadOutcome["did"]) => !isPending && mutate({ did, chainId });
+  const busy = (operation: ReadOutcome["operation"]) => isPending && variables?.operation === operation;
+  const read = (operation: ReadOutcome["operation"]) => !isPending && mutate({ operation, chainId });
   return (
     <div className={css.read}>
       <div className={css.bar}>
@@ -113,11 +113,11 @@ function Search({ list, search }: { list: FarmListName; search: string }) {
 const shownFailures = 5;
 
 function Outcome({ outcome }: { outcome: ReadOutcome }) {
-  const { failed } = outcome.answer;
+  const { failed } = outcome.response;
   const done =
-    outcome.did === "fetch"
-      ? m.admin_farms_found_count({ found: outcome.answer.found, added: outcome.answer.added })
-      : m.admin_farms_refreshed_count({ count: outcome.answer.updated });
+    outcome.operation === "fetch"
+      ? m.admin_farms_found_count({ found: outcome.response.found, added: outcome.response.added })
+      : m.admin_farms_refreshed_count({ count: outcome.response.updated });
   const rest = failed.slice(shownFailures);
   return (
     <>
@@ -138,7 +138,7 @@ function Outcome({ outcome }: { outcome: ReadOutcome }) {
   );
 }
 
-function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
+function Failures({ failed }: { failed: ReadOutcome["response"]["failed"] }) {
   return (
     <ul className={css.failures}>
       {failed.map(({ chain_id, factory, farm, message }) => (

@@ -11,7 +11,7 @@ import css from "./admin-farms.module.css";
 import { kindText } from "./labels.ts";
 import { useFactories } from "./queries.ts";
 
-/** The configured factories: how far each was scanned, and its last error. */
+/** The configured factories, with the last scanned block and the last error of each. */
 export function FactoryTable() {
   const { count } = useFormat();
   const figures = useFigures();

@@ -1,8 +1,11 @@
 import type { Farm, FarmStatus } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { query } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
 import { shortAddress } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ExternalIconLink } from "../../../ui/external-link.tsx";
@@ -14,11 +17,10 @@ import { phaseText, symbolOf } from "../farm-names.ts";
 import { farmHref } from "../farm-url.ts";
 import { SolvencyMark } from "../solvency-mark.tsx";
 import css from "./admin-farms.module.css";
-import { FarmHistory } from "./farm-history.tsx";
 import { kindText, statusText } from "./labels.ts";
-import { useMoveFarm } from "./queries.ts";
+import { useSetFarmStatus } from "./queries.ts";
 
-const moveText = {
+const actionText = {
   active: m.admin_farms_moves_active,
   finished: m.admin_farms_moves_finished,
   hidden: m.admin_farms_moves_hidden,
@@ -26,20 +28,20 @@ const moveText = {
 };
 
 /** The statuses that each status can change to. */
-const movesOf: Record<FarmStatus, FarmStatus[]> = {
+const nextStatuses: Record<FarmStatus, FarmStatus[]> = {
   pending: ["active", "hidden"],
   active: ["finished", "hidden"],
   finished: ["active", "hidden"],
   hidden: ["active", "pending"],
 };
 
-/** Farms with the facts that a moderator reviews, read errors, and buttons that change their status. */
+/** Farms with the facts to review, read errors, and buttons that change their status. */
 export function AdminFarmRows({ farms, caption }: { farms: Farm[]; caption: string }) {
-  const { mutate, isPending } = useMoveFarm();
+  const { mutate, isPending } = useSetFarmStatus();
   const [announcement, setAnnouncement] = useState("");
   const nameOf = (farm: Farm) =>
     m.farm_stake_and_earn({ staked: symbolOf(farm.staked_token), reward: symbolOf(farm.reward_token) });
-  const move = (farm: Farm, status: FarmStatus) =>
+  const setStatus = (farm: Farm, status: FarmStatus) =>
     !isPending &&
     mutate(
       { id: farm.id, status },
@@ -70,7 +72,12 @@ export function AdminFarmRows({ farms, caption }: { farms: Farm[]; caption: stri
         </thead>
         <tbody>
           {farms.map((farm) => (
-            <AdminFarmRow key={farm.id} farm={farm} name={nameOf(farm)} onMove={(status) => move(farm, status)} />
+            <AdminFarmRow
+              key={farm.id}
+              farm={farm}
+              name={nameOf(farm)}
+              onSetStatus={(status) => setStatus(farm, status)}
+            />
           ))}
         </tbody>
       </table>
@@ -78,9 +85,9 @@ export function AdminFarmRows({ farms, caption }: { farms: Farm[]; caption: stri
   );
 }
 
-type RowProps = { farm: Farm; name: string; onMove: (status: FarmStatus) => void };
+type RowProps = { farm: Farm; name: string; onSetStatus: (status: FarmStatus) => void };
 
-function AdminFarmRow({ farm, name, onMove }: RowProps) {
+function AdminFarmRow({ farm, name, onSetStatus }: RowProps) {
   const figures = useFigures();
   const isPublic = farm.status === "active" || farm.status === "finished";
   const chain = chainById(farm.chain_id);
@@ -101,7 +108,7 @@ function AdminFarmRow({ farm, name, onMove }: RowProps) {
               />
             )}
           </span>
-          <Powers farm={farm} />
+          <OwnerPowers farm={farm} />
           {farm.sync_error && (
             <span className={css.bad}>
               <Icon name="warn" size={14} />
@@ -119,14 +126,14 @@ function AdminFarmRow({ farm, name, onMove }: RowProps) {
         <Ago at={farm.created_at} />
       </td>
       <td className={css.moves}>
-        {movesOf[farm.status].map((status) => (
+        {nextStatuses[farm.status].map((status) => (
           <Button
             key={status}
             kind={status === "hidden" ? "danger" : "outline"}
-            aria-label={m.admin_farms_move_label({ move: moveText[status](), farm: name })}
-            onClick={() => onMove(status)}
+            aria-label={m.admin_farms_move_label({ move: actionText[status](), farm: name })}
+            onClick={() => onSetStatus(status)}
           >
-            {moveText[status]()}
+            {actionText[status]()}
           </Button>
         ))}
       </td>
@@ -134,8 +141,8 @@ function AdminFarmRow({ farm, name, onMove }: RowProps) {
   );
 }
 
-/** What an owner can do, or might, to review before a farm is public. */
-function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
+/** What the owner can or might do, to review before a farm is made public. */
+function OwnerPowers({ farm: { synced_at, solvency } }: { farm: Farm }) {
   const powers = [
     [m.farm_owner_take(), solvency.can_take_rewards],
     [m.farm_owner_stop(), solvency.can_stop_rewards],
@@ -149,5 +156,34 @@ function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
           {m.farm_owner_who()} · {name}: {can ? m.common_yes() : m.farm_unknown()}
         </span>
       ),
+  );
+}
+
+/** Who changed a farm's status, and when; loaded when expanded. */
+function FarmHistory({ farmId }: { farmId: string }) {
+  const api = useApi();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    ...query(api.getFarmHistory, { params: { id: farmId } }),
+    enabled: isOpen,
+    staleTime: 0,
+  });
+  return (
+    <details className={css.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{m.admin_farms_history()}</summary>
+      {data?.history.length === 0 && <p>{m.admin_farms_no_history()}</p>}
+      <ul>
+        {data?.history.map(({ id, actor, before, after, at }) => (
+          <li key={id}>
+            {m.admin_farms_change({
+              who: actor?.name ?? m.common_deleted_account(),
+              before: statusText[before](),
+              after: statusText[after](),
+            })}
+            , <Ago at={at} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

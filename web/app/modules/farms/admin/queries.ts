@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { type Api, invalidate, pages, query } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 
-/** The lists of the page: farms of one status, and those whose last reading failed. */
+/** The lists of the page: farms by status, and those whose last read failed. */
 export const farmLists = ["pending", "active", "finished", "hidden", "failed"] as const;
 export type FarmListName = (typeof farmLists)[number];
 
@@ -22,7 +22,6 @@ export function useAdminFarms(list: FarmListName, search: string) {
   });
 }
 
-/** The configured factories. */
 export function useFactories() {
   const api = useApi();
   return useQuery({
@@ -32,11 +31,11 @@ export function useFactories() {
 }
 
 export type ReadOutcome =
-  | { did: "fetch"; answer: ResponseOf<typeof fetchFactories> }
-  | { did: "update"; answer: ResponseOf<typeof updateFarms> };
+  | { operation: "fetch"; response: ResponseOf<typeof fetchFactories> }
+  | { operation: "update"; response: ResponseOf<typeof updateFarms> };
 
-/** The calls whose responses the page shows. */
-const shownCalls = (api: Api) => [
+/** The reads that the page shows. */
+const readsToRefresh = (api: Api) => [
   api.listFarmsByStatus,
   api.listFailedFarms,
   api.listFarmFactories,
@@ -48,23 +47,28 @@ export function useReadFarms() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ did, chainId }: { did: ReadOutcome["did"]; chainId: number | null }): Promise<ReadOutcome> => {
+    mutationFn: async ({
+      operation,
+      chainId,
+    }: {
+      operation: ReadOutcome["operation"];
+      chainId: number | null;
+    }): Promise<ReadOutcome> => {
       const body = chainId === null ? {} : { chain_id: chainId };
-      return did === "fetch"
-        ? { did, answer: await api.fetchFactories({ body }) }
-        : { did, answer: await api.updateFarms({ body }) };
+      return operation === "fetch"
+        ? { operation, response: await api.fetchFactories({ body }) }
+        : { operation, response: await api.updateFarms({ body }) };
     },
-    onSettled: () => invalidate(queryClient, ...shownCalls(api)),
+    onSettled: () => invalidate(queryClient, ...readsToRefresh(api)),
   });
 }
 
-/** Moves a farm to another status. */
-export function useMoveFarm() {
+export function useSetFarmStatus() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: FarmStatus }) =>
       api.setFarmStatus({ params: { id }, body: { status } }),
-    onSettled: () => invalidate(queryClient, ...shownCalls(api)),
+    onSettled: () => invalidate(queryClient, ...readsToRefresh(api)),
   });
 }

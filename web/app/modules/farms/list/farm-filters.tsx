@@ -13,7 +13,7 @@ const sortText = {
   created_at: m.farm_sorts_created_at,
 };
 
-/** Search, chain and order as a GET form, so that it works before the scripts have loaded. */
+/** Search, chain and order as a GET form, which works before hydration. */
 export function FarmFilters({ state }: { state: FarmListState }) {
   const navigate = useNavigate();
   const apply = (event: FormEvent<HTMLFormElement>) => {

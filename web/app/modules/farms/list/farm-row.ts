@@ -8,7 +8,7 @@ const tokenRow = (token: FarmToken | null) =>
     coin: token.coin && { name: token.coin.name, logo_url: token.coin.logo_url, safety: token.coin.safety },
   };
 
-/** The fields of a farm that a row shows: a page has fifty rows. */
+/** The fields of a farm that a row shows, to keep pages of fifty rows small. */
 export const farmRow = (farm: Farm) => ({
   id: farm.id,
   chain_id: farm.chain_id,

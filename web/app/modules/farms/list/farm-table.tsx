@@ -32,11 +32,11 @@ export type FarmTableProps<Row> = {
   farms: Row[];
   caption: string;
   sortOf?: (sort: FarmSort) => Sorting;
-  /** Columns about the visitor's own stakes, in place of the public ones. */
+  /** Columns about the visitor's own stakes, instead of the public ones. */
   own?: Column<Row>[];
 };
 
-/** Farms in rows: tokens, rate, end, and whether the rewards are covered. */
+/** Farms with tokens, rate, end, and whether the rewards are covered. */
 export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: FarmTableProps<Row>) {
   const head = (sort: keyof typeof columnText & FarmSort, name = css.figure) =>
     sortOf ? (
@@ -91,7 +91,7 @@ export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: 
 
 function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[] }) {
   const figures = useFigures();
-  const left = useTimeLeft(farm);
+  const remaining = useRemainingTime(farm);
   return (
     <tr>
       <th scope="row" className={css.farm}>
@@ -118,7 +118,7 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
       </td>
       <td className={`${tableClasses.num} ${own ? "not-phone" : ""} ${css.apr}`}>
         <Apr farm={farm} />
-        <span className={`only-phone ${css.sub}`}>{left.long}</span>
+        <span className={`only-phone ${css.sub}`}>{remaining.long}</span>
       </td>
       {own ? (
         own.map(({ name, of }) => (
@@ -129,7 +129,7 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
       ) : (
         <>
           <td className={`${tableClasses.num} not-phone`}>{figures.amount(farm.tvl_usd)}</td>
-          <td className={`${tableClasses.num} not-phone ${css.when}`}>{left.short}</td>
+          <td className={`${tableClasses.num} not-phone ${css.when}`}>{remaining.short}</td>
         </>
       )}
       <td className={own ? `not-phone ${css.rewards}` : css.rewards}>
@@ -151,10 +151,10 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
   );
 }
 
-/** From 10,000% on, a rate comes from a tiny stake or a wrong price, and nobody will earn it. */
+/** A higher rate comes from a tiny stake or a wrong price, so nobody will earn it. */
 const credibleApr = 10_000;
 
-/** The yearly rate: zero once ended, unknown without a price or a stake. `why` explains one that is not credible. */
+/** The yearly rate: zero once ended, unknown without a price or a stake. `why` explains one that is not credible in full. */
 export function Apr({ farm: { apr, phase }, why }: { farm: Pick<FarmRow, "apr" | "phase">; why?: boolean }) {
   const figures = useFigures();
   const { change, count } = useFormat();
@@ -170,8 +170,8 @@ export function Apr({ farm: { apr, phase }, why }: { farm: Pick<FarmRow, "apr" |
   return <>{apr === null ? figures.unknown : change(apr).text.replace(/^\+|(?<=^> )\+/, "")}</>;
 }
 
-/** The remaining time, as a figure and as a phrase; before the start, the time until then. */
-function useTimeLeft({ phase, start_at, end_at }: Pick<FarmRow, "phase" | "start_at" | "end_at">) {
+/** The remaining time, as a figure and as a phrase; before the start, the time until the start. */
+function useRemainingTime({ phase, start_at, end_at }: Pick<FarmRow, "phase" | "start_at" | "end_at">) {
   const format = useFormat();
   const figures = useFigures();
   const now = useNow();

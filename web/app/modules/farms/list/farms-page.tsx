@@ -12,9 +12,9 @@ import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import {
+  adjacentFarmPages,
   ariaSort,
   type FarmListState,
-  farmNeighbours,
   farmsHref,
   farmsQuery,
   nextSort,
@@ -37,26 +37,27 @@ const showText = {
   mine: m.farm_show_mine,
 };
 
-/** One page of farms, with only the fields that its rows show. */
-export type FarmsAnswer = Omit<ResponseOf<typeof listFarms>, "farms"> & { farms: FarmRow[] };
+/** A page of farms with only the fields that rows show. */
+export type FarmsResponse = Omit<ResponseOf<typeof listFarms>, "farms"> & { farms: FarmRow[] };
 
-/** Reads one page, for a loader. */
-export async function loadFarms(context: Readonly<RouterContextProvider>, state: FarmListState): Promise<FarmsAnswer> {
-  const answer = await apiOf(context).listFarms({ query: farmsQuery(state) });
-  return { ...answer, farms: answer.farms.map(farmRow) };
+/** Reads one page of farms. */
+export async function loadFarms(
+  context: Readonly<RouterContextProvider>,
+  state: FarmListState,
+): Promise<FarmsResponse> {
+  const response = await apiOf(context).listFarms({ query: farmsQuery(state) });
+  return { ...response, farms: response.farms.map(farmRow) };
 }
 
 type Props = {
   state: FarmListState;
-  leftOut: boolean;
-  answer: FarmsAnswer | null;
-  /** What stands in the page's places for ads. */
+  hasIgnoredParams: boolean;
+  response: FarmsResponse | null;
   ads: { header?: ReactNode; inline?: ReactNode; footer?: ReactNode };
 };
 
-/** The farms that the URL asks for; the browser reads those of its own wallet. */
-export function FarmsPage({ state, leftOut, answer, ads }: Props) {
-  const read = answer?.farms.flatMap(({ synced_at }) => synced_at ?? []).sort()[0];
+export function FarmsPage({ state, hasIgnoredParams, response, ads }: Props) {
+  const oldestRead = response?.farms.flatMap(({ synced_at }) => synced_at ?? []).sort()[0];
   return (
     <div className="wrap">
       {ads.header}
@@ -64,15 +65,15 @@ export function FarmsPage({ state, leftOut, answer, ads }: Props) {
         <h1>{m.farm_title()}</h1>
         <p>
           {m.farm_lead()}{" "}
-          {read && (
+          {oldestRead && (
             <InterpolatedMessage message={m.farm_read_from_chain({ ago: "{}" })}>
-              <Ago at={read} />
+              <Ago at={oldestRead} />
             </InterpolatedMessage>
           )}
         </p>
       </header>
       <ReferralNote />
-      {leftOut && (
+      {hasIgnoredParams && (
         <p className={css.note} role="status">
           <Icon name="q" size={16} />
           {m.farm_left_out()}
@@ -93,7 +94,7 @@ export function FarmsPage({ state, leftOut, answer, ads }: Props) {
       ) : (
         <>
           <FarmFilters key={farmsHref(state)} state={state} />
-          {answer && <List state={state} answer={answer} />}
+          {response && <List state={state} response={response} />}
           {ads.inline}
         </>
       )}
@@ -102,10 +103,10 @@ export function FarmsPage({ state, leftOut, answer, ads }: Props) {
   );
 }
 
-function List({ state, answer }: { state: FarmListState; answer: FarmsAnswer }) {
-  const { farms, total, total_capped, next_cursor } = answer;
-  if (farms.length === 0) return <Nothing state={state} />;
-  const { back, next } = farmNeighbours(state, next_cursor !== null);
+function List({ state, response }: { state: FarmListState; response: FarmsResponse }) {
+  const { farms, total, total_capped, next_cursor } = response;
+  if (farms.length === 0) return <NoFarms state={state} />;
+  const { back, next } = adjacentFarmPages(state, next_cursor !== null);
   return (
     <>
       <FarmTable
@@ -143,10 +144,10 @@ const emptyText = {
   },
 };
 
-/** Why the list is empty, and where to look instead. */
-function Nothing({ state }: { state: FarmListState }) {
+/** Why the list is empty, and a link to other farms. */
+function NoFarms({ state }: { state: FarmListState }) {
   const isFiltered = state.search !== "" || state.chainId !== null;
-  const of = state.page > 1 ? "pastEnd" : isFiltered ? "filtered" : state.show === "mine" ? "all" : state.show;
+  const reason = state.page > 1 ? "pastEnd" : isFiltered ? "filtered" : state.show === "mine" ? "all" : state.show;
   const to = {
     pastEnd: farmsHref(state),
     filtered: farmsHref({ ...plainFarms, show: state.show }),
@@ -154,8 +155,8 @@ function Nothing({ state }: { state: FarmListState }) {
     live: "/farms",
     upcoming: "/farms",
     ended: "/farms",
-  }[of];
-  const { title, text, action } = emptyText[of];
+  }[reason];
+  const { title, text, action } = emptyText[reason];
   return (
     <EmptyState title={title()} action={<ButtonLink to={to}>{action()}</ButtonLink>}>
       {text()}

@@ -11,10 +11,9 @@ import type { FarmRow } from "./farm-row.ts";
 import { FarmTable, type FarmTableProps } from "./farm-table.tsx";
 import css from "./farms-page.module.css";
 
-/** Page size of a wallet's farms. */
-export const holderPage = 50;
+export const holderPageSize = 50;
 
-/** Shown in place of a wallet's farms while no wallet is connected. */
+/** Shown instead of a wallet's farms while no wallet is connected. */
 export function ConnectWallet({ title, children }: { title: string; children: string }) {
   return (
     <EmptyState
@@ -35,19 +34,19 @@ type Props<F extends FarmRow> = Pick<FarmTableProps<F>, "caption" | "own"> & {
   list: UseInfiniteQueryResult<InfiniteData<{ farms: F[]; unread: { chain_id: number }[]; total: number }>>;
   loading: string;
   failed: Text;
-  none: Text;
-  /** Beside the button for more. */
+  empty: Text;
+  /** Shown beside the button that loads more. */
   children?: ReactNode;
 };
 
-/** The farms of the connected wallet, read from the chains page by page, with the chains that could not be read. */
+/** The farms of the connected wallet, read page by page from the chains; names chains that could not be read. */
 export function HolderFarms<F extends FarmRow>({
   list: { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
   caption,
   own,
   loading,
   failed,
-  none,
+  empty,
   children,
 }: Props<F>) {
   const { count } = useFormat();
@@ -86,7 +85,7 @@ export function HolderFarms<F extends FarmRow>({
                 aria-disabled={isFetchingNextPage || undefined}
                 onClick={() => !isFetchingNextPage && fetchNextPage()}
               >
-                {m.common_next_rows({ rows: holderPage })}
+                {m.common_next_rows({ rows: holderPageSize })}
               </Button>
             )}
             {children}
@@ -94,8 +93,8 @@ export function HolderFarms<F extends FarmRow>({
         </>
       )}
       {data && farms.length === 0 && !unreadChains && (
-        <EmptyState title={none.title} action={<ButtonLink to="/farms?show=live">{m.farm_see_live()}</ButtonLink>}>
-          {none.text}
+        <EmptyState title={empty.title} action={<ButtonLink to="/farms?show=live">{m.farm_see_live()}</ButtonLink>}>
+          {empty.text}
         </EmptyState>
       )}
     </>

@@ -8,13 +8,13 @@ import { useFigures } from "../../../ui/figures.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import { symbolOf } from "../farm-names.ts";
-import { useConnected } from "../use-connected.ts";
-import { ConnectWallet, HolderFarms, holderPage } from "./holder-farms.tsx";
+import { useWalletConnection } from "../use-wallet-connection.ts";
+import { ConnectWallet, HolderFarms, holderPageSize } from "./holder-farms.tsx";
 
 /** The farms in which the connected wallet has a stake, read from the chains now. */
 export function MyFarms() {
   const { address } = useWallet();
-  const state = useConnected();
+  const state = useWalletConnection();
   if (state === "waiting") return <SkeletonRows rows={3} label={m.farm_mine_loading()} />;
   if (!address) return <ConnectWallet title={m.farm_mine_connect_title()}>{m.farm_mine_connect_text()}</ConnectWallet>;
   return <Stakes address={address} />;
@@ -25,7 +25,7 @@ function Stakes({ address }: { address: string }) {
   const { tokens } = useFormat();
   const figures = useFigures();
   const list = useInfiniteQuery({
-    ...pages(api.listStakes, { params: { address }, query: { limit: holderPage } }),
+    ...pages(api.listStakes, { params: { address }, query: { limit: holderPageSize } }),
     staleTime: 15_000,
   });
   const amount = (units: string | null, symbol: string) =>
@@ -40,7 +40,7 @@ function Stakes({ address }: { address: string }) {
       ]}
       loading={m.farm_mine_loading()}
       failed={{ title: m.farm_mine_failed_title(), text: m.farm_mine_failed_text() }}
-      none={{ title: m.farm_mine_none_title(), text: m.farm_mine_none_text() }}
+      empty={{ title: m.farm_mine_none_title(), text: m.farm_mine_none_text() }}
     >
       <Link to="/farms/referrals">{m.farm_referrals_see_all()}</Link>
     </HolderFarms>

@@ -9,14 +9,14 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import { symbolOf } from "../farm-names.ts";
 import { referralLink } from "../referral.ts";
-import { useConnected } from "../use-connected.ts";
+import { useWalletConnection } from "../use-wallet-connection.ts";
 import css from "./farms-page.module.css";
-import { ConnectWallet, HolderFarms, holderPage } from "./holder-farms.tsx";
+import { ConnectWallet, HolderFarms, holderPageSize } from "./holder-farms.tsx";
 
 /** The visitor's referral link, and what it has earned in each farm. */
 export function ReferralsPage() {
   const { address } = useWallet();
-  const state = useConnected();
+  const state = useWalletConnection();
   return (
     <div className="wrap">
       <header className={css.top}>
@@ -35,7 +35,7 @@ function Referrals({ address }: { address: string }) {
   const { tokens, count } = useFormat();
   const link = referralLink(useCurrentUrl("/farms"), address);
   const list = useInfiniteQuery({
-    ...pages(api.listReferrals, { params: { address }, query: { limit: holderPage } }),
+    ...pages(api.listReferrals, { params: { address }, query: { limit: holderPageSize } }),
     staleTime: 15_000,
   });
   return (
@@ -55,7 +55,7 @@ function Referrals({ address }: { address: string }) {
         ]}
         loading={m.farm_referrals_loading()}
         failed={{ title: m.farm_referrals_failed_title(), text: m.farm_referrals_failed_text() }}
-        none={{ title: m.farm_referrals_none_title(), text: m.farm_referrals_none_text() }}
+        empty={{ title: m.farm_referrals_none_title(), text: m.farm_referrals_none_text() }}
       />
     </>
   );

@@ -11,13 +11,13 @@ const show = (kind: Farm["kind"], solvency: typeof nobody | typeof unknown) =>
 
 afterEach(cleanup);
 
-it("says that nobody can empty a farm only of one whose code is known to be ours", () => {
+it("says that nobody can empty a farm only if its code is known to be ours", () => {
   show("cointally", nobody);
   screen.getByText(m.farm_kind_cointally());
   screen.getByText(m.farm_owner_nobody());
 });
 
-it("says of one that only answers as ours do that its code is unknown", () => {
+it("says that the code is unknown if a farm only responds like ours", () => {
   show("cointally", unknown);
   screen.getByText(m.farm_kind_lookalike());
   expect(screen.queryByText(m.farm_kind_cointally())).toBeNull();

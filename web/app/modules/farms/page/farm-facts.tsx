@@ -18,7 +18,7 @@ const kindText = {
   smartchef: m.farm_kind_smartchef,
 };
 
-/** Whether the farm holds its rewards: the answer in a sentence, and the figures behind it. */
+/** Whether the farm holds its rewards: a sentence and the figures behind it. */
 export function FarmRewards({ farm }: { farm: Farm }) {
   const { solvency } = farm;
   const format = useFormat();
@@ -39,7 +39,7 @@ export function FarmRewards({ farm }: { farm: Farm }) {
       <div className={css.mark}>
         <SolvencyMark farm={farm} whole />
       </div>
-      <p className={css.says}>{coverageText(coverage, farm, format.day)}</p>
+      <p className={css.statement}>{coverageText(coverage, farm, format.day)}</p>
       <dl className={rows.facts}>
         <div>
           <dt>{m.farm_holds()}</dt>
@@ -49,7 +49,7 @@ export function FarmRewards({ farm }: { farm: Farm }) {
           <dt>{solvency.owed_is_least ? m.farm_owes_least() : m.farm_owes()}</dt>
           <dd>{amount(solvency.owed)}</dd>
         </div>
-        {coverage.is !== "ended" && (
+        {coverage.status !== "ended" && (
           <>
             <div>
               <dt>{m.farm_runs_out()}</dt>
@@ -86,12 +86,12 @@ export function FarmRewards({ farm }: { farm: Farm }) {
 function perDay(perSecond: string): string {
   const [whole = "0", part = ""] = perSecond.split(".");
   const digits = (BigInt(whole + part) * 86_400n).toString().padStart(part.length + 1, "0");
-  const at = digits.length - part.length;
-  return part ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits;
+  const point = digits.length - part.length;
+  return part ? `${digits.slice(0, point)}.${digits.slice(point)}` : digits;
 }
 
 function coverageText(coverage: Solvency, { solvency }: Farm, day: (iso: string) => string) {
-  switch (coverage.is) {
+  switch (coverage.status) {
     case "covered":
       return solvency.owed_is_least ? m.farm_says_covered_least() : m.farm_says_covered();
     case "short":
@@ -99,17 +99,17 @@ function coverageText(coverage: Solvency, { solvency }: Farm, day: (iso: string)
     case "unknown":
       return m.farm_says_unknown();
     case "ended":
-      if (coverage.owes === "too much") return m.farm_says_ended_short();
+      if (coverage.owes === "uncovered") return m.farm_says_ended_short();
       if (coverage.owes === null) return m.farm_says_unknown();
       return coverage.owes === "nothing" ? m.farm_says_ended_none() : m.farm_says_ended();
   }
 }
 
-/** What the farm's owner can do, what kind of contract it is, and that nobody has audited it. */
+/** What the farm's owner can do, and what kind of contract it is. */
 export function FarmOwner({ farm }: { farm: Farm }) {
   const { owner, renounced, can_take_rewards, can_stop_rewards } = farm.solvency;
   const nobody = renounced === true && can_take_rewards === false && can_stop_rewards === false;
-  // Of a factory whose bytecode is not exactly ours, only its responses are known.
+  // A factory whose bytecode is not exactly ours only responds like ours.
   const isLookalike = farm.kind === "cointally" && !nobody;
   const power = (name: string, can: boolean | null) => (
     <Fact look={can === null ? "unknown" : can ? "bad" : "good"} name={name}>
@@ -119,7 +119,7 @@ export function FarmOwner({ farm }: { farm: Farm }) {
   return (
     <section className={rows.section}>
       <h2>{m.farm_owner()}</h2>
-      {nobody && <p className={css.says}>{m.farm_owner_nobody()}</p>}
+      {nobody && <p className={css.statement}>{m.farm_owner_nobody()}</p>}
       <FactList>
         {owner ? (
           <Fact look="plain" name={m.farm_owner_who()}>

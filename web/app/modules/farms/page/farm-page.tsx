@@ -14,12 +14,12 @@ import { phaseText, shortTime, symbolOf } from "../farm-names.ts";
 import { FarmPair } from "../farm-pair.tsx";
 import { Apr } from "../list/farm-table.tsx";
 import { ReferralNote } from "../referral-note.tsx";
-import { StakePlace } from "../staking/stake-place.tsx";
+import { StakeSection } from "../staking/stake-section.tsx";
 import { FarmOwner, FarmRewards } from "./farm-facts.tsx";
 import css from "./farm-page.module.css";
 import { FarmTerms } from "./farm-terms.tsx";
 
-/** A farm: its rate, whether it holds its rewards, what its owner can do, its terms, and the visitor's stake. */
+/** A farm: rate, coverage of rewards, what its owner can do, terms, and the visitor's stake. */
 export function FarmPage({ farm }: { farm: Farm }) {
   return (
     <div className={`wrap ${css.page}`}>
@@ -29,7 +29,7 @@ export function FarmPage({ farm }: { farm: Farm }) {
         <Figures farm={farm} />
       </div>
       <div className={css.side}>
-        <StakePlace farm={farm} />
+        <StakeSection farm={farm} />
       </div>
       <div className={css.main}>
         <FarmRewards farm={farm} />
@@ -74,9 +74,9 @@ function Figures({ farm }: { farm: Farm }) {
   const format = useFormat();
   const figures = useFigures();
   const now = useNow();
-  const isToCome = farm.phase === "upcoming" && farm.start_at !== null && Date.parse(farm.start_at) > now;
+  const isUpcoming = farm.phase === "upcoming" && farm.start_at !== null && Date.parse(farm.start_at) > now;
   const isOver = farm.phase === "ended" || (farm.end_at !== null && Date.parse(farm.end_at) <= now);
-  const when = isToCome ? farm.start_at : farm.end_at;
+  const when = isUpcoming ? farm.start_at : farm.end_at;
   const time = isOver ? format.day(when ?? "") : when && shortTime(Date.parse(when) - now, format);
   const why =
     farm.apr === null &&
@@ -100,7 +100,7 @@ function Figures({ farm }: { farm: Farm }) {
         </dd>
       </div>
       <div>
-        <dt>{isToCome ? m.farm_starts_in() : isOver ? m.farm_ended_at() : m.farm_ends_in()}</dt>
+        <dt>{isUpcoming ? m.farm_starts_in() : isOver ? m.farm_ended_at() : m.farm_ends_in()}</dt>
         <dd>{time ?? figures.unknown}</dd>
       </div>
       <div>
@@ -111,8 +111,7 @@ function Figures({ farm }: { farm: Farm }) {
   );
 }
 
-/** The page of a farm that does not exist. */
-export function NoFarm() {
+export function FarmNotFound() {
   return (
     <div className="wrap">
       <EmptyState

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decimalOf, shareOf, unitsOf, unitsOfDecimal } from "./amounts.ts";
 
-describe("what is typed becomes smallest units, exactly or not at all", () => {
+describe("a typed amount in smallest units", () => {
   it.each([
     ["250", 18, 250n * 10n ** 18n],
     ["0.1", 18, 10n ** 17n],
@@ -17,34 +17,36 @@ describe("what is typed becomes smallest units, exactly or not at all", () => {
     ["1.234", 6, 1_234_000n],
     ["0,123", 6, 123_000n],
     ["1234,567", 6, 1_234_567_000n],
-  ])("%s with %i decimals", (text, decimals, units) => expect(unitsOf(text, decimals, "point")).toBe(units));
-
-  it.each([
-    ["", "no number"],
-    ["all", "no number"],
-    ["-1", "no number"],
-    ["1e18", "no number"],
-    ["0x10", "no number"],
-    ["1.2.3", "no number"],
-    ["1,234.5", "no number"],
-    [".", "no number"],
-    ["１２", "no number"],
-    ["1,234", "which sign"],
-    ["999,000", "which sign"],
-    ["0.5", "too fine"],
-    ["0.0000001", "too fine"],
-  ])("%s is refused: %s", (text, trouble) =>
-    expect(unitsOf(text, trouble === "too fine" && text === "0.5" ? 0 : 6, "point")).toBe(trouble),
+  ])("is exact for %s with %i decimals", (text, decimals, units) =>
+    expect(unitsOf(text, decimals, "point")).toBe(units),
   );
 
-  it("a page whose own sign is the comma doubts the point instead", () => {
+  it.each([
+    ["", "not_a_number"],
+    ["all", "not_a_number"],
+    ["-1", "not_a_number"],
+    ["1e18", "not_a_number"],
+    ["0x10", "not_a_number"],
+    ["1.2.3", "not_a_number"],
+    ["1,234.5", "not_a_number"],
+    [".", "not_a_number"],
+    ["１２", "not_a_number"],
+    ["1,234", "ambiguous_separator"],
+    ["999,000", "ambiguous_separator"],
+    ["0.5", "too_many_decimals"],
+    ["0.0000001", "too_many_decimals"],
+  ])("is rejected for %j: %s", (text, problem) =>
+    expect(unitsOf(text, problem === "too_many_decimals" && text === "0.5" ? 0 : 6, "point")).toBe(problem),
+  );
+
+  it("is ambiguous with a point, not a comma, in languages that write decimals with a comma", () => {
     expect(unitsOf("1,234", 6, "comma")).toBe(1_234_000n);
-    expect(unitsOf("1.234", 6, "comma")).toBe("which sign");
+    expect(unitsOf("1.234", 6, "comma")).toBe("ambiguous_separator");
     expect(unitsOf("1.5", 6, "comma")).toBe(1_500_000n);
   });
 });
 
-describe("smallest units become what is read", () => {
+describe("smallest units as a decimal string", () => {
   it.each([
     [0n, 18, "0"],
     [1n, 18, "0.000000000000000001"],
@@ -52,12 +54,12 @@ describe("smallest units become what is read", () => {
     [1_204_500_000n, 6, "1204.5"],
     [7n, 0, "7"],
     [123n, 40, `0.${"0".repeat(37)}123`],
-  ])("%s with %i decimals", (units, decimals, text) => {
+  ])("are exact for %s with %i decimals", (units, decimals, text) => {
     expect(decimalOf(units, decimals)).toBe(text);
     expect(unitsOfDecimal(text, decimals)).toBe(units);
   });
 
-  it("cuts what is finer than the units, and shares round down", () => {
+  it("are truncated, and shares are rounded down", () => {
     expect(unitsOfDecimal("0.1999", 2)).toBe(19n);
     expect(shareOf(999n, 50)).toBe(4n);
   });

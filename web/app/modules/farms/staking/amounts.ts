@@ -2,26 +2,26 @@ export type Unit = { decimals: number; symbol: string };
 
 /** Converts token amounts between decimal text and the smallest units of a chain, exactly, without floating point. */
 
-/** What is wrong with a text that should be an amount. */
-export type AmountTrouble = "no number" | "which sign" | "too fine";
+/** Why a text is not an amount. */
+export type AmountProblem = "not_a_number" | "ambiguous_separator" | "too_many_decimals";
 
-const signs = { point: ".", comma: "," } as const;
+const separators = { point: ".", comma: "," } as const;
 
-/** A number grouped like `1,234`: in some languages the sign groups thousands, in others it is the decimal sign. */
-const couldGroup = /^[1-9]\d{0,2}[.,]\d{3}$/;
+/** A number like `1,234`, whose separator is a thousands separator in some languages and a decimal separator in others. */
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * A typed amount in smallest units. Point and comma both count as the decimal sign, because some phone keyboards have only one of them.
- * Where the other language's sign could group thousands, the amount is ambiguous (`which sign`).
+ * A typed amount in smallest units. Point and comma are both decimal separators, since some phone keyboards have only one of them. If the
+ * separator of other languages could be a thousands separator, the amount is ambiguous.
  */
-export function unitsOf(text: string, decimals: number, ownSign: keyof typeof signs): bigint | AmountTrouble {
+export function unitsOf(text: string, decimals: number, ownSeparator: keyof typeof separators): bigint | AmountProblem {
   const plain = text.trim();
-  if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return "no number";
-  const sign = /[.,]/.exec(plain)?.[0];
-  if (sign && sign !== signs[ownSign] && couldGroup.test(plain)) return "which sign";
+  if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return "not_a_number";
+  const separator = /[.,]/.exec(plain)?.[0];
+  if (separator && separator !== separators[ownSeparator] && ambiguous.test(plain)) return "ambiguous_separator";
   const [whole = "", part = ""] = plain.split(/[.,]/);
   const fine = part.replace(/0+$/, "");
-  if (fine.length > decimals) return "too fine";
+  if (fine.length > decimals) return "too_many_decimals";
   return BigInt((whole || "0") + fine.padEnd(decimals, "0"));
 }
 
@@ -33,7 +33,7 @@ export function decimalOf(units: bigint, decimals: number): string {
   return part ? `${whole}.${part}` : whole;
 }
 
-/** A decimal string in smallest units; digits beyond them are cut off. */
+/** A decimal string in smallest units, truncated. */
 export function unitsOfDecimal(decimal: string, decimals: number): bigint {
   const [whole = "0", part = ""] = decimal.split(".");
   return BigInt(whole + part.slice(0, decimals).padEnd(decimals, "0"));

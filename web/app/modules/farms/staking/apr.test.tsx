@@ -11,7 +11,7 @@ it.each([
   [10_000, "> 10,000%not credible", false],
   [1e12, "> 10,000%Not credible: the stake is tiny, or a price is wrong.", true],
   [null, "unknown", false],
-])("a rate of %s reads %s", (apr, text, why) => {
+])("shows a rate of %s as %s", (apr, text, why) => {
   renderPage(() => (
     <p role="note">
       <Apr farm={{ apr, phase: "live" }} why={why} />

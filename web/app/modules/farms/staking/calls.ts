@@ -1,9 +1,9 @@
 import type { FarmKind } from "@cointally/contract/farms.ts";
-import { type Abi, type Address, parseAbi, zeroAddress } from "viem";
+import { type Abi, type Address, maxUint256, parseAbi, zeroAddress } from "viem";
 import { farmAbi } from "../../../../../contracts/generated/farm-abi.ts";
 import type { Action, Goal } from "./transaction-flow.ts";
 
-/** The contract call of each action. Tokens whose `approve` returns nothing count as those that return true. */
+/** The contract call of each action. `approve` has no return value here, since some tokens return none. */
 
 export const tokenAbi = parseAbi([
   "function approve(address spender, uint256 amount)",
@@ -14,7 +14,7 @@ export const tokenAbi = parseAbi([
   "error EnforcedPause()",
 ]);
 
-/** A pool like PancakeSwap's (chains.md, Farms elsewhere): a deposit of zero harvests. */
+/** A pool like PancakeSwap's (chains.md, Farms elsewhere). A deposit of zero harvests. */
 export const poolAbi = parseAbi([
   "function deposit(uint256 amount)",
   "function withdraw(uint256 amount)",
@@ -23,16 +23,14 @@ export const poolAbi = parseAbi([
   "function userInfo(address user) view returns (uint256 amount, uint256 rewardDebt)",
 ]);
 
-/** Errors that a farm can revert with: its own, and those of the tokens that it calls. */
+/** Errors of the tokens that a farm calls. */
 const errors = tokenAbi.filter(({ type }) => type === "error");
 
 export type Call = { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
 
 type Farm = { kind: FarmKind; address: Address; stakedToken: Address };
 
-const most = 2n ** 256n - 1n;
-
-const ofOurs = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
+const cointallyCall = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
   switch (action) {
     case "stake":
       return goal.action === "stake" ? ["deposit", [goal.amount, goal.referrer ?? zeroAddress]] : null;
@@ -49,7 +47,7 @@ const ofOurs = (action: Action, goal: Goal): [name: string, args: unknown[]] | n
   }
 };
 
-const ofPool = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
+const smartchefCall = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
   switch (action) {
     case "stake":
       return goal.action === "stake" ? ["deposit", [goal.amount]] : null;
@@ -57,7 +55,7 @@ const ofPool = (action: Action, goal: Goal): [name: string, args: unknown[]] | n
       return ["deposit", [0n]];
     case "unstake":
     case "leave":
-      return ofOurs(action, goal);
+      return cointallyCall(action, goal);
     default:
       return null;
   }
@@ -66,11 +64,11 @@ const ofPool = (action: Action, goal: Goal): [name: string, args: unknown[]] | n
 /** The call of a step. @throws for an action that this kind of farm does not have */
 export function callOf(farm: Farm, action: Action, goal: Goal): Call {
   if (action === "allow" || action === "reset") {
-    const amount = goal.action !== "stake" || action === "reset" ? 0n : goal.limitless ? most : goal.amount;
+    const amount = goal.action !== "stake" || action === "reset" ? 0n : goal.unlimited ? maxUint256 : goal.amount;
     return { address: farm.stakedToken, abi: tokenAbi, functionName: "approve", args: [farm.address, amount] };
   }
   const isOurs = farm.kind === "cointally";
-  const [functionName, args] = (isOurs ? ofOurs : ofPool)(action, goal) ?? [];
-  if (!functionName || !args) throw new Error(`A farm of kind ${farm.kind} knows no ${action}`);
+  const [functionName, args] = (isOurs ? cointallyCall : smartchefCall)(action, goal) ?? [];
+  if (!functionName || !args) throw new Error(`A farm of kind ${farm.kind} has no ${action}`);
   return { address: farm.address, abi: [...(isOurs ? farmAbi : poolAbi), ...errors] as Abi, functionName, args };
 }

@@ -15,11 +15,9 @@ const contractErrorText = {
   Panic: m.farm_stake_contract_panic,
 };
 
-/** Messages for failed calls, from what their simulation threw. */
-
 const revertOf = (error: unknown) =>
   error instanceof BaseError
-    ? (error.walk((one) => one instanceof ContractFunctionRevertedError) as ContractFunctionRevertedError | null)
+    ? (error.walk((cause) => cause instanceof ContractFunctionRevertedError) as ContractFunctionRevertedError | null)
     : null;
 
 /** Whether a contract reverted with data or a reason, rather than the node failing. */
@@ -28,18 +26,18 @@ export const isRevert = (error: unknown): boolean => {
   return !!revert && (!!revert.data || (!!revert.raw && revert.raw !== "0x"));
 };
 
-/** The message of a revert: that of the contract's error, or its reason quoted. A token names the account whose balance is too small, which may be the farm. */
+/** The message of a revert: that of the contract's error, or its quoted reason. The balance that is too low may be the farm's. */
 export function revertMessage(error: unknown, farm: string): string {
   const revert = revertOf(error);
   const name = revert?.data?.errorName ?? "";
-  const whose = name === "ERC20InsufficientBalance" ? String(revert?.data?.args?.[0]) : "";
-  if (whose.toLowerCase() === farm.toLowerCase()) return m.farm_stake_farm_lacks();
+  const account = name === "ERC20InsufficientBalance" ? String(revert?.data?.args?.[0]) : "";
+  if (account.toLowerCase() === farm.toLowerCase()) return m.farm_stake_farm_lacks();
   if (Object.hasOwn(contractErrorText, name)) return contractErrorText[name as keyof typeof contractErrorText]();
   const reason = safeMessage(revert?.reason).replace(/^execution reverted:?\s*/i, "");
   return reason ? m.farm_stake_contract_said({ reason }) : m.farm_stake_contract_silent();
 }
 
-/** Whether the account lacks the network's native coin, as the library or the wallet reports it. */
+/** Whether the account has too little of the network's native coin, according to the library or the wallet. */
 export const lacksNative = (error: unknown): boolean =>
-  (error instanceof BaseError && error.walk((one) => one instanceof InsufficientFundsError) instanceof BaseError) ||
+  (error instanceof BaseError && error.walk((cause) => cause instanceof InsufficientFundsError) instanceof BaseError) ||
   /insufficient funds/i.test(walletMessage(error instanceof BaseError ? error.walk() : error));

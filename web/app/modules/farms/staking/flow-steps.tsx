@@ -42,26 +42,26 @@ type Props = {
   onClose: () => void;
 };
 
-/** The steps of a flow with links to their transactions, and the actions available once it has stopped. */
+/** The steps of a flow with links to their transactions, and buttons once it has stopped. */
 export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }: Props) {
   const { count } = useFormat();
   const { goal, done, step, progress } = flow;
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = done.length === 0 && progress.status === "checking";
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
 
   const name = (action: Action, units: bigint | null) => {
-    if (action === "allow" && goal.action === "stake" && goal.limitless)
+    if (action === "allow" && goal.action === "stake" && goal.unlimited)
       return m.farm_stake_step_allow({ amount: m.farm_stake_limitless() });
     return stepText[action]({ amount: units === null ? "" : amount(units) });
   };
   const link = (hash: string | null) =>
     hash && <ExternalIconLink href={`${chainById(chainId)?.explorer}/tx/${hash}`} label={m.farm_stake_explorer()} />;
-  const isLastDone = progress.status === "confirmed";
-  const comes = step.action !== goal.action || (isLastDone && !isReached(flow));
+  const isStepDone = progress.status === "confirmed";
+  const hasNext = step.action !== goal.action || (isStepDone && !isReached(flow));
   const canContinue = ["rejected", "stopped", "reverted", "cancelled"].includes(progress.status);
   return (
     <div className={css.flow} data-testid="transaction-flow" data-status={progress.status}>
@@ -79,7 +79,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
             {link(hash)}
           </Line>
         ))}
-        {!isLastDone && (
+        {!isStepDone && (
           <Line
             icon={icons[progress.status]}
             look={looks[progress.status]}
@@ -90,7 +90,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
             {"hash" in progress && link(progress.hash)}
           </Line>
         )}
-        {comes && goal.action === "stake" && (
+        {hasNext && goal.action === "stake" && (
           <Line look={css.next} name={name("stake", goal.amount)} note={m.farm_stake_progress_next()} />
         )}
       </ol>
@@ -99,7 +99,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
           doneText[goal.action]({ amount: "amount" in goal ? amount(done.at(-1)?.arrived ?? goal.amount) : "" })}
       </p>
       {(isOver(flow) || isUnknown(progress)) && (
-        <div className={css.acts}>
+        <div className={css.actions}>
           {canContinue && (
             <Button kind="solid" icon="refresh" onClick={onContinue}>
               {done.length > 0 ? m.farm_stake_go_on() : m.common_try_again()}
@@ -113,7 +113,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
 
   function noteOf(progress: StepProgress): string {
     switch (progress.status) {
-      case "asking":
+      case "awaiting_approval":
         return progress.slow ? m.wallet_still_waiting() : m.farm_stake_progress_asking();
       case "sent":
         if (!progress.reachable) return m.farm_stake_progress_silent({ chain });
@@ -133,7 +133,7 @@ const isUnknown = (progress: StepProgress) => progress.status === "sent" && !pro
 
 const icons: Record<StepProgress["status"], IconName> = {
   checking: "clock",
-  asking: "wallet",
+  awaiting_approval: "wallet",
   rejected: "gone",
   stopped: "warn",
   sent: "clock",
@@ -142,9 +142,9 @@ const icons: Record<StepProgress["status"], IconName> = {
   cancelled: "gone",
 };
 const looks: Partial<Record<StepProgress["status"], string>> = {
-  checking: css.now,
-  asking: css.now,
-  sent: css.now,
+  checking: css.current,
+  awaiting_approval: css.current,
+  sent: css.current,
   stopped: css.bad,
   reverted: css.bad,
 };
@@ -158,11 +158,11 @@ type LineProps = {
   children?: React.ReactNode;
 };
 
-/** One signature: its purpose and its progress. */
+/** One signature, with its purpose and progress. */
 function Line({ icon, look, name, note, live, children }: LineProps) {
   return (
     <li className={look}>
-      <span className={css.sign}>{icon && <Icon name={icon} size={16} />}</span>
+      <span className={css.icon}>{icon && <Icon name={icon} size={16} />}</span>
       <span className={css.text}>
         <b>{name}</b>
         <span role={live ? "status" : undefined}>{note}</span>

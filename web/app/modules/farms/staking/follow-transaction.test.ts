@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { followTransaction, type TransactionReader } from "./follow-transaction.ts";
 import type { Sent, StepEvent } from "./transaction-flow.ts";
 
-const mine: Sent = { hash: "0xa", nonce: null, sinceBlock: 100, to: "0xFarm", data: "0xdeed" };
+const mine: Sent = { hash: "0xa", nonce: null, sinceBlock: 100, to: "0xFarm", data: "0xda7a" };
 
-/** A chain that is told what happens after each look; `at` is how many looks there were. */
-const chain = (script: (at: number) => Partial<TransactionReader> & { stop?: boolean }) => {
-  let at = 0;
+/** A chain with scripted responses; `polls` is the number of polls so far. */
+const chain = (script: (polls: number) => Partial<TransactionReader> & { stop?: boolean }) => {
+  let polls = 0;
   const events: StepEvent[] = [];
   const nonces: number[] = [];
   const base: TransactionReader = {
@@ -15,17 +15,17 @@ const chain = (script: (at: number) => Partial<TransactionReader> & { stop?: boo
     count: async () => 5,
     newestBlock: async () => 110,
     inBlock: async () => null,
-    now: () => at * 10_000,
+    now: () => polls * 10_000,
     async pause() {
-      at += 1;
-      if (script(at).stop || at > 50) throw new Error("left");
+      polls += 1;
+      if (script(polls).stop || polls > 50) throw new Error("cancelled");
     },
   };
   const reader = Object.fromEntries(
     Object.keys(base).map((name) => [
       name,
       (...args: [never, never]) =>
-        ((name !== "pause" && script(at)[name as keyof TransactionReader]) || base[name as keyof TransactionReader])(
+        ((name !== "pause" && script(polls)[name as keyof TransactionReader]) || base[name as keyof TransactionReader])(
           ...args,
         ),
     ]),
@@ -43,30 +43,30 @@ const receipt =
   (succeeded = true) =>
   async () => ({ block: 108, succeeded });
 
-describe("a transaction is followed", () => {
-  it("to its block, and its number is told once", async () => {
+describe("following a transaction", () => {
+  it("ends when it is mined, and reports its nonce once", async () => {
     const { run, events, nonces } = chain((at) => (at === 2 ? { receipt: receipt() } : {}));
     expect(await run()).toEqual({ status: "confirmed", hash: "0xa", block: 108 });
     expect(events).toEqual([{ type: "pending" }, { type: "pending" }]);
     expect(nonces).toEqual([5]);
   });
 
-  it("to a block in which it failed", async () => {
+  it("ends when it reverted", async () => {
     const { run } = chain(() => ({ receipt: receipt(false) }));
     expect(await run()).toEqual({ status: "reverted", hash: "0xa", block: 108 });
   });
 
-  it("through a silence of the network", async () => {
-    const dead = async () => {
-      throw new Error("No answer");
+  it("continues while the network does not respond", async () => {
+    const unresponsive = async () => {
+      throw new Error("No response");
     };
-    const { run, events } = chain((at) => (at < 3 ? { receipt: dead } : { receipt: receipt() }));
+    const { run, events } = chain((at) => (at < 3 ? { receipt: unresponsive } : { receipt: receipt() }));
     expect(await run()).toMatchObject({ status: "confirmed" });
-    expect(events).toEqual(Array(3).fill({ type: "silence" }));
+    expect(events).toEqual(Array(3).fill({ type: "unreachable" }));
   });
 
-  it("to one that took its nonce with the same work, which is the same with a higher fee", async () => {
-    const faster = { hash: "0xb", to: "0xfarm", data: "0xdeed" };
+  it("continues with a replacement that does the same with a higher fee", async () => {
+    const faster = { hash: "0xb", to: "0xfarm", data: "0xda7a" };
     const { run, events } = chain((at) => {
       if (at === 0) return {};
       return {
@@ -83,26 +83,26 @@ describe("a transaction is followed", () => {
   it.each([
     ["another", { hash: "0xc", to: "0xFarm", data: "0xother" }, "0xc"],
     ["an unknown one", null, null],
-  ])("to %s that took its nonce", async (_, taker, hash) => {
+  ])("ends as cancelled when %s used its nonce", async (_, replacement, hash) => {
     const { run } = chain(() => ({
       transaction: async () => null,
       count: async () => 6,
-      inBlock: async () => taker,
+      inBlock: async () => replacement,
     }));
     expect(await run({ nonce: 5 })).toEqual({ status: "cancelled", hash });
   });
 
-  it("that comes into a block between two questions is in it", async () => {
-    let asked = 0;
+  it("finds a receipt that appears between two reads", async () => {
+    let reads = 0;
     const { run } = chain(() => ({
       transaction: async () => null,
       count: async () => 6,
-      receipt: async () => (asked++ === 0 ? null : { block: 109, succeeded: true }),
+      receipt: async () => (reads++ === 0 ? null : { block: 109, succeeded: true }),
     }));
     expect(await run({ nonce: 5 })).toEqual({ status: "confirmed", hash: "0xa", block: 109 });
   });
 
-  it("that nobody knows is told as unseen after a while, and again as pending when it comes back", async () => {
+  it("reports a transaction that no node knows as unseen after a while, and as pending once it reappears", async () => {
     const { run, events } = chain((at) => ({
       transaction: async () => (at < 4 ? null : { nonce: 5 }),
       ...(at === 5 && { receipt: receipt() }),
@@ -111,7 +111,7 @@ describe("a transaction is followed", () => {
     expect(events.map(({ type }) => type)).toEqual(["pending", "pending", "unseen", "unseen", "pending"]);
   });
 
-  it("by receipts alone where no wallet tells more", async () => {
+  it("uses receipts alone if the wallet cannot read transactions", async () => {
     const { run, events, nonces } = chain((at) => ({
       transaction: async () => undefined,
       count: async () => undefined,
@@ -122,8 +122,8 @@ describe("a transaction is followed", () => {
     expect(nonces).toEqual([]);
   });
 
-  it("until the page is left", async () => {
+  it("stops when it is cancelled", async () => {
     const { run } = chain((at) => ({ stop: at === 3 }));
-    await expect(run()).rejects.toThrow("left");
+    await expect(run()).rejects.toThrow("cancelled");
   });
 });

@@ -16,7 +16,7 @@ export type TransactionReader = {
   pause(): Promise<void>;
 };
 
-/** How it ended; null if another transaction used its nonce and it is unknown which. */
+/** How it ended. Cancelled: another transaction used its nonce; its hash is null if unknown. */
 export type Outcome =
   | { status: "confirmed" | "reverted"; hash: string; block: number }
   | { status: "cancelled"; hash: string | null };
@@ -24,13 +24,13 @@ export type Outcome =
 /** How long a transaction may take to reach all nodes. */
 const unseenMs = 20_000;
 
-const inBlock = (hash: string, { succeeded, block }: { succeeded: boolean; block: number }): Outcome => ({
+const mined = (hash: string, { succeeded, block }: { succeeded: boolean; block: number }): Outcome => ({
   status: succeeded ? "confirmed" : "reverted",
   hash,
   block,
 });
 
-/** The block in which the account's nonce passed this number, found by bisection from `since` on: nodes prune older states. */
+/** The block in which the account's nonce passed this number, by bisection from `since` on, since nodes prune older states. */
 async function blockOf(nonce: number, since: number, reader: TransactionReader): Promise<number | null> {
   let [low, high] = [since, await reader.newestBlock()];
   while (low < high) {
@@ -44,7 +44,7 @@ async function blockOf(nonce: number, since: number, reader: TransactionReader):
 }
 
 /** The transaction that used a nonce; null if it cannot be read. */
-async function takerOf(nonce: number, { sinceBlock }: Sent, reader: TransactionReader) {
+async function replacementOf(nonce: number, { sinceBlock }: Sent, reader: TransactionReader) {
   const block = sinceBlock === null ? null : await blockOf(nonce, sinceBlock, reader).catch(() => null);
   return block === null ? null : reader.inBlock(block, nonce).catch(() => null);
 }
@@ -66,7 +66,7 @@ export async function followTransaction(
   /** One poll; null while it is pending. */
   const poll = async (): Promise<Outcome | null> => {
     const receipt = await reader.receipt(hash);
-    if (receipt) return inBlock(hash, receipt);
+    if (receipt) return mined(hash, receipt);
     const known = await reader.transaction(hash);
     if (known !== null) {
       unseenSince = null;
@@ -85,11 +85,11 @@ export async function followTransaction(
     }
     // It may have been mined between the two reads.
     const late = await reader.receipt(hash);
-    if (late) return inBlock(hash, late);
-    const taker = await takerOf(nonce, sent, reader);
-    const isSame = taker?.to?.toLowerCase() === sent.to.toLowerCase() && taker.data === sent.data;
-    if (!taker || !isSame) return { status: "cancelled", hash: taker?.hash ?? null };
-    hash = taker.hash;
+    if (late) return mined(hash, late);
+    const replacement = await replacementOf(nonce, sent, reader);
+    const isSame = replacement?.to?.toLowerCase() === sent.to.toLowerCase() && replacement.data === sent.data;
+    if (!replacement || !isSame) return { status: "cancelled", hash: replacement?.hash ?? null };
+    hash = replacement.hash;
     report({ type: "replaced", hash });
     return null;
   };
@@ -99,7 +99,7 @@ export async function followTransaction(
       const outcome = await poll();
       if (outcome) return outcome;
     } catch {
-      report({ type: "silence" });
+      report({ type: "unreachable" });
     }
     await reader.pause();
   }

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./stake-panel.module.css";
 
-/** Unstaking without rewards: collapsed, explained, and confirmed by a checkbox. */
+/** Unstakes without rewards: collapsed, with an explanation and a checkbox to confirm. */
 export function LeaveForm({ stake, rewards, onLeave }: { stake: string; rewards: string; onLeave: () => void }) {
   const [isSure, setSure] = useState(false);
   return (

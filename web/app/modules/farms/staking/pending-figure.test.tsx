@@ -7,8 +7,8 @@ const at = Date.UTC(2026, 10, 21);
 /** Half a token a second, of a token with two decimals. */
 const reading = { units: 1000n, rateE18: 50n * E18, at, until: at + 3_600_000 };
 
-const motion = (isWanted: boolean) => {
-  window.matchMedia = ((media: string) => ({ media, matches: !isWanted })) as unknown as typeof window.matchMedia;
+const allowMotion = (allowed: boolean) => {
+  window.matchMedia = ((media: string) => ({ media, matches: !allowed })) as unknown as typeof window.matchMedia;
 };
 const figure = (change: Partial<typeof reading> = {}) => (
   <PendingFigure reading={{ ...reading, ...change }} decimals={2} symbol="XVS" />
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("ticks each second in digits of one width, until the farm ends", () => {
-  motion(true);
+it("counts up every second until the farm ends", () => {
+  allowMotion(true);
   render(figure());
   expect(shown()).toBe("10.00 XVS");
   pass(1000);
@@ -36,15 +36,15 @@ it("ticks each second in digits of one width, until the farm ends", () => {
   expect(shown()).toBe("1,810.00 XVS");
 });
 
-it("stands as it was read where motion is not wanted", () => {
-  motion(false);
+it("does not count up with reduced motion", () => {
+  allowMotion(false);
   render(figure());
   pass(60_000);
   expect(shown()).toBe("10.00 XVS");
 });
 
-it("does not go back for a reading of a block that is a little older; after a harvest it does", () => {
-  motion(true);
+it("does not decrease for a slightly older block, but does after a harvest", () => {
+  allowMotion(true);
   const { rerender } = render(figure());
   pass(10_000);
   rerender(figure({ units: 1400n, at: at + 10_000 }));

@@ -1,12 +1,12 @@
 import { storage } from "../../../lib/storage.ts";
 import { isReached, type TransactionFlow } from "./transaction-flow.ts";
 
-/** A flow is persisted beyond the page: a transaction may be pending, or the first of two steps done. */
+/** Persists flows beyond the page, since a transaction may be pending, or only the first of two steps done. */
 
 const keyOf = (chainId: number, farm: string, account: string) =>
   `cointally.farm_transaction.${chainId}.${farm.toLowerCase()}.${account.toLowerCase()}`;
 
-/** Older ones are ignored. */
+/** Older flows are ignored. */
 const maxAgeMs = 3 * 24 * 60 * 60_000;
 
 const asText = (_: string, value: unknown) => (typeof value === "bigint" ? { units: value.toString() } : value);
@@ -26,7 +26,7 @@ const isPersisted = (persisted: unknown): persisted is { flow: TransactionFlow; 
   );
 };
 
-/** The persisted flow, or null. An open wallet request counts as not made. */
+/** The persisted flow, or null. */
 export function readFlow(chainId: number, farm: string, account: string, now: number): TransactionFlow | null {
   try {
     const persisted: unknown = JSON.parse(storage.get(keyOf(chainId, farm, account)) ?? "null", fromText);
@@ -38,7 +38,7 @@ export function readFlow(chainId: number, farm: string, account: string, now: nu
 }
 
 /**
- * Persists a flow while a transaction is pending, or a step done and the goal not reached; removes one of which nothing was signed.
+ * Persists a flow while a transaction is pending, or a step done but not the goal. Removes one of which nothing was signed.
  */
 export function persistFlow(
   chainId: number,

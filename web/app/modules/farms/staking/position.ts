@@ -8,7 +8,7 @@ import { composed } from "../../../lib/api.ts";
 import { clientOn } from "../../../wallet/config.ts";
 import { poolAbi, tokenAbi } from "./calls.ts";
 
-/** An account's balances in a farm in smallest units, from one read of its chain. Null where a contract does not return them. */
+/** An account's balances in a farm in smallest units, from one read of its chain; null if a contract does not return them. */
 export type Position = {
   /** Of the staked token, in the wallet. If unknown, staking is disabled and unstaking still works. */
   balance: bigint | null;
@@ -25,8 +25,8 @@ export type Position = {
 
 const multicallAbi = parseAbi(["function getEthBalance(address account) view returns (uint256)"]);
 
-/** The calls for each kind of farm, beside those to the tokens. */
-const asked = {
+/** The calls for each kind of farm, besides those to the tokens. */
+const readByKind = {
   async cointally(client: ReturnType<typeof clientOn>, address: Address, account: Address) {
     const contract = { address, abi: farmAbi } as const;
     const [[staked, referrer], info, pending, [earned, collectable, people]] = await Promise.all([
@@ -56,20 +56,20 @@ const asked = {
   },
 } satisfies Record<FarmKind, unknown>;
 
-type Place = { chainId: number; kind: FarmKind; address: Address; stakedToken: Address; account: Address };
+type PositionInput = { chainId: number; kind: FarmKind; address: Address; stakedToken: Address; account: Address };
 
-/** TanStack Query's options of the position. The read fails if the chain does not respond, or there is no farm at the address. */
-export function positionQuery(place: Place) {
-  const { chainId, address, account } = place;
+/** TanStack Query options of the position. The read fails if the chain does not respond or there is no farm at the address. */
+export function positionQuery(input: PositionInput) {
+  const { chainId, address, account } = input;
   const queryKey = readContractQueryKey({ chainId, address, functionName: "userInfo", args: [account] });
-  return composed({ queryKey }, "position", () => readPosition(place));
+  return composed({ queryKey }, "position", () => readPosition(input));
 }
 
-async function readPosition({ chainId, kind, address, stakedToken, account }: Place): Promise<Position> {
+async function readPosition({ chainId, kind, address, stakedToken, account }: PositionInput): Promise<Position> {
   const client = clientOn(chainId);
   const token = { address: stakedToken, abi: tokenAbi } as const;
   const [inFarm, balance, allowance, native] = await Promise.all([
-    asked[kind](client, address, account, stakedToken),
+    readByKind[kind](client, address, account, stakedToken),
     readContract(client, { ...token, functionName: "balanceOf", args: [account] }).catch(() => null),
     readContract(client, { ...token, functionName: "allowance", args: [account, address] }).catch(() => null),
     readContract(client, {

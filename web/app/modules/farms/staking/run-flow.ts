@@ -13,28 +13,28 @@ import {
 /** Nothing was sent; the message says why. */
 export class Stopped extends Error {}
 
-/** The person rejected the request in the wallet. */
+/** The user rejected the request in the wallet. */
 export class Rejected extends Error {}
 
-/** What a flow needs of the wallet and of the chain. */
+/** What a flow needs from the wallet and the chain. */
 export type WalletActions = {
-  /** The allowance of the farm, and whether the token wants it reset before it is changed. */
+  /** The farm's allowance, and whether the token requires a reset before changing it. */
   allowance(): Promise<{ units: bigint; mustReset: boolean }>;
   /** Simulates a step on the chain without sending it. @throws Stopped */
   simulate(step: TransactionFlow["step"], goal: Goal): Promise<void>;
-  /** Has the step signed and sent. @throws Rejected, Stopped */
+  /** Requests a signature and sends the step. @throws Rejected, Stopped */
   sign(step: TransactionFlow["step"], goal: Goal): Promise<Sent>;
-  /** Follows it until it is mined, and reads what a farm counted of a stake. @throws once the page was left */
+  /** Follows a transaction until it is mined, and reads how much of a stake arrived. @throws once the page is left */
   follow(
     sent: Sent,
     report: (event: StepEvent) => void,
     onNonce: (nonce: number) => void,
   ): Promise<Outcome & { arrived?: bigint | null }>;
-  /** The message for an allowance that the person lowered in the wallet. */
-  allowedLess(units: bigint): string;
+  /** The message if the user lowered the allowance in the wallet. */
+  allowanceTooLow(units: bigint): string;
 };
 
-/** After this time without a response the wallet's window may be hidden. */
+/** After this time without a response, the wallet's window may be hidden. */
 const slowAfterMs = 15_000;
 
 const amountOf = (action: Action, goal: Goal): bigint | null => {
@@ -52,8 +52,8 @@ export const newFlow = (goal: Goal, done: Done[] = []): TransactionFlow => ({
 });
 
 /**
- * Runs the remaining steps of a flow, and reports it after each change. A flow with a transaction that was sent goes on with that one; an
- * an existing allowance is not requested again.
+ * Runs the remaining steps of a flow and reports each change. Continues with a transaction that was already sent; does not request an
+ * allowance that exists.
  */
 export async function runFlow(
   from: TransactionFlow,
@@ -74,11 +74,11 @@ export async function runFlow(
   const { goal } = flow;
   let hasAllowed = false;
 
-  /** The next step. @throws Stopped where the allowance is lower than requested */
+  /** The next step. @throws Stopped if the allowance is lower than requested */
   const nextAction = async (): Promise<Action> => {
     if (goal.action !== "stake") return goal.action;
     const { units, mustReset } = await actions.allowance();
-    if (units < goal.amount && hasAllowed) throw new Stopped(actions.allowedLess(units));
+    if (units < goal.amount && hasAllowed) throw new Stopped(actions.allowanceTooLow(units));
     return stakeSteps(goal.amount, units, mustReset)[0] as Action;
   };
 
@@ -87,8 +87,8 @@ export async function runFlow(
     const action = await nextAction();
     set({ step: { action, amount: amountOf(action, goal) } });
     await actions.simulate(flow.step, goal);
-    apply({ type: "asked" });
-    const timer = setTimeout(() => apply({ type: "late" }), slowAfterMs);
+    apply({ type: "approval_requested" });
+    const timer = setTimeout(() => apply({ type: "timed_out" }), slowAfterMs);
     const sent = await actions.sign(flow.step, goal).finally(() => clearTimeout(timer));
     set({ sent, progress: nextProgress(flow.progress, { type: "sent", hash: sent.hash }) });
     return sent;

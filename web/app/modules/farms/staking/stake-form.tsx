@@ -7,7 +7,7 @@ import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Address } from "../../../wallet/wallet-state.ts";
-import { forgetReferral, keptReferrer, referrerFor } from "../referral.ts";
+import { readReferrer, referrerFor, removeReferral } from "../referral.ts";
 import { solvencyOf } from "../solvency.ts";
 import { decimalOf, type Unit, unitsOf, unitsOfDecimal } from "./amounts.ts";
 import type { Position } from "./position.ts";
@@ -25,126 +25,126 @@ type Props = {
   account: Address;
   position: Position;
   unit: Unit;
-  /** What a harvest would pay, as text; null for nothing. */
-  soFar: string | null;
+  /** The pending reward as text; null if there is none. */
+  pendingReward: string | null;
   tokenFeePercent: number | null;
-  onGo: (goal: Goal) => void;
+  onSubmit: (goal: Goal) => void;
 };
 
 const modes = ["stake", "unstake"] as const;
 type Mode = (typeof modes)[number];
 
-/** Stakes or unstakes an amount; lines say what that does before anything is signed. */
-export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercent, onGo }: Props) {
+/** Stakes or unstakes an amount, and explains the effects before anything is signed. */
+export function StakeForm({ farm, account, position, unit, pendingReward, tokenFeePercent, onSubmit }: Props) {
   const format = useFormat();
   const id = useId();
   const now = useNow();
   const coverage = solvencyOf(farm, now);
-  const isOpen = coverage.is !== "ended";
-  const [chosen, setMode] = useState<Mode>("stake");
-  const mode = isOpen ? chosen : "unstake";
+  const isOpen = coverage.status !== "ended";
+  const [selectedMode, setMode] = useState<Mode>("stake");
+  const mode = isOpen ? selectedMode : "unstake";
   const [text, setText] = useState("");
   const [submitted, setSubmitted] = useState(false);
-  const [limitless, setLimitless] = useState(false);
-  const [storedReferrer, setStoredReferrer] = useState(() => keptReferrer(Date.now()));
+  const [unlimited, setLimitless] = useState(false);
+  const [storedReferrer, setStoredReferrer] = useState(() => readReferrer(Date.now()));
 
   const { decimals, symbol } = unit;
-  const ownSign = format.exact("0.1").charAt(1);
-  const units = unitsOf(text, decimals, ownSign === "," ? "comma" : "point");
+  const ownSeparator = format.exact("0.1").charAt(1);
+  const units = unitsOf(text, decimals, ownSeparator === "," ? "comma" : "point");
   const { balance, allowance } = position;
-  const isSilent = balance === null || allowance === null;
-  const most = mode === "unstake" ? position.staked : isSilent ? 0n : balance;
+  const isTokenUnreadable = balance === null || allowance === null;
+  const max = mode === "unstake" ? position.staked : isTokenUnreadable ? 0n : balance;
   const formatters = {
     units: (value: bigint) => `${format.exact(decimalOf(value, decimals))} ${symbol}`,
     percent: (percent: number) => `${format.exact(String(percent))}%`,
     address: shortAddress,
     symbol,
   };
-  const error = errorOf();
-  const isGood = typeof units === "bigint" && error === null;
+  const error = amountError();
+  const isValid = typeof units === "bigint" && error === null;
   const newReferrer = farm.referral_bps ? referrerFor(account, farm.address, storedReferrer) : null;
   const referrer = position.referrer ?? newReferrer;
 
-  function errorOf(): string | null {
-    if (units === "too fine")
+  function amountError(): string | null {
+    if (units === "too_many_decimals")
       return decimals === 0 ? m.farm_stake_error_no_decimals() : m.farm_stake_error_too_many_decimals({ decimals });
-    if (units === "which sign") return m.farm_stake_error_which_sign();
-    if (units === "no number") return m.common_amount_invalid();
+    if (units === "ambiguous_separator") return m.farm_stake_error_which_sign();
+    if (units === "not_a_number") return m.common_amount_invalid();
     if (units === 0n) return m.common_amount_above_zero();
-    if (units > most)
+    if (units > max)
       return mode === "stake"
-        ? m.farm_stake_error_above_balance({ amount: formatters.units(most) })
-        : m.farm_stake_error_above_stake({ amount: formatters.units(most) });
+        ? m.farm_stake_error_above_balance({ amount: formatters.units(max) })
+        : m.farm_stake_error_above_stake({ amount: formatters.units(max) });
     const limit = farm.stake_limit === null ? null : unitsOfDecimal(farm.stake_limit, decimals);
     if (mode === "stake" && limit !== null && position.staked + units > limit)
       return m.farm_stake_error_above_limit({ amount: formatters.units(limit) });
     return null;
   }
-  function noneOf(): string {
+  function emptyReason(): string {
     if (mode === "unstake") return m.farm_stake_no_stake();
-    return isSilent ? m.farm_stake_token_silent({ symbol }) : m.farm_stake_no_balance({ symbol });
+    return isTokenUnreadable ? m.farm_stake_token_silent({ symbol }) : m.farm_stake_no_balance({ symbol });
   }
-  const go = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (!isGood) return document.getElementById(`${id}-amount`)?.focus();
+    if (!isValid) return document.getElementById(`${id}-amount`)?.focus();
     const goal: Goal =
       mode === "stake"
-        ? { action: "stake", amount: units, referrer: newReferrer, limitless }
+        ? { action: "stake", amount: units, referrer: newReferrer, unlimited }
         : { action: "unstake", amount: units };
     setText("");
     setSubmitted(false);
-    onGo(goal);
+    onSubmit(goal);
   };
-  const shown = error !== null && (submitted || text !== "");
-  const needsAllowance = mode === "stake" && isGood && (allowance ?? 0n) < units;
-  const lines = !isGood
+  const showsError = error !== null && (submitted || text !== "");
+  const needsAllowance = mode === "stake" && isValid && (allowance ?? 0n) < units;
+  const lines = !isValid
     ? []
     : mode === "unstake"
-      ? unstakeLines({ amount: units, staked: position.staked, soFar, tokenFeePercent }, formatters)
+      ? unstakeLines({ amount: units, staked: position.staked, pendingReward, tokenFeePercent }, formatters)
       : stakeLines(
           {
             amount: units,
             allowance: allowance ?? 0n,
             staked: position.staked,
-            soFar,
+            pendingReward,
             farm: farm.address,
             feeBps: farm.deposit_fee_bps,
             tokenFeePercent,
             referralBps: farm.referral_bps,
             referrer: referrer ? { address: referrer, isNew: position.referrer === null } : null,
-            limitless,
-            isShort: coverage.is === "short",
+            unlimited,
+            isShort: coverage.status === "short",
           },
           formatters,
         );
-  const nothing = most === 0n ? noneOf() : null;
+  const emptyText = max === 0n ? emptyReason() : null;
 
   return (
-    <form className={css.form} noValidate onSubmit={go}>
+    <form className={css.form} noValidate onSubmit={submit}>
       {!isOpen && <p className={css.hint}>{m.farm_stake_not_open()}</p>}
       {isOpen && (
         <fieldset className={css.modes}>
           <legend className="sr">{m.farm_stake_choose()}</legend>
-          {modes.map((one) => (
-            <label key={one}>
+          {modes.map((option) => (
+            <label key={option}>
               <input
                 type="radio"
                 name={`${id}-mode`}
-                checked={mode === one}
+                checked={mode === option}
                 onChange={() => {
-                  setMode(one);
+                  setMode(option);
                   setText("");
                   setSubmitted(false);
                 }}
               />
-              <span>{modeText[one]()}</span>
+              <span>{modeText[option]()}</span>
             </label>
           ))}
         </fieldset>
       )}
-      {nothing ? (
-        <p className={css.hint}>{nothing}</p>
+      {emptyText ? (
+        <p className={css.hint}>{emptyText}</p>
       ) : (
         <>
           <div className={css.amount}>
@@ -158,8 +158,8 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
               placeholder="0"
               value={text}
               maxLength={100}
-              aria-invalid={shown || undefined}
-              aria-describedby={shown ? `${id}-trouble` : undefined}
+              aria-invalid={showsError || undefined}
+              aria-describedby={showsError ? `${id}-error` : undefined}
               onChange={(event) => setText(event.target.value)}
             />
             <span className={css.symbol} aria-hidden="true">
@@ -167,14 +167,14 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
             </span>
             <button
               type="button"
-              title={m.farm_stake_max_of({ amount: formatters.units(most) })}
-              onClick={() => setText(decimalOf(most, decimals).replace(".", ownSign))}
+              title={m.farm_stake_max_of({ amount: formatters.units(max) })}
+              onClick={() => setText(decimalOf(max, decimals).replace(".", ownSeparator))}
             >
               {m.farm_stake_max()}
             </button>
           </div>
-          {shown && (
-            <p className={css.trouble} id={`${id}-trouble`}>
+          {showsError && (
+            <p className={css.error} id={`${id}-error`}>
               <Icon name="warn" size={14} />
               {error}
             </p>
@@ -193,7 +193,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
               {mode === "stake" && newReferrer && position.referrer === null && (
                 <Button
                   onClick={() => {
-                    forgetReferral();
+                    removeReferral();
                     setStoredReferrer(null);
                   }}
                 >
@@ -204,7 +204,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
                 <label className={css.check}>
                   <input
                     type="checkbox"
-                    checked={limitless}
+                    checked={unlimited}
                     onChange={(event) => setLimitless(event.currentTarget.checked)}
                   />
                   <span>{m.farm_stake_allow_limitless()}</span>
@@ -212,8 +212,8 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
               )}
             </div>
           )}
-          <Button type="submit" kind="solid" large wide aria-disabled={!isGood || undefined}>
-            {isGood
+          <Button type="submit" kind="solid" large wide aria-disabled={!isValid || undefined}>
+            {isValid
               ? (mode === "stake" ? m.farm_stake_amount : m.farm_unstake_amount)({ amount: formatters.units(units) })
               : mode === "stake"
                 ? m.farm_stake()

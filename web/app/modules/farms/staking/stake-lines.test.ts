@@ -12,20 +12,20 @@ const facts: StakeFacts = {
   amount: 250n,
   allowance: 0n,
   staked: 0n,
-  soFar: null,
+  pendingReward: null,
   farm: "0xFarm",
   feeBps: 0,
   tokenFeePercent: 0,
   referralBps: 200,
   referrer: null,
-  limitless: false,
+  unlimited: false,
   isShort: false,
 };
 const lines = (change: Partial<StakeFacts> = {}) =>
   stakeLines({ ...facts, ...change }, formatters).map(({ text, bad }) => (bad ? `! ${text}` : text));
 
-describe("before one signs a stake one reads", () => {
-  it("how much goes where, that nobody has a share, and how often one signs", () =>
+describe("the lines before a stake", () => {
+  it("name the amount, the farm, the referrer's share and the number of signatures", () =>
     expect(lines()).toEqual([
       m.farm_stake_sends({ amount: "250 CAKE", farm: "0xFarm" }),
       m.farm_stake_no_fee(),
@@ -33,19 +33,19 @@ describe("before one signs a stake one reads", () => {
       "You sign twice: once to allow the farm 250 CAKE, once to stake.",
     ]));
 
-  it("the farm's fee, exactly", () =>
+  it("name the farm's exact fee", () =>
     expect(lines({ amount: 1001n, feeBps: 50 })).toContain(
       m.farm_stake_fee({ share: "0.5%", fee: "5 CAKE", rest: "996 CAKE" }),
     ));
 
-  it("the token's own fee, or that it may have one", () => {
+  it("name the token's own fee, or say that it may have one", () => {
     expect(lines({ tokenFeePercent: 2.5, amount: 1000n })[1]).toBe(
       m.farm_stake_token_fee({ symbol: "CAKE", share: "2.5%", rest: "975 CAKE" }),
     );
     expect(lines({ tokenFeePercent: null })[1]).toContain(m.farm_stake_token_fee_unknown({ symbol: "CAKE" }));
   });
 
-  it("who gets a share, new or from before", () => {
+  it("name a new or an earlier referrer", () => {
     expect(lines({ referrer: { address: "0xLena", isNew: true } })).toContain(
       m.farm_stake_referred({ who: "0xLena", share: "2%" }),
     );
@@ -55,8 +55,8 @@ describe("before one signs a stake one reads", () => {
     expect(lines({ referralBps: 0, referrer: { address: "0xLena", isNew: true } })).toContain(m.farm_stake_no_shares());
   });
 
-  it("what is paid with it, that rewards are short, and that one signs once", () => {
-    expect(lines({ staked: 1n, soFar: "3.8 XVS", isShort: true, allowance: 250n })).toEqual([
+  it("name the reward that is paid out, rewards that are short, and a single signature", () => {
+    expect(lines({ staked: 1n, pendingReward: "3.8 XVS", isShort: true, allowance: 250n })).toEqual([
       m.farm_stake_sends({ amount: "250 CAKE", farm: "0xFarm" }),
       m.farm_stake_no_fee(),
       m.farm_stake_pays_so_far({ amount: "3.8 XVS" }),
@@ -66,13 +66,15 @@ describe("before one signs a stake one reads", () => {
     ]);
   });
 
-  it("that an allowance without limit stays", () =>
-    expect(lines({ limitless: true }).at(-1)).toBe(`! ${m.farm_stake_limitless_warning({ symbol: "CAKE" })}`));
+  it("warn of an unlimited allowance", () =>
+    expect(lines({ unlimited: true }).at(-1)).toBe(`! ${m.farm_stake_limitless_warning({ symbol: "CAKE" })}`));
 });
 
-it("before one takes a stake out one reads what comes, what stays, and what is paid", () => {
+it("lists before an unstake what is returned, what remains and what is paid out", () => {
   const texts = (amount: bigint, tokenFeePercent = 0) =>
-    unstakeLines({ amount, staked: 250n, soFar: "3.8 XVS", tokenFeePercent }, formatters).map(({ text }) => text);
+    unstakeLines({ amount, staked: 250n, pendingReward: "3.8 XVS", tokenFeePercent }, formatters).map(
+      ({ text }) => text,
+    );
   expect(texts(100n, 2)[1]).toBe(m.farm_stake_token_fee_out({ symbol: "CAKE", share: "2%", rest: "98 CAKE" }));
   expect(texts(100n)).toEqual([
     m.farm_stake_comes_back({ amount: "100 CAKE" }),

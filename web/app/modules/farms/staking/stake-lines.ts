@@ -1,21 +1,21 @@
 import * as m from "@cointally/i18n/messages";
 import { shareOf } from "./amounts.ts";
 
-/** What people read before they sign: what moves, where to, what it costs, and who gets a share. */
+/** The effects of a stake, shown before it is signed: amounts, fees and who gets a share. */
 
 export type StakeFacts = {
   amount: bigint;
   allowance: bigint;
   staked: bigint;
-  /** What has been earned so far, as text; null where there is nothing. */
-  soFar: string | null;
+  /** The pending reward as text; null if there is none. */
+  pendingReward: string | null;
   farm: string;
   feeBps: number | null;
-  /** What the token takes of each transfer, in percent; null if unknown. */
+  /** The token's fee on transfers in percent; null if unknown. */
   tokenFeePercent: number | null;
   referralBps: number | null;
   referrer: { address: string; isNew: boolean } | null;
-  limitless: boolean;
+  unlimited: boolean;
   isShort: boolean;
 };
 
@@ -26,23 +26,23 @@ export type Formatters = {
   symbol: string;
 };
 
-/** Percent to millionths, so that a tax of 2.5 % stays exact. */
+/** Percent in millionths, so that 2.5 % is exact. */
 const millionths = (percent: number) => BigInt(Math.round(percent * 10_000));
 
-/** What a token takes of a transfer; zero if unknown. */
-const takenOf = (amount: bigint, percent: number | null): bigint =>
+/** The token's fee on a transfer; zero if unknown. */
+const tokenFeeOf = (amount: bigint, percent: number | null): bigint =>
   percent ? (amount * millionths(percent)) / 1_000_000n : 0n;
 
-/** The lines of a stake; `bad` ones are warnings. */
+/** The effects of a stake; `bad` ones are warnings. */
 export function stakeLines(facts: StakeFacts, formatters: Formatters): { text: string; bad?: boolean }[] {
-  const { amount, feeBps, tokenFeePercent, referrer, referralBps, allowance, limitless } = facts;
+  const { amount, feeBps, tokenFeePercent, referrer, referralBps, allowance, unlimited } = facts;
   const lines: { text: string; bad?: boolean }[] = [
     { text: m.farm_stake_sends({ amount: formatters.units(amount), farm: formatters.address(facts.farm) }) },
   ];
 
-  const taken = takenOf(amount, tokenFeePercent);
-  const arrives = amount - taken;
-  if (taken > 0n)
+  const tokenFee = tokenFeeOf(amount, tokenFeePercent);
+  const arrives = amount - tokenFee;
+  if (tokenFee > 0n)
     lines.push({
       text: m.farm_stake_token_fee({
         symbol: formatters.symbol,
@@ -59,7 +59,7 @@ export function stakeLines(facts: StakeFacts, formatters: Formatters): { text: s
         rest: formatters.units(arrives - fee),
       }),
     });
-  } else if (taken === 0n) {
+  } else if (tokenFee === 0n) {
     lines.push({
       text:
         tokenFeePercent === 0
@@ -67,7 +67,8 @@ export function stakeLines(facts: StakeFacts, formatters: Formatters): { text: s
           : `${m.farm_stake_no_fee()} ${m.farm_stake_token_fee_unknown({ symbol: formatters.symbol })}`,
     });
   }
-  if (facts.staked > 0n && facts.soFar) lines.push({ text: m.farm_stake_pays_so_far({ amount: facts.soFar }) });
+  if (facts.staked > 0n && facts.pendingReward)
+    lines.push({ text: m.farm_stake_pays_so_far({ amount: facts.pendingReward }) });
 
   const share = formatters.percent((referralBps ?? 0) / 100);
   if (!referralBps) lines.push({ text: m.farm_stake_no_shares() });
@@ -79,32 +80,37 @@ export function stakeLines(facts: StakeFacts, formatters: Formatters): { text: s
   if (facts.isShort) lines.push({ text: m.farm_stake_short_rewards(), bad: true });
 
   if (allowance >= amount) lines.push({ text: m.farm_stake_sign_once() });
-  else if (limitless) lines.push({ text: m.farm_stake_limitless_warning({ symbol: formatters.symbol }), bad: true });
+  else if (unlimited) lines.push({ text: m.farm_stake_limitless_warning({ symbol: formatters.symbol }), bad: true });
   else lines.push({ text: m.farm_stake_sign_twice({ amount: formatters.units(amount) }) });
   return lines;
 }
 
-/** The lines of an unstake. */
+/** The effects of an unstake. */
 export function unstakeLines(
-  { amount, staked, soFar, tokenFeePercent }: Pick<StakeFacts, "amount" | "staked" | "soFar" | "tokenFeePercent">,
+  {
+    amount,
+    staked,
+    pendingReward,
+    tokenFeePercent,
+  }: Pick<StakeFacts, "amount" | "staked" | "pendingReward" | "tokenFeePercent">,
   formatters: Formatters,
 ): { text: string; bad?: boolean }[] {
-  const taken = takenOf(amount, tokenFeePercent);
+  const tokenFee = tokenFeeOf(amount, tokenFeePercent);
   const arrives = m.farm_stake_token_fee_out({
     symbol: formatters.symbol,
     share: formatters.percent(tokenFeePercent ?? 0),
-    rest: formatters.units(amount - taken),
+    rest: formatters.units(amount - tokenFee),
   });
   return [
     { text: m.farm_stake_comes_back({ amount: formatters.units(amount) }) },
-    ...(taken > 0n ? [{ text: arrives }] : []),
+    ...(tokenFee > 0n ? [{ text: arrives }] : []),
     {
       text:
         amount === staked
           ? m.farm_stake_whole_stake()
           : m.farm_stake_rest({ amount: formatters.units(staked - amount) }),
     },
-    ...(soFar ? [{ text: m.farm_stake_pays_so_far({ amount: soFar }) }] : []),
+    ...(pendingReward ? [{ text: m.farm_stake_pays_so_far({ amount: pendingReward }) }] : []),
     { text: m.farm_stake_sign_once() },
   ];
 }

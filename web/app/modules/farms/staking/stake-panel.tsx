@@ -12,6 +12,7 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { openWallet } from "../../../wallet/wallet.ts";
 import { type Address, useWallet } from "../../../wallet/wallet-state.ts";
 import { symbolOf } from "../farm-names.ts";
+import { stakerRate } from "./accrued-rewards.ts";
 import { decimalOf, type Unit, unitsOfDecimal } from "./amounts.ts";
 import { FlowSteps } from "./flow-steps.tsx";
 import { LeaveForm } from "./leave-form.tsx";
@@ -20,7 +21,6 @@ import { PendingFigure } from "./pending-figure.tsx";
 import { type Position, positionQuery } from "./position.ts";
 import { StakeForm } from "./stake-form.tsx";
 import css from "./stake-panel.module.css";
-import { stakersRate } from "./ticking.ts";
 import { useTransactionFlow } from "./use-transaction-flow.ts";
 
 const readEveryMs = 12_000;
@@ -68,7 +68,7 @@ function Staking({
   const tokenFeePercent = useTokenFee(farm);
   const amount = (units: bigint, { decimals, symbol }: Unit) => `${format.exact(decimalOf(units, decimals))} ${symbol}`;
   const chainName = chain?.name ?? "";
-  const place = {
+  const farmContext = {
     chainId: farm.chain_id,
     kind: farm.kind,
     address,
@@ -78,7 +78,7 @@ function Staking({
     native: chain?.native.symbol ?? "",
     amount: (units: bigint) => amount(units, staked),
   };
-  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(place, () => {
+  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(farmContext, () => {
     queryClient.invalidateQueries({ queryKey: position.queryKey });
     invalidate(queryClient, api.listStakes);
   });
@@ -127,10 +127,10 @@ function Staking({
     );
   }
   const rateE18 = rateOf(farm, data, reward.decimals, dataUpdatedAt);
-  const soFar = data.pending ? amount(data.pending, reward) : null;
-  // Right after a payment nothing is pending yet, but rewards accrue.
-  const harvest = soFar
-    ? m.farm_stake_harvest_what({ amount: soFar })
+  const pendingReward = data.pending ? amount(data.pending, reward) : null;
+  // Right after a harvest nothing is pending yet, but rewards accrue.
+  const harvest = pendingReward
+    ? m.farm_stake_harvest_what({ amount: pendingReward })
     : rateE18 > 0n
       ? m.farm_stake_harvest_some()
       : null;
@@ -200,14 +200,14 @@ function Staking({
             account={account}
             position={data}
             unit={staked}
-            soFar={soFar}
+            pendingReward={pendingReward}
             tokenFeePercent={tokenFeePercent}
-            onGo={start}
+            onSubmit={start}
           />
           {data.staked > 0n && (
             <LeaveForm
               stake={amount(data.staked, staked)}
-              rewards={soFar ?? amount(0n, reward)}
+              rewards={pendingReward ?? amount(0n, reward)}
               onLeave={() => start({ action: "leave" })}
             />
           )}
@@ -233,26 +233,28 @@ function rateOf(farm: Farm, { staked, totalStaked, referrer }: Position, decimal
   if (!isLive || !farm.reward_per_second) return 0n;
   const flowE18 = unitsOfDecimal(farm.reward_per_second, decimals + 18);
   const shareBps = referrer ? (farm.referral_bps ?? 0) : 0;
-  return stakersRate(flowE18, { staked, totalStaked: totalStaked ?? 0n, shareBps });
+  return stakerRate(flowE18, { staked, totalStaked: totalStaked ?? 0n, shareBps });
 }
 
-const tokenFeeFreshMs = 5 * 60_000;
+const tokenFeeStaleMs = 5 * 60_000;
 
-/** What the staked token takes of each transfer, if it is listed and was checked; null if unknown. */
+/** The staked token's fee on transfers in percent; null if it is not listed or not checked. */
 function useTokenFee({ chain_id, staked_token }: Farm): number | null {
   const api = useApi();
   const slug = staked_token?.coin?.slug;
   const coin = useQuery({
     ...query(api.getCoinBySlug, { params: { slug: slug ?? "" }, anonymous: true }),
     enabled: slug !== undefined,
-    staleTime: tokenFeeFreshMs,
+    staleTime: tokenFeeStaleMs,
   });
   const id = coin.data?.coin.id;
   const { data } = useQuery({
     ...query(api.getSafety, { params: { id: id ?? "" }, anonymous: true }),
     enabled: id !== undefined,
-    staleTime: tokenFeeFreshMs,
+    staleTime: tokenFeeStaleMs,
   });
-  const its = data?.contracts.find((one) => one.chain_id === chain_id && one.address === staked_token?.address);
+  const its = data?.contracts.find(
+    (contract) => contract.chain_id === chain_id && contract.address === staked_token?.address,
+  );
   return its?.transfer_tax_pct ?? null;
 }

@@ -1,36 +1,35 @@
-/** The transaction flow of a farm (approve, stake, confirm), from the first check to the block. Pure: `run-flow.ts` does the work. */
+/** The transaction flow of a farm: approve, stake, confirm. Pure; `run-flow.ts` runs it. */
 
-/** What one step is for. */
+/** What a step does. */
 export type Action = "reset" | "allow" | "stake" | "unstake" | "harvest" | "leave" | "collect";
 
-/** What the person wants to do; amounts are in smallest units. */
+/** What the user wants; amounts are in smallest units. */
 export type Goal =
-  | { action: "stake"; amount: bigint; referrer: string | null; limitless: boolean }
+  | { action: "stake"; amount: bigint; referrer: string | null; unlimited: boolean }
   | { action: "unstake"; amount: bigint }
   | { action: "harvest" | "leave" | "collect" };
 
 /** The progress of one step, which is one signature. */
 export type StepProgress =
   | { status: "checking" }
-  | { status: "asking"; slow: boolean }
+  | { status: "awaiting_approval"; slow: boolean }
   | { status: "rejected" }
-  /** Nothing was sent, and why. */
+  /** Nothing was sent; the message says why. */
   | { status: "stopped"; message: string }
-  /** Not mined yet. `reachable`: the network answers. `known`: it knows the transaction. `replaced`: by the same one with a higher fee. */
+  /** Not mined yet. `reachable`: the network responds. `known`: it knows the transaction. `replaced`: by the same one with a higher fee. */
   | { status: "sent"; hash: string; reachable: boolean; known: boolean; replaced: boolean }
   | { status: "confirmed"; hash: string; block: number }
   | { status: "reverted"; hash: string }
-  /** Another transaction of the account has the same nonce; null where it is unknown which. */
+  /** Another transaction used the nonce; `hash` is null if unknown. */
   | { status: "cancelled"; hash: string | null };
 
-/** What happens to it. */
 export type StepEvent =
-  | { type: "asked" }
-  | { type: "late" }
+  | { type: "approval_requested" }
+  | { type: "timed_out" }
   | { type: "rejected" }
   | { type: "stopped"; message: string }
   | { type: "sent"; hash: string }
-  | { type: "silence" }
+  | { type: "unreachable" }
   | { type: "pending" }
   | { type: "unseen" }
   | { type: "replaced"; hash: string }
@@ -38,20 +37,20 @@ export type StepEvent =
   | { type: "reverted"; hash: string }
   | { type: "cancelled"; hash: string | null };
 
-/** The progress after an event. Events that do not fit the progress change nothing. */
+/** The progress after an event. Events that do not fit the progress are ignored. */
 export function nextProgress(progress: StepProgress, event: StepEvent): StepProgress {
   switch (event.type) {
-    case "asked":
-      return { status: "asking", slow: false };
-    case "late":
-      return progress.status === "asking" ? { ...progress, slow: true } : progress;
+    case "approval_requested":
+      return { status: "awaiting_approval", slow: false };
+    case "timed_out":
+      return progress.status === "awaiting_approval" ? { ...progress, slow: true } : progress;
     case "rejected":
       return { status: "rejected" };
     case "stopped":
       return { status: "stopped", message: event.message };
     case "sent":
       return { status: "sent", hash: event.hash, reachable: true, known: true, replaced: false };
-    case "silence":
+    case "unreachable":
       return progress.status === "sent" ? { ...progress, reachable: false } : progress;
     case "pending":
       return progress.status === "sent" ? { ...progress, reachable: true, known: true } : progress;
@@ -68,13 +67,13 @@ export function nextProgress(progress: StepProgress, event: StepEvent): StepProg
   }
 }
 
-/** A mined step. `arrived` is what the farm counted of a stake: less than was sent where the token takes a fee. */
+/** A mined step. `arrived`: how much of a stake the farm received, less than was sent if the token takes a fee. */
 export type Done = { action: Action; amount: bigint | null; arrived: bigint | null; hash: string; block: number };
 
-/** A transaction that was sent, with what it takes to recognise it or its replacement. */
+/** A sent transaction, with what is needed to recognise it or its replacement. */
 export type Sent = { hash: string; nonce: number | null; sinceBlock: number | null; to: string; data: string };
 
-/** A goal and how far it has come: `progress` is that of `step`, `sent` its transaction. */
+/** A goal and its progress; `progress` and `sent` belong to the current `step`. */
 export type TransactionFlow = {
   goal: Goal;
   done: Done[];
@@ -83,18 +82,18 @@ export type TransactionFlow = {
   sent: Sent | null;
 };
 
-/** Nothing more happens by itself. */
+/** Whether nothing is pending any more. */
 export const isOver = ({ goal, step, progress }: TransactionFlow): boolean =>
   progress.status === "confirmed"
     ? step.action === goal.action
-    : !["checking", "asking", "sent"].includes(progress.status);
+    : !["checking", "awaiting_approval", "sent"].includes(progress.status);
 
-/** The goal is reached. */
+/** Whether the goal is reached. */
 export const isReached = ({ goal, step, progress }: TransactionFlow): boolean =>
   progress.status === "confirmed" && step.action === goal.action;
 
 /**
- * The steps of a stake, given the current allowance. Some tokens refuse to change an allowance that is not zero: it is reset first.
+ * The steps of a stake, given the current allowance. Some tokens require resetting an allowance before changing it.
  */
 export function stakeSteps(amount: bigint, allowance: bigint, mustReset: boolean): Action[] {
   if (allowance >= amount) return ["stake"];

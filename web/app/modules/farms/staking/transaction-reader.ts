@@ -6,12 +6,11 @@ type Transaction = { hash: string; nonce: string; from: string; to: string | nul
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
-/** Polling slows down while the page is hidden. */
 const pollEveryMs = 1500;
 
 /**
- * Reads what following a transaction needs: receipts and blocks from the wallet or the site; pending transactions and the account's nonce
- * from the wallet alone, and not at all if it does not respond.
+ * The reads for following a transaction: receipts and blocks through the wallet or the site; pending transactions and the account's nonce
+ * only through the wallet, if it responds.
  */
 export const transactionReader = (chainId: number, account: string, signal: AbortSignal): TransactionReader => {
   const newestBlock = async () => Number(await read(chainId, { method: "eth_blockNumber" }));
@@ -19,7 +18,7 @@ export const transactionReader = (chainId: number, account: string, signal: Abor
     newestBlock,
     async receipt(hash) {
       const receipt = (await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] })) as Receipt;
-      // The next reads must include it: the site's node may be a second behind the wallet's.
+      // Later reads must include its block: the site's node may be a second behind the wallet's.
       if (!receipt?.blockNumber || (await newestBlock()) < Number(receipt.blockNumber)) return null;
       return { block: Number(receipt.blockNumber), succeeded: Number(receipt.status) === 1 };
     },
@@ -38,10 +37,10 @@ export const transactionReader = (chainId: number, account: string, signal: Abor
     async inBlock(block, nonce) {
       const request = { method: "eth_getBlockByNumber", params: [hex(block), true] };
       const found = (await readByWallet(chainId, request)) as { transactions?: Transaction[] } | null | undefined;
-      const taker = found?.transactions?.find(
+      const transaction = found?.transactions?.find(
         ({ from, nonce: number }) => from.toLowerCase() === account.toLowerCase() && Number(number) === nonce,
       );
-      return taker ? { hash: taker.hash, to: taker.to, data: taker.input } : null;
+      return transaction ? { hash: transaction.hash, to: transaction.to, data: transaction.input } : null;
     },
     now: Date.now,
     pause: () =>

@@ -6,7 +6,7 @@ import { newFlow, runFlow } from "./run-flow.ts";
 import { type Goal, isOver, type TransactionFlow } from "./transaction-flow.ts";
 import { type FarmContext, walletActions } from "./wallet-actions.ts";
 
-/** A persisted flow, restored: a sent transaction is followed again; a wallet request is not repeated automatically. */
+/** Restores a persisted flow: a sent transaction is followed again; a wallet request is not repeated automatically. */
 const restored = (flow: TransactionFlow | null): TransactionFlow | null => {
   if (!flow || flow.progress.status === "sent") return flow;
   const hasDone = flow.done.length > 0;
@@ -17,7 +17,7 @@ const restored = (flow: TransactionFlow | null): TransactionFlow | null => {
   };
 };
 
-/** The transaction flow of a farm: persisted over a reload, followed while the page is open. `onMined` is called after each mined step. */
+/** The transaction flow of a farm, restored after a reload. `onMined` is called after each mined step. */
 export function useTransactionFlow(farm: FarmContext, onMined: () => void) {
   const { chainId, address, account } = farm;
   const [flow, setFlow] = useState(() => restored(readFlow(chainId, address, account, Date.now())));
@@ -25,14 +25,14 @@ export function useTransactionFlow(farm: FarmContext, onMined: () => void) {
 
   const run = (from: TransactionFlow) => {
     controller.current?.abort();
-    const own = new AbortController();
-    controller.current = own;
+    const run = new AbortController();
+    controller.current = run;
     let done = from.done.length;
     const report = (next: TransactionFlow) => {
       // A transaction signed after leaving the page is still persisted, for the next page to follow.
-      if (own.signal.aborted && next.progress.status !== "sent") return;
+      if (run.signal.aborted && next.progress.status !== "sent") return;
       persistFlow(chainId, address, account, next, Date.now());
-      if (own.signal.aborted) return;
+      if (run.signal.aborted) return;
       setFlow(next);
       if (next.progress.status === "stopped") toastError({ cause: { shortMessage: next.progress.message } });
       if (next.progress.status === "reverted")
@@ -40,8 +40,8 @@ export function useTransactionFlow(farm: FarmContext, onMined: () => void) {
       if (next.done.length > done) onMined();
       done = next.done.length;
     };
-    // It ends early when the page is left.
-    runFlow(from, walletActions(farm, own.signal), report).catch(() => undefined);
+    // Rejects when the page is left.
+    runFlow(from, walletActions(farm, run.signal), report).catch(() => undefined);
   };
 
   const resume = useEffectEvent(() => {
@@ -58,7 +58,7 @@ export function useTransactionFlow(farm: FarmContext, onMined: () => void) {
     start: (goal: Goal) => run(newFlow(goal)),
     /** Runs the remaining steps. */
     continueFlow: () => flow && run(newFlow(flow.goal, flow.done)),
-    /** Discards it; a sent transaction is no longer followed. */
+    /** Discards the flow; a sent transaction is no longer followed. */
     close: () => {
       controller.current?.abort();
       persistFlow(chainId, address, account, null, Date.now());

@@ -15,7 +15,7 @@ import { Rejected, Stopped, type WalletActions } from "./run-flow.ts";
 import type { Goal, TransactionFlow } from "./transaction-flow.ts";
 import { transactionReader } from "./transaction-reader.ts";
 
-/** What wallet actions need to know about a farm, and the names on its page. */
+/** What wallet actions need to know about a farm, and names for messages. */
 export type FarmContext = {
   chainId: number;
   kind: FarmKind;
@@ -29,10 +29,10 @@ export type FarmContext = {
   amount: (units: bigint) => string;
 };
 
-/** A farm may need more gas a second later, with more rewards to count. */
+/** A farm may need more gas a second later, with more rewards to pay. */
 const withMargin = (gas: bigint) => (gas * 13n) / 10n;
 
-/** The actions of a connected wallet on a farm. `signal` ends following what was sent. */
+/** The actions of a connected wallet on a farm. `signal` ends the following of sent transactions. */
 export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletActions => {
   const { chainId, account, chain, native } = farm;
   const client = clientOn(chainId);
@@ -42,7 +42,7 @@ export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletAct
       () => false,
     );
 
-  /** What the farm counted of a stake; null if the transaction was not a stake. */
+  /** How much of a stake the farm received; null if the transaction was not a stake. */
   const arrivedIn = async (hash: string): Promise<bigint | null> => {
     const receipt = await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] });
     const { logs } = receipt as { logs: RpcLog[] };
@@ -50,7 +50,7 @@ export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletAct
     return parseEventLogs({ abi: farmAbi, eventName: "Deposited", logs: own })[0]?.args.amount ?? null;
   };
 
-  /** Why a simulation failed. */
+  /** The error of a failed simulation. */
   const stoppedBy = async (error: unknown): Promise<Stopped> => {
     if (isRevert(error)) return new Stopped(revertMessage(error, farm.address));
     if (lacksNative(error)) return new Stopped(m.farm_stake_no_native({ symbol: native, chain }));
@@ -59,7 +59,7 @@ export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletAct
   const simulateCall = (step: TransactionFlow["step"], goal: Goal) =>
     simulateContract(client, { ...callOf(farm, step.action, goal), account });
 
-  /** Why a wallet did not send. */
+  /** The error of a wallet that did not send. */
   const failureOf = (error: unknown): Error => {
     const kind = errorKind(error);
     if (kind === "rejected") return new Rejected();
@@ -115,6 +115,6 @@ export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletAct
       if (outcome.status !== "confirmed" || farm.kind !== "cointally") return outcome;
       return { ...outcome, arrived: await arrivedIn(outcome.hash).catch(() => null) };
     },
-    allowedLess: (units) => m.farm_stake_allowed_less({ amount: farm.amount(units) }),
+    allowanceTooLow: (units) => m.farm_stake_allowed_less({ amount: farm.amount(units) }),
   };
 };

@@ -7,13 +7,12 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { openWallet } from "../../../wallet/wallet.ts";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import css from "../page/farm-page.module.css";
-import { useConnected } from "../use-connected.ts";
+import { useWalletConnection } from "../use-wallet-connection.ts";
 
-/** The code that signs loads only with a wallet. Browsers do not retry a failed import until the page is reloaded. */
-const StakePanel = lazy(() => import("./stake-panel.tsx").catch(() => ({ default: PanelAway })));
+/** Loaded only with a wallet. Browsers do not retry a failed import until the page is reloaded. */
+const StakePanel = lazy(() => import("./stake-panel.tsx").catch(() => ({ default: LoadFailed })));
 
-/** Shown if the panel could not be loaded. */
-function PanelAway() {
+function LoadFailed() {
   return (
     <>
       <p role="alert">{m.farm_not_loaded()}</p>
@@ -24,10 +23,10 @@ function PanelAway() {
   );
 }
 
-/** The visitor's stake: a button to connect a wallet, and with one the panel. */
-export function StakePlace({ farm }: { farm: Farm }) {
+/** The visitor's stake, or a button to connect a wallet. */
+export function StakeSection({ farm }: { farm: Farm }) {
   const { address } = useWallet();
-  const state = useConnected();
+  const state = useWalletConnection();
   const loading = <SkeletonText lines={5} label={m.farm_loading()} />;
   return (
     <section className={`${rows.section} ${css.place}`} aria-labelledby="your-stake">

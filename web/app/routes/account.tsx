@@ -14,8 +14,8 @@ import css from "./account-area.module.css";
 export const meta: Route.MetaFunction = () => privateMeta(m.common_account());
 
 export default function Account() {
-  const [gone, setGone] = useState(false);
-  if (gone) {
+  const [deleted, setDeleted] = useState(false);
+  if (deleted) {
     return (
       <AccountPage title={m.settings_delete_done()}>
         <Outcome>
@@ -34,9 +34,9 @@ export default function Account() {
         {({ user }) => (
           <OwnAccount
             key={user.id}
-            onGone={() => {
-              // The page must know first: without a session it would ask for a login.
-              flushSync(() => setGone(true));
+            onDeleted={() => {
+              // Render the final page first: without a session, the account page would redirect to login.
+              flushSync(() => setDeleted(true));
               storage.removeUser(user.id);
               tabStorage.removeUser(user.id);
               clearSession();

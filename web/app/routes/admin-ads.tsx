@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
 import { requireModule } from "../lib/modules.ts";
-import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
+import { RequireSecondFactor } from "../modules/accounts/login/require-second-factor.tsx";
 import { AdminAds } from "../modules/ads/admin/admin-ads.tsx";
 import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
@@ -19,9 +19,9 @@ export default function Page() {
       <AdminTabs />
       <RequireRole requiredRole="admin">
         {({ user }) => (
-          <WithSecondFactor key={user.id} userId={user.id}>
+          <RequireSecondFactor key={user.id} userId={user.id}>
             <AdminAds />
-          </WithSecondFactor>
+          </RequireSecondFactor>
         )}
       </RequireRole>
     </div>

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
-import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
+import { RequireSecondFactor } from "../modules/accounts/login/require-second-factor.tsx";
 import { ModerationPage } from "../modules/moderation/moderation-page.tsx";
 import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
@@ -16,9 +16,9 @@ export default function AdminCoins() {
       <AdminTabs />
       <RequireRole requiredRole="admin">
         {({ user }) => (
-          <WithSecondFactor key={user.id} userId={user.id}>
+          <RequireSecondFactor key={user.id} userId={user.id}>
             <ModerationPage userId={user.id} />
-          </WithSecondFactor>
+          </RequireSecondFactor>
         )}
       </RequireRole>
     </div>

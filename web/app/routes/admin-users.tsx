@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
 import { UsersPage } from "../modules/accounts/admin/users-page.tsx";
-import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
+import { RequireSecondFactor } from "../modules/accounts/login/require-second-factor.tsx";
 import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import type { Route } from "./+types/admin-users.ts";
@@ -16,9 +16,9 @@ export default function AdminUsers() {
       <AdminTabs />
       <RequireRole requiredRole="admin">
         {({ user }) => (
-          <WithSecondFactor key={user.id} userId={user.id}>
+          <RequireSecondFactor key={user.id} userId={user.id}>
             <UsersPage adminId={user.id} />
-          </WithSecondFactor>
+          </RequireSecondFactor>
         )}
       </RequireRole>
     </div>

@@ -3,8 +3,8 @@ import { Navigate } from "react-router";
 import { privateMeta } from "../lib/meta.ts";
 import { hasSessionExpired, type Session, useSession } from "../lib/session.ts";
 import { AccountPage } from "../modules/accounts/account-page.tsx";
-import { loadCameFrom, placeName, useCameFrom } from "../modules/accounts/login/came-from.ts";
 import { LoginForm } from "../modules/accounts/login/login-form.tsx";
+import { loadReturnCoin, pageName, useReturnTarget } from "../modules/accounts/login/return-target.ts";
 import { InterpolatedMessage } from "../ui/interpolated-message.tsx";
 import type { Route } from "./+types/login.ts";
 
@@ -15,16 +15,16 @@ const purposeText: Record<string, typeof m.account_login_lead_back> = {
 
 export const meta: Route.MetaFunction = () => privateMeta(m.common_log_in());
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadCameFrom(context, request);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadReturnCoin(context, request);
 
-/** Back to where one came from; an admin who came from nowhere in particular goes to what waits for a decision. */
-const landingOf = ({ user }: Session, target: string): string =>
+/** The page after login: the return target; for admins without one, the moderation queue. */
+const pageAfterLogin = ({ user }: Session, target: string): string =>
   user.role === "admin" && target === "/" ? "/admin/coins" : target;
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-  const { target, query } = useCameFrom();
+  const { target, query } = useReturnTarget();
   const session = useSession();
-  if (session) return <Navigate to={landingOf(session, target)} replace />;
+  if (session) return <Navigate to={pageAfterLogin(session, target)} replace />;
   const [path = "/"] = target.split(/[?#]/);
   const lead = hasSessionExpired()
     ? m.account_login_lost
@@ -36,7 +36,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       title={m.common_log_in()}
       lead={
         <InterpolatedMessage message={lead({ place: "{}" })}>
-          <b>{placeName(target, loaderData.coinName)}</b>
+          <b>{pageName(target, loaderData.coinName)}</b>
         </InterpolatedMessage>
       }
     >

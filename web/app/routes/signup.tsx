@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { useSession } from "../lib/session.ts";
 import { AccountPage } from "../modules/accounts/account-page.tsx";
-import { keepPlace } from "../modules/accounts/kept-place.ts";
-import { loadCameFrom, useCameFrom } from "../modules/accounts/login/came-from.ts";
+import { saveEmailOrigin } from "../modules/accounts/email-origin.ts";
 import { CheckYourEmail } from "../modules/accounts/login/check-your-email.tsx";
+import { loadReturnCoin, useReturnTarget } from "../modules/accounts/login/return-target.ts";
 import { SignupForm } from "../modules/accounts/login/signup-form.tsx";
 import { useMe } from "../modules/accounts/me.ts";
 import type { Route } from "./+types/signup.ts";
@@ -16,14 +16,14 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadCameFrom(context, request);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadReturnCoin(context, request);
 
 export default function Signup({ loaderData }: Route.ComponentProps) {
-  const { target, query } = useCameFrom();
+  const { target, query } = useReturnTarget();
   const session = useSession();
   const { data: me } = useMe();
-  const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const email = mailedTo ?? (me?.email_verified === false ? (me.pending_email ?? me.email) : null);
+  const [emailSentTo, setEmailSentTo] = useState<string | null>(null);
+  const email = emailSentTo ?? (me?.email_verified === false ? (me.pending_email ?? me.email) : null);
   if (email) return <CheckYourEmail email={email} loggedIn={session !== null} target={target} query={query} />;
   if (me) return <Navigate to={target} replace />;
   if (session) return <AccountPage title={m.account_create()}>{null}</AccountPage>;
@@ -32,8 +32,8 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
       <SignupForm
         query={query}
         onDone={(to) => {
-          keepPlace("verify", { path: target, coinName: loaderData.coinName });
-          setMailedTo(to);
+          saveEmailOrigin("verify", { path: target, coinName: loaderData.coinName });
+          setEmailSentTo(to);
         }}
       />
     </AccountPage>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { focusHeading } from "../../lib/focus-heading.ts";
 import css from "./account-page.module.css";
 
-/** The narrow column that the account's forms stand in. */
+/** A page with one narrow form, such as login or signup. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="wrap">
@@ -19,14 +19,14 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
   );
 }
 
-/** What came of it, in place of the form: the focus goes to the heading, so that readers hear it; likewise on the way back. */
+/** The result, shown instead of the form. Moves the focus to the heading for screen readers, also when the form returns. */
 export function Outcome({ children }: { children: ReactNode }) {
   useEffect(() => {
     focusHeading();
     return focusHeading;
   }, []);
   return (
-    <div className={css.said} role="status">
+    <div className={css.outcome} role="status">
       {children}
     </div>
   );

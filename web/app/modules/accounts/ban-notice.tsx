@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useMe } from "./me.ts";
 import css from "./unverified-notice.module.css";
 
-/** Tells a banned account why and until when, and what it can still do. Nothing for others. */
+/** Tells banned users why and until when they are banned, and what they can still do. */
 export function BanNotice() {
   const { data: me } = useMe();
   return me?.ban ? <Notice ban={me.ban} /> : null;

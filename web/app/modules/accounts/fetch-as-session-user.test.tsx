@@ -14,10 +14,10 @@ import { UnlistedCoin } from "../coins/page/unlisted-coin.tsx";
 import { EditPage } from "../coins/submission/edit-page.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
-const refused = (status: number, code: string) => new ApiError(status, { code, error: "No." } as ErrorBody);
+const errorResponse = (status: number, code: string) => new ApiError(status, { code, error: "No." } as ErrorBody);
 const edit = <RequireRole>{({ user: { id } }) => <EditPage isAdmin={false} slug="harbor" userId={id} />}</RequireRole>;
 const unlisted = <UnlistedCoin slug="harbor" Page={ComposedCoinPage} />;
-const public_ = { coin: { id: "c1", slug: "harbor", name: "Harbor", status: "approved" } };
+const listed = { coin: { id: "c1", slug: "harbor", name: "Harbor", status: "approved" } };
 
 beforeEach(() => saveSession({ token: "secret", user }));
 afterEach(() => {
@@ -25,35 +25,35 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The element with an API to which a dead session is as good as none where visitors may ask as well. */
-function open(element: ReactNode, alive: boolean, coin: unknown) {
+/** Renders the element with an API that treats an expired session as none on public endpoints. */
+function open(element: ReactNode, isAlive: boolean, coin: unknown) {
   const call = async (_: string, path: string) => {
     if (path !== "/users/me") {
       if (coin instanceof Error) throw coin;
       return coin;
     }
-    if (alive) return { user: { ...user, email_verified: true, pending_email: null } };
+    if (isAlive) return { user: { ...user, email_verified: true, pending_email: null } };
     expireSession();
-    throw refused(401, "unauthorized");
+    throw errorResponse(401, "unauthorized");
   };
   return renderPage(() => <ApiContext value={createApi(call)}>{element}</ApiContext>, "/coins/harbor");
 }
 
 it.each([
-  ["the edit of a listed coin", edit, public_],
-  ["the edit of a coin that waits", edit, refused(404, "not_found")],
-  ["the page of a coin that waits", unlisted, refused(404, "not_found")],
-])("leads a dead session to login and back: %s", async (_, element, coin) => {
+  ["the edit of a listed coin", edit, listed],
+  ["the edit of a pending coin", edit, errorResponse(404, "not_found")],
+  ["the page of a pending coin", unlisted, errorResponse(404, "not_found")],
+])("redirects an expired session to login and back: %s", async (_, element, coin) => {
   const router = open(element, false, coin);
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   expect(new URLSearchParams(router.state.location.search).get("redirect")).toContain("/coins/harbor");
 });
 
 it.each([
-  ["the edit of a listed coin", edit, public_, m.submission_not_yours()],
-  ["the edit of a coin that waits", edit, refused(404, "not_found"), m.submission_not_yours()],
-  ["the page of a coin that waits", unlisted, refused(404, "not_found"), m.shell_not_found()],
-])("tells a session that lives what a stranger may know: %s", async (_, element, coin, words) => {
+  ["the edit of a listed coin", edit, listed, m.submission_not_yours()],
+  ["the edit of a pending coin", edit, errorResponse(404, "not_found"), m.submission_not_yours()],
+  ["the page of a pending coin", unlisted, errorResponse(404, "not_found"), m.shell_not_found()],
+])("shows a valid session of another account no private data: %s", async (_, element, coin, title) => {
   open(element, true, coin);
-  expect(await screen.findByRole("heading", { name: words })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: title })).toBeDefined();
 });

@@ -4,12 +4,12 @@ import type { Api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { meQuery } from "./me.ts";
 
-/** Contact and standing are on the wire for the owner and admins alone. */
-export const isInside = (coin: Coin): boolean => coin.contact_email !== undefined;
+/** Whether a response has the fields that only the owner and admins receive. */
+export const hasPrivateFields = (coin: Coin): boolean => coin.contact_email !== undefined;
 
 /**
- * A coin as its owner and admins see it. A dead token is as good as none where visitors may ask as well, so an answer
- * for a stranger stands only once the session is known to live; a dead one ends, and its page leads to login.
+ * A coin with private fields if the user may see them. Public endpoints treat an expired token as none, so a response without private
+ * fields, or a 404, counts only after the session is verified; an expired one ends, and the page redirects to login.
  */
 export async function fetchAsSessionUser(
   client: QueryClient,
@@ -18,13 +18,13 @@ export async function fetchAsSessionUser(
   slug: string,
   signal: AbortSignal,
 ) {
-  const isAlive = () => client.fetchQuery({ ...meQuery(api, userId), staleTime: 0 });
+  const verifySession = () => client.fetchQuery({ ...meQuery(api, userId), staleTime: 0 });
   try {
     const response = await api.getCoinBySlug({ params: { slug }, signal });
-    if (!isInside(response.coin)) await isAlive();
+    if (!hasPrivateFields(response.coin)) await verifySession();
     return response;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) await isAlive();
+    if (error instanceof ApiError && error.status === 404) await verifySession();
     throw error;
   }
 }

@@ -5,28 +5,29 @@ import { useLocation } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { keepPlace, keptPlace } from "./kept-place.ts";
+import { readEmailOrigin, saveEmailOrigin } from "./email-origin.ts";
 
-/** A mail takes a while: until then another would only be the same again. */
-const restMs = 30_000;
+/** How long the button is disabled after sending, while the email arrives. */
+const pauseMs = 30_000;
 
-/** Sends the confirmation mail again; says so in its own words, rests a moment, and for good when it was too often. */
+/** Resends the confirmation email. Disabled for a moment after each email, and for good after too many. */
 export function ResendButton() {
   const api = useApi();
   const { pathname, search } = useLocation();
   const { mutate, reset, error, isSuccess, isPending } = useMutation({
     mutationFn: () => api.resendVerification(),
-    onSuccess: () => keepPlace("verify", keptPlace("verify") ?? { path: pathname + search, coinName: null }),
+    onSuccess: () =>
+      saveEmailOrigin("verify", readEmailOrigin("verify") ?? { path: pathname + search, coinName: null }),
   });
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(reset, restMs);
+    const timer = setTimeout(reset, pauseMs);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
   const tooOften = error instanceof ApiError && error.response.code === "too_many_requests";
-  const off = isSuccess || isPending || tooOften;
+  const isDisabled = isSuccess || isPending || tooOften;
   return (
-    <Button icon={isSuccess ? "check" : undefined} aria-disabled={off} onClick={() => !off && mutate()}>
+    <Button icon={isSuccess ? "check" : undefined} aria-disabled={isDisabled} onClick={() => !isDisabled && mutate()}>
       <span aria-live="polite">
         {isSuccess ? m.account_resent() : isPending ? m.common_sending() : m.account_resend()}
       </span>

@@ -13,7 +13,7 @@ const unverifiedText = {
 
 type Props = { before: keyof typeof unverifiedText };
 
-/** Says, before something is done for nothing, that the email is not confirmed yet. Goes by itself once it is. */
+/** Says that the email must be confirmed first. Disappears once it is. */
 export function UnverifiedNotice({ before }: Props) {
   const { data: me } = useMe({ untilVerified: true });
   if (!me || me.email_verified) return null;

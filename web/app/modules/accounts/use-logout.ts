@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { logout } from "../../lib/session.ts";
 
-/** Ends the session and goes to the root page (specification §2). */
+/** Ends the session and goes to the home page (specification §2). */
 export function useLogout(): () => Promise<void> {
   const api = useApi();
   const navigate = useNavigate();

@@ -22,8 +22,8 @@ import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
-import { asksForCode } from "../accounts/login/use-login.ts";
-import { typed } from "../accounts/typed.ts";
+import { formValues } from "../accounts/form-values.ts";
+import { isCodeRequired } from "../accounts/login/use-login.ts";
 import type { NextSteps } from "./after-vote.tsx";
 import { rankQuery } from "./rank-change.tsx";
 import css from "./vote-page.module.css";
@@ -120,7 +120,7 @@ function ConfirmForm({ token, link, onDone, onDead }: ConfirmFormProps) {
       const login = loginOf(error);
       if (login) return logIn(login, { voteError: (error as ApiError).response });
       if (isDeadLink(error) && !(error as ApiError).response.validation) return onDead();
-      if (!asksForCode(error)) return showApiError(error);
+      if (!isCodeRequired(error)) return showApiError(error);
       // The first response asks for a code; later ones are about the code that was entered.
       if (codeNeeded) show({ otp: error.response.error });
       setCodeNeeded(true);
@@ -129,7 +129,7 @@ function ConfirmForm({ token, link, onDone, onDead }: ConfirmFormProps) {
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    mutate(codeNeeded ? { token, ...typed(event.currentTarget, ["otp"]) } : { token });
+    mutate(codeNeeded ? { token, ...formValues(event.currentTarget, ["otp"]) } : { token });
   };
   const isOtherAccount = session && session.user.email !== email;
   const buttonText = coin.listed ? m.vote_confirm() : m.vote_confirm_login();

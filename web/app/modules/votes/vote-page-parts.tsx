@@ -4,7 +4,7 @@ import { ApiError } from "../../lib/api-client.ts";
 import { saveVoteIntent } from "../../lib/vote-intent.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
-import { placeName } from "../accounts/login/came-from.ts";
+import { pageName } from "../accounts/login/return-target.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark, dangerOf, type WithVerdict } from "../coins/danger-mark.tsx";
 import css from "./vote-page.module.css";
@@ -50,7 +50,7 @@ export function VotedCoin({ coin }: { coin: Coin }) {
 
 /** A link back to the page that the vote started from; in a list, to the coin's row. */
 export function BackFromVote({ coin, returnPath, solid }: { coin: Coin; returnPath: string; solid?: boolean }) {
-  const name = returnPath.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(returnPath, null);
+  const name = returnPath.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : pageName(returnPath, null);
   return (
     <ButtonLink kind={solid ? "solid" : "quiet"} to={returnPath} onClick={() => saveVoteIntent(coin.id, returnPath)}>
       <span>

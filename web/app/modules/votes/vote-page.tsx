@@ -16,7 +16,7 @@ import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import accountCss from "../accounts/account-page.module.css";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
-import { typed } from "../accounts/typed.ts";
+import { formValues } from "../accounts/form-values.ts";
 import { dangerOf } from "../coins/danger-mark.tsx";
 import type { CoinRow } from "../coins/list/coin-row.ts";
 import type { NextSteps } from "./after-vote.tsx";
@@ -144,7 +144,7 @@ function EmailForm({ coin, returnPath, email: initialEmail, onSent }: EmailFormP
   useEffect(() => formRef.current?.querySelector<HTMLElement>("#email")?.focus({ preventScroll: true }), [formRef]);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate({ coin_id: coin.id, place: returnPath, ...typed(event.currentTarget, ["email"]) });
+    if (!isPending) mutate({ coin_id: coin.id, place: returnPath, ...formValues(event.currentTarget, ["email"]) });
   };
   return (
     <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>

@@ -13,7 +13,7 @@ import { useFormErrors } from "../../../ui/use-form-errors.ts";
 
 type Props = { user: User; onClose: () => void; onBanned: () => void };
 
-/** Bans an account, with the reason that it is told and, if there is one, an end. Load it lazily. */
+/** Bans an account with a reason, which its owner sees, and an optional end. Import it lazily. */
 export default function BanDialog({ user, onClose, onBanned }: Props) {
   const api = useApi();
   const [reason, setReason] = useState("");

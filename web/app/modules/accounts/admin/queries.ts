@@ -4,7 +4,7 @@ import { invalidate, pages, query } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { focusHeading } from "../../../lib/focus-heading.ts";
 
-/** Accounts that fit, newest first, page by page. */
+/** Matching accounts, newest first, page by page. */
 export function useUsers(search: string, role: Role | null) {
   const api = useApi();
   return useInfiniteQuery({
@@ -14,10 +14,10 @@ export function useUsers(search: string, role: Role | null) {
   });
 }
 
-/** What can be done to an account, each after a question. */
+/** Actions on an account, each after a confirmation. */
 export type UserAction = "admin" | "user" | "reset" | "unban" | "delete";
 
-/** Does one of them; the list then shows what became of it, also when it was refused. */
+/** Runs an action and refetches the list, also after an error. */
 export function useUserAction(onSettled: () => void) {
   const api = useApi();
   const client = useQueryClient();
@@ -28,23 +28,23 @@ export function useUserAction(onSettled: () => void) {
       else if (action === "reset") await api.resetSecondFactor({ params: { id } });
       else await api.updateUser({ params: { id }, body: { role: action } });
     },
-    async onSettled(_done, refused, { action }) {
+    async onSettled(_data, error, { action }) {
       onSettled();
       await invalidate(client, api.listUsers, api.listUserSessions);
-      // Its row went, with the button that had the focus.
-      if (action === "delete" && !refused) focusHeading();
+      // The row with the focused button was removed.
+      if (action === "delete" && !error) focusHeading();
     },
   });
 }
 
-/** Has the list asked again, after another call changed it. */
-export function useRenewUsers() {
+/** Refetches the list. */
+export function useRefreshUsers() {
   const api = useApi();
   const client = useQueryClient();
   return () => invalidate(client, api.listUsers, api.listUserSessions);
 }
 
-/** Where an account is logged in. */
+/** The sessions of an account. */
 export function useUserSessions(id: string) {
   const api = useApi();
   return useQuery({
@@ -54,7 +54,7 @@ export function useUserSessions(id: string) {
   });
 }
 
-/** Ends one session of an account, or with null all of them; `onSettled` once the list shows it. */
+/** Ends one session of an account, or all of them with null. `onSettled` is called once the list is refetched. */
 export function useEndUserSession(id: string, onSettled: () => void) {
   const api = useApi();
   const client = useQueryClient();

@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from "react";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { type UserAction, useRenewUsers, useUserAction } from "./queries.ts";
+import { type UserAction, useRefreshUsers, useUserAction } from "./queries.ts";
 import { UserSessions } from "./user-sessions.tsx";
 import css from "./users-page.module.css";
 
 const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
 const BanDialog = lazy(() => import("./ban-dialog.tsx"));
 
-/** What each action asks before it is taken. */
+/** The confirmation of each action. */
 const actionText: Record<
   UserAction,
   { title: (inputs: { name: string }) => string; text: () => string; action: () => string }
@@ -35,19 +35,19 @@ const actionText: Record<
   },
 };
 
-/** One account: who it is, and what can be done to it. Of one's own account it only says so: that has a page. */
+/** One account and its actions; without actions for the admin's own account, which has a page. */
 export function UserRow({ adminId, user }: { adminId: string; user: User }) {
   const { day, moment } = useFormat();
-  const [asking, setAsking] = useState<UserAction | null>(null);
+  const [confirming, setConfirming] = useState<UserAction | null>(null);
   const [banning, setBanning] = useState(false);
   const [open, setOpen] = useState(false);
-  const renew = useRenewUsers();
-  const { mutate, isPending } = useUserAction(() => setAsking(null));
+  const refresh = useRefreshUsers();
+  const { mutate, isPending } = useUserAction(() => setConfirming(null));
   const isAdmin = user.role === "admin";
   return (
     <li>
       <div className={css.row}>
-        <div className={css.who}>
+        <div className={css.identity}>
           <p className={css.name}>
             <b>{user.name}</b>
             {user.id === adminId && <Tag icon="check">{m.admin_users_you()}</Tag>}
@@ -80,18 +80,20 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
           </Button>
           {user.id !== adminId && (
             <>
-              <Button onClick={() => setAsking(isAdmin ? "user" : "admin")}>
+              <Button onClick={() => setConfirming(isAdmin ? "user" : "admin")}>
                 {isAdmin ? m.admin_users_remove_admin() : m.admin_users_make_admin()}
               </Button>
-              {user.second_factor && <Button onClick={() => setAsking("reset")}>{m.admin_users_reset_2fa()}</Button>}
+              {user.second_factor && (
+                <Button onClick={() => setConfirming("reset")}>{m.admin_users_reset_2fa()}</Button>
+              )}
               {user.ban ? (
-                <Button onClick={() => setAsking("unban")}>{m.admin_users_end_ban()}</Button>
+                <Button onClick={() => setConfirming("unban")}>{m.admin_users_end_ban()}</Button>
               ) : (
                 <Button kind="danger" onClick={() => setBanning(true)}>
                   {m.admin_users_ban()}
                 </Button>
               )}
-              <Button kind="danger" onClick={() => setAsking("delete")}>
+              <Button kind="danger" onClick={() => setConfirming("delete")}>
                 {m.admin_users_delete_action()}
               </Button>
             </>
@@ -106,21 +108,21 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
             onClose={() => setBanning(false)}
             onBanned={() => {
               setBanning(false);
-              renew();
+              refresh();
             }}
           />
         </Suspense>
       )}
-      {asking && (
+      {confirming && (
         <Suspense>
           <ConfirmDialog
-            title={actionText[asking].title({ name: user.name })}
-            confirmLabel={actionText[asking].action()}
+            title={actionText[confirming].title({ name: user.name })}
+            confirmLabel={actionText[confirming].action()}
             pending={isPending}
-            onConfirm={() => mutate({ id: user.id, action: asking })}
-            onClose={() => setAsking(null)}
+            onConfirm={() => mutate({ id: user.id, action: confirming })}
+            onClose={() => setConfirming(null)}
           >
-            {actionText[asking].text()}
+            {actionText[confirming].text()}
           </ConfirmDialog>
         </Suspense>
       )}

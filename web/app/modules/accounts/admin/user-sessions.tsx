@@ -8,12 +8,12 @@ import { deviceName } from "../device-name.ts";
 import { useEndUserSession, useUserSessions } from "./queries.ts";
 import css from "./users-page.module.css";
 
-/** Where an account is logged in, and the end of it; the session that looks stays. */
+/** The sessions of an account, which can be ended, except the admin's current one. */
 export function UserSessions({ user }: { user: User }) {
   const { data: sessions, isError } = useUserSessions(user.id);
-  const self = useRef<HTMLElement>(null);
-  // The button that was pressed is gone with its line.
-  const { mutate, isPending } = useEndUserSession(user.id, () => self.current?.focus());
+  const section = useRef<HTMLElement>(null);
+  // The focused button was removed with its row.
+  const { mutate, isPending } = useEndUserSession(user.id, () => section.current?.focus());
   const end = (session: string | null) => !isPending && mutate(session);
   if (!sessions) {
     return (
@@ -29,7 +29,7 @@ export function UserSessions({ user }: { user: User }) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <section
-      ref={self}
+      ref={section}
       tabIndex={-1}
       className={css.sessions}
       aria-label={m.admin_users_sessions_of({ name: user.name })}

@@ -17,18 +17,17 @@ const rolesText = {
   admin: m.admin_users_roles_admin,
 };
 
-/** What the list can be cut down to. */
 const roles: readonly Role[] = ["user", "admin"];
 
-/** All accounts: found by name, email and role, each with what can be done to it. */
+/** All accounts, searchable by name and email and filtered by role, with their actions. */
 export function UsersPage({ adminId }: { adminId: string }) {
   const [params] = useSearchParams();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
-  const role = roles.find((one) => one === params.get("role")) ?? null;
+  const role = roles.find((known) => known === params.get("role")) ?? null;
   return (
     <>
-      <div className={css.find}>
+      <div className={css.search}>
         <label className="sr" htmlFor="users-search">
           {m.admin_users_search()}
         </label>

@@ -8,7 +8,7 @@ import { ApiContext } from "../../../lib/api-context.ts";
 import { readSession, saveSession } from "../../../lib/session.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
-import { keepPlace, keptPlace } from "../kept-place.ts";
+import { readEmailOrigin, saveEmailOrigin } from "../email-origin.ts";
 import { ResendButton } from "../resend-button.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -21,7 +21,7 @@ const session = {
   token: "secret",
   user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const },
 };
-const refused = (status: number, body: object) => new ApiError(status, body as ErrorBody);
+const errorResponse = (status: number, body: object) => new ApiError(status, body as ErrorBody);
 
 afterEach(() => {
   cleanup();
@@ -29,15 +29,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Shows the element with an API that gives these answers in turn; gives the calls that were made. */
-const open = (element: React.ReactNode, ...answers: unknown[]) => openWith(element, ...answers).calls;
+/** Renders the element with an API that returns these responses in turn. Returns the calls. */
+const open = (element: React.ReactNode, ...responses: unknown[]) => openWith(element, ...responses).calls;
 
-function openWith(element: React.ReactNode, ...answers: unknown[]) {
+function openWith(element: React.ReactNode, ...responses: unknown[]) {
   const calls: string[] = [];
   const api = createApi(async (method: string, path: string) => {
-    const answer = answers[calls.push(`${method} ${path}`) - 1];
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = responses[calls.push(`${method} ${path}`) - 1];
+    if (response instanceof Error) throw response;
+    return response;
   });
   const router = renderPage(() => (
     <ApiContext value={api}>
@@ -52,14 +52,17 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("login", () => {
-  it("keeps token and user", async () => {
+  it("stores token and user", async () => {
     open(<LoginForm query="" />, session);
     press("Log in");
     await waitFor(() => expect(readSession()).toEqual(session));
   });
 
-  it("says a wrong pair in the toast and at the password, and keeps what was typed", async () => {
-    open(<LoginForm query="" />, refused(401, { code: "wrong_credentials", error: "Email or password is wrong." }));
+  it("shows wrong credentials in a toast and at the password, and keeps the input", async () => {
+    open(
+      <LoginForm query="" />,
+      errorResponse(401, { code: "wrong_credentials", error: "Email or password is wrong." }),
+    );
     type("Email", "mara@example.org");
     press("Log in");
     await waitFor(() => expect(screen.getAllByText("Email or password is wrong.")).toHaveLength(2));
@@ -69,10 +72,10 @@ describe("login", () => {
   });
 });
 
-it("closes what was said before, once one is logged in", async () => {
+it("closes earlier toasts after login", async () => {
   open(
     <LoginForm query="" />,
-    refused(401, { code: "wrong_credentials", error: "Email or password is wrong." }),
+    errorResponse(401, { code: "wrong_credentials", error: "Email or password is wrong." }),
     session,
   );
   press("Log in");
@@ -82,18 +85,18 @@ it("closes what was said before, once one is logged in", async () => {
   expect(screen.queryByText("Error")).toBeNull();
 });
 
-it("sends at once what was sent before the scripts were there", async () => {
-  const Early = () => (
+it("submits at once a form that was submitted before hydration", async () => {
+  const Submitted = () => (
     <div ref={(box) => box?.querySelector("form")?.setAttribute("data-submitted", "")}>
       <Recover />
     </div>
   );
-  const calls = open(<Early />, undefined);
+  const calls = open(<Submitted />, undefined);
   await waitFor(() => expect(calls).toEqual(["POST /users/recover-password-token"]));
 });
 
 describe("signup", () => {
-  it("logs in with the same pair", async () => {
+  it("logs in with the same credentials", async () => {
     const done: string[] = [];
     const calls = open(<SignupForm query="" onDone={(email) => done.push(email)} />, {}, session);
     type("Email", " mara@example.org ");
@@ -103,7 +106,7 @@ describe("signup", () => {
     expect(done).toEqual(["mara@example.org"]);
   });
 
-  it("is done though the login after it fails", async () => {
+  it("succeeds even if the login after it fails", async () => {
     const done: string[] = [];
     open(<SignupForm query="" onDone={(email) => done.push(email)} />, {}, new TypeError("Failed to fetch"));
     type("Email", "mara@example.org");
@@ -112,14 +115,14 @@ describe("signup", () => {
     expect(readSession()).toBeNull();
   });
 
-  it("says at the email that it is taken", async () => {
-    open(<SignupForm query="" onDone={() => {}} />, refused(409, { error: "This email has an account." }));
+  it("shows at the email field that the email is taken", async () => {
+    open(<SignupForm query="" onDone={() => {}} />, errorResponse(409, { error: "This email has an account." }));
     press(m.account_create());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
     await waitFor(() => expect(screen.getAllByText("This email has an account.")).toHaveLength(2));
   });
 
-  it("keeps name and email, and no password, while one is elsewhere, until the account is made", async () => {
+  it("restores name and email, but not the password, until the account is created", async () => {
     open(<SignupForm query="" onDone={() => {}} />);
     type("Name", "Mara");
     type("Email", "mara@example.org");
@@ -134,26 +137,26 @@ describe("signup", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it("counts what is missing from the password", () => {
+  it("counts the missing characters of the password", () => {
     open(<SignupForm query="" onDone={() => {}} />);
     type("Password", "correct hor");
     expect(screen.getByText("1 more character.")).toBeDefined();
   });
 });
 
-it("takes the focus to what came of it, and back to the form", async () => {
+it("moves the focus to the result, and back to the form", async () => {
   open(<Recover />, undefined);
   type("Email", "mara@example.org");
   press(m.account_recover_send());
-  const mailed = await screen.findByRole("heading", { name: m.account_check_inbox() });
-  await waitFor(() => expect(document.activeElement).toBe(mailed));
+  const sent = await screen.findByRole("heading", { name: m.account_check_inbox() });
+  await waitFor(() => expect(document.activeElement).toBe(sent));
   press("Use another email");
   const again = await screen.findByRole("heading", { name: "Choose a new password" });
   await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
-describe("the mail, sent again", () => {
-  it("says that it was", async () => {
+describe("resending the email", () => {
+  it("is confirmed on the button", async () => {
     open(<ResendButton />, undefined);
     press(m.account_resend());
     expect((await screen.findByRole("button", { name: m.account_resent() })).getAttribute("aria-disabled")).toBe(
@@ -161,17 +164,17 @@ describe("the mail, sent again", () => {
     );
   });
 
-  it("is not asked for any more when it was too often", async () => {
-    const calls = open(<ResendButton />, refused(429, { code: "too_many_requests", error: "Several mails already." }));
+  it("is disabled after too many requests", async () => {
+    const calls = open(<ResendButton />, errorResponse(429, { code: "too_many_requests", error: "Too many emails." }));
     press(m.account_resend());
-    await screen.findByText("Several mails already.");
+    await screen.findByText("Too many emails.");
     press(m.account_resend());
     expect(calls).toHaveLength(1);
   });
 });
 
 describe("the page after signup", () => {
-  it("goes on by itself once the address was confirmed elsewhere", async () => {
+  it("continues by itself once the email is confirmed elsewhere", async () => {
     saveSession(session);
     const me = { ...session.user, email_verified: true, pending_email: null };
     const { router } = openWith(
@@ -184,8 +187,8 @@ describe("the page after signup", () => {
   });
 });
 
-describe("links of mails", () => {
-  it("confirm an email only when pressed", async () => {
+describe("links in emails", () => {
+  it("confirm an email only after a click", async () => {
     const calls = open(<VerifyEmail token="good" />, undefined);
     expect(calls).toEqual([]);
     press("Confirm");
@@ -195,30 +198,30 @@ describe("links of mails", () => {
   });
 
   it.each([410, 400])("say that they no longer work, at %d", async (status) => {
-    open(<VerifyEmail token="old" />, refused(status, { error: "No." }));
+    open(<VerifyEmail token="old" />, errorResponse(status, { error: "No." }));
     press("Confirm");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
   });
 
-  it("confirm an email by themselves in the browser that asked for the mail, and lead back", async () => {
+  it("confirm an email at once in the browser that requested it, and lead back", async () => {
     saveSession(session);
-    keepPlace("verify", { path: "/coins/pancakeswap", coinName: "PancakeSwap" });
+    saveEmailOrigin("verify", { path: "/coins/pancakeswap", coinName: "PancakeSwap" });
     const calls = open(<VerifyEmail token="good" />, undefined);
     const back = await screen.findByRole("link", { name: "Back to PancakeSwap" });
     expect(back.getAttribute("href")).toBe("/coins/pancakeswap");
     expect(calls).toEqual(["POST /users/verify-email"]);
-    expect(keptPlace("verify")).toBeNull();
+    expect(readEmailOrigin("verify")).toBeNull();
   });
 
-  it("that were used are no bad news to an account that is confirmed", async () => {
+  it("that were used show success to a confirmed account", async () => {
     saveSession(session);
     const me = { ...session.user, email_verified: true, pending_email: null };
-    open(<VerifyEmail token="used" />, refused(410, { error: "No." }), { user: me });
+    open(<VerifyEmail token="used" />, errorResponse(410, { error: "No." }), { user: me });
     press("Confirm");
     expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
   });
 
-  it("may be tried again when the server did not answer", async () => {
+  it("can be retried if the server was unreachable", async () => {
     open(<VerifyEmail token="good" />, new TypeError("Failed to fetch"), undefined);
     press("Confirm");
     await screen.findByText(/We could not reach the server/);
@@ -226,9 +229,9 @@ describe("links of mails", () => {
     expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
   });
 
-  it("tell a weak password from a dead link", async () => {
+  it("distinguish a weak password from an invalid link", async () => {
     const weak = { body: { source: "body", keys: ["password"], message: "This password is too common." } };
-    open(<NewPassword token="good" />, refused(400, { validation: weak }), refused(410, { error: "No." }));
+    open(<NewPassword token="good" />, errorResponse(400, { validation: weak }), errorResponse(410, { error: "No." }));
     press(m.account_change_password());
     expect(await screen.findByText("This password is too common.")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("New password")));

@@ -11,7 +11,7 @@ import { ResendButton } from "../resend-button.tsx";
 
 type Props = { email: string; loggedIn: boolean; target: string; query: string };
 
-/** After signup: the mail is on its way. Once its link was opened, wherever that was, the page goes on to `target`. */
+/** Shown after signup. Continues to `target` once the link in the email is opened, on any device. */
 export function CheckYourEmail({ email, loggedIn, target, query }: Props) {
   const navigate = useNavigate();
   const verified = useMe({ untilVerified: true }).data?.email_verified;
@@ -29,7 +29,7 @@ export function CheckYourEmail({ email, loggedIn, target, query }: Props) {
         {loggedIn ? (
           <>
             <p>{m.account_verification_waiting()}</p>
-            <div className={css.ways}>
+            <div className={css.actions}>
               <ResendButton />
               <ButtonLink kind="quiet" to={target}>
                 {m.account_verification_skip()}

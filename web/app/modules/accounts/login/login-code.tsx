@@ -5,21 +5,23 @@ import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "../account-page.module.css";
-import { typed } from "../typed.ts";
-import { asksForCode, type Pair, useLogin } from "./use-login.ts";
+import { formValues } from "../form-values.ts";
+import { type Credentials, isCodeRequired, useLogin } from "./use-login.ts";
 
-/** The step after the password of an account with a second factor: a code of the app, or a recovery code. */
-export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) {
+/** The second step of login with a second factor: a code of the app, or a recovery code. */
+export function LoginCode({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const [recovering, setRecovering] = useState(false);
   const { formRef, errors, clear, show, showApiError } = useFormErrors();
-  const login = useLogin((error) => (asksForCode(error) ? show({ otp: error.response.error }) : showApiError(error)));
-  // The step came by a press: what it asks for is where one goes on. So it is with the other kind of code.
+  const login = useLogin((error) =>
+    isCodeRequired(error) ? show({ otp: error.response.error }) : showApiError(error),
+  );
+  // Focuses the code's field when the step opens and when the kind of code changes.
   useEffect(() => {
     formRef.current?.querySelector<HTMLElement>(recovering ? "#recovery" : "#otp")?.focus();
   }, [formRef, recovering]);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!login.isPending) login.mutate({ ...pair, ...typed(event.currentTarget, ["otp"]) });
+    if (!login.isPending) login.mutate({ ...credentials, ...formValues(event.currentTarget, ["otp"]) });
   };
   const field = { name: "otp", error: errors.otp, onChange: () => clear("otp") };
   return (

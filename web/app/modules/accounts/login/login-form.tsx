@@ -7,35 +7,41 @@ import { ErrorSummary, PasswordField, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "../account-page.module.css";
-import { typed } from "../typed.ts";
+import { formValues } from "../form-values.ts";
 import { LoginCode } from "./login-code.tsx";
-import { asksForCode, type Pair, useLogin } from "./use-login.ts";
+import { type Credentials, isCodeRequired, useLogin } from "./use-login.ts";
 
-/** What is wrong with the pair, and not with the server: it is said at the password as well, where it stays. */
-const aboutThePair = (error: unknown): error is ApiError =>
+/** Errors about the credentials, which are also shown at the password. */
+const isCredentialsError = (error: unknown): error is ApiError =>
   error instanceof ApiError && ["wrong_credentials", "too_many_requests"].includes(error.response.code);
 
-/** Email and password, then the code of a second factor where there is one. The page around it goes where it has to. */
+/** Email and password, then the code if the account has a second factor. The page navigates once there is a session. */
 export function LoginForm({ query }: { query: string }) {
-  const [pair, setPair] = useState<Pair | null>(null);
-  return pair ? (
-    <LoginCode pair={pair} onBack={() => setPair(null)} />
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  return credentials ? (
+    <LoginCode credentials={credentials} onBack={() => setCredentials(null)} />
   ) : (
-    <PairForm query={query} onCodeAsked={setPair} />
+    <CredentialsForm query={query} onCodeRequired={setCredentials} />
   );
 }
 
-function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: Pair) => void }) {
+function CredentialsForm({
+  query,
+  onCodeRequired,
+}: {
+  query: string;
+  onCodeRequired: (credentials: Credentials) => void;
+}) {
   const labels = { email: m.label_email(), password: m.label_password() };
   const { formRef, errors, clear, show, showApiError } = useFormErrors();
-  const login = useLogin((error, pair) => {
-    if (asksForCode(error)) return onCodeAsked(pair);
-    if (!aboutThePair(error)) return showApiError(error);
+  const login = useLogin((error, credentials) => {
+    if (isCodeRequired(error)) return onCodeRequired(credentials);
+    if (!isCredentialsError(error)) return showApiError(error);
     show({ password: error.response.error });
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!login.isPending) login.mutate(typed(event.currentTarget, ["email", "password"]));
+    if (!login.isPending) login.mutate(formValues(event.currentTarget, ["email", "password"]));
   };
   return (
     <>

@@ -11,48 +11,48 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { AccountPage, Outcome } from "../account-page.tsx";
-import { forgetPlace, keptPlace } from "../kept-place.ts";
-import { typed } from "../typed.ts";
-import { ChosenPassword } from "./chosen-password.tsx";
+import { readEmailOrigin, removeEmailOrigin } from "../email-origin.ts";
+import { formValues } from "../form-values.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
-/** A link that can no longer set a password: used, too old, or not whole. A refused password is another matter. */
-const isDeadLink = (error: unknown): boolean =>
+/** True if the link was used, has expired or is incomplete, rather than the password being rejected. */
+const isInvalidLink = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 410 || error.response.validation?.body?.keys.includes("token") === true);
 
-/** Sets a new password by the token of the mail; every session of the account has then ended, this one too. */
+/** Sets a new password by the token in the email, which ends all sessions of the account. */
 export function NewPassword({ token }: { token: string }) {
   const api = useApi();
   const { origin } = new URL(useCurrentUrl());
-  const [place] = useState(() => keptPlace("recover"));
+  const [emailOrigin] = useState(() => readEmailOrigin("recover"));
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) => api.recoverPassword({ body: { token, password } }),
     onSuccess() {
-      forgetPlace("recover");
+      removeEmailOrigin("recover");
       clearSession();
     },
     onError: (error) => {
-      if (!isDeadLink(error)) showApiError(error);
+      if (!isInvalidLink(error)) showApiError(error);
     },
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate(typed(event.currentTarget, ["password"]));
+    if (!change.isPending) change.mutate(formValues(event.currentTarget, ["password"]));
   };
   if (change.isSuccess) {
     return (
       <AccountPage title={m.account_password_changed()}>
         <Outcome>
           <p>{m.account_password_changed_text()}</p>
-          <ButtonLink kind="solid" to={place ? loginPath(origin + place.path) : "/login"}>
+          <ButtonLink kind="solid" to={emailOrigin ? loginPath(origin + emailOrigin.path) : "/login"}>
             {m.common_log_in()}
           </ButtonLink>
         </Outcome>
       </AccountPage>
     );
   }
-  if (isDeadLink(change.error)) {
+  if (isInvalidLink(change.error)) {
     return (
       <AccountPage title={m.account_link_expired()}>
         <Outcome>
@@ -65,7 +65,7 @@ export function NewPassword({ token }: { token: string }) {
   return (
     <AccountPage title={m.account_recover_title()} lead={m.account_new_password_lead()}>
       <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <ChosenPassword label={m.label_new_password()} error={errors.password} onChange={() => clear("password")} />
+        <NewPasswordField label={m.label_new_password()} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={change.isPending}>
           {change.isPending ? m.account_changing_password() : m.account_change_password()}
         </Button>

@@ -12,34 +12,34 @@ import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "../account-page.module.css";
 import { AccountPage, Outcome } from "../account-page.tsx";
-import { keepPlace } from "../kept-place.ts";
-import { typed } from "../typed.ts";
-import { useCameFrom } from "./came-from.ts";
+import { saveEmailOrigin } from "../email-origin.ts";
+import { formValues } from "../form-values.ts";
+import { useReturnTarget } from "./return-target.ts";
 
-/** Asks for a mail to choose a new password. Its answer does not tell whether the account exists. */
+/** Requests an email to choose a new password. The response does not reveal whether the account exists. */
 export function Recover() {
   const api = useApi();
-  const { target, query } = useCameFrom();
+  const { target, query } = useReturnTarget();
   const { formRef, errors, clear, showApiError } = useFormErrors();
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (body: BodyOf<typeof askRecovery>) => api.askRecovery({ body }),
-    onSuccess: () => keepPlace("recover", { path: target, coinName: null }),
+    onSuccess: () => saveEmailOrigin("recover", { path: target, coinName: null }),
     onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!ask.isPending) ask.mutate(typed(event.currentTarget, ["email"]));
+    if (!request.isPending) request.mutate(formValues(event.currentTarget, ["email"]));
   };
-  if (ask.isSuccess) {
+  if (request.isSuccess) {
     return (
       <AccountPage title={m.account_check_inbox()}>
         <Outcome>
           <p>
             <InterpolatedMessage message={m.account_recover_sent({ email: "{}", minutes: limits.recoverMinutes })}>
-              <b>{ask.variables.email.trim()}</b>
+              <b>{request.variables.email.trim()}</b>
             </InterpolatedMessage>
           </p>
-          <Button onClick={ask.reset}>{m.account_recover_other_email()}</Button>
+          <Button onClick={request.reset}>{m.account_recover_other_email()}</Button>
         </Outcome>
       </AccountPage>
     );
@@ -56,8 +56,8 @@ export function Recover() {
           error={errors.email}
           onChange={() => clear("email")}
         />
-        <Button type="submit" kind="solid" large wide aria-disabled={ask.isPending}>
-          {ask.isPending ? m.common_sending() : m.account_recover_send()}
+        <Button type="submit" kind="solid" large wide aria-disabled={request.isPending}>
+          {request.isPending ? m.common_sending() : m.account_recover_send()}
         </Button>
       </form>
       <p className={`small second ${css.after}`}>

@@ -13,21 +13,20 @@ import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "../account-page.module.css";
-import { typed } from "../typed.ts";
-import { ChosenPassword } from "./chosen-password.tsx";
+import { formValues } from "../form-values.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 type Field = "name" | "email" | "password";
 
 type Props = { query: string; onDone: (email: string) => void };
 
 /**
- * Makes an account and logs it in with the same pair. Should only the login fail, the account is there all the same:
- * `onDone` is called, and the page says how to go on. Name and email wait for one who reads the terms first, or changes
- * the language; never the password.
+ * Creates an account and logs it in with the same credentials. `onDone` is called even if only the login fails. Name and email, but not
+ * the password, are restored if the visitor leaves the page, for example to read the terms.
  */
 export function SignupForm({ query, onDone }: Props) {
   const api = useApi();
-  const [unsent, setUnsent, drop] = useDraft("signup", { name: "", email: "" });
+  const [draft, setDraft, discardDraft] = useDraft("signup", { name: "", email: "" });
   const labels: Record<Field, string> = { name: m.label_name(), email: m.label_email(), password: m.label_password() };
   const { formRef, errors, clear, showApiError, show } = useFormErrors();
   const signup = useMutation({
@@ -37,8 +36,8 @@ export function SignupForm({ query, onDone }: Props) {
       return api.logIn({ body: { email, password } }).catch(() => null);
     },
     onSuccess: (session, { email }) => {
-      drop();
-      // The page must know first: it sends anyone else who has a session away.
+      discardDraft();
+      // Before saving the session, since the page redirects visitors who already have one.
       flushSync(() => onDone(email.trim()));
       if (session) saveSession(session);
     },
@@ -54,22 +53,22 @@ export function SignupForm({ query, onDone }: Props) {
     error: errors[key],
     onChange: () => {
       clear(key);
-      keep();
+      saveDraft();
     },
   });
-  const keep = () => {
-    if (formRef.current) setUnsent(typed(formRef.current, ["name", "email"]));
+  const saveDraft = () => {
+    if (formRef.current) setDraft(formValues(formRef.current, ["name", "email"]));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and what was typed meanwhile stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, without overwriting input
   useEffect(() => {
     for (const key of ["name", "email"] as const) {
       const field = formRef.current?.querySelector<HTMLInputElement>(`[name="${key}"]`);
-      if (field && !field.value) field.value = unsent[key];
+      if (field && !field.value) field.value = draft[key];
     }
   }, []);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!signup.isPending) signup.mutate(typed(event.currentTarget, ["name", "email", "password"]));
+    if (!signup.isPending) signup.mutate(formValues(event.currentTarget, ["name", "email", "password"]));
   };
   return (
     <>
@@ -82,7 +81,7 @@ export function SignupForm({ query, onDone }: Props) {
           autoComplete="username"
           description={m.account_signup_email_hint()}
         />
-        <ChosenPassword label={labels.password} error={errors.password} onChange={() => clear("password")} />
+        <NewPasswordField label={labels.password} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={signup.isPending}>
           {signup.isPending ? m.account_creating() : m.account_create()}
         </Button>

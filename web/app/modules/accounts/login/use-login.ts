@@ -6,13 +6,13 @@ import { useApi } from "../../../lib/api-context.ts";
 import { saveSession } from "../../../lib/session.ts";
 import { closeToasts } from "../../../ui/toasts.tsx";
 
-export type Pair = Omit<BodyOf<typeof logIn>, "otp">;
+export type Credentials = Omit<BodyOf<typeof logIn>, "otp">;
 
-/** Whether the pair was right, and a code of the second factor is wanted, or another one. */
-export const asksForCode = (error: unknown): error is ApiError =>
+/** Whether the credentials are right and a code, or another code, is required. */
+export const isCodeRequired = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.response.code === "otp_required";
 
-/** Logs in; on success the session is stored. */
+/** Logs in and stores the session. */
 export function useLogin(onError: (error: unknown, body: BodyOf<typeof logIn>) => void) {
   const api = useApi();
   return useMutation({

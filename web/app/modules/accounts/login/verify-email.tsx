@@ -12,44 +12,44 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { useSubmitReplay } from "../../../ui/pre-hydration-events.tsx";
 import { AccountPage, Outcome } from "../account-page.tsx";
-import { forgetPlace, keptPlace, type Place } from "../kept-place.ts";
+import { type EmailOrigin, readEmailOrigin, removeEmailOrigin } from "../email-origin.ts";
 import { useMe } from "../me.ts";
 import { ResendButton } from "../resend-button.tsx";
-import { placeName } from "./came-from.ts";
+import { pageName } from "./return-target.ts";
 
-/** A link that was used, is too old or was cut: nothing to try again. */
-const isDeadLink = (error: unknown): boolean =>
+/** True if the link was used, has expired or is incomplete, so that a retry is useless. */
+const isInvalidLink = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 410 || error.status === 400);
 
 /**
- * Confirms an email address by the token of the mail: at once in the browser that asked for the mail, elsewhere by a
- * press of the button. Programs that open every link of a mail must not confirm an address for somebody else.
+ * Confirms an email address by the token in the email: at once in the browser that requested it, elsewhere after a click, so that
+ * programs that open every link in an email do not confirm an address for somebody else.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const api = useApi();
   const client = useQueryClient();
-  const [place] = useState(() => keptPlace("verify"));
+  const [origin] = useState(() => readEmailOrigin("verify"));
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.verifyEmail({ body: { token } }),
     onSuccess() {
-      forgetPlace("verify");
+      removeEmailOrigin("verify");
       invalidate(client, api.getMe);
     },
   });
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (!place || begun.current) return;
-    begun.current = true;
+    if (!origin || hasStarted.current) return;
+    hasStarted.current = true;
     mutate();
-  }, [place, mutate]);
+  }, [origin, mutate]);
   const form = useRef<HTMLFormElement>(null);
   useSubmitReplay(form);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
   };
-  if (isSuccess) return <Confirmed place={place} />;
-  if (isDeadLink(error)) return <DeadLink place={place} />;
+  if (isSuccess) return <Confirmed origin={origin} />;
+  if (isInvalidLink(error)) return <InvalidLink origin={origin} />;
   return (
     <AccountPage title={m.account_verify_title()} lead={m.account_verify_lead()}>
       <form ref={form} method="dialog" onSubmit={submit}>
@@ -61,11 +61,11 @@ export function VerifyEmail({ token }: { token: string }) {
   );
 }
 
-/** It is done: on to where one was, if this browser knows. */
-function Confirmed({ place }: { place: Place | null }) {
+/** Links to the page from which the email was requested, if this browser knows it. */
+function Confirmed({ origin }: { origin: EmailOrigin | null }) {
   const session = useSession();
-  const { origin } = new URL(useCurrentUrl());
-  const to = place?.path ?? "/";
+  const site = new URL(useCurrentUrl()).origin;
+  const to = origin?.path ?? "/";
   return (
     <AccountPage title={m.account_verify_done()}>
       <Outcome>
@@ -76,12 +76,12 @@ function Confirmed({ place }: { place: Place | null }) {
               m.common_see_coins()
             ) : (
               <InterpolatedMessage message={m.account_back_to({ place: "{}" })}>
-                {placeName(to, place?.coinName ?? null)}
+                {pageName(to, origin?.coinName ?? null)}
               </InterpolatedMessage>
             )}
           </ButtonLink>
         ) : (
-          <ButtonLink kind="solid" large to={to === "/" ? "/login" : loginPath(origin + to)}>
+          <ButtonLink kind="solid" large to={to === "/" ? "/login" : loginPath(site + to)}>
             {m.common_log_in()}
           </ButtonLink>
         )}
@@ -90,11 +90,11 @@ function Confirmed({ place }: { place: Place | null }) {
   );
 }
 
-function DeadLink({ place }: { place: Place | null }) {
+function InvalidLink({ origin }: { origin: EmailOrigin | null }) {
   const session = useSession();
-  const here = useCurrentUrl();
+  const currentUrl = useCurrentUrl();
   const { data: me } = useMe();
-  if (me?.email_verified && !me.pending_email) return <Confirmed place={place} />;
+  if (me?.email_verified && !me.pending_email) return <Confirmed origin={origin} />;
   return (
     <AccountPage title={m.account_link_expired()}>
       <Outcome>
@@ -104,7 +104,7 @@ function DeadLink({ place }: { place: Place | null }) {
         ) : (
           <>
             <p>{m.account_link_expired_log_in()}</p>
-            <ButtonLink to={loginPath(here)}>{m.common_log_in()}</ButtonLink>
+            <ButtonLink to={loginPath(currentUrl)}>{m.common_log_in()}</ButtonLink>
           </>
         )}
       </Outcome>

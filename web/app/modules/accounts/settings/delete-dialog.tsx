@@ -8,22 +8,22 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "./own-account.module.css";
-import { ProofField, typedProof } from "./proof-field.tsx";
+import { ProofField, proofValues } from "./proof-field.tsx";
 
-type Props = { me: User; onGone: () => void; onClose: () => void };
+type Props = { me: User; onDeleted: () => void; onClose: () => void };
 
-/** Asks for the password, or a code by email, once more; what goes and what stays is read before it. */
-export default function DeleteDialog({ me, onGone, onClose }: Props) {
+/** Says what is deleted and what stays, and asks for the password or a code by email. */
+export default function DeleteDialog({ me, onDeleted, onClose }: Props) {
   const api = useApi();
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof deleteUser>) => api.deleteUser({ params: { id: me.id }, body }),
-    onSuccess: onGone,
+    onSuccess: onDeleted,
     onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate(typedProof(me, event.currentTarget));
+    if (!isPending) mutate(proofValues(me, event.currentTarget));
   };
   return (
     <Dialog title={m.settings_delete_question()} onClose={onClose}>

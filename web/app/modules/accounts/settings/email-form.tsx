@@ -8,42 +8,42 @@ import form from "../../../ui/form.module.css";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { keepPlace } from "../kept-place.ts";
+import { saveEmailOrigin } from "../email-origin.ts";
 import { ResendButton } from "../resend-button.tsx";
-import { AccountPart } from "./account-part.tsx";
+import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
-import { ProofField, typedProof } from "./proof-field.tsx";
-import { useChangeMe, within } from "./use-change-me.ts";
+import { ProofField, proofValues } from "./proof-field.tsx";
+import { useUpdateAccount, within } from "./use-update-account.ts";
 
-/** The address, and a new one that waits until its link was opened. */
+/** The current email, and a new one that is pending until it is confirmed. */
 export function EmailForm({ me }: { me: User }) {
   const { formRef, errors, clear, show, showApiError } = useFormErrors();
   const [email, setEmail] = usePersistedState("account.email", "");
-  const { mutate, isPending } = useChangeMe(me, {
+  const { mutate, isPending } = useUpdateAccount(me, {
     onSaved() {
-      keepPlace("verify", { path: "/account", coinName: null });
+      saveEmailOrigin("verify", { path: "/account", coinName: null });
       formRef.current?.reset();
       setEmail("");
       show({});
     },
-    onRefused: showApiError,
+    onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate({ email, ...typedProof(me, event.currentTarget) });
+    if (!isPending) mutate({ email, ...proofValues(me, event.currentTarget) });
   };
   return (
-    <AccountPart id="email" title={m.label_email()} note={m.settings_email_note()}>
+    <AccountSection id="email" title={m.label_email()} note={m.settings_email_note()}>
       <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <div className={css.now} role="status">
-          <p className={css.standing}>
+        <div className={css.status} role="status">
+          <p className={css.current}>
             {m.settings_email_current()} <b>{me.email}</b>
             <Tag icon={me.email_verified ? "check" : "warn"}>
               {me.email_verified ? m.settings_email_confirmed() : m.settings_email_unconfirmed()}
             </Tag>
           </p>
           {me.pending_email && (
-            <div className={css.waits}>
+            <div className={css.pending}>
               <p>
                 <InterpolatedMessage
                   message={m.settings_email_pending({ email: "{}", hours: limits.verifyEmailHours })}
@@ -76,6 +76,6 @@ export function EmailForm({ me }: { me: User }) {
           </Button>
         </div>
       </form>
-    </AccountPart>
+    </AccountSection>
   );
 }

@@ -6,20 +6,23 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { AccountPart } from "./account-part.tsx";
-import { useChangeMe } from "./use-change-me.ts";
+import { AccountSection } from "./account-section.tsx";
+import { useUpdateAccount } from "./use-update-account.ts";
 
-/** What others see beside one's coins. */
+/** The name that others see beside the account's coins. */
 export function NameForm({ me }: { me: User }) {
   const { formRef, errors, clear, show, showApiError } = useFormErrors();
   const [name, setName] = usePersistedState("account.name", me.name);
-  const { mutate, reset, isPending, isSuccess } = useChangeMe(me, { onSaved: () => show({}), onRefused: showApiError });
+  const { mutate, reset, isPending, isSuccess } = useUpdateAccount(me, {
+    onSaved: () => show({}),
+    onError: showApiError,
+  });
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ name });
   };
   return (
-    <AccountPart id="name" title={m.label_name()} note={m.settings_name_note()}>
+    <AccountSection id="name" title={m.label_name()} note={m.settings_name_note()}>
       <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <TextField
           id="name-name"
@@ -42,6 +45,6 @@ export function NameForm({ me }: { me: User }) {
           </Button>
         </div>
       </form>
-    </AccountPart>
+    </AccountSection>
   );
 }

@@ -40,36 +40,36 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Shows the account; `answers` are by call, an Error is thrown. Gives the calls with their bodies. */
-async function open(answers: Record<string, unknown> = {}) {
+/** Renders the account with responses by call; an Error is thrown. Returns the writes with their bodies. */
+async function open(responses: Record<string, unknown> = {}) {
   const calls: [call: string, body: unknown][] = [];
   const known: Record<string, unknown> = {
     "GET /users/me": { user: me },
     "GET /users/me/sessions": { sessions: [session("s2", false), session("s1", true)] },
-    ...answers,
+    ...responses,
   };
   const api = createApi(async (method: string, path: string, { body }: { body?: unknown } = {}) => {
     if (method !== "GET") calls.push([`${method} ${path}`, body]);
-    const answer = known[`${method} ${path}`];
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = known[`${method} ${path}`];
+    if (response instanceof Error) throw response;
+    return response;
   });
-  const onGone = vi.fn();
+  const onDeleted = vi.fn();
   renderPage(() => (
     <ApiContext value={api}>
       <h1>Account</h1>
-      <OwnAccount onGone={onGone} />
+      <OwnAccount onDeleted={onDeleted} />
       <Toasts />
     </ApiContext>
   ));
   await screen.findByRole("heading", { name: "Sessions" });
-  return { calls, onGone };
+  return { calls, onDeleted };
 }
 
 const part = (name: string) => within(screen.getByRole("region", { name }));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-it("changes the name, on the page and in the stored session", async () => {
+it("changes the name on the page and in the stored session", async () => {
   const { calls } = await open({ "PATCH /users/0190": { user: { ...me, name: "Marie" } } });
   type(part("Name").getByLabelText("Name"), "Marie");
   fireEvent.click(part("Name").getByRole("button"));
@@ -79,7 +79,7 @@ it("changes the name, on the page and in the stored session", async () => {
 });
 
 describe("a new email", () => {
-  it("waits beside the old one, and its fields are empty again", async () => {
+  it("is shown as pending beside the current one, and clears the form", async () => {
     await open({ "PATCH /users/0190": { user: { ...me, pending_email: "new@example.org" } } });
     type(part("Email").getByLabelText("New email"), "new@example.org");
     type(part("Email").getByLabelText("Current password"), "correct horse");
@@ -90,7 +90,7 @@ describe("a new email", () => {
     expect(part("Email").getByLabelText<HTMLInputElement>("Current password").value).toBe("");
   });
 
-  it("is refused at the field that is wrong, which takes the focus", async () => {
+  it("shows an error at the invalid field and focuses it", async () => {
     await open({ "PATCH /users/0190": invalid("current_password", "This is not your current password.") });
     type(part("Email").getByLabelText("New email"), "new@example.org");
     fireEvent.click(part("Email").getByRole("button", { name: m.account_change_email() }));
@@ -100,7 +100,7 @@ describe("a new email", () => {
   });
 });
 
-it("changes the password, says so, and forgets what was typed", async () => {
+it("changes the password, confirms it, and clears the form", async () => {
   const { calls } = await open({ "PATCH /users/0190": { user: me } });
   type(part("Password").getByLabelText("Current password"), "correct horse");
   type(part("Password").getByLabelText("New password"), "plum harbour seven lamps");
@@ -111,7 +111,7 @@ it("changes the password, says so, and forgets what was typed", async () => {
 });
 
 describe("sessions", () => {
-  it("stand with this one first; it is left by logging out, the others end", async () => {
+  it("are listed with this one first, which can log out; the others can be ended", async () => {
     const { calls } = await open();
     const rows = await part("Sessions").findAllByRole("listitem");
     expect(within(rows[0] as HTMLElement).getByRole("button").textContent).toBe("Log out");
@@ -125,7 +125,7 @@ describe("sessions", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" })));
   });
 
-  it("can all be ended but this one", async () => {
+  it("can all be ended except this one", async () => {
     const many = ["s2", "s3", "s4", "s5", "s6", "s7", "s8"].map((id) => session(id, false));
     const { calls } = await open({ "GET /users/me/sessions": { sessions: [...many, session("s1", true)] } });
     expect(await part("Sessions").findAllByRole("listitem")).toHaveLength(6);
@@ -137,29 +137,29 @@ describe("sessions", () => {
 });
 
 describe("deletion", () => {
-  const ask = async () => {
+  const confirm = async () => {
     fireEvent.click(part(m.settings_delete_account()).getByRole("button"));
     const dialog = within(await screen.findByRole("dialog"));
     type(dialog.getByLabelText("Current password"), "correct horse");
     fireEvent.click(dialog.getByRole("button", { name: m.settings_delete_permanently() }));
   };
 
-  it("asks for the password once more", async () => {
-    const { calls, onGone } = await open();
-    await ask();
-    await waitFor(() => expect(onGone).toHaveBeenCalled());
+  it("asks for the password", async () => {
+    const { calls, onDeleted } = await open();
+    await confirm();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled());
     expect(calls).toEqual([["DELETE /users/0190", { current_password: "correct horse" }]]);
   });
 
   it("asks an account without a password for a code by email instead", async () => {
-    const { calls, onGone } = await open({ "GET /users/me": { user: { ...me, has_password: false } } });
+    const { calls, onDeleted } = await open({ "GET /users/me": { user: { ...me, has_password: false } } });
     fireEvent.click(part(m.settings_delete_account()).getByRole("button"));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Email me a code" }));
     await dialog.findByRole("button", { name: "Code sent" });
     type(dialog.getByLabelText("Code from our email"), "123456");
     fireEvent.click(dialog.getByRole("button", { name: m.settings_delete_permanently() }));
-    await waitFor(() => expect(onGone).toHaveBeenCalled());
+    await waitFor(() => expect(onDeleted).toHaveBeenCalled());
     expect(calls).toEqual([
       ["POST /users/me/email-code", undefined],
       ["DELETE /users/0190", { email_code: "123456" }],
@@ -167,11 +167,11 @@ describe("deletion", () => {
     expect(part("Set a password").getByText(/With a password/)).toBeDefined();
   });
 
-  it("is refused to the last admin, in words", async () => {
+  it("explains that the last admin cannot be deleted", async () => {
     const last = new ApiError(409, { code: "conflict", error: "This is the last admin." } as ErrorBody);
-    const { onGone } = await open({ "DELETE /users/0190": last });
-    await ask();
+    const { onDeleted } = await open({ "DELETE /users/0190": last });
+    await confirm();
     expect(await screen.findByText("This is the last admin.")).toBeDefined();
-    expect(onGone).not.toHaveBeenCalled();
+    expect(onDeleted).not.toHaveBeenCalled();
   });
 });

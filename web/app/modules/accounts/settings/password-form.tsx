@@ -9,48 +9,49 @@ import { ErrorSummary } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { ChosenPassword } from "../login/chosen-password.tsx";
-import { typed } from "../typed.ts";
-import { AccountPart } from "./account-part.tsx";
+import { formValues } from "../form-values.ts";
+import { NewPasswordField } from "../login/new-password-field.tsx";
+import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
-import { ProofField, typedProof } from "./proof-field.tsx";
-import { useChangeMe, within } from "./use-change-me.ts";
+import { ProofField, proofValues } from "./proof-field.tsx";
+import { useUpdateAccount, within } from "./use-update-account.ts";
 
-/** A new password; it ends the other sessions. What was typed here is kept nowhere. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm({ me }: { me: User }) {
   const api = useApi();
   const client = useQueryClient();
   const { formRef, errors, clear, show, showApiError } = useFormErrors();
-  const [times, setTimes] = useState(0);
-  const { mutate, reset, isPending, isSuccess } = useChangeMe(me, {
+  const [timesSaved, setTimesSaved] = useState(0);
+  const { mutate, reset, isPending, isSuccess } = useUpdateAccount(me, {
     onSaved() {
-      setTimes(times + 1);
+      setTimesSaved(timesSaved + 1);
       show({});
       invalidate(client, api.listSessions);
     },
-    onRefused: showApiError,
+    onError: showApiError,
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["password"]) });
+    if (!isPending)
+      mutate({ ...proofValues(me, event.currentTarget), ...formValues(event.currentTarget, ["password"]) });
   };
   const edit = (key: string) => {
     clear(key);
     reset();
   };
   return (
-    <AccountPart
+    <AccountSection
       id="password"
       title={me.has_password ? m.label_password() : m.settings_set_password()}
       note={me.has_password ? m.settings_password_note() : m.settings_set_password_note()}
     >
       <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={within("password", errors)} />
-        {/* A password manager has to know whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
-        <ProofField key={`proof ${times}`} me={me} within="password" errors={errors} clear={edit} />
-        <ChosenPassword
-          key={`new ${times}`}
+        <ProofField key={`proof ${timesSaved}`} me={me} within="password" errors={errors} clear={edit} />
+        <NewPasswordField
+          key={`new ${timesSaved}`}
           id="password-password"
           label={m.label_new_password()}
           error={errors.password}
@@ -70,6 +71,6 @@ export function PasswordForm({ me }: { me: User }) {
           </p>
         </div>
       </form>
-    </AccountPart>
+    </AccountSection>
   );
 }

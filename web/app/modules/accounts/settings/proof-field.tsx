@@ -6,24 +6,24 @@ import { useApi } from "../../../lib/api-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/fields.tsx";
 import { toastError } from "../../../ui/toasts.tsx";
-import { typed } from "../typed.ts";
+import { formValues } from "../form-values.ts";
 import css from "./own-account.module.css";
 
-/** The key of what its owner proves an account by: its password, or the code of an email where it has none. */
+/** The key of the owner's proof: the password, or a code by email if the account has no password. */
 export const proofKey = ({ has_password }: User) => (has_password ? "current_password" : "email_code");
 
-/** What was typed as proof, for the body of a call. */
-export const typedProof = (me: User, form: HTMLFormElement) => typed(form, [proofKey(me)]);
+/** The proof that was entered, for the body of a call. */
+export const proofValues = (me: User, form: HTMLFormElement) => formValues(form, [proofKey(me)]);
 
 type Props = {
   me: User;
-  /** The form's name, before the key in the field's id. */
+  /** The form's name, the prefix of the field's ID. */
   within: string;
   errors: Record<string, string>;
   clear: (key: string) => void;
 };
 
-/** Asks the owner of the account for proof: the password once more, or a code by email where there is no password. */
+/** Asks the owner for the password, or for a code by email if the account has no password. */
 export function ProofField({ me, within, errors, clear }: Props) {
   const key = proofKey(me);
   const field = { id: `${within}-${key}`, name: key, error: errors[key], onChange: () => clear(key) };
@@ -41,7 +41,7 @@ function EmailCode({ field }: { field: { id: string; name: string; error?: strin
   });
   return (
     <>
-      <div className={css.waits}>
+      <div className={css.pending}>
         <p>{m.settings_email_code_text()}</p>
         <Button icon={isSuccess ? "check" : undefined} aria-disabled={isPending} onClick={() => !isPending && mutate()}>
           <span aria-live="polite">

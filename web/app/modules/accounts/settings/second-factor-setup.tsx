@@ -7,15 +7,15 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { typed } from "../typed.ts";
+import { formValues } from "../form-values.ts";
 import css from "./own-account.module.css";
 
 const QrCode = lazy(() => import("../../../wallet/views/qr-code.tsx"));
 
-type Props = { secret: string; uri: string; onDone: (codes: string[]) => void; onLeave: () => void };
+type Props = { secret: string; uri: string; onDone: (codes: string[]) => void; onCancel: () => void };
 
-/** The secret, as a picture and as text, and the code that shows that the app has it. */
-export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
+/** The secret as a QR code and as text, and the code that confirms that the app has it. */
+export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
   const api = useApi();
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
@@ -25,7 +25,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate(typed(event.currentTarget, ["code"]));
+    if (!isPending) mutate(formValues(event.currentTarget, ["code"]));
   };
   return (
     <div className={css.setup}>
@@ -55,7 +55,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? m.common_confirming() : m.common_confirm()}
           </Button>
-          <Button kind="quiet" onClick={onLeave}>
+          <Button kind="quiet" onClick={onCancel}>
             {m.common_not_now()}
           </Button>
         </div>

@@ -1,7 +1,10 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { Session } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { invalidate, query } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -10,24 +13,23 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { deviceName } from "../device-name.ts";
 import { useLogout } from "../use-logout.ts";
-import { AccountPart } from "./account-part.tsx";
+import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
-import { useEndSessions, useSessions } from "./sessions-query.ts";
 
-/** More than these stand behind a button. */
-const shownAtOnce = 6;
+/** How many sessions are shown before the list is expanded. */
+const shownAtFirst = 6;
 
-/** Where one is logged in; each can be ended, this one by logging out. */
+/** The sessions of the account. Each can be ended, the current one by logging out. */
 export function SessionsList() {
   const [all, setAll] = useState(false);
   const { data: sessions, error, refetch } = useSessions();
-  // The button that was pressed is gone with its row: the focus goes to the heading.
+  // The focused button is removed with its row.
   const end = useEndSessions(() => document.getElementById("sessions-title")?.focus());
   const others = sessions?.filter(({ current }) => !current) ?? [];
-  const shown = all ? sessions : sessions?.slice(0, shownAtOnce);
+  const shown = all ? sessions : sessions?.slice(0, shownAtFirst);
   const endAll = () => !end.isPending && end.mutate(others.map(({ id }) => id));
   return (
-    <AccountPart
+    <AccountSection
       id="sessions"
       title={m.settings_sessions_title()}
       note={m.settings_sessions_note({ days: limits.sessionDays })}
@@ -65,7 +67,7 @@ export function SessionsList() {
           )}
         </div>
       )}
-    </AccountPart>
+    </AccountSection>
   );
 }
 
@@ -96,4 +98,27 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
       )}
     </li>
   );
+}
+
+/** The sessions of the account, the current one first. */
+function useSessions() {
+  const api = useApi();
+  return useQuery({
+    ...query(api.listSessions),
+    staleTime: 0,
+    select: ({ sessions }) => [...sessions].sort((a, b) => Number(b.current) - Number(a.current)),
+  });
+}
+
+/** Ends sessions one after another and refetches the list, also after an error. */
+function useEndSessions(onEnded: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      for (const id of ids) await api.endSession({ params: { id } });
+    },
+    onSuccess: onEnded,
+    onSettled: () => invalidate(client, api.listSessions),
+  });
 }

@@ -9,7 +9,7 @@ import { useApi } from "../../../lib/api-context.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { fetchAsSessionUser, isInside } from "../../accounts/fetch-as-session-user.ts";
+import { fetchAsSessionUser, hasPrivateFields } from "../../accounts/fetch-as-session-user.ts";
 import { DangerMark } from "../danger-mark.tsx";
 import { ContractMismatches } from "../my-coins/contract-notes.tsx";
 import { PendingChanges } from "../my-coins/pending-changes.tsx";
@@ -46,7 +46,7 @@ export function EditPage({ slug, userId, isAdmin }: Props) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data && isInside(data.coin)) {
+  if (data && hasPrivateFields(data.coin)) {
     const { coin } = data;
     const state = JSON.stringify([coin.updated_at, coin.status, coin.pending_changes]);
     return <EditForm key={state} coin={coin} userId={userId} isAdmin={isAdmin} onWithdrawn={() => refetch()} />;

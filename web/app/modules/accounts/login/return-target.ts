@@ -17,28 +17,28 @@ const placeText: Record<string, () => string> = {
   "/admin/users": m.account_place_users,
 };
 
-/** The slug of the coin page that `redirect` names, on whatever host. */
+/** The slug of the coin's page in `redirect`, on any host. */
 export function coinSlugOf(redirect: string | null): string | null {
   if (!redirect || !URL.canParse(redirect)) return null;
   return /^\/coins\/([a-z0-9-]+)(?:\/edit)?$/.exec(splitLocale(new URL(redirect).pathname).path)?.[1] ?? null;
 }
 
-/** A loader's part: the name of the coin whose page one came from, if it was one. */
-export async function loadCameFrom(context: Readonly<RouterContextProvider>, request: Request) {
+/** For loaders: the name of the coin whose page the visitor will return to, if it is one. */
+export async function loadReturnCoin(context: Readonly<RouterContextProvider>, request: Request) {
   const slug = coinSlugOf(new URL(request.url).searchParams.get("redirect"));
-  const found = slug ? await nullOnError(apiOf(context).getCoinBySlug({ params: { slug } })) : null;
-  return { coinName: found?.coin.name ?? null };
+  const response = slug ? await nullOnError(apiOf(context).getCoinBySlug({ params: { slug } })) : null;
+  return { coinName: response?.coin.name ?? null };
 }
 
-/** What a page of ours is called in "you go back to …". */
-export function placeName(path: string, coinName: string | null): string {
+/** The name of a page in "you go back to …". */
+export function pageName(path: string, coinName: string | null): string {
   const [pathname = "/"] = path.split(/[?#]/);
   const text = listByName(pathname) ? m.account_place_coins : placeText[pathname];
   return text?.() ?? coinName ?? m.account_place_other();
 }
 
-/** Where to go after login, and the `redirect` to hand on between login, signup and recovery. */
-export function useCameFrom(): { target: string; query: string } {
+/** The page after login, and the query that passes `redirect` between login, signup and recovery. */
+export function useReturnTarget(): { target: string; query: string } {
   const [params] = useSearchParams();
   const { origin } = new URL(useCurrentUrl());
   const redirect = params.get("redirect");

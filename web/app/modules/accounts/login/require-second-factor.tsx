@@ -6,8 +6,8 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { meQuery } from "../me.ts";
 
-/** A moderators' page; one who still lacks the second factor that this site asks of moderators is told where to turn it on. */
-export function WithSecondFactor({ userId, children }: { userId: string; children: ReactNode }) {
+/** An admin page. Admins without the second factor that the site requires are sent to their account settings. */
+export function RequireSecondFactor({ userId, children }: { userId: string; children: ReactNode }) {
   const { data } = useQuery(meQuery(useApi(), userId));
   if (!data?.second_factor_due) return children;
   return (

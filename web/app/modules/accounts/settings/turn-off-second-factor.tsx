@@ -7,13 +7,13 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { typed } from "../typed.ts";
+import { formValues } from "../form-values.ts";
 import css from "./own-account.module.css";
-import { ProofField, typedProof } from "./proof-field.tsx";
-import { within } from "./use-change-me.ts";
+import { ProofField, proofValues } from "./proof-field.tsx";
+import { within } from "./use-update-account.ts";
 
-/** Asks for the password, or a code by email, and a code of the app before the second factor goes. */
-export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () => void; onKeep: () => void }) {
+/** Asks for the password or a code by email, and a code of the app, to turn off the second factor. */
+export function TurnOffSecondFactor({ me, onDone, onCancel }: { me: User; onDone: () => void; onCancel: () => void }) {
   const api = useApi();
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
@@ -23,7 +23,7 @@ export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () =
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["code"]) });
+    if (!isPending) mutate({ ...proofValues(me, event.currentTarget), ...formValues(event.currentTarget, ["code"]) });
   };
   return (
     <form ref={formRef} className={form.form} method="dialog" onSubmit={submit} noValidate>
@@ -39,7 +39,7 @@ export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () =
         onChange={() => clear("code")}
       />
       <div className={css.choice}>
-        <Button onClick={onKeep}>{m.settings_2fa_keep()}</Button>
+        <Button onClick={onCancel}>{m.settings_2fa_keep()}</Button>
         <Button type="submit" kind="danger" aria-disabled={isPending}>
           {isPending ? m.settings_2fa_turning_off() : m.settings_2fa_turn_off()}
         </Button>

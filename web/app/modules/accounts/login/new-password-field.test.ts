@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { passwordHint } from "./password-hint.ts";
+import { passwordHint } from "./new-password-field.tsx";
 
 it.each([
   ["", "12 to 128 characters. A few random words are easier to remember than symbols."],
@@ -10,4 +10,4 @@ it.each([
   ["🐴".repeat(11), "1 more character."],
   ["x".repeat(128), "Strong enough."],
   ["x".repeat(130), "2 too many. At most 128 characters."],
-])("%j: %s", (password, hint) => expect(passwordHint(password)).toBe(hint));
+])("hints for %j: %s", (password, hint) => expect(passwordHint(password)).toBe(hint));

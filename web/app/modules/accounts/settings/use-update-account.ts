@@ -5,23 +5,23 @@ import { query } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { updateUser } from "../../../lib/session.ts";
 
-type Then = { onSaved: () => void; onRefused: (error: unknown) => void };
+type Callbacks = { onSaved: () => void; onError: (error: unknown) => void };
 
-/** Changes one's own account; the page and the stored session show the answer at once. */
-export function useChangeMe(me: User, { onSaved, onRefused }: Then) {
+/** Changes the user's account, and updates the page and the stored session with the response. */
+export function useUpdateAccount(me: User, { onSaved, onError }: Callbacks) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof endpoint>) => api.updateUser({ params: { id: me.id }, body }),
-    onSuccess(answer) {
-      client.setQueryData(query(api.getMe).queryKey, (now) => now && { ...now, ...answer });
-      updateUser(answer.user);
+    onSuccess(response) {
+      client.setQueryData(query(api.getMe).queryKey, (current) => current && { ...current, ...response });
+      updateUser(response.user);
       onSaved();
     },
-    onError: onRefused,
+    onError,
   });
 }
 
-/** Errors under the ids that the fields of one form have on a page of several forms. */
+/** Errors by the IDs of a form's fields, which are prefixed on a page with several forms. */
 export const within = (form: string, errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([key, sentence]) => [`${form}-${key}`, sentence]));

@@ -5,7 +5,7 @@ import { createApi } from "../../../lib/api.ts";
 import { ApiContext } from "../../../lib/api-context.ts";
 import { saveSession } from "../../../lib/session.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { WithSecondFactor } from "./with-second-factor.tsx";
+import { RequireSecondFactor } from "./require-second-factor.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "admin" as const };
 beforeEach(() => saveSession({ token: "secret", user }));
@@ -18,22 +18,22 @@ const open = (second_factor_due: boolean) => {
   const call = vi.fn(async () => ({ user, second_factor_due }));
   renderPage(() => (
     <ApiContext value={createApi(call)}>
-      <WithSecondFactor userId={user.id}>
+      <RequireSecondFactor userId={user.id}>
         <p>The admin page</p>
-      </WithSecondFactor>
+      </RequireSecondFactor>
     </ApiContext>
   ));
   return vi.waitFor(() => expect(call.mock.settledResults).toHaveLength(1));
 };
 
-it("leads a moderator who lacks the second factor that the site asks for to where it is turned on", async () => {
+it("links to the account settings if the required second factor is missing", async () => {
   await open(true);
   const link = await screen.findByRole("link", { name: "Go to your account" });
   expect(link.getAttribute("href")).toBe("/account#second-factor");
   expect(screen.queryByText("The admin page")).toBeNull();
 });
 
-it("shows the admin page to a user who has it", async () => {
+it("shows the admin page if the second factor is on", async () => {
   await open(false);
   expect(await screen.findByText("The admin page")).toBeDefined();
   expect(screen.queryByText(m.settings_2fa_required())).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coinSlugOf, placeName } from "./came-from.ts";
+import { coinSlugOf, pageName } from "./return-target.ts";
 
 it.each([
   ["https://cointally.example/coins/pancakeswap", "pancakeswap"],
@@ -10,7 +10,7 @@ it.each([
   ["/coins/pancakeswap", null],
   ["", null],
   [null, null],
-])("the coin of %j is %j", (redirect, slug) => expect(coinSlugOf(redirect)).toBe(slug));
+])("finds in %j the coin %j", (redirect, slug) => expect(coinSlugOf(redirect)).toBe(slug));
 
 it.each([
   ["/", "the home page"],
@@ -18,9 +18,9 @@ it.each([
   ["/submit?step=links", "your submission"],
   ["/account#email", "your account"],
   ["/coins/pancakeswap#votes", "PancakeSwap"],
-])("%s is called %s", (path, name) =>
-  expect(placeName(path, path.startsWith("/coins/") ? "PancakeSwap" : null)).toBe(name),
+])("names the page %s %s", (path, name) =>
+  expect(pageName(path, path.startsWith("/coins/") ? "PancakeSwap" : null)).toBe(name),
 );
 
-it("calls an unknown page the page you came from", () =>
-  expect(placeName("/coins/gone", null)).toBe("the page you came from"));
+it("names an unknown page the page you came from", () =>
+  expect(pageName("/coins/unknown", null)).toBe("the page you came from"));

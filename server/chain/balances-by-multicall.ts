@@ -42,7 +42,7 @@ export const balancesByMulticall = async (
   // Checked first, so that a missing block does not look like a refusal of every token.
   const answer = await nodes.ask(chainId, "eth_getBalance", [holder, block], signal);
   const native = "result" in answer ? quantityIn(answer.result) : null;
-  if (native === null) throw new NodeError("refused", "it tells no balance of that block");
+  if (native === null) throw new NodeError("refused", "it returns no balance of that block");
   const ask = async (of: readonly Address[], data: Hex) => {
     const reads = of.map((to) => ({ to, data }));
     return (await readMany(nodes, chainId, reads, { block, untrusted: true, signal })).map((answer) =>

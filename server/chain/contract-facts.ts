@@ -70,7 +70,7 @@ export const readContractFacts = async (
 ): Promise<{ block: bigint; facts: Map<Address, ContractFacts> }> => {
   const head = await nodes.ask(chainId, "eth_blockNumber", [], signal);
   const block = "result" in head ? quantityIn(head.result) : null;
-  if (block === null) throw new NodeError("refused", "it tells no newest block");
+  if (block === null) throw new NodeError("refused", "it returns no latest block");
   const reads = addresses.flatMap((to) => asked.map((data): Read => ({ to, data })));
   const answers = await readMany(nodes, chainId, reads, { untrusted: true, signal });
 

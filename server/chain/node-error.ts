@@ -2,18 +2,18 @@
  * Why a chain cannot be read: its node is unavailable, belongs to another chain, limits requests, cannot send so long a response, or refuses
  * the request, for example for a block that it has pruned.
  */
-export type NodeTrouble = "away" | "wrong_chain" | "busy" | "too_large" | "refused";
+export type NodeErrorKind = "away" | "wrong_chain" | "busy" | "too_large" | "refused";
 
 /** A node gave no usable response. The message has no URL, which may contain a key. */
 export class NodeError extends Error {
   override name = "NodeError";
-  readonly trouble: NodeTrouble;
+  readonly kind: NodeErrorKind;
   /** The pause that the node asked for, if any. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(trouble: NodeTrouble, reason: string, retryAfterMs?: number) {
+  constructor(kind: NodeErrorKind, reason: string, retryAfterMs?: number) {
     super(reason);
-    this.trouble = trouble;
+    this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }
 }

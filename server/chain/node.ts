@@ -24,7 +24,7 @@ const wrongChainPauseMs = 60_000;
 
 const judge = (error: unknown): Verdict => {
   if (!(error instanceof NodeError)) return "nothing";
-  if (error.trouble === "too_large") return "answered";
+  if (error.kind === "too_large") return "answered";
   return error.retryAfterMs === undefined ? "failed" : { pauseMs: error.retryAfterMs };
 };
 
@@ -33,7 +33,7 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    const isQuick = error instanceof NodeError && error.trouble === "away" && !error.message.endsWith("in time");
+    const isQuick = error instanceof NodeError && error.kind === "away" && !error.message.endsWith("in time");
     if (!isQuick) throw error;
     return work();
   }
@@ -95,7 +95,7 @@ export const createNode = (
       } catch (error) {
         if (error instanceof SourceAway) throw new NodeError("away", "the node is left alone", error.retryAfterMs);
         // After a failure the URL may lead to another node.
-        if (error instanceof NodeError && error.trouble === "away") believedUntil = 0;
+        if (error instanceof NodeError && error.kind === "away") believedUntil = 0;
         throw error;
       }
     },

@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 afterEach(() => nodes.close());
 
-const trouble = async (work: Promise<unknown>) => {
+const errorOf = async (work: Promise<unknown>) => {
   const error = nodeErrorOf(await work.catch((thrown) => thrown));
-  return error instanceof NodeError ? [error.trouble, error.message] : error;
+  return error instanceof NodeError ? [error.kind, error.message] : error;
 };
 
 describe("a real node", () => {
@@ -60,8 +60,8 @@ describe("a real node", () => {
 
   test("is refused when it is of another chain, with one line in the log, and used once it is corrected", async () => {
     at(chain.url, 137);
-    expect(await trouble(nodes.client(137))).toEqual(["wrong_chain", "it is of chain 56, not 137"]);
-    for (let n = 0; n < 100; n++) expect((await trouble(nodes.ask(137, "eth_blockNumber", [])))?.[0]).toBe("away");
+    expect(await errorOf(nodes.client(137))).toEqual(["wrong_chain", "it is of chain 56, not 137"]);
+    for (let n = 0; n < 100; n++) expect((await errorOf(nodes.ask(137, "eth_blockNumber", [])))?.[0]).toBe("away");
     expect(lines).toEqual(["node of chain 137: it is of chain 56, not 137"]);
   });
 });
@@ -95,14 +95,14 @@ describe("a node that misbehaves", () => {
     ["gives no number", asNode(() => "main"), "away", "no chain id"],
     ["sends without end", (_, a) => a.writeHead(200).end("1".repeat(9_000_000)), "too_large", "an answer of more than"],
     ["wants a pause", (_, a) => a.writeHead(429, { "retry-after": "30" }).end("{}"), "busy", "HTTP 429"],
-  ])("which %s is unavailable, and logged once", async (_what, handler, kind, reason) => {
+  ])("which %s is unavailable, and logged once", async (_what, handler, expectedKind, reason) => {
     at(`${service.url}/secret-key`);
     service.answers(handler);
     for (let n = 0; n < 10; n++) {
-      const [is, message] = (await trouble(nodes.ask(56, "eth_blockNumber", []))) ?? [];
-      if (n === 0) expect([is, message]).toEqual([kind, expect.stringContaining(reason)]);
+      const [kind, message] = (await errorOf(nodes.ask(56, "eth_blockNumber", []))) ?? [];
+      if (n === 0) expect([kind, message]).toEqual([expectedKind, expect.stringContaining(reason)]);
     }
-    expect(lines.length).toBe(kind === "too_large" ? 0 : 1);
+    expect(lines.length).toBe(expectedKind === "too_large" ? 0 : 1);
     expect(lines.join()).not.toContain("secret-key");
     expect(service.asked.length).toBeLessThanOrEqual(10);
   });
@@ -113,15 +113,15 @@ describe("a node that misbehaves", () => {
     service.answers(asNode((method) => (method === "eth_chainId" ? chainId : "0x1")));
     expect(await nodes.ask(56, "eth_blockNumber", [])).toEqual({ result: "0x1" });
     service.answers((_, answer) => answer.writeHead(500).end());
-    for (let n = 0; n < 10; n++) await trouble(nodes.ask(56, "eth_blockNumber", []));
+    for (let n = 0; n < 10; n++) await errorOf(nodes.ask(56, "eth_blockNumber", []));
     const asked = service.asked.length;
-    await trouble(nodes.ask(56, "eth_blockNumber", []));
+    await errorOf(nodes.ask(56, "eth_blockNumber", []));
     expect(service.asked.length).toBe(asked);
 
     chainId = "0x1";
     service.answers(asNode((method) => (method === "eth_chainId" ? chainId : "0x2")));
     now += 5000;
-    expect(await trouble(nodes.ask(56, "eth_blockNumber", []))).toEqual(["wrong_chain", "it is of chain 1, not 56"]);
+    expect(await errorOf(nodes.ask(56, "eth_blockNumber", []))).toEqual(["wrong_chain", "it is of chain 1, not 56"]);
     chainId = "0x38";
     now += 60_000;
     expect(await nodes.ask(56, "eth_blockNumber", [])).toEqual({ result: "0x2" });
@@ -217,7 +217,7 @@ test("a broken connection is opened again when it is needed", async () => {
   await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
   const { port } = broken.address() as { port: number };
   at(`ws://127.0.0.1:${port}`);
-  for (let n = 0; n < 5; n++) await trouble(nodes.ask(56, "eth_blockNumber", []));
+  for (let n = 0; n < 5; n++) await errorOf(nodes.ask(56, "eth_blockNumber", []));
   expect(lines).toEqual(["node of chain 56: no connection"]);
   await new Promise((resolve) => broken.close(resolve));
 });

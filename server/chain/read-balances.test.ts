@@ -113,7 +113,7 @@ test("a node that runs no code of ours is asked by multicall, and tells the same
         ? { error: { code: -32000, message: "header not found" } }
         : strict.ask(chainId, method, ...rest),
   };
-  await expect(readBalances(forgetful, 56, holder, tokens)).rejects.toThrow("it tells no balance");
+  await expect(readBalances(forgetful, 56, holder, tokens)).rejects.toThrow("it returns no balance");
 });
 
 test("no tokens, tokens that are none, and a native balance", async () => {

@@ -70,7 +70,7 @@ const balancesByProbe = async (
         left = [...(await readSome(left.slice(0, most))), ...left.slice(most)];
       } catch (error) {
         // A gateway before the node may take no request of that size.
-        if (nodeErrorOf(error)?.trouble !== "too_large" || most < 2) throw error;
+        if (nodeErrorOf(error)?.kind !== "too_large" || most < 2) throw error;
         most = Math.ceil(most / 2);
       }
     } while (left.length > 0);
@@ -89,7 +89,7 @@ const orWhenRefused = async <T>(work: () => Promise<T>, fallback: () => Promise<
   try {
     return await work();
   } catch (error) {
-    if (nodeErrorOf(error)?.trouble !== "refused") throw error;
+    if (nodeErrorOf(error)?.kind !== "refused") throw error;
     return fallback();
   }
 };

@@ -69,6 +69,6 @@ test("a node that refuses whatever it is asked is at fault, and not the contract
     times(50, places.clean),
     { untrusted: true },
   );
-  await expect(reading).rejects.toMatchObject({ name: "NodeError", trouble: "refused" });
+  await expect(reading).rejects.toMatchObject({ name: "NodeError", kind: "refused" });
   expect(calls).toBeLessThan(5);
 });

@@ -44,7 +44,7 @@ const chunksOf = (reads: readonly Read[], requestBytes: number): Read[][] => {
 };
 
 /** Contracts may be why no answer came: they burned the gas, or answered without end. */
-const mayBeContracts = (error: unknown) => ["refused", "too_large"].includes(nodeErrorOf(error)?.trouble ?? "");
+const mayBeContracts = (error: unknown) => ["refused", "too_large"].includes(nodeErrorOf(error)?.kind ?? "");
 
 /** Another way to read, where contracts may be why this one failed. */
 const orElse = (other: () => Promise<(Hex | null)[]>) => (error: unknown) => {

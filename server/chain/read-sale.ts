@@ -34,7 +34,7 @@ export async function readSale(
 ): Promise<{ block: number; facts: SaleFacts | null }> {
   const head = await nodes.ask(chainId, "eth_blockNumber", [], signal);
   const block = "result" in head ? quantityIn(head.result) : null;
-  if (block === null) throw new NodeError("refused", "it tells no newest block");
+  if (block === null) throw new NodeError("refused", "it returns no latest block");
   const ask = (at: Address, calls: readonly `0x${string}`[]) =>
     readMany(
       nodes,

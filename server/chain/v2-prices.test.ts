@@ -249,5 +249,5 @@ test("a node without earlier blocks gives no price, because one block would set 
   };
   await settle();
   const error = await v2Prices(forgetful, () => new Date(), floor)(56, [here.exchange.wrapped]).catch((e) => e);
-  expect(nodeErrorOf(error)).toMatchObject({ trouble: "refused", message: "it refuses to read: missing trie node" });
+  expect(nodeErrorOf(error)).toMatchObject({ kind: "refused", message: "it refuses to read: missing trie node" });
 });

@@ -109,7 +109,7 @@ export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
     const answer = await nodes.ask(chainId, "eth_getBlockByNumber", ["latest", false], signal);
     const head = ("result" in answer ? answer.result : null) as { number?: unknown; timestamp?: unknown } | null;
     const [block, time] = [quantityIn(head?.number), quantityIn(head?.timestamp)];
-    if (block === null || time === null) throw new NodeError("refused", "it tells no newest block");
+    if (block === null || time === null) throw new NodeError("refused", "it returns no latest block");
     const older = Array.from({ length: samples - 1 }, (_, n) => block - BigInt((n + 1) * apart)).filter((b) => b >= 0n);
     return {
       block,

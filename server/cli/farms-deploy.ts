@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { chainById, chainIds } from "@cointally/shared/chains.ts";
 import { BaseError, getAddress, type Hex } from "viem";
-import { planFactory } from "../chain/farms/deploy-factory.ts";
+import { planFactoryDeployment } from "../chain/farms/deploy-factory.ts";
 import { nodeErrorOf } from "../chain/node-error.ts";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
@@ -55,7 +55,7 @@ runCommand(async () => {
   const config = readConfig({ ...env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   const nodes = createNodes(config, { info: () => {}, warn: () => {} }, () => new Date());
   try {
-    const plan = await planFactory(nodes, chain.id, key);
+    const plan = await planFactoryDeployment(nodes, chain.id, key);
     say(`${chain.name}: ${plan.deployer} has ${plan.balance}; this costs at most ${plan.cost}.`);
     if (!plan.isAffordable) throw new StartError("That is not enough. Nothing was sent.");
     if (!values.yes && !(await mayGo())) return say("Nothing was sent.");

@@ -2,8 +2,8 @@ import { NodeError } from "../node-error.ts";
 import type { Nodes } from "../nodes.ts";
 import type { ChainNow } from "./farm-kind.ts";
 
-/** Blocks over which the block rate is measured: hours to days, so that one slow minute does not change the end of a farm. */
-const measured = 20_000n;
+/** Blocks over which the block rate is paceBlocks: hours to days, so that one slow minute does not change the end of a farm. */
+const paceBlocks = 20_000n;
 
 type Block = { number: bigint; at: bigint };
 
@@ -24,9 +24,9 @@ export const readChainNow = async (
   signal?: AbortSignal,
 ): Promise<ChainNow> => {
   const head = await blockAt(nodes, chainId, "latest", signal);
-  if (!head) throw new NodeError("refused", "it tells no newest block");
+  if (!head) throw new NodeError("refused", "it returns no latest block");
   const now = { block: head.number, at: head.at, pace: null };
-  const back = head.number < measured ? head.number : measured;
+  const back = head.number < paceBlocks ? head.number : paceBlocks;
   if (!withPace || back === 0n) return now;
   const older = await blockAt(nodes, chainId, `0x${(head.number - back).toString(16)}`, signal);
   if (!older || older.at >= head.at) return now;

@@ -4,15 +4,15 @@ import type { FarmKindReader } from "./farm-kind.ts";
 
 const farmInfo = toFunctionSelector("farmInfo()");
 /** The fields of `FarmInfo` in contracts/farms/farm.sol, in order. */
-const words = 13;
+const wordCount = 13;
 
-const numbersOf = (data: Hex) => Array.from({ length: words }, (_, n) => wordAt(data, n) as bigint);
+const numbersOf = (data: Hex) => Array.from({ length: wordCount }, (_, n) => wordAt(data, n) as bigint);
 
 /** Our own farms, read by one call. */
 export const cointally: FarmKindReader = {
   reads: (farm) => [{ to: farm, data: farmInfo }],
   terms([data], now) {
-    if (data?.length !== 2 + words * 64) return "not_a_farm";
+    if (data?.length !== 2 + wordCount * 64) return "not_a_farm";
     const [staked, reward] = [addressAt(data, 1), addressAt(data, 2)];
     if (!staked || !reward) return "not_a_farm";
     const [, , , startAt, endAt, bps, rewards, perSecondE18, totalStaked, people, , owed] = numbersOf(data) as [
@@ -21,12 +21,12 @@ export const cointally: FarmKindReader = {
     ];
     if (endAt <= startAt) return "wrong_times";
     if (bps > 10_000n) return "not_a_farm";
-    const flowed = now.at <= startAt ? 0n : (now.at < endAt ? now.at : endAt) - startAt;
+    const elapsed = now.at <= startAt ? 0n : (now.at < endAt ? now.at : endAt) - startAt;
     return {
       ...{ staked, reward, startAt, endAt, perSecondE18, totalStaked, owed },
       estimated: false,
       owedIsLeast: false,
-      emitted: (rewards * flowed) / (endAt - startAt),
+      emitted: (rewards * elapsed) / (endAt - startAt),
       participants: people < 2n ** 31n ? Number(people) : null,
       depositFeeBps: 0,
       referralBps: Number(bps),

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { farmFactoryCode } from "../../../contracts/generated/farm-factory.ts";
 import type { Nodes } from "../nodes.ts";
 
-export type Plan = {
+export type DeploymentPlan = {
   deployer: Address;
   balance: string;
   /** Maximum cost, in the chain's native coin. */
@@ -19,7 +19,7 @@ export type Plan = {
  * Prepares the deployment of our farm factory with this key. Nothing is sent yet.
  * @throws {NodeError} when the chain cannot be read
  */
-export const planFactory = async (nodes: Nodes, chainId: number, key: Hex): Promise<Plan> => {
+export const planFactoryDeployment = async (nodes: Nodes, chainId: number, key: Hex): Promise<DeploymentPlan> => {
   const account = privateKeyToAccount(key);
   const client = await nodes.client(chainId);
   const request = async ({ method, params }: { method: string; params?: unknown[] }) => {

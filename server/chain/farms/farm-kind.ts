@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import type { Read } from "../aggregate.ts";
 
-/** A chain at its latest block, with its block rate over many recent blocks; null where it cannot be measured. */
+/** A chain at its latest block, with its block rate over many recent blocks; null where it cannot be paceBlocks. */
 export type ChainNow = { block: bigint; at: bigint; pace: { blocks: bigint; seconds: bigint } | null };
 
 /** The terms of a farm's contract. Amounts in smallest units, times in seconds of the chain. */
@@ -29,14 +29,14 @@ export type FarmTerms = {
 };
 
 /** Why the terms of a farm cannot be read, as a code. */
-export type NoTerms = "not_a_farm" | "wrong_times" | "no_pace";
+export type TermsFailureReason = "not_a_farm" | "wrong_times" | "no_pace";
 
 /** One kind of farms: which calls read its contracts, and how results are decoded. Without any I/O. */
 export type FarmKindReader = {
   /** Calls that read the terms of one farm. */
   reads(farm: Address): Read[];
   /** Their results, in the same order. */
-  terms(answers: readonly (Hex | null | undefined)[], now: ChainNow): FarmTerms | NoTerms;
+  terms(answers: readonly (Hex | null | undefined)[], now: ChainNow): FarmTerms | TermsFailureReason;
   /** The referrer of a staker, from the result of `userInfo`. */
   referrer(userInfo: Hex): Address | null;
 };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { farmsHere } from "../../testing/local-farms.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { createNodes } from "../nodes.ts";
-import { farmsOf } from "./find-farms.ts";
+import { scanFactory } from "./find-farms.ts";
 
 const here = farmsHere(56);
 
@@ -13,7 +13,7 @@ const run = async (address: Address, scannedTo: number | null) => {
   const factory = { chainId: 56, kind: "cointally" as const, address, fromBlock: 0 };
   const farms = new Set<Address>();
   let until = scannedTo;
-  for await (const found of farmsOf({ nodes, factory, scannedTo })) {
+  for await (const found of scanFactory({ nodes, factory, scannedTo })) {
     for (const farm of found.farms) farms.add(farm);
     until = found.scannedTo;
   }
@@ -30,5 +30,5 @@ test("a very long list is read in several runs, each from the last position with
 
 test("a factory with an impossible number of farms is refused", async () => {
   const factory = await here.deploy("Braggart", [2n ** 200n]);
-  await expect(run(factory, null)).rejects.toMatchObject({ name: "NotAFactory", why: "too_many" });
+  await expect(run(factory, null)).rejects.toMatchObject({ name: "InvalidFactoryError", reason: "too_many" });
 });

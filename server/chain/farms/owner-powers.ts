@@ -10,9 +10,9 @@ export type Powers = { take: boolean | null; stop: boolean | null };
 
 const unknown: Powers = { take: null, stop: null };
 /** Addresses whose hashes fit in one result: at most 24,576 bytes (EIP-170). */
-const mostAtOnce = 700;
+const maxAddressesPerCall = 700;
 /** Different codes that are scanned in one run: pools of one factory share their code, others wait for the next run. */
-const mostCodes = 6;
+const maxCodesPerRun = 6;
 
 const take = toFunctionSelector("emergencyRewardWithdraw(uint256)");
 const stop = toFunctionSelector("stopReward()");
@@ -26,7 +26,7 @@ const powersIn = (code: Hex): Powers => {
 
 const codeAt = async (nodes: Nodes, chainId: number, place: Address, signal?: AbortSignal): Promise<Hex> => {
   const answer = await nodes.ask(chainId, "eth_getCode", [place, "latest"], signal);
-  if (!("result" in answer)) throw new NodeError("refused", "it tells no code");
+  if (!("result" in answer)) throw new NodeError("refused", "it returns no code");
   return String(answer.result) as Hex;
 };
 
@@ -38,9 +38,9 @@ export const isOurFactory = async (nodes: Nodes, chainId: number, factory: Addre
   (await codeAt(nodes, chainId, factory, signal)) === `0x${ourFactory}`;
 
 /** Code hashes of an address that was never used, and of one without code. */
-const ofNoCode = ["0".repeat(64), keccak256("0x").slice(2)];
+const emptyCodeHashes = ["0".repeat(64), keccak256("0x").slice(2)];
 
-const someHashes = async (nodes: Nodes, chainId: number, places: readonly Address[], signal?: AbortSignal) => {
+const fetchHashes = async (nodes: Nodes, chainId: number, places: readonly Address[], signal?: AbortSignal) => {
   const packed = places.map((place) => place.slice(2)).join("");
   const word = (value: number) => value.toString(16).padStart(64, "0");
   const padding = "0".repeat((64 - (packed.length % 64)) % 64);
@@ -61,10 +61,10 @@ export const codeHashes = async (
   signal?: AbortSignal,
 ): Promise<(string | null | undefined)[]> => {
   const hashes: (string | undefined)[] = [];
-  for (let n = 0; n < places.length; n += mostAtOnce) {
-    hashes.push(...(await someHashes(nodes, chainId, places.slice(n, n + mostAtOnce), signal)));
+  for (let n = 0; n < places.length; n += maxAddressesPerCall) {
+    hashes.push(...(await fetchHashes(nodes, chainId, places.slice(n, n + maxAddressesPerCall), signal)));
   }
-  return hashes.map((hash) => (hash !== undefined && ofNoCode.includes(hash) ? null : hash));
+  return hashes.map((hash) => (hash !== undefined && emptyCodeHashes.includes(hash) ? null : hash));
 };
 
 /**
@@ -79,7 +79,7 @@ export const readPowers = async (
 ): Promise<Powers[]> => {
   const hashes = await codeHashes(nodes, chainId, places, signal);
   const known = new Map<string, Powers>();
-  for (const hash of [...new Set(hashes)].filter((one) => typeof one === "string").slice(0, mostCodes)) {
+  for (const hash of [...new Set(hashes)].filter((one) => typeof one === "string").slice(0, maxCodesPerRun)) {
     const place = places[hashes.indexOf(hash)] as Address;
     known.set(hash, powersIn(await codeAt(nodes, chainId, place, signal)));
   }

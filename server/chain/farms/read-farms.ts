@@ -6,7 +6,7 @@ import type { Nodes } from "../nodes.ts";
 import { readMany } from "../read-many.ts";
 import { readChainNow } from "./chain-now.ts";
 import { cointally } from "./cointally.ts";
-import type { ChainNow, FarmKindReader, FarmTerms, NoTerms } from "./farm-kind.ts";
+import type { ChainNow, FarmKindReader, FarmTerms, TermsFailureReason } from "./farm-kind.ts";
 import { codeHashes, isOurFactory, type Powers, readPowers } from "./owner-powers.ts";
 import { type FarmToken, readFarmTokens } from "./read-tokens.ts";
 import { smartchef } from "./smartchef.ts";
@@ -26,7 +26,7 @@ export type ReadFarm = {
 
 export type FarmsRead = {
   now: ChainNow;
-  farms: Map<Address, ReadFarm | NoTerms | "no_contract">;
+  farms: Map<Address, ReadFarm | TermsFailureReason | "no_contract">;
   tokens: Map<Address, FarmToken>;
 };
 
@@ -34,7 +34,7 @@ export type FarmsRead = {
 export const requestBytes = 128 * 1024;
 const balanceOf = toFunctionSelector("balanceOf(address)");
 const heldBy = (farm: Address, token: Address): Read => ({ to: token, data: `${balanceOf}${asWord(farm)}` as Hex });
-const isTerms = (read: FarmTerms | NoTerms): read is FarmTerms => typeof read !== "string";
+const isTerms = (read: FarmTerms | TermsFailureReason): read is FarmTerms => typeof read !== "string";
 
 /**
  * Reads farms of one chain, their tokens and their owners' powers, each step for all farms together.
@@ -53,33 +53,33 @@ export const readFarms = async (
     known.some(({ kind }) => kind === "smartchef"),
     signal,
   );
-  const asked = known.map(({ address, kind }) => farmKinds[kind].reads(address));
-  const told = await readMany(nodes, chainId, asked.flat(), options);
+  const calls = known.map(({ address, kind }) => farmKinds[kind].reads(address));
+  const results = await readMany(nodes, chainId, calls.flat(), options);
   const farms: FarmsRead["farms"] = new Map();
-  const sound: { farm: KnownFarm; terms: FarmTerms }[] = [];
-  const silent: Address[] = [];
+  const readable: { farm: KnownFarm; terms: FarmTerms }[] = [];
+  const unanswered: Address[] = [];
   let at = 0;
   for (const [n, farm] of known.entries()) {
-    const answers = told.slice(at, at + (asked[n] as Read[]).length);
+    const answers = results.slice(at, at + (calls[n] as Read[]).length);
     at += answers.length;
     const terms = farmKinds[farm.kind].terms(answers, now);
-    if (isTerms(terms)) sound.push({ farm, terms });
+    if (isTerms(terms)) readable.push({ farm, terms });
     else farms.set(farm.address, terms);
-    if (answers.every((answer) => answer === "0x")) silent.push(farm.address);
+    if (answers.every((answer) => answer === "0x")) unanswered.push(farm.address);
   }
-  const codes = await codeHashes(nodes, chainId, silent, signal);
-  for (const [n, address] of silent.entries()) if (codes[n] === null) farms.set(address, "no_contract");
+  const codes = await codeHashes(nodes, chainId, unanswered, signal);
+  for (const [n, address] of unanswered.entries()) if (codes[n] === null) farms.set(address, "no_contract");
 
-  const places = new Set(sound.flatMap(({ terms }) => [terms.staked, terms.reward]));
+  const places = new Set(readable.flatMap(({ terms }) => [terms.staked, terms.reward]));
   const tokens = await readFarmTokens(nodes, chainId, [...places], { requestBytes, signal });
   const held = await readMany(
     nodes,
     chainId,
-    sound.flatMap(({ farm, terms }) => [heldBy(farm.address, terms.staked), heldBy(farm.address, terms.reward)]),
+    readable.flatMap(({ farm, terms }) => [heldBy(farm.address, terms.staked), heldBy(farm.address, terms.reward)]),
     options,
   );
-  const owners = await readOwners(nodes, chainId, sound, signal);
-  for (const [n, { farm, terms }] of sound.entries()) {
+  const owners = await readOwners(nodes, chainId, readable, signal);
+  for (const [n, { farm, terms }] of readable.entries()) {
     farms.set(farm.address, {
       terms,
       held: { staked: numberIn(held[2 * n]), reward: numberIn(held[2 * n + 1]) },
@@ -95,26 +95,26 @@ const nobody: ReadFarm["owner"] = { address: null, renounced: true, take: false,
 const readOwners = async (
   nodes: Nodes,
   chainId: number,
-  sound: readonly { farm: KnownFarm; terms: FarmTerms }[],
+  readable: readonly { farm: KnownFarm; terms: FarmTerms }[],
   signal?: AbortSignal,
 ): Promise<ReadFarm["owner"][]> => {
   const ours = new Set<Address>();
-  for (const factory of new Set(sound.flatMap(({ farm }) => (farm.kind === "cointally" ? farm.factory : [])))) {
+  for (const factory of new Set(readable.flatMap(({ farm }) => (farm.kind === "cointally" ? farm.factory : [])))) {
     if (await isOurFactory(nodes, chainId, factory, signal)) ours.add(factory);
   }
-  const others = sound.filter(({ farm }) => !ours.has(farm.factory));
+  const others = readable.filter(({ farm }) => !ours.has(farm.factory));
   const powers = await readPowers(
     nodes,
     chainId,
     others.map(({ farm }) => farm.address),
     signal,
   );
-  return sound.map((one) => {
-    const own = powers[others.indexOf(one)];
-    if (!own) return nobody;
+  return readable.map((one) => {
+    const power = powers[others.indexOf(one)];
+    if (!power) return nobody;
     const { owner } = one.terms;
     const renounced = owner === undefined ? null : owner === null;
-    const may = (power: boolean | null) => (power && renounced ? false : power);
-    return { address: owner ?? null, renounced, take: may(own.take), stop: may(own.stop) };
+    const effective = (allowed: boolean | null) => (allowed && renounced ? false : allowed);
+    return { address: owner ?? null, renounced, take: effective(power.take), stop: effective(power.stop) };
   });
 };

@@ -18,19 +18,21 @@ export type FarmToken = {
 };
 
 /** No real token has more. */
-const mostDecimals = 36n;
+const maxDecimals = 36n;
 /** Maximum lengths of symbol and name, as for coins. */
-const longest = { symbol: 15, name: 60 };
+const maxLength = { symbol: 15, name: 60 };
 
-const own = ["symbol", "name", "decimals", "totalSupply", "token0"].map((name) => toFunctionSelector(`${name}()`));
-const ofPairs = ["token1", "getReserves"].map((name) => toFunctionSelector(`${name}()`));
+const tokenSelectors = ["symbol", "name", "decimals", "totalSupply", "token0"].map((name) =>
+  toFunctionSelector(`${name}()`),
+);
+const pairSelectors = ["token1", "getReserves"].map((name) => toFunctionSelector(`${name}()`));
 const getPair = toFunctionSelector("getPair(address,address)");
 
-const cut = (text: string | null, most: number) =>
-  text === null ? null : [...text].slice(0, most).join("").trim() || null;
+const truncate = (text: string | null, length: number) =>
+  text === null ? null : [...text].slice(0, length).join("").trim() || null;
 const readsOf = (places: readonly Address[], selectors: readonly Hex[]) =>
   places.flatMap((to) => selectors.map((data): Read => ({ to, data })));
-const slices = <T>(all: readonly T[], size: number, n: number) => all.slice(n * size, (n + 1) * size);
+const sliceAt = <T>(all: readonly T[], size: number, n: number) => all.slice(n * size, (n + 1) * size);
 
 /**
  * Tokens of farms, including those of pairs. A contract counts as a pair only if the chain's exchange knows it.
@@ -44,17 +46,17 @@ export const readFarmTokens = async (
 ): Promise<Map<Address, FarmToken>> => {
   const found = new Map<Address, FarmToken>();
   const read = async (tokens: readonly Address[], mayBePairs: boolean) => {
-    const selectors = mayBePairs ? own : own.slice(0, 4);
+    const selectors = mayBePairs ? tokenSelectors : tokenSelectors.slice(0, 4);
     const answers = await readMany(nodes, chainId, readsOf(tokens, selectors), { ...options, untrusted: true });
-    const firsts = tokens.map((_, n) => addressIn(slices(answers, selectors.length, n)[4]));
+    const firsts = tokens.map((_, n) => addressIn(sliceAt(answers, selectors.length, n)[4]));
     const pairs = mayBePairs ? await readPairs(tokens, firsts) : new Map<Address, FarmToken["pair"]>();
     for (const [n, token] of tokens.entries()) {
-      const [symbol, name, places, supply] = slices(answers, selectors.length, n);
+      const [symbol, name, places, supply] = sliceAt(answers, selectors.length, n);
       const decimals = numberIn(places);
       found.set(token, {
-        symbol: cut(textIn(symbol), longest.symbol),
-        name: cut(textIn(name), longest.name),
-        decimals: decimals !== null && decimals <= mostDecimals ? Number(decimals) : null,
+        symbol: truncate(textIn(symbol), maxLength.symbol),
+        name: truncate(textIn(name), maxLength.name),
+        decimals: decimals !== null && decimals <= maxDecimals ? Number(decimals) : null,
         supply: numberIn(supply),
         pair: pairs.get(token) ?? null,
       });
@@ -63,20 +65,22 @@ export const readFarmTokens = async (
 
   const readPairs = async (tokens: readonly Address[], firsts: readonly (Address | null)[]) => {
     const likely = tokens.filter((_, n) => firsts[n]);
-    const answers = await readMany(nodes, chainId, readsOf(likely, ofPairs), { ...options, untrusted: true });
+    const answers = await readMany(nodes, chainId, readsOf(likely, pairSelectors), { ...options, untrusted: true });
     const pairs = likely.flatMap((token, n) => {
-      const [second, reserves] = slices(answers, ofPairs.length, n);
+      const [second, reserves] = sliceAt(answers, pairSelectors.length, n);
       const [one, other] = [firsts[tokens.indexOf(token)], addressIn(second)];
-      const [held, heldToo] = [wordAt(reserves, 0), wordAt(reserves, 1)];
-      if (!one || !other || held === null || heldToo === null) return [];
-      return [{ token, tokens: [one, other] as [Address, Address], reserves: [held, heldToo] as [bigint, bigint] }];
+      const [reserve0, reserve1] = [wordAt(reserves, 0), wordAt(reserves, 1)];
+      if (!one || !other || reserve0 === null || reserve1 === null) return [];
+      return [
+        { token, tokens: [one, other] as [Address, Address], reserves: [reserve0, reserve1] as [bigint, bigint] },
+      ];
     });
     const factory = exchanges[chainId]?.factory;
-    const asked = factory ? pairs.map(({ tokens: [a, b] }) => `${getPair}${asWord(a)}${asWord(b)}` as Hex) : [];
+    const pairCalls = factory ? pairs.map(({ tokens: [a, b] }) => `${getPair}${asWord(a)}${asWord(b)}` as Hex) : [];
     const known = await readMany(
       nodes,
       chainId,
-      asked.map((data): Read => ({ to: factory as Address, data })),
+      pairCalls.map((data): Read => ({ to: factory as Address, data })),
       options,
     );
     return new Map(

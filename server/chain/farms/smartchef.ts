@@ -4,7 +4,7 @@ import { addressIn, numberIn } from "../decode-hex.ts";
 import type { ChainNow, FarmKindReader } from "./farm-kind.ts";
 
 /** Calls for a pool (chains.md, Farms elsewhere); forks that count seconds have the last four instead of those with blocks. */
-const asked = [
+const getters = [
   "stakedToken",
   "rewardToken",
   "rewardPerBlock",
@@ -18,9 +18,9 @@ const asked = [
   "endTimestamp",
   "bonusEndTimestamp",
 ] as const;
-type Asked = (typeof asked)[number];
+type Getter = (typeof getters)[number];
 
-const selectors = asked.map((name) => toFunctionSelector(`${name}()`));
+const selectors = getters.map((name) => toFunctionSelector(`${name}()`));
 const e18 = 10n ** 18n;
 const nobody = /^0x0{40}$|^0x0{36}dead$/i;
 
@@ -43,8 +43,8 @@ const timeOf = (block: bigint, { block: head, at, pace }: ChainNow & { pace: obj
 export const smartchef: FarmKindReader = {
   reads: (farm) => selectors.map((data): Read => ({ to: farm, data })),
   terms(answers, now) {
-    const of = (name: Asked) => answers[asked.indexOf(name)];
-    const number = (name: Asked) => numberIn(of(name));
+    const of = (name: Getter) => answers[getters.indexOf(name)];
+    const number = (name: Getter) => numberIn(of(name));
     const [staked, reward] = [addressIn(of("stakedToken")), addressIn(of("rewardToken"))];
     const perSecond = number("rewardPerSecond");
     const perBlock = number("rewardPerBlock");

@@ -28,7 +28,7 @@ export const readChain = async (
   } catch (error) {
     const node = nodeErrorOf(error);
     if (!node) throw error;
-    if (node.trouble === "too_large") {
+    if (node.kind === "too_large") {
       throw new AppError("bad_request", m.error_chain_answer_too_long());
     }
     const retry_after = Math.ceil((node.retryAfterMs ?? 5000) / 1000);

@@ -9,13 +9,13 @@ import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts"
 const day = 86_400;
 const e18 = 10n ** 18n;
 
-/** Two chains at once: our factory on one, pools of PancakeSwap's kind on the other. */
+/** Two chains: our factory on one, SmartChef pools on the other. */
 const bnb = farmsHere(56);
 const testnet = farmsHere(97);
 let app: TestApp;
 let admin: TestUser;
 let ours: Awaited<ReturnType<typeof farmOf>>;
-let poolMaker: Address;
+let poolFactory: Address;
 let pool: Address;
 const [staker, other, referrer] = [1, 2, 3].map((n) => () => bnb.accounts[n] as Address) as [
   () => Address,
@@ -34,26 +34,26 @@ const setStatus = async (chain: number, address: string, status: string) =>
 
 beforeAll(async () => {
   ours = await farmOf(bnb, { rewards: 86_400n * e18, lasts: day, startsIn: 5, referralBps: 500 });
-  poolMaker = await testnet.deploy("PlainPoolMaker");
+  poolFactory = await testnet.deploy("PlainPoolMaker");
   tokens.staked = await testnet.token();
   tokens.reward = await testnet.token(6);
-  // Blocks of a local chain have the time that a test gives them: three seconds each.
+  // Each block of the local chain gets three seconds.
   const start = await testnet.now();
   for (let n = 1; n <= 20; n++) await testnet.pass(start + 3 * n);
   const block = Number(await testnet.client.getBlockNumber());
   const args = [tokens.staked, tokens.reward, 3_000_000n, block - 10, block + 1000, 0n, testnet.accounts[1]];
-  await testnet.write(poolMaker, testnet.artifacts.PlainPoolMaker?.abi as Abi, "deployPool", args);
+  await testnet.write(poolFactory, testnet.artifacts.PlainPoolMaker?.abi as Abi, "deployPool", args);
   app = await testApp({
     RPC_URL_56: bnb.chain.url,
     RPC_URL_97: testnet.chain.url,
-    FARM_FACTORIES: `56:cointally:${bnb.factory},97:smartchef:${poolMaker}:1`,
+    FARM_FACTORIES: `56:cointally:${bnb.factory},97:smartchef:${poolFactory}:1`,
   });
   admin = await app.user({ role: "admin" });
 }, 120_000);
 afterAll(() => app.close());
 
-describe("what factories have made", () => {
-  test("is found once, on two chains of two kinds, and waits for a moderator", async () => {
+describe("fetching farms from factories", () => {
+  test("adds each farm of two chains and two kinds once, as pending", async () => {
     const first = await fetchFarms();
     expect([first.status, first.body]).toEqual([200, { found: 2, added: 2, failed: [] }]);
     expect((await fetchFarms()).body).toEqual({ found: 2, added: 0, failed: [] });
@@ -75,7 +75,7 @@ describe("what factories have made", () => {
     ]);
   });
 
-  test("ours says all of itself, and that nobody has power over it", async () => {
+  test("reads every term of our own farm, which has no owner", async () => {
     expect(await farm(56, ours.address)).toMatchObject({
       kind: "cointally",
       factory_address: bnb.factory,
@@ -115,7 +115,7 @@ describe("what factories have made", () => {
     });
   });
 
-  test("a pool counts blocks: its times come from the measured pace, and its owner's powers are told", async () => {
+  test("estimates a pool's times from the block rate and reads its owner's powers", async () => {
     pool = (await call("GET", "/farms/pending?chain_id=97")).body.farms[0].address;
     const read = await farm(97, pool);
     const { number, timestamp } = await testnet.client.getBlock();
@@ -140,8 +140,8 @@ describe("what factories have made", () => {
   });
 });
 
-describe("a farm that a moderator has made active", () => {
-  test("is everybody's; every change of status is kept", async () => {
+describe("an active farm", () => {
+  test("is public, and every status change is in its history", async () => {
     expect((await setStatus(56, ours.address, "active")).body.farm).toMatchObject({ status: "active" });
     expect((await setStatus(56, ours.address, "active")).status).toBe(200);
     await setStatus(97, pool, "active");
@@ -162,7 +162,7 @@ describe("a farm that a moderator has made active", () => {
     expect((await call("PATCH", `/farms/${body.farm.id}/status`, { status: "gone" })).status).toBe(400);
   });
 
-  test("shows stakes, and what they are worth and earn where prices are real", async () => {
+  test("shows stakes, TVL and APR when fresh prices exist", async () => {
     const [lp, reward] = [await listedToken(app, { chainId: 56, address: ours.staked, price: "2" }), ours.reward];
     await ours.stake(staker(), 1000n * e18, 10, referrer());
     await ours.stake(other(), 500n * e18, 20);
@@ -173,14 +173,14 @@ describe("a farm that a moderator has made active", () => {
     });
     await listedToken(app, { chainId: 56, address: reward, price: "0.5" });
     await update();
-    // One a second at half a dollar, on 3,000 dollars.
+    // One token per second at 0.50 dollars, on a TVL of 3,000 dollars.
     expect((await farm(56, ours.address)).apr).toBe((31_536_000 * 0.5 * 100) / 3000);
     await app.ctx.db.execute(sql`update coin_markets set as_of = as_of - interval '2 hours'`);
     await update();
     expect(await farm(56, ours.address)).toMatchObject({ tvl_usd: null, apr: null, reward_token: { price_usd: null } });
   });
 
-  test("tells each address what it has there, from the chain", async () => {
+  test("shows each address its stake, read from the chain", async () => {
     await ours.pass(120);
     const { body } = await app.request("GET", `/farms/users/${staker().toLowerCase()}`);
     expect(body).toMatchObject({ total: 1, page: 1, limit: 25, next_cursor: null, unread: [] });
@@ -196,15 +196,15 @@ describe("a farm that a moderator has made active", () => {
     const next = await app.request("GET", `/farms/users/${staker()}?limit=1&cursor=${both.body.next_cursor}`);
     expect([both.body.farms[0].chain_id, next.body.farms[0].chain_id].sort()).toEqual([56, 97]);
     expect(next.body.next_cursor).toBeNull();
-    const elsewhere = `/farms/users/${other()}?cursor=${both.body.next_cursor}`;
-    expect((await app.request("GET", elsewhere)).status).toBe(400);
+    const withOtherCursor = `/farms/users/${other()}?cursor=${both.body.next_cursor}`;
+    expect((await app.request("GET", withOtherCursor)).status).toBe(400);
     expect((await app.request("GET", "/farms/users/0x12")).status).toBe(400);
     expect((await app.request("GET", `/farms/users/${other()}?page=101&limit=100`)).body.validation.query.keys).toEqual(
       ["cursor"],
     );
   });
 
-  test("tells a referrer what it earned there", async () => {
+  test("shows a referrer's earnings", async () => {
     await ours.act(staker(), "harvest", [], 200);
     const { body } = await app.request("GET", `/farms/referrals/${referrer()}`);
     const [earned, pending, people] = await ours.referral(referrer());
@@ -216,7 +216,7 @@ describe("a farm that a moderator has made active", () => {
     expect((await app.request("GET", `/farms/referrals/${staker()}`)).body.farms).toEqual([]);
   });
 
-  test("that cannot pay what it owes says so, and when it runs out", async () => {
+  test("shows that it cannot pay what it owes, and when it runs out", async () => {
     const abi = bnb.artifacts.FarmToken?.abi as Abi;
     await bnb.write(ours.reward, abi, "shrink", [ours.address, 86_000n * e18]);
     await update({ chain_id: 56 });
@@ -228,7 +228,7 @@ describe("a farm that a moderator has made active", () => {
     expect(runOut).toBeLessThan(420);
   });
 
-  test("ends by the clock of its chain, without a write", async () => {
+  test("ends by the clock of its chain without a database write", async () => {
     const phase = async (path = "") => (await app.request("GET", `/farms/56/${ours.address}${path}`)).body.farm.phase;
     expect(await phase()).toBe("live");
     app.setNow(new Date(ours.endAt * 1000));
@@ -237,7 +237,7 @@ describe("a farm that a moderator has made active", () => {
     app.setNow(new Date((ours.startAt - 3600) * 1000));
     expect(await phase()).toBe("upcoming");
     app.setNow(null);
-    // A chain whose clock runs ahead of ours is believed: it alone decides what its contracts do.
+    // A chain's clock that runs ahead of ours counts, because the chain decides what its contracts do.
     await ours.pass(2 * day);
     await update({ chain_id: 56 });
     expect(await phase()).toBe("ended");

@@ -1,18 +1,23 @@
 import type { FarmFailure } from "@cointally/contract/farms.ts";
 import { sql } from "drizzle-orm";
 import { type Address, getAddress } from "viem";
-import { farmsOf, NotAFactory } from "../../chain/farms/find-farms.ts";
+import { InvalidFactoryError, scanFactory } from "../../chain/farms/find-farms.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { FarmFactory } from "../../core/config/farm-factories.ts";
 import { newId } from "../../database/client.ts";
-import { type ReadReason, reasonMessage } from "./reasons.ts";
-import { syncFarms, type Work } from "./sync-farms.ts";
+import { type FailureReason, reasonMessage } from "./failure-reasons.ts";
+import { type FarmContext, syncFarms } from "./sync-farms.ts";
 import { valueFarms } from "./value-farms.ts";
 
-export type Fetched = { found: number; added: number; failed: FarmFailure[] };
+export type FetchResult = { found: number; added: number; failed: FarmFailure[] };
 
-/** Adds farms that are not known yet, and with them how far their factory is read. @returns how many are new */
-const addFarms = ({ db, clock }: Work, factory: FarmFactory, farms: Address[], scannedTo: number): Promise<number> =>
+/** Adds unknown farms and stores the factory's progress. @returns how many farms are new */
+const addFarms = (
+  { db, clock }: FarmContext,
+  factory: FarmFactory,
+  farms: Address[],
+  scannedTo: number,
+): Promise<number> =>
   db.transaction(async (tx) => {
     const at = clock();
     const rows = [...new Set(farms)].map((address) => ({ id: newId(at.getTime()), address: getAddress(address) }));
@@ -28,21 +33,25 @@ const addFarms = ({ db, clock }: Work, factory: FarmFactory, farms: Address[], s
     return rowCount ?? 0;
   });
 
-/** Writes when a factory was looked at, and why it could not be read on. */
-const noteFactory = ({ db, clock }: Work, { chainId, address }: FarmFactory, error: ReadReason | null) =>
+/** Stores when a factory was checked, and why it failed, if it did. */
+const recordFactoryCheck = (
+  { db, clock }: FarmContext,
+  { chainId, address }: FarmFactory,
+  error: FailureReason | null,
+) =>
   db.execute(sql`
     insert into farm_factories (chain_id, address, error, checked_at)
     values (${chainId}, ${address}, ${error}, ${clock().toISOString()}::timestamptz)
     on conflict (chain_id, address) do update set error = excluded.error, checked_at = excluded.checked_at`);
 
-const reasonOf = (error: unknown): ReadReason => {
-  if (error instanceof NotAFactory) return `factory_${error.why}`;
-  const trouble = nodeErrorOf(error);
-  if (!trouble) throw error;
-  return `node_${trouble.trouble}`;
+const reasonOf = (error: unknown): FailureReason => {
+  if (error instanceof InvalidFactoryError) return `factory_${error.reason}`;
+  const nodeError = nodeErrorOf(error);
+  if (!nodeError) throw error;
+  return `node_${nodeError.kind}`;
 };
 
-const fetchOne = async (ctx: Work, factory: FarmFactory, signal?: AbortSignal): Promise<Fetched> => {
+const fetchFactory = async (ctx: FarmContext, factory: FarmFactory, signal?: AbortSignal): Promise<FetchResult> => {
   const { chainId, address } = factory;
   const failed: FarmFailure[] = [];
   let added = 0;
@@ -51,16 +60,16 @@ const fetchOne = async (ctx: Work, factory: FarmFactory, signal?: AbortSignal): 
   );
   const scannedTo = rows[0]?.scanned_to == null ? null : Number(rows[0].scanned_to);
   try {
-    for await (const found of farmsOf({ nodes: ctx.nodes, factory, scannedTo, signal })) {
+    for await (const found of scanFactory({ nodes: ctx.nodes, factory, scannedTo, signal })) {
       added += await addFarms(ctx, factory, found.farms, found.scannedTo);
     }
-    const unread = sql`f.factory_address = ${address} and f.synced_at is null and f.sync_error is null`;
-    failed.push(...(await syncFarms(ctx, chainId, unread, signal)).failed);
-    await noteFactory(ctx, factory, null);
+    const neverRead = sql`f.factory_address = ${address} and f.synced_at is null and f.sync_error is null`;
+    failed.push(...(await syncFarms(ctx, chainId, neverRead, signal)).failed);
+    await recordFactoryCheck(ctx, factory, null);
   } catch (error) {
     const reason = reasonOf(error);
     failed.push({ chain_id: chainId, factory: address, farm: null, message: reasonMessage(reason) });
-    await noteFactory(ctx, factory, reason);
+    await recordFactoryCheck(ctx, factory, reason);
   }
   const { rows: all } = await ctx.db.execute<{ n: number }>(
     sql`select count(*)::int as n from farms where chain_id = ${chainId} and factory_address = ${address}`,
@@ -68,18 +77,24 @@ const fetchOne = async (ctx: Work, factory: FarmFactory, signal?: AbortSignal): 
   return { found: all[0]?.n ?? 0, added, failed };
 };
 
-/** Looks for new farms in every configured factory, of one chain or of all, and reads those that were never read. */
-export const fetchFarms = async (ctx: Work, only?: number, signal?: AbortSignal): Promise<Fetched> => {
-  const factories = ctx.config.farmFactories.filter(({ chainId }) => only === undefined || chainId === only);
+/** Finds new farms of the configured factories, of one chain or all, and reads them. */
+export const fetchFarms = async (
+  ctx: FarmContext,
+  onlyChainId?: number,
+  signal?: AbortSignal,
+): Promise<FetchResult> => {
+  const factories = ctx.config.farmFactories.filter(
+    ({ chainId }) => onlyChainId === undefined || chainId === onlyChainId,
+  );
   const byChain = Map.groupBy(factories, ({ chainId }) => chainId);
   const all = await Promise.all(
     [...byChain.values()].map(async (ofChain) => {
-      const fetched: Fetched[] = [];
-      for (const factory of ofChain) fetched.push(await fetchOne(ctx, factory, signal));
-      return fetched;
+      const results: FetchResult[] = [];
+      for (const factory of ofChain) results.push(await fetchFactory(ctx, factory, signal));
+      return results;
     }),
   );
   await valueFarms(ctx);
-  const sum = (key: "found" | "added") => all.flat().reduce((total, one) => total + one[key], 0);
+  const sum = (key: "found" | "added") => all.flat().reduce((total, result) => total + result[key], 0);
   return { found: sum("found"), added: sum("added"), failed: all.flat().flatMap(({ failed }) => failed) };
 };

@@ -4,7 +4,7 @@ import { farmRoutes } from "./routes.ts";
 import { updateFarms } from "./sync-farms.ts";
 import { exportUserData } from "./user-data.ts";
 
-/** Yield farms: listed, read from their chains, valued. */
+/** Yield farms: read from their chains, valued and listed. */
 export const farms = defineModule({
   name: "farms",
   dependsOn: ["prices"],

@@ -2,10 +2,10 @@ import type { FarmListQuery, FarmSort, FarmStatus } from "@cointally/contract/fa
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { pageJson, type Segment, type SortKey } from "../../database/keyset-pagination.ts";
-import { farmJson, phaseIs } from "./presenter.ts";
+import { farmJson, phaseConditions } from "./presenter.ts";
 
-/** A list by who is in it; the conditions are those of its indexes, to the letter. */
-const members = {
+/** Conditions of each list, spelled exactly like those of the partial indexes. */
+const listConditions = {
   listed: sql`f.status in ('active', 'finished') and not f.gone`,
   active: sql`f.status = 'active' and not f.gone`,
   finished: sql`f.status = 'finished' and not f.gone`,
@@ -13,51 +13,51 @@ const members = {
   hidden: sql`f.status = 'hidden'`,
   failed: sql`f.sync_error is not null`,
 } satisfies Record<FarmStatus | "listed" | "failed", SQL>;
-export type FarmListName = keyof typeof members;
+export type FarmListName = keyof typeof listConditions;
 
-/** Lists that moderators work through: newest first unless told. */
+/** Moderators' lists: newest first by default. */
 const queues: readonly FarmListName[] = ["pending", "hidden", "failed"];
 
-/** Which farms a visitor may see. */
-export const isListed = members.listed;
+/** Condition for farms that are public. */
+export const isListed = listConditions.listed;
 
-type Order = { key: SortKey; has: (now: string) => SQL };
+type Order = { key: SortKey; hasValue: (now: string) => SQL };
 const orders: Record<FarmSort, Order> = {
-  tvl: { key: { by: sql`f.tvl_usd`, type: "numeric" }, has: () => sql`f.tvl_usd is not null` },
-  // What has ended earns nothing, whatever was last reckoned.
+  tvl: { key: { by: sql`f.tvl_usd`, type: "numeric" }, hasValue: () => sql`f.tvl_usd is not null` },
+  // Ended farms earn nothing; their last APR is outdated.
   apr: {
     key: { by: sql`f.apr`, type: "numeric" },
-    has: (now) => sql`(f.apr is not null and f.closes_at > ${now}::timestamptz)`,
+    hasValue: (now) => sql`(f.apr is not null and f.closes_at > ${now}::timestamptz)`,
   },
-  end_at: { key: { by: sql`f.closes_at`, type: "timestamptz" }, has: () => sql`f.closes_at is not null` },
-  created_at: { key: { by: sql`f.created_at`, type: "timestamptz" }, has: () => sql`true` },
+  end_at: { key: { by: sql`f.closes_at`, type: "timestamptz" }, hasValue: () => sql`f.closes_at is not null` },
+  created_at: { key: { by: sql`f.created_at`, type: "timestamptz" }, hasValue: () => sql`true` },
 };
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (mark) => `\\${mark}`);
 
-/** An address is that of a farm or of one of its tokens, whole or begun; everything else a word of its tokens. */
-const found = (search: string): SQL => {
+/** An address or its beginning matches the farm and its tokens, any other text the names of its tokens. */
+const searchCondition = (search: string): SQL => {
   const q = search.toLowerCase();
   if (/^0x[0-9a-f]{4,40}$/.test(q)) {
-    const begins = `${q}%`;
-    return sql`(lower(f.address) like ${begins} or lower(f.staked_token) like ${begins} or lower(f.reward_token) like ${begins})`;
+    const prefix = `${q}%`;
+    return sql`(lower(f.address) like ${prefix} or lower(f.staked_token) like ${prefix} or lower(f.reward_token) like ${prefix})`;
   }
   return sql`f.words like ${`%${escapeLike(q)}%`}`;
 };
 
-const filtersOf = ({ chain_id, phase, search }: FarmListQuery, now: string): SQL[] => [
+const filterConditions = ({ chain_id, phase, search }: FarmListQuery, now: string): SQL[] => [
   ...(chain_id === undefined ? [] : [sql`f.chain_id = ${chain_id}`]),
-  ...(phase === undefined ? [] : [phaseIs[phase](now)]),
-  ...(search ? [found(search)] : []),
+  ...(phase === undefined ? [] : [phaseConditions[phase](now)]),
+  ...(search ? [searchCondition(search)] : []),
 ];
 
-/** One page of a list of farms as JSON text; farms without the figure they are ordered by come last, in both directions. */
+/** One page of a list of farms as JSON text; farms without a value of the sort column come last in both directions. */
 export const listFarms = (ctx: Context, name: FarmListName, query: FarmListQuery, now: Date): Promise<string> => {
   const at = now.toISOString();
   const sort = query.sort ?? (queues.includes(name) ? "created_at" : "tvl");
   const desc = (query.order ?? (sort === "end_at" ? "asc" : "desc")) === "desc";
-  const where = sql.join([members[name], ...filtersOf(query, at)], sql` and `);
-  const { key, has } = orders[sort];
+  const where = sql.join([listConditions[name], ...filterConditions(query, at)], sql` and `);
+  const { key, hasValue } = orders[sort];
   const segment = (condition: SQL, keys: SortKey[]): Segment => ({
     from: sql`farms f`,
     where: sql`${where} and ${condition}`,
@@ -69,7 +69,7 @@ export const listFarms = (ctx: Context, name: FarmListName, query: FarmListQuery
     ctx,
     "farms",
     {
-      segments: [segment(has(at), [key]), segment(sql`not ${has(at)}`, [])],
+      segments: [segment(hasValue(at), [key]), segment(sql`not ${hasValue(at)}`, [])],
       total: { sets: [{ from: sql`farms f`, where }], key: null },
       binding: JSON.stringify(["farms", name, query.search, query.chain_id, query.phase, sort, desc]),
       row: { joins: sql`join farms f on f.id = page.id`, json: farmJson(ctx, now) },

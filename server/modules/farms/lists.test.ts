@@ -12,13 +12,13 @@ const from = (hours: number) => new Date(new Date(now).getTime() + hours * hour)
 
 type Row = { id: string; tvl_usd: string | null; apr: number | null; end_at: string; phase: string; chain_id: number };
 
-/** Every page of a list, by cursor. */
-const walk = async (path: string, limit = 3, token?: string): Promise<Row[]> => {
+/** All rows of a list, read page by page with cursors. */
+const readAllPages = async (path: string, limit = 3, token?: string): Promise<Row[]> => {
   const rows: Row[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
-    const asked = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}${cursor && `&cursor=${cursor}`}`;
-    const { status, body } = await app.request("GET", asked, token ? { token } : {});
+    const url = `${path}${path.includes("?") ? "&" : "?"}limit=${limit}${cursor && `&cursor=${cursor}`}`;
+    const { status, body } = await app.request("GET", url, token ? { token } : {});
     expect(status, JSON.stringify(body)).toBe(200);
     rows.push(...body.farms);
     cursor = body.next_cursor;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("lists", () => {
-  test("hold what their name says", async () => {
+  test("contain exactly the farms of their status", async () => {
     const total = async (path: string, token?: string) =>
       (await app.request("GET", path, token ? { token } : {})).body.total;
     expect(await total("/farms")).toBe(14);
@@ -56,10 +56,10 @@ describe("lists", () => {
   });
 
   test.each(["tvl", "apr", "end_at", "created_at"])(
-    "sorted by %s are whole and in order, both ways, nulls last",
+    "sorted by %s are complete and in order in both directions, nulls last",
     async (sort) => {
       for (const order of ["asc", "desc"]) {
-        const rows = await walk(`/farms?sort=${sort}&order=${order}`);
+        const rows = await readAllPages(`/farms?sort=${sort}&order=${order}`);
         expect(new Set(rows.map(({ id }) => id)).size).toBe(14);
         const one = await app.request("GET", `/farms?sort=${sort}&order=${order}&limit=100`);
         expect(one.body.farms.map((row: Row) => row.id)).toEqual(rows.map((row) => row.id));
@@ -75,10 +75,12 @@ describe("lists", () => {
     },
   );
 
-  test("are narrowed by chain, phase and words, rows and total together", async () => {
-    const chains = await walk("/farms?chain_id=97");
+  test("are filtered by chain, phase and search, both rows and total", async () => {
+    const chains = await readAllPages("/farms?chain_id=97");
     expect([chains.length, new Set(chains.map((row) => row.chain_id))]).toEqual([7, new Set([97])]);
-    const phases = await Promise.all(["upcoming", "live", "ended"].map((phase) => walk(`/farms?phase=${phase}`)));
+    const phases = await Promise.all(
+      ["upcoming", "live", "ended"].map((phase) => readAllPages(`/farms?phase=${phase}`)),
+    );
     expect(phases.map((rows) => rows.length)).toEqual([5, 4, 5]);
     expect(phases.map((rows) => [...new Set(rows.map((row) => row.phase))])).toEqual([
       ["upcoming"],
@@ -87,15 +89,15 @@ describe("lists", () => {
     ]);
     const { body } = await app.request("GET", "/farms?search=PANCAKE");
     expect([body.total, body.farms.length]).toEqual([1, 1]);
-    expect((await walk(`/farms?search=${body.farms[0].address.slice(0, 9)}`)).map(({ id }) => id)).toEqual([
+    expect((await readAllPages(`/farms?search=${body.farms[0].address.slice(0, 9)}`)).map(({ id }) => id)).toEqual([
       body.farms[0].id,
     ]);
-    expect(await walk(`/farms?search=${encodeURIComponent("100%_\\")}`)).toHaveLength(1);
-    expect(await walk(`/farms?search=${encodeURIComponent("%%%")}`)).toHaveLength(0);
-    expect(await walk(`/farms?search=${encodeURIComponent("' or 1=1 --")}`)).toHaveLength(0);
+    expect(await readAllPages(`/farms?search=${encodeURIComponent("100%_\\")}`)).toHaveLength(1);
+    expect(await readAllPages(`/farms?search=${encodeURIComponent("%%%")}`)).toHaveLength(0);
+    expect(await readAllPages(`/farms?search=${encodeURIComponent("' or 1=1 --")}`)).toHaveLength(0);
   });
 
-  test("walk an index", async () => {
+  test("are read through an index", async () => {
     const { rows } = await app.ctx.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute<{ "QUERY PLAN": string }>(sql`explain (costs off)
@@ -106,8 +108,8 @@ describe("lists", () => {
   });
 });
 
-describe("what is asked wrongly", () => {
-  test("is a 400 that names each key", async () => {
+describe("an invalid query", () => {
+  test("returns 400 and names each invalid key", async () => {
     const { status, body } = await app.request(
       "GET",
       "/farms?sort=luck&order=up&phase=soon&chain_id=5&limit=101&page=0&colour=red",
@@ -122,16 +124,16 @@ describe("what is asked wrongly", () => {
     expect((await app.request("GET", `/farms/56/0x${"1".repeat(40)}`)).status).toBe(404);
   });
 
-  test("is told of a cursor that belongs elsewhere", async () => {
+  test("is rejected for a cursor of another list", async () => {
     const { body } = await app.request("GET", "/farms?limit=3");
     for (const path of ["/farms?sort=apr", "/farms?chain_id=56", "/farms?phase=live", "/farms/active?limit=3"]) {
-      const asked = `${path}${path.includes("?") ? "&" : "?"}cursor=${body.next_cursor}`;
-      expect((await app.request("GET", asked)).body.validation.query.keys).toEqual(["cursor"]);
+      const url = `${path}${path.includes("?") ? "&" : "?"}cursor=${body.next_cursor}`;
+      expect((await app.request("GET", url)).body.validation.query.keys).toEqual(["cursor"]);
     }
   });
 });
 
-test("give the reason of a failed reading in each reader's language, cached or not", async () => {
+test("sync errors are in each reader's language, cached or not", async () => {
   const { chainId, address } = await sampleFarm(app.ctx, { status: "active", chainId: 1, syncError: "reward_supply" });
   const reasonIn = async (locale: Locale) => {
     const headers = { "accept-language": locale };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => node.answers(asNodeBefore(() => here.chain.url)));
 
-test("a factory of 500 farms is fetched with at most 30 requests, and read again with fewer", async () => {
+test("a factory of 500 farms is fetched with at most 30 requests and updated with at most 20", async () => {
   const { body } = await app.request("POST", "/farms/factories/fetch", { token: admin.token });
   expect(body).toEqual({ found: count, added: count, failed: [] });
   expect(node.asked.length).toBeLessThanOrEqual(30);
@@ -36,7 +36,7 @@ test("a factory of 500 farms is fetched with at most 30 requests, and read again
   expect(node.asked.length).toBeLessThanOrEqual(20);
 });
 
-test("who has a stake in all of them is told so with at most 5 requests, page by page", async () => {
+test("a staker in 500 farms gets all pages, each with at most 5 requests", async () => {
   await app.ctx.db.execute(sql`update farms set status = 'active'`);
   node.asked.length = 0;
   const seen = new Set<string>();
@@ -51,18 +51,18 @@ test("who has a stake in all of them is told so with at most 5 requests, page by
   expect([seen.size, cursor]).toEqual([count, "&cursor=null"]);
 });
 
-test("and within half a second, most of the time, however busy the machine is", async () => {
-  const took: number[] = [];
+test("the stakes in 500 farms are returned in under 500 ms at the median", async () => {
+  const durations: number[] = [];
   for (let n = 0; n < 11; n++) {
-    const began = performance.now();
+    const startedAt = performance.now();
     expect((await app.request("GET", `/farms/users/${holder}`)).status).toBe(200);
-    took.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
   }
-  // The slowest is the machine's: `bench/farms.ts` has it, beside the bare reads.
-  expect(took.sort((a, b) => a - b)[5]).toBeLessThan(500);
+  // The median, because the slowest depends on the machine; `bench/farms.ts` measures it.
+  expect(durations.sort((a, b) => a - b)[5]).toBeLessThan(500);
 });
 
-test("of many that a chain has lost all are shown no more, at once", async () => {
+test("60 farms whose contracts vanish are removed from the list by one update", async () => {
   const { body } = await app.request("GET", "/farms?limit=60");
   for (const { address } of body.farms) await here.chain.rpc("anvil_setCode", address, "0x");
   await here.chain.rpc("anvil_mine", "0x1");

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { reasonMessageSql } from "./reasons.ts";
+import { reasonMessageSql } from "./failure-reasons.ts";
 
-type Fields = Pick<Context, "modules">;
+type FieldContext = Pick<Context, "modules">;
 
 const f = (column: string) => sql.raw(`f.${column}`);
 const amount = (of: SQL): SQL => sql`trim_scale(${of})::text`;
-const plain = (columns: string[]) => Object.fromEntries(columns.map((column) => [column, f(column)]));
+const columnFields = (columns: string[]) => Object.fromEntries(columns.map((column) => [column, f(column)]));
 
 const pairJson: SQL = sql`case when t.token0 is not null then (
   select json_agg(json_build_object('address', side.address, 'symbol', s.symbol) order by side.n)
@@ -16,12 +16,12 @@ const pairJson: SQL = sql`case when t.token0 is not null then (
 
 const coinJson = ({
   modules,
-}: Fields): SQL => sql`(select json_build_object('slug', c.slug, 'name', c.name, 'logo_url', '/uploads/' || c.logo_id || '/256.webp',
+}: FieldContext): SQL => sql`(select json_build_object('slug', c.slug, 'name', c.name, 'logo_url', '/uploads/' || c.logo_id || '/256.webp',
     'safety', ${modules.coin.mark})
   from contracts k join coins c on c.id = k.coin_id
   where k.chain_id = t.chain_id and k.address = t.address and c.status = 'approved' limit 1)`;
 
-const tokenJson = (ctx: Fields, column: "staked_token" | "reward_token"): SQL => {
+const tokenJson = (ctx: FieldContext, column: "staked_token" | "reward_token"): SQL => {
   const json = jsonObject({
     address: sql`t.address`,
     symbol: sql`t.symbol`,
@@ -38,22 +38,21 @@ const tokenJson = (ctx: Fields, column: "staked_token" | "reward_token"): SQL =>
 const solvencyJson: SQL = jsonObject({
   owed: amount(f("owed")),
   run_out_at: isoTime(f("run_out_at")),
-  ...plain(["owed_is_least", "covered", "owner", "renounced", "can_take_rewards", "can_stop_rewards"]),
+  ...columnFields(["owed_is_least", "covered", "owner", "renounced", "can_take_rewards", "can_stop_rewards"]),
 });
 
-/** Where a farm stands by the clock, as a condition over alias `f`. */
-export const phaseIs = {
+/** Conditions over alias `f` for each phase of a farm. */
+export const phaseConditions = {
   upcoming: (now: string): SQL => sql`f.opens_at > ${now}::timestamptz`,
   live: (now: string): SQL => sql`f.opens_at <= ${now}::timestamptz and f.closes_at > ${now}::timestamptz`,
   ended: (now: string): SQL => sql`f.closes_at <= ${now}::timestamptz`,
 };
 
-/** What `farmJson` is made of, for calls that tell more of a farm. */
-export const farmFields = (ctx: Fields, now: Date): Record<string, SQL> => {
+const farmFields = (ctx: FieldContext, now: Date): Record<string, SQL> => {
   const at = now.toISOString();
   return {
-    ...plain(["id", "chain_id", "address", "factory_address", "kind", "status"]),
-    phase: sql`case when ${phaseIs.ended(at)} then 'ended' when ${phaseIs.live(at)} then 'live' when ${phaseIs.upcoming(at)} then 'upcoming' end`,
+    ...columnFields(["id", "chain_id", "address", "factory_address", "kind", "status"]),
+    phase: sql`case when ${phaseConditions.ended(at)} then 'ended' when ${phaseConditions.live(at)} then 'live' when ${phaseConditions.upcoming(at)} then 'upcoming' end`,
     staked_token: tokenJson(ctx, "staked_token"),
     reward_token: tokenJson(ctx, "reward_token"),
     reward_per_second: amount(f("reward_per_second")),
@@ -62,9 +61,9 @@ export const farmFields = (ctx: Fields, now: Date): Record<string, SQL> => {
     times_estimated: f("times_estimated"),
     total_staked: amount(f("total_staked")),
     tvl_usd: amount(f("tvl_usd")),
-    apr: sql`case when not ${phaseIs.ended(at)} then f.apr::float8 end`,
+    apr: sql`case when not ${phaseConditions.ended(at)} then f.apr::float8 end`,
     reward_balance: amount(f("reward_balance")),
-    ...plain(["participants", "deposit_fee_bps", "referral_bps"]),
+    ...columnFields(["participants", "deposit_fee_bps", "referral_bps"]),
     stake_limit: amount(f("stake_limit")),
     solvency: solvencyJson,
     sync_error: reasonMessageSql(f("sync_error")),
@@ -74,5 +73,5 @@ export const farmFields = (ctx: Fields, now: Date): Record<string, SQL> => {
   };
 };
 
-/** A farm on the wire (api.md, Farm), for rows of `farms` under the alias `f`. */
-export const farmJson = (ctx: Fields, now: Date): SQL => jsonObject(farmFields(ctx, now));
+/** JSON of a farm (api.md, Farm), for rows of `farms` under alias `f`. */
+export const farmJson = (ctx: FieldContext, now: Date): SQL => jsonObject(farmFields(ctx, now));

@@ -8,13 +8,12 @@ import { findFarm, findFarmById } from "./find-farm.ts";
 import { listFactories } from "./list-factories.ts";
 import { listFarms } from "./list-farms.ts";
 import { listHistory } from "./list-history.ts";
-import { pageOfHolder } from "./page-of-holder.ts";
-import { readReferrals, readStakes } from "./read-holder.ts";
+import { positionsPage, readReferrals, readStakes } from "./positions.ts";
 import { setStatus } from "./set-status.ts";
 import { updateFarms } from "./sync-farms.ts";
 
-/** What waits or was taken away is for moderators. */
-const guardStatus = (status: api.FarmStatus, user: SignedIn | null) => {
+/** Pending and hidden farms are visible to admins only. */
+const assertMayList = (status: api.FarmStatus, user: SignedIn | null) => {
   if (status === "active" || status === "finished" || user?.role === "admin") return;
   if (!user) throw new AppError("unauthorized", m.error_log_in_first());
   throw new AppError("forbidden", m.error_admins_only());
@@ -28,7 +27,7 @@ export const farmRoutes: Route[] = [
   ),
   route(api.listFarmFactories, async ({ ctx }) => ({ factories: await listFactories(ctx) })),
   route(api.listFarmsByStatus, async ({ ctx, params, query, user, now }) => {
-    guardStatus(params.status, user);
+    assertMayList(params.status, user);
     return new RawJsonResponse(await listFarms(ctx, params.status, query, now));
   }),
   route(
@@ -48,13 +47,13 @@ export const farmRoutes: Route[] = [
   route(api.listStakes, async ({ ctx, params: { address }, query, now }) => {
     const binding = JSON.stringify(["stakes", address, query.chain_id]);
     return new RawJsonResponse(
-      await pageOfHolder(ctx, binding, await readStakes(ctx, address, query.chain_id), query, now),
+      await positionsPage(ctx, binding, await readStakes(ctx, address, query.chain_id), query, now),
     );
   }),
   route(api.listReferrals, async ({ ctx, params: { address }, query, now }) => {
     const binding = JSON.stringify(["referrals", address, query.chain_id]);
     return new RawJsonResponse(
-      await pageOfHolder(ctx, binding, await readReferrals(ctx, address, query.chain_id), query, now),
+      await positionsPage(ctx, binding, await readReferrals(ctx, address, query.chain_id), query, now),
     );
   }),
 ];

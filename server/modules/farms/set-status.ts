@@ -9,8 +9,8 @@ import { farmActions, farms } from "../../database/schema/farms.ts";
 const isPublic = (status: FarmStatus) => status === "active" || status === "finished";
 
 /**
- * Sets a farm's status and keeps who did it; the status it has already changes nothing.
- * @throws {AppError} not_found; conflict for a farm that was never read, which has nothing to show
+ * Sets a farm's status and records who did it; does nothing when the status is the same.
+ * @throws {AppError} not_found; conflict when a farm that was never read is to be public
  */
 export const setStatus = (ctx: Context, actor: SignedIn, id: string, status: FarmStatus): Promise<void> =>
   ctx.db.transaction(async (tx) => {

@@ -1,35 +1,35 @@
 import type { ChainNow, FarmTerms } from "../../chain/farms/farm-kind.ts";
 
 export type Solvency = {
-  /** Null where it cannot be known. */
+  /** Whether the balance covers the debt; null when unknown. */
   covered: boolean | null;
-  /** In seconds as the chain counts them; null where the rewards are enough, or it is unknown. */
+  /** In chain time, seconds; null when the rewards are sufficient, or unknown. */
   runOutAt: bigint | null;
 };
 
 type Terms = Pick<FarmTerms, "startAt" | "endAt" | "perSecondE18" | "owed" | "owedIsLeast" | "emitted">;
 
 const e18 = 10n ** 18n;
-const later = (a: bigint, b: bigint) => (a > b ? a : b);
-const earlier = (a: bigint, b: bigint) => (a < b ? a : b);
+const max = (a: bigint, b: bigint) => (a > b ? a : b);
+const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
 const isCovered = ({ owed, owedIsLeast, emitted }: Terms, balance: bigint): boolean | null => {
   if (balance < owed) return false;
-  // What was earned and is not yet paid is at most all that ever flowed.
+  // Earned but unpaid rewards are at most everything emitted so far.
   return owedIsLeast && balance < owed + emitted ? null : true;
 };
 
 /**
- * Holds what a farm has of its reward token against what it owes until its end. When they run out is told at the latest: what is earned
- * and not paid yet goes first, where the contract tells of it.
+ * Compares a farm's balance of its reward token with what it owes until its end. `runOutAt` is the latest possible time: rewards that are
+ * earned but unpaid count first, where the contract reports them.
  */
 export const solvencyOf = (terms: Terms, balance: bigint | null, { at }: Pick<ChainNow, "at">): Solvency => {
   if (balance === null) return { covered: null, runOutAt: null };
   const covered = isCovered(terms, balance);
   if (covered !== false || terms.perSecondE18 === 0n) return { covered, runOutAt: null };
-  const from = later(at, terms.startAt);
-  const toCome = (terms.perSecondE18 * later(0n, terms.endAt - from)) / e18;
-  const waiting = terms.owedIsLeast ? 0n : later(0n, terms.owed - toCome);
-  const left = later(0n, balance - waiting);
-  return { covered, runOutAt: earlier(terms.endAt, from + (left * e18) / terms.perSecondE18) };
+  const start = max(at, terms.startAt);
+  const future = (terms.perSecondE18 * max(0n, terms.endAt - start)) / e18;
+  const unpaid = terms.owedIsLeast ? 0n : max(0n, terms.owed - future);
+  const remaining = max(0n, balance - unpaid);
+  return { covered, runOutAt: min(terms.endAt, start + (remaining * e18) / terms.perSecondE18) };
 };

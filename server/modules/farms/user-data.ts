@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonRows } from "../../database/json.ts";
 
-/** What an admin changed about farms. */
+/** Changes that an admin made to farms. */
 export function exportUserData(id: string): Record<string, SQL> {
   return {
     farm_actions: jsonRows(

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 
-/** An older price is stale (decisions.md, Prices) and makes no figure. */
-const freshMs = 60 * 60_000;
-const secondsOfYear = 365 * 86_400;
-/** What lasts no longer than this has run out: a chain's clock may be as far ahead of ours. */
-const runOutMs = 60_000;
+/** Older prices are stale (decisions.md, Prices) and not used. */
+const maxPriceAgeMs = 60 * 60_000;
+const secondsPerYear = 365 * 86_400;
+/** Rewards that run out sooner count as empty: a chain's clock may be this far ahead of ours. */
+const emptyWithinMs = 60_000;
 
 /**
- * Reckons what is staked and what it earns from the prices of listed coins, and writes what changed. A pair is worth what it holds, where
- * both sides have prices. Where a price is missing the figure is null.
+ * Calculates TVL and APR from the prices of listed coins and stores changes. A pair is worth its reserves when both sides have prices.
+ * Where a price is missing the value is null.
  */
 export const valueFarms = ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock();
-    const since = new Date(now.getTime() - freshMs).toISOString();
-    const soon = new Date(now.getTime() + runOutMs).toISOString();
+    const since = new Date(now.getTime() - maxPriceAgeMs).toISOString();
+    const soon = new Date(now.getTime() + emptyWithinMs).toISOString();
     await tx.execute(sql`
       update farm_tokens t set price_usd = p.price from (
         select k.chain_id, k.address, n.price from farm_tokens k left join lateral (
@@ -37,9 +37,9 @@ export const valueFarms = ({ db, clock }: Pick<Context, "db" | "clock">): Promis
       update farms f set tvl_usd = v.tvl, apr = v.apr from (
         select f.id, v.tvl, case
           when f.closes_at <= ${now.toISOString()}::timestamptz then null
-          -- Nothing flows from a pot that is empty or as good as that, whatever the contract promises.
+          -- An empty or almost empty reward balance pays nothing, whatever the contract promises.
           when (f.reward_balance = 0 or f.run_out_at <= ${soon}::timestamptz) and v.tvl > 0 then 0
-          else round(f.reward_per_second * ${secondsOfYear} * r.price_usd * 100 / nullif(v.tvl, 0), 4) end as apr
+          else round(f.reward_per_second * ${secondsPerYear} * r.price_usd * 100 / nullif(v.tvl, 0), 4) end as apr
         from farms f
           left join farm_tokens s on s.chain_id = f.chain_id and s.address = f.staked_token
           left join farm_tokens r on r.chain_id = f.chain_id and r.address = f.reward_token

@@ -3,69 +3,79 @@ import { type Address, formatUnits, getAddress } from "viem";
 import type { FarmsRead, ReadFarm } from "../../chain/farms/read-farms.ts";
 import type { FarmToken } from "../../chain/farms/read-tokens.ts";
 import type { Queries } from "../../database/client.ts";
-import { type FarmTrouble, reasonMessage } from "./reasons.ts";
+import { type FarmFailureReason, reasonMessage } from "./failure-reasons.ts";
 import { solvencyOf } from "./solvency.ts";
 
-/** A chain's clock may be this far ahead of ours before it counts as another time. */
-const sameTimeS = 60;
-/** The last second of the year 9999: what a farm says beyond it means "never". */
-const lastSecond = 253_402_300_799n;
-/** A node that tells of an older block than the last one lags behind; after this it is the chain that went back. */
-export const lagMs = 10 * 60_000;
+/** Maximum lead of a chain's clock over ours before times are corrected by it. */
+const clockToleranceS = 60;
+/** The last second of the year 9999; later end times mean "never". */
+const maxTimestamp = 253_402_300_799n;
+/** A node that returns an older block than before lags; after this time the chain itself was reorganised. */
+export const maxNodeLagMs = 10 * 60_000;
 
-const timeOf = (second: bigint) => new Date(Number(second < lastSecond ? second : lastSecond) * 1000).toISOString();
-const known = (address: Address | null) => address && getAddress(address);
+const timeOf = (second: bigint) => new Date(Number(second < maxTimestamp ? second : maxTimestamp) * 1000).toISOString();
+const checksummed = (address: Address | null) => address && getAddress(address);
 
-type Judged = { trouble: FarmTrouble } | { amounts: Amounts };
-type Amounts = { staked: bigint | null; reward: bigint | null; places: { staked: number; reward: number } };
+type CheckResult = { failure: FarmFailureReason } | { amounts: Amounts };
+type Amounts = { staked: bigint | null; reward: bigint | null; decimals: { staked: number; reward: number } };
 
-/** What the farm holds, where its two tokens tell of it in a way that can be true. */
-const judge = ({ terms, held }: ReadFarm, staked: FarmToken | undefined, reward: FarmToken | undefined): Judged => {
-  if (staked?.decimals == null) return { trouble: "staked_decimals" };
-  if (reward?.decimals == null) return { trouble: "reward_decimals" };
-  if (held.staked === null) return { trouble: "staked_balance" };
-  if (held.reward === null) return { trouble: "reward_balance" };
+/** The farm's amounts, or why its tokens' answers are missing or impossible. */
+const checkAmounts = (
+  { terms, held }: ReadFarm,
+  staked: FarmToken | undefined,
+  reward: FarmToken | undefined,
+): CheckResult => {
+  if (staked?.decimals == null) return { failure: "staked_decimals" };
+  if (reward?.decimals == null) return { failure: "reward_decimals" };
+  if (held.staked === null) return { failure: "staked_balance" };
+  if (held.reward === null) return { failure: "reward_balance" };
   const isSame = terms.staked === terms.reward;
-  // Of one token for both a pool's balance does not tell how much of it are stakes.
+  // When both tokens are the same, the pool's balance does not show how much of it is staked.
   const stakes = terms.totalStaked ?? (isSame ? null : held.staked);
-  if (staked.supply !== null && (stakes ?? held.staked) > staked.supply) return { trouble: "staked_supply" };
-  if (reward.supply !== null && held.reward > reward.supply) return { trouble: "reward_supply" };
-  const rest = stakes === null ? null : held.reward > stakes ? held.reward - stakes : 0n;
-  const pot = isSame ? rest : held.reward;
-  // What is not there is not staked, whatever the contract says.
-  const there = stakes !== null && stakes > held.staked ? held.staked : stakes;
-  return { amounts: { staked: there, reward: pot, places: { staked: staked.decimals, reward: reward.decimals } } };
+  if (staked.supply !== null && (stakes ?? held.staked) > staked.supply) return { failure: "staked_supply" };
+  if (reward.supply !== null && held.reward > reward.supply) return { failure: "reward_supply" };
+  const surplus = stakes === null ? null : held.reward > stakes ? held.reward - stakes : 0n;
+  const rewardBalance = isSame ? surplus : held.reward;
+  // A contract may report more stakes than it holds.
+  const actuallyStaked = stakes !== null && stakes > held.staked ? held.staked : stakes;
+  return {
+    amounts: {
+      staked: actuallyStaked,
+      reward: rewardBalance,
+      decimals: { staked: staked.decimals, reward: reward.decimals },
+    },
+  };
 };
 
-/** Columns of a farm that was read, ready for the database. */
-const figuresOf = (
+/** The database columns of a farm. */
+const columnsOf = (
   { terms, owner }: ReadFarm,
-  { staked, reward, places }: Amounts,
+  { staked, reward, decimals }: Amounts,
   now: FarmsRead["now"],
   clock: Date,
 ) => {
   const { covered, runOutAt } = solvencyOf(terms, reward, now);
   const lead = Number(now.at) - clock.getTime() / 1000;
-  const ahead = lead > sameTimeS ? BigInt(Math.round(lead)) : 0n;
+  const ahead = lead > clockToleranceS ? BigInt(Math.round(lead)) : 0n;
   const byOurClock = (second: bigint) => timeOf(second > ahead ? second - ahead : 0n);
   return {
-    reward_per_second: formatUnits(terms.perSecondE18, places.reward + 18),
+    reward_per_second: formatUnits(terms.perSecondE18, decimals.reward + 18),
     start_at: timeOf(terms.startAt),
     end_at: timeOf(terms.endAt),
     opens_at: byOurClock(terms.startAt),
     closes_at: byOurClock(terms.endAt),
     times_estimated: terms.estimated,
-    total_staked: staked === null ? null : formatUnits(staked, places.staked),
+    total_staked: staked === null ? null : formatUnits(staked, decimals.staked),
     participants: terms.participants,
     deposit_fee_bps: terms.depositFeeBps,
     referral_bps: terms.referralBps,
-    stake_limit: terms.stakeLimit && formatUnits(terms.stakeLimit, places.staked),
-    reward_balance: reward === null ? null : formatUnits(reward, places.reward),
-    owed: formatUnits(terms.owed, places.reward),
+    stake_limit: terms.stakeLimit && formatUnits(terms.stakeLimit, decimals.staked),
+    reward_balance: reward === null ? null : formatUnits(reward, decimals.reward),
+    owed: formatUnits(terms.owed, decimals.reward),
     owed_is_least: terms.owedIsLeast,
     covered,
     run_out_at: runOutAt === null ? null : timeOf(runOutAt),
-    owner: known(owner.address),
+    owner: checksummed(owner.address),
     renounced: owner.renounced,
     can_take_rewards: owner.take,
     can_stop_rewards: owner.stop,
@@ -93,40 +103,40 @@ const types = {
   renounced: "boolean",
   can_take_rewards: "boolean",
   can_stop_rewards: "boolean",
-} satisfies Record<keyof ReturnType<typeof figuresOf>, string>;
+} satisfies Record<keyof ReturnType<typeof columnsOf>, string>;
 const columns = Object.keys(types);
 
-const wordsOf = (...tokens: (FarmToken | undefined)[]) =>
+const searchTextOf = (...tokens: (FarmToken | undefined)[]) =>
   [...new Set(tokens.flatMap((token) => [token?.symbol, token?.name]))].filter(Boolean).join(" ").toLowerCase();
 
-/** One farm as it goes into the database: its figures, or the reason why there are none. */
+/** The database row of one farm: its columns, or why they cannot be read. */
 const rowOf = (address: Address, { now, farms, tokens }: FarmsRead, clock: Date) => {
   const read = farms.get(address) ?? "not_a_farm";
   if (typeof read === "string") {
     return { address, sync_error: read, gone: read === "no_contract" };
   }
   const { staked, reward } = read.terms;
-  const judged = judge(read, tokens.get(staked), tokens.get(reward));
+  const checked = checkAmounts(read, tokens.get(staked), tokens.get(reward));
   const identity = {
-    ...{ address, gone: false, staked_token: known(staked), reward_token: known(reward) },
-    words: wordsOf(tokens.get(staked), tokens.get(reward)),
+    ...{ address, gone: false, staked_token: checksummed(staked), reward_token: checksummed(reward) },
+    words: searchTextOf(tokens.get(staked), tokens.get(reward)),
   };
-  if ("trouble" in judged) return { ...identity, sync_error: judged.trouble };
-  return { ...identity, sync_error: null, ...figuresOf(read, judged.amounts, now, clock) };
+  if ("failure" in checked) return { ...identity, sync_error: checked.failure };
+  return { ...identity, sync_error: null, ...columnsOf(read, checked.amounts, now, clock) };
 };
 
-export type Written = { updated: number; failed: { address: Address; message: string }[] };
+type WriteResult = { updated: number; failed: { address: Address; message: string }[] };
 
-/** Writes what was read of some farms of one chain and of their tokens. A farm that failed keeps its figures and bears the reason. */
+/** Stores farms of one chain and their tokens. A farm that cannot be read keeps its values and gets the reason in `sync_error`. */
 export const writeFarms = async (
   db: Queries,
   chainId: number,
-  asked: readonly Address[],
+  addresses: readonly Address[],
   read: FarmsRead,
   clock: Date,
-): Promise<Written> => {
+): Promise<WriteResult> => {
   await writeTokens(db, chainId, read.tokens);
-  const rows = asked.map((address) => rowOf(address, read, clock));
+  const rows = addresses.map((address) => rowOf(address, read, clock));
   const set = columns.map(
     (column) => `${column} = case when r.sync_error is null then r.${column} else f.${column} end`,
   );
@@ -141,7 +151,7 @@ export const writeFarms = async (
       reward_token text, words text, ${sql.raw(shape.join(", "))})
     where f.chain_id = ${chainId} and f.address = r.address
       and (f.synced_block is null or f.synced_block <= ${Number(read.now.block)}
-        or f.synced_at < ${new Date(clock.getTime() - lagMs).toISOString()}::timestamptz)`);
+        or f.synced_at < ${new Date(clock.getTime() - maxNodeLagMs).toISOString()}::timestamptz)`);
   const failed = rows.flatMap(({ address, sync_error }) =>
     sync_error ? [{ address, message: reasonMessage(sync_error) }] : [],
   );
@@ -149,16 +159,16 @@ export const writeFarms = async (
 };
 
 const writeTokens = async (db: Queries, chainId: number, tokens: FarmsRead["tokens"]): Promise<void> => {
-  const places = (token: Address) => tokens.get(token)?.decimals ?? null;
-  const held = (amount: bigint | undefined, decimals: number | null) =>
+  const decimalsOf = (token: Address) => tokens.get(token)?.decimals ?? null;
+  const format = (amount: bigint | undefined, decimals: number | null) =>
     amount === undefined || decimals === null ? null : formatUnits(amount, decimals);
   const rows = [...tokens].map(([address, { symbol, name, decimals, supply, pair }]) => ({
     ...{ address: getAddress(address), symbol, name, decimals },
-    supply: held(supply ?? undefined, decimals),
-    token0: known(pair?.tokens[0] ?? null),
-    token1: known(pair?.tokens[1] ?? null),
-    reserve0: pair && held(pair.reserves?.[0], places(pair.tokens[0])),
-    reserve1: pair && held(pair.reserves?.[1], places(pair.tokens[1])),
+    supply: format(supply ?? undefined, decimals),
+    token0: checksummed(pair?.tokens[0] ?? null),
+    token1: checksummed(pair?.tokens[1] ?? null),
+    reserve0: pair && format(pair.reserves?.[0], decimalsOf(pair.tokens[0])),
+    reserve1: pair && format(pair.reserves?.[1], decimalsOf(pair.tokens[1])),
   }));
   const columns = "address, symbol, name, decimals, supply, token0, token1, reserve0, reserve1";
   const set = columns.split(", ").map((column) => `${column} = excluded.${column}`);

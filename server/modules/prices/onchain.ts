@@ -115,7 +115,7 @@ export const onchainSource = ({ nodes, clock, log }: Pick<Context, "nodes" | "cl
           } catch (error) {
             const node = nodeErrorOf(error);
             if (!signal.aborted && !node) throw error;
-            if (node?.trouble === "refused") outageOf(chainId).down(node.message);
+            if (node?.kind === "refused") outageOf(chainId).down(node.message);
             for (const { coin } of places.slice(from)) note(coin, "unanswered");
             return;
           }

@@ -1,16 +1,19 @@
 import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
-import type { NoTerms } from "../../chain/farms/farm-kind.ts";
-import type { NoFactory } from "../../chain/farms/find-farms.ts";
-import type { NodeTrouble } from "../../chain/node-error.ts";
+import type { TermsFailureReason } from "../../chain/farms/farm-kind.ts";
+import type { FactoryFailureReason } from "../../chain/farms/find-farms.ts";
+import type { NodeErrorKind } from "../../chain/node-error.ts";
 
-/** What is wrong with one farm or its tokens. */
-export type FarmTrouble = NoTerms | "no_contract" | `${"staked" | "reward"}_${"decimals" | "balance" | "supply"}`;
+/** Why one farm or its tokens cannot be read. */
+export type FarmFailureReason =
+  | TermsFailureReason
+  | "no_contract"
+  | `${"staked" | "reward"}_${"decimals" | "balance" | "supply"}`;
 
-/** Why a farm or a factory could not be read, as `farms.sync_error` and `farm_factories.error` store it. */
-export type ReadReason = FarmTrouble | `factory_${NoFactory}` | `node_${NodeTrouble}`;
+/** Why a farm or a factory cannot be read, as stored in `farms.sync_error` and `farm_factories.error`. */
+export type FailureReason = FarmFailureReason | `factory_${FactoryFailureReason}` | `node_${NodeErrorKind}`;
 
-const messages: Record<ReadReason, () => string> = {
+const messages: Record<FailureReason, () => string> = {
   not_a_farm: m.farm_reason_not_a_farm,
   wrong_times: m.farm_reason_wrong_times,
   no_pace: m.farm_reason_no_pace,
@@ -32,8 +35,8 @@ const messages: Record<ReadReason, () => string> = {
   node_refused: m.farm_reason_node_refused,
 };
 
-/** The sentence of a reason, in the language of the reader. */
-export function reasonMessage(reason: ReadReason): string {
+/** The message for a reason, in the reader's language. */
+export function reasonMessage(reason: FailureReason): string {
   return messages[reason]();
 }
 

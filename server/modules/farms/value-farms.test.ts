@@ -47,13 +47,13 @@ beforeAll(async () => {
     FARM_FACTORIES: `56:cointally:${here.factory},56:smartchef:${announcer}:0`,
   });
   admin = await app.user({ role: "admin" });
-  // Four of the wrapped coin stand against a thousand tokens: at 600 dollars a token is worth 2.40.
+  // The pool has 4 wrapped coins and 1,000 tokens: at 600 dollars per coin a token is worth 2.40.
   await listedToken(app, { chainId: 56, address: token, price: "2.4" });
   await listedToken(app, { chainId: 56, address: wrapped, price: "600" });
 }, 120_000);
 afterAll(() => app.close());
 
-test("of two processes that fetch at once each farm is found once; what is announced and is no pool is told", async () => {
+test("two concurrent fetches add each farm once and report an announced address that is no pool", async () => {
   const both = await Promise.all(
     [1, 2].map(() => app.request("POST", "/farms/factories/fetch", { token: admin.token })),
   );
@@ -64,7 +64,7 @@ test("of two processes that fetch at once each farm is found once; what is annou
   expect(failed.body.farms.map(({ address }: { address: string }) => address)).toEqual([here.accounts[5]]);
 });
 
-test("a pair is worth what it holds, where both sides have prices", async () => {
+test("a pair is worth its reserves when both tokens have prices", async () => {
   await update();
   const farm = await read("real");
   expect(farm.staked_token).toMatchObject({
@@ -72,18 +72,18 @@ test("a pair is worth what it holds, where both sides have prices", async () => 
     is_lp: true,
     pair: [expect.any(Object), expect.any(Object)],
   });
-  // 4,800 dollars stand behind sqrt(1000 × 4) shares.
+  // sqrt(1000 × 4) shares are worth 4,800 dollars.
   expect(Number(farm.staked_token.price_usd)).toBeCloseTo(4800 / Math.sqrt(4000), 6);
   expect(Number(farm.tvl_usd)).toBeCloseTo(4800 / Math.sqrt(4000), 6);
   expect(farm.apr).toBeNull();
 });
 
-test("one that the exchange does not know is worth nothing, whatever it says", async () => {
+test("a pair that the exchange does not know has no price, whatever it claims", async () => {
   const farm = await read("fake");
   expect(farm).toMatchObject({ total_staked: "1", tvl_usd: null, staked_token: { is_lp: true, price_usd: null } });
 });
 
-test("a pool that counts seconds is read to the second, and nobody's powers are no powers", async () => {
+test("a pool that counts seconds has exact times, and without an owner no powers", async () => {
   const farm = await read("timed");
   const { timestamp } = await here.client.getBlock();
   expect(farm).toMatchObject({
@@ -94,7 +94,7 @@ test("a pool that counts seconds is read to the second, and nobody's powers are 
   expect(new Date(farm.end_at).getTime() / 1000).toBeGreaterThan(Number(timestamp));
 });
 
-test("rewards that last no minute are none in a year, whatever the contract promises", async () => {
+test("rewards that run out within a minute give an APR of 0", async () => {
   await market.write(tokens.staked, tokenAbi, "transfer", [farms.timed, 10n * e18]);
   await listedToken(app, { chainId: 56, address: tokens.reward, price: "1" });
   const mint = (amount: bigint) => here.write(tokens.reward, abiOf("FarmToken"), "mint", [farms.timed, amount]);
@@ -106,7 +106,7 @@ test("rewards that last no minute are none in a year, whatever the contract prom
   expect((await read("timed")).apr).toBe((31_536_000 * 0.5 * 100) / 24);
 });
 
-test("what a farm no longer holds is not staked", async () => {
+test("the total staked is at most what the farm holds", async () => {
   await here.write(tokens.fake, abiOf("FakePair"), "shrink", [farms.fake, (4n * e18) / 10n]);
   await update();
   expect(await read("fake")).toMatchObject({ total_staked: "0.6", sync_error: null });

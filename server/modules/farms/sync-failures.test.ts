@@ -7,17 +7,17 @@ import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts"
 
 const e18 = 10n ** 18n;
 /** In the order of `OddToken.Manner`. */
-const manners = ["Honest", "NoDecimals", "ManyDecimals", "NoBalance", "HugeBalance", "TakesAllGas", "LongAnswer"];
+const behaviours = ["Honest", "NoDecimals", "ManyDecimals", "NoBalance", "HugeBalance", "TakesAllGas", "LongAnswer"];
 
 const here = farmsHere(56);
 const testnet = farmsHere(97);
-/** Stands before the node of chain 97, to count, to refuse and to hang up. */
+/** A proxy of chain 97's node that counts, refuses and drops requests. */
 const node = serviceHere();
 let app: TestApp;
 let admin: TestUser;
-let poolMaker: Address;
+let poolFactory: Address;
 let good: Address;
-let silent: Address;
+let notAFactory: Address;
 const odd: Record<string, { token: Address; farm: Address }> = {};
 
 const call = (method: string, path: string, body?: unknown) => app.request(method, path, { token: admin.token, body });
@@ -32,33 +32,33 @@ const makePool = async (blocks = 100n) => {
   const block = await testnet.client.getBlockNumber();
   const [staked, reward] = [await testnet.token(), await testnet.token()];
   const args = [staked, reward, e18, block, block + blocks, 0n, testnet.accounts[1]];
-  await testnet.write(poolMaker, testnet.artifacts.PlainPoolMaker?.abi as Abi, "deployPool", args);
+  await testnet.write(poolFactory, testnet.artifacts.PlainPoolMaker?.abi as Abi, "deployPool", args);
 };
 const passOn = asNodeBefore(() => testnet.chain.url);
 
 beforeAll(async () => {
   good = await here.token();
-  for (const manner of manners) odd[manner] = await oddFarm();
-  poolMaker = await testnet.deploy("PlainPoolMaker");
+  for (const behaviour of behaviours) odd[behaviour] = await oddFarm();
+  poolFactory = await testnet.deploy("PlainPoolMaker");
   const [wallet] = here.accounts as [Address];
-  silent = await here.token();
+  notAFactory = await here.token();
   app = await testApp({
     RPC_URL_56: here.chain.url,
     RPC_URL_97: node.url,
-    // A token, a person and another token: no factories.
-    FARM_FACTORIES: `56:cointally:${here.factory},56:cointally:${good},56:cointally:${wallet},56:smartchef:${silent},97:smartchef:${poolMaker}`,
+    // Three addresses that are no factories: a token, a wallet and another token.
+    FARM_FACTORIES: `56:cointally:${here.factory},56:cointally:${good},56:cointally:${wallet},56:smartchef:${notAFactory},97:smartchef:${poolFactory}`,
   });
   admin = await app.user({ role: "admin" });
 }, 120_000);
 afterAll(() => app.close());
 beforeEach(() => node.answers(passOn));
 
-describe("what is no factory", () => {
-  test("has its reason, in the language of the reader, and the others are read", async () => {
+describe("an address that is no factory", () => {
+  test("is reported with its reason while the other factories are read", async () => {
     const { body } = await call("POST", "/farms/factories/fetch", { chain_id: 56 });
     expect(body).toEqual({
-      found: manners.length,
-      added: manners.length,
+      found: behaviours.length,
+      added: behaviours.length,
       failed: [
         {
           chain_id: 56,
@@ -74,7 +74,7 @@ describe("what is no factory", () => {
         },
         {
           chain_id: 56,
-          factory: silent,
+          factory: notAFactory,
           farm: null,
           message: m.farm_reason_factory_no_announcements(),
         },
@@ -91,17 +91,17 @@ describe("what is no factory", () => {
   });
 });
 
-describe("farms whose tokens misbehave", () => {
-  test("bear the reason, keep what was known of them, and harm no other", async () => {
+describe("farms with misbehaving tokens", () => {
+  test("get a sync error, keep their last values and affect no other farm", async () => {
     const before = await farm(56, odd.NoDecimals?.farm as string);
     expect(before).toMatchObject({ reward_balance: "1000", sync_error: null });
-    for (const [n, manner] of manners.entries())
-      await here.write(odd[manner]?.token as Address, oddAbi(), "behave", [n]);
+    for (const [n, behaviour] of behaviours.entries())
+      await here.write(odd[behaviour]?.token as Address, oddAbi(), "behave", [n]);
     const { body } = await call("POST", "/farms/factories/update", { chain_id: 56 });
     const reasons = Object.fromEntries(
-      manners.map((manner) => {
-        const its = body.failed.find(({ farm: address }: { farm: string }) => address === odd[manner]?.farm);
-        return [manner, its?.message];
+      behaviours.map((behaviour) => {
+        const its = body.failed.find(({ farm: address }: { farm: string }) => address === odd[behaviour]?.farm);
+        return [behaviour, its?.message];
       }),
     );
     const noDecimals = m.farm_reason_reward_decimals();
@@ -124,17 +124,17 @@ describe("farms whose tokens misbehave", () => {
       m.farm_reason_reward_decimals({}, { locale: "es" }),
     );
     const failed = await call("GET", "/farms/failed");
-    expect(failed.body.total).toBe(manners.length - 1);
+    expect(failed.body.total).toBe(behaviours.length - 1);
     expect((await call("GET", "/farms/factories")).body.factories[0]).toMatchObject({ farms: 7, failed_farms: 6 });
   });
 
-  test("are read again once they behave", async () => {
-    for (const manner of manners) await here.write(odd[manner]?.token as Address, oddAbi(), "behave", [0]);
+  test("are updated again once their tokens behave", async () => {
+    for (const behaviour of behaviours) await here.write(odd[behaviour]?.token as Address, oddAbi(), "behave", [0]);
     expect((await call("POST", "/farms/factories/update", { chain_id: 56 })).body).toEqual({ updated: 7, failed: [] });
     expect((await call("GET", "/farms/failed")).body.farms).toEqual([]);
   });
 
-  test("that were never read cannot be shown", async () => {
+  test("cannot become active before they were read once", async () => {
     const never = await oddFarm();
     await here.write(never.token, oddAbi(), "behave", [1]);
     const { body } = await call("POST", "/farms/factories/fetch", { chain_id: 56 });
@@ -150,7 +150,7 @@ describe("farms whose tokens misbehave", () => {
     expect((await call("PATCH", `/farms/${read.id}/status`, { status: "hidden" })).status).toBe(200);
   });
 
-  test("have names that are text: cut, and without what cannot be seen", async () => {
+  test("have token names cut to length, without invisible characters", async () => {
     const { token, farm: address } = odd.Honest as { token: Address; farm: Address };
     const [name, symbol] = [`<img src=x onerror=alert(1)>${"n".repeat(500)}`, "\u202eDL\u0000OG\n<b>GOLD</b> and more"];
     await here.write(token, oddAbi(), "call", [name, symbol]);
@@ -167,43 +167,43 @@ describe("farms whose tokens misbehave", () => {
 describe("a node", () => {
   const fetchPools = () => call("POST", "/farms/factories/fetch", { chain_id: 97 });
 
-  test("that refuses many blocks at once is asked for fewer, and from where it was left", async () => {
+  test("that refuses large block ranges gets smaller ones, from the last position on", async () => {
     await makePool();
     await testnet.chain.rpc("anvil_mine", "0x12c");
     await makePool();
-    const asked: { from: number; size: number }[] = [];
+    const ranges: { from: number; size: number }[] = [];
     node.answers(
       asNodeBefore(
         () => testnet.chain.url,
         (one) => {
           if (one.method !== "eth_getLogs") return one;
           const [{ fromBlock, toBlock }] = one.params as [{ fromBlock: string; toBlock: string }];
-          asked.push({ from: Number(fromBlock), size: Number(toBlock) - Number(fromBlock) + 1 });
-          return (asked.at(-1)?.size ?? 0) > 100 ? { ...one, method: "eth_nothing" } : one;
+          ranges.push({ from: Number(fromBlock), size: Number(toBlock) - Number(fromBlock) + 1 });
+          return (ranges.at(-1)?.size ?? 0) > 100 ? { ...one, method: "eth_nothing" } : one;
         },
       ),
     );
     expect((await fetchPools()).body).toEqual({ found: 2, added: 2, failed: [] });
-    const sizes = asked.map(({ size }) => size);
-    // Halved until the node agrees, and not more often.
+    const sizes = ranges.map(({ size }) => size);
+    // Halved until the node accepts the range.
     expect(sizes.filter((size) => size > 100)).toHaveLength(2);
-    expect(asked.length).toBeLessThan(9);
-    asked.length = 0;
+    expect(ranges.length).toBeLessThan(9);
+    ranges.length = 0;
     await makePool();
     expect((await fetchPools()).body).toEqual({ found: 3, added: 1, failed: [] });
-    expect(Math.min(...asked.map(({ from }) => from))).toBeGreaterThan(100);
+    expect(Math.min(...ranges.map(({ from }) => from))).toBeGreaterThan(100);
   });
 
-  test("that dies in the middle leaves what was found, and the next run goes on from there", async () => {
+  test("that fails in the middle keeps the farms found so far, and the next run continues", async () => {
     await makePool();
-    let asked = 0;
+    let blockRequests = 0;
     node.answers(
       asNodeBefore(
         () => testnet.chain.url,
         (one) => {
-          // The farms are found by then, and not read.
-          if (one.method === "eth_getBlockByNumber") asked++;
-          if (asked > 0) throw new Error("dead");
+          // By then the farms are found but not read.
+          if (one.method === "eth_getBlockByNumber") blockRequests++;
+          if (blockRequests > 0) throw new Error("dead");
           return one;
         },
       ),
@@ -212,7 +212,7 @@ describe("a node", () => {
     const away = m.farm_reason_node_away();
     expect(first.body).toEqual({
       ...{ found: 4, added: 1 },
-      failed: [{ chain_id: 97, factory: poolMaker, farm: null, message: away }],
+      failed: [{ chain_id: 97, factory: poolFactory, farm: null, message: away }],
     });
     expect((await call("GET", "/farms/pending?chain_id=97")).body.farms[0]).toMatchObject({
       synced_at: null,
@@ -224,14 +224,14 @@ describe("a node", () => {
       failed: expect.arrayContaining([expect.objectContaining({ message: away })]),
     });
     node.answers(passOn);
-    // The node is left alone for a while after it failed.
+    // A node that failed is not contacted again for a while.
     app.setNow(new Date(Date.now() + 120_000));
     expect((await fetchPools()).body).toEqual({ found: 4, added: 0, failed: [] });
     expect((await call("GET", "/farms/pending?chain_id=97")).body.farms[0].synced_at).not.toBeNull();
     app.setNow(null);
   });
 
-  test("that is away leaves the stakes of its chain out, and says so", async () => {
+  test("that is unavailable is named in `unread`, and its stakes are missing", async () => {
     const [pool] = (await call("GET", "/farms/pending?chain_id=97")).body.farms;
     await call("PATCH", `/farms/${pool.id}/status`, { status: "active" });
     node.answers((_, response) => response.destroy());
@@ -245,7 +245,7 @@ describe("a node", () => {
     app.setNow(null);
   });
 
-  test("of another chain is named", async () => {
+  test("of the wrong chain is reported", async () => {
     app.setNow(new Date(Date.now() + 900_000));
     node.answers(asNode(() => "0x1"));
     const { body } = await fetchPools();
@@ -254,8 +254,8 @@ describe("a node", () => {
   });
 });
 
-describe("a chain that goes back", () => {
-  test("takes its farms with it; they are shown no more, and found again when they are made again", async () => {
+describe("a chain reorganisation", () => {
+  test("removes its farms, which return when they are deployed again", async () => {
     app.setNow(new Date(Date.now() + 1_800_000));
     node.answers(passOn);
     const snapshot = await here.chain.rpc("evm_snapshot");
@@ -266,7 +266,7 @@ describe("a chain that goes back", () => {
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
 
     await here.chain.rpc("evm_revert", snapshot);
-    // As a node that lags would say it: believed once it stays so, or the chain is past what was read.
+    // Looks like a lagging node at first, until the chain is past the last block that was read.
     await call("POST", "/farms/factories/update", { chain_id: 56 });
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
     await here.chain.rpc("anvil_mine", "0x10");
@@ -277,11 +277,11 @@ describe("a chain that goes back", () => {
 
     const reward = await here.token();
     await here.give(reward, here.accounts[0] as Address, e18, here.factory);
-    const again = await here.farm({ staked: good, reward, rewards: e18 });
+    const redeployed = await here.farm({ staked: good, reward, rewards: e18 });
     await call("POST", "/farms/factories/fetch", { chain_id: 56 });
     await call("POST", "/farms/factories/update", { chain_id: 56 });
-    // Made at the same place of the factory's making, it stands at the same address.
-    expect(again).toBe(lost);
+    // The factory's nonce is the same, therefore the address too.
+    expect(redeployed).toBe(lost);
     expect((await app.request("GET", `/farms/56/${lost}`)).body.farm).toMatchObject({ id, sync_error: null });
     app.setNow(null);
   });

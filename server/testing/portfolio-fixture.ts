@@ -4,15 +4,15 @@ import { sampleCoin } from "./samples.ts";
 import type { TestUser } from "./test-app.ts";
 import { useTestAppWithUsers } from "./use-test-app.ts";
 
-/** When tests of portfolios are. */
+/** The clock of portfolio tests. */
 export const at = "2026-11-21T12:00:00.000Z";
-/** So long after it. */
+/** The time so many milliseconds later. */
 export const later = (ms: number): Date => new Date(Date.parse(at) + ms);
 
-/** How a coin is priced: `believed` is the last price that portfolios believe. */
-export type Market = { price: string; change?: number; asOf?: string; believed?: string };
+/** A coin's market; `referencePrice` is what jumps are measured against. */
+export type Market = { price: string; change?: number; asOf?: string; referencePrice?: string };
 
-/** A site at `at`, priced coins, and the calls of portfolios as one makes them. */
+/** A test app at `at` with priced coins and helpers for portfolio calls. */
 export const portfolioBed = () => {
   const { app, owner, admin } = useTestAppWithUsers({ at });
   beforeEach(() => app.setNow(at));
@@ -23,9 +23,9 @@ export const portfolioBed = () => {
         insert into coin_markets (coin_id, price_usd, change_24h, as_of, source)
         values (${coin.id}, ${market.price}, ${market.change ?? null}, ${market.asOf ?? at}, 'test')`);
     }
-    if (market?.believed) {
+    if (market?.referencePrice) {
       await app.ctx.db.execute(
-        sql`insert into portfolio_prices (coin_id, price_usd, at) values (${coin.id}, ${market.believed}, ${at})`,
+        sql`insert into portfolio_prices (coin_id, price_usd, at) values (${coin.id}, ${market.referencePrice}, ${at})`,
       );
     }
     return coin as { id: string; slug: string; symbol: string; address: string; name: string };

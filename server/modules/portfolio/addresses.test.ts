@@ -8,7 +8,7 @@ const { app, owner, call } = portfolioBed();
 describe("addresses", () => {
   const checksummed = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
 
-  test("any case is taken, answered in EIP-55, on all main networks unless told; twice is a 409", async () => {
+  test("an address in any case is stored in EIP-55, on all main networks by default; a second time is a 409", async () => {
     const user = await app.user();
     const first = await call(user, "POST", "/addresses", { address: checksummed.toLowerCase(), label: "Cold" });
     expect([first.status, first.body.portfolio_address]).toMatchObject([
@@ -41,10 +41,10 @@ describe("addresses", () => {
     const user = await app.user();
     const added = await call(user, "POST", "/addresses", { address: randomAddress(), label: "Cold", chain_ids: [56] });
     const { id } = added.body.portfolio_address;
-    const settle = () =>
+    const markSynced = () =>
       app.ctx.db.execute(sql`update portfolio_addresses set sync_status = 'synced' where id = ${id}`);
     const change = async (body: object) => {
-      await settle();
+      await markSynced();
       const jobs = app.jobs.length;
       const answer = await call(user, "PATCH", `/addresses/${id}`, body);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -59,7 +59,7 @@ describe("addresses", () => {
     expect(await change({ label: "" })).toEqual([null, [137]]);
   });
 
-  test("what cannot be is refused: nothing to change, no chain, another's address, another address", async () => {
+  test("invalid changes are refused: no change, no chain, another user's address, a new address", async () => {
     const user = await app.user();
     const { id } = (await call(user, "POST", "/addresses", { address: randomAddress() })).body.portfolio_address;
     for (const body of [
@@ -79,7 +79,7 @@ describe("addresses", () => {
     expect((await call(user, "GET", "/addresses")).body.portfolio_addresses).toMatchObject([{ label: null }]);
   });
 
-  test("many changes of one address at once all hold, one after another", async () => {
+  test("concurrent changes of one address are applied one after another", async () => {
     const user = await app.user();
     const { id } = (await call(user, "POST", "/addresses", { address: randomAddress() })).body.portfolio_address;
     const sets = [[1], [56], [137], [25], [1, 56], [56, 137]];
@@ -91,7 +91,7 @@ describe("addresses", () => {
     expect(label).toBe(chain_ids.join());
   });
 
-  test("two that come at once are one, and 25 are the most", async () => {
+  test("concurrent additions of one address add it once, and 25 addresses are the maximum", async () => {
     const user = await app.user();
     const same = { address: randomAddress() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(user, "POST", "/addresses", same)));
@@ -103,7 +103,7 @@ describe("addresses", () => {
     expect((await call(user, "GET", "/addresses")).body).toMatchObject({ total: 25, page: 1, limit: 25 });
   });
 
-  test("the same key gives the first answer again", async () => {
+  test("the same idempotency key returns the first response again", async () => {
     const user = await app.user();
     const options = { token: user.token, body: { address: randomAddress() }, headers: { "idempotency-key": "one" } };
     const [first, second] = [

@@ -11,12 +11,12 @@ import { violatesIndex } from "../../database/postgres-error.ts";
 import { portfolioAddresses } from "../../database/schema/portfolios.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { addressJson } from "./presenter.ts";
-import { recordMoves } from "./record-moves.ts";
+import { recordUpdates } from "./record-updates.ts";
 
-/** The job that reads addresses that wait; sent to wake it. */
+/** The job that syncs queued addresses; sent to run it at once. */
 export const syncJob = "sync-portfolios";
 
-/** The addresses that a user follows, newest first, as JSON text. */
+/** A user's addresses, newest first, as JSON text. */
 export const listAddresses = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
   pageJson(
     ctx,
@@ -42,11 +42,11 @@ const findAddress = async (db: Queries, where: SQL, now: Date): Promise<string> 
   return rows[0].json;
 };
 
-const twice = () => new AppError("conflict", m.error_address_in_portfolio());
+const alreadyAdded = () => new AppError("conflict", m.error_address_in_portfolio());
 
 /**
- * Follows an address and queues its first sync. Answers it as JSON text.
- * @throws {AppError} conflict for one that is followed already, in whatever case, and for too many
+ * Adds an address and queues its first sync. @returns it as JSON text
+ * @throws {AppError} conflict for an address that was added before, in any case, and for too many
  */
 export const addAddress = async (
   ctx: Context,
@@ -57,7 +57,7 @@ export const addAddress = async (
   const id = newId(now.getTime());
   const json = await ctx.db
     .transaction(async (tx) => {
-      // One at a time for each account, so that the count holds.
+      // Serialises a user's additions, so that the limit holds.
       if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
       const row = { id, userId: user.id, address, label: label ?? null, chainIds, since: now, createdAt: now };
       await tx.insert(portfolioAddresses).values(row);
@@ -68,23 +68,23 @@ export const addAddress = async (
       return findAddress(tx, sql`o.id = ${id}`, now);
     })
     .catch((error) => {
-      throw violatesIndex(error, "portfolio_addresses_one") ? twice() : error;
+      throw violatesIndex(error, "portfolio_addresses_one") ? alreadyAdded() : error;
     });
   await ctx.jobs.send(syncJob, {});
   return json;
 };
 
-/** Removes what was read on chains that are not among these, and how far they were read. */
-const dropOtherChains = async (tx: Queries, addressId: string, chainIds: number[]): Promise<void> => {
-  const isDropped = sql`address_id = ${addressId} and chain_id <> all(${sql.param(chainIds)}::int[])`;
-  await tx.execute(sql`delete from portfolio_balances where ${isDropped}`);
-  await tx.execute(sql`delete from portfolio_chains where ${isDropped}`);
+/** Removes balances and sync state of chains that are not selected any more. */
+const removeOtherChains = async (tx: Queries, addressId: string, chainIds: number[]): Promise<void> => {
+  const isOtherChain = sql`address_id = ${addressId} and chain_id <> all(${sql.param(chainIds)}::int[])`;
+  await tx.execute(sql`delete from portfolio_balances where ${isOtherChain}`);
+  await tx.execute(sql`delete from portfolio_chains where ${isOtherChain}`);
 };
 
 /**
- * Changes the label or the chains of an address and queues a sync. Coins of chains that are left out leave the portfolio in the same
- * transaction, and their leaving is one of its moves; a sync under way, which would bring them back, writes nothing any more. Answers the
- * address as JSON text. @throws {AppError} not_found
+ * Changes the label or the chains of an address and queues a sync. Balances of deselected chains are removed and recorded as updates in the
+ * same transaction; a sync that is running would restore them, so its result is discarded. @returns the address as JSON text
+ * @throws {AppError} not_found
  */
 export const changeAddress = async (
   ctx: Context,
@@ -97,22 +97,22 @@ export const changeAddress = async (
     if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
     const [before] = await tx.select().from(portfolioAddresses).where(mine).for("update");
     if (!before) throw notFound("address");
-    // By now all writers before it have ended: moves are told in the order in which they happened.
+    // Read after the lock, so that updates have the times of their order.
     const now = ctx.clock();
-    const isUnderWay = ["queued", "syncing"].includes(before.syncStatus);
+    const isSyncing = ["queued", "syncing"].includes(before.syncStatus);
     const next = chainIds && chainIds.join() !== before.chainIds.join() ? chainIds : null;
     await tx
       .update(portfolioAddresses)
       .set({
         label,
         ...(next && { chainIds: next, syncSeq: before.syncSeq + 1 }),
-        ...((next || !isUnderWay) && { syncStatus: "queued", since: now }),
+        ...((next || !isSyncing) && { syncStatus: "queued", since: now }),
       })
       .where(mine);
     if (next) {
-      const held = sql`select coin_id, sum(amount) as amount from portfolio_balances where address_id = ${id} group by coin_id`;
-      const mover = { userId: user.id, addressId: id, syncSeq: before.syncSeq + 1 };
-      await recordMoves(tx, mover, held, now, () => dropOtherChains(tx, id, next));
+      const amounts = sql`select coin_id, sum(amount) as amount from portfolio_balances where address_id = ${id} group by coin_id`;
+      const source = { userId: user.id, addressId: id, syncSeq: before.syncSeq + 1 };
+      await recordUpdates(tx, source, amounts, now, () => removeOtherChains(tx, id, next));
     }
     return findAddress(tx, sql`o.id = ${id}`, now);
   });
@@ -120,14 +120,14 @@ export const changeAddress = async (
   return json;
 };
 
-/** Follows an address no longer: what was read from it goes with it. @throws {AppError} not_found */
+/** Removes an address with its balances. @throws {AppError} not_found */
 export const removeAddress = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
   const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
-  const gone = await ctx.db.delete(portfolioAddresses).where(mine).returning({ id: portfolioAddresses.id });
-  if (gone.length === 0) throw notFound("address");
+  const removed = await ctx.db.delete(portfolioAddresses).where(mine).returning({ id: portfolioAddresses.id });
+  if (removed.length === 0) throw notFound("address");
 };
 
-/** Queues an address to be read again, unless it waits or is being read. Answers it as JSON text. @throws {AppError} not_found */
+/** Queues a sync of an address unless one is queued or running. @returns the address as JSON text. @throws {AppError} not_found */
 export const queueSync = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<string> => {
   const mine = sql`o.id = ${id} and o.user_id = ${user.id}`;
   await ctx.db.execute(sql`

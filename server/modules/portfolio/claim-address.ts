@@ -2,26 +2,26 @@ import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import type { Context } from "../../core/context.ts";
 
-/** One address that this process alone may write for, until another claims it. */
+/** An address that only this process may sync, until another process claims it. */
 export type Claim = { id: string; userId: string; address: Address; chainIds: number[]; syncSeq: number };
 
-/** A claim this old is one of a process that ended: no sync takes so long. */
+/** Age of a claim after which its process is taken for dead: no sync takes this long. */
 const abandonedMs = 90_000;
-/** Addresses of one user that are read at the same time, however many processes there are. */
-const mostOfOne = 2;
+/** Maximum concurrent syncs per user over all processes. */
+const maxSyncsPerUser = 2;
 
-/** Whose turn it is, is judged by one at a time: who looked at once would all find the same user's turn. */
-const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('portfolio turns'))`;
+/** Serialises claims: concurrent ones would all choose the same user. */
+const lockClaims = sql`select pg_advisory_xact_lock(hashtext('portfolio turns'))`;
 
 /**
- * Claims the address that should be read next. Users take turns: first whoever has the fewest under way, then whoever was served longest
- * ago, so that one who adds 25 addresses lets another's go between.
+ * Claims the next address to sync. Users take turns: first the user with the fewest running syncs, then the one whose last sync is oldest, so
+ * that a user with 25 addresses does not delay others.
  */
 export const claimAddress = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<Claim | undefined> => {
   const now = clock();
   const abandoned = sql`${new Date(now.getTime() - abandonedMs).toISOString()}::timestamptz`;
   return db.transaction(async (tx) => {
-    await tx.execute(oneAtATime);
+    await tx.execute(lockClaims);
     const { rows } = await tx.execute<Claim>(sql`
       with waiting as (
         select id, user_id, since from portfolio_addresses
@@ -32,7 +32,7 @@ export const claimAddress = async ({ db, clock }: Pick<Context, "db" | "clock">)
         from portfolio_addresses a where a.user_id in (select user_id from waiting) group by a.user_id
       ), next as (
         select a.id from waiting w join turns t using (user_id) join portfolio_addresses a on a.id = w.id
-        where t.busy < ${mostOfOne}
+        where t.busy < ${maxSyncsPerUser}
           and (a.sync_status = 'queued' or (a.sync_status = 'syncing' and a.since <= ${abandoned}))
         order by t.busy, t.served nulls first, w.since, w.id limit 1 for update of a skip locked
       )
@@ -48,22 +48,22 @@ export const claimAddress = async ({ db, clock }: Pick<Context, "db" | "clock">)
   });
 };
 
-/** How often an address is read by itself: hourly while its user comes by, and daily otherwise, since nodes are shared. */
-const everyMs = { present: 60 * 60_000, away: 24 * 60 * 60_000 };
-/** A sync that failed is tried again sooner. */
-const againMs = 10 * 60_000;
-const presentMs = 3 * 24 * 60 * 60_000;
-const mostAtOnce = 500;
+/** Interval between automatic syncs: hourly for active users, daily for others, because nodes are shared. */
+const intervalMs = { active: 60 * 60_000, inactive: 24 * 60 * 60_000 };
+/** Interval after a failed sync of an active user. */
+const retryMs = 10 * 60_000;
+const activeWithinMs = 3 * 24 * 60 * 60_000;
+const batchSize = 500;
 
-/** Queues the addresses whose time has come. */
-export const queueDue = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> => {
+/** Queues the addresses that are due for a sync. */
+export const queueDueAddresses = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> => {
   const now = clock();
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   await db.execute(sql`
     update portfolio_addresses a set sync_status = 'queued', since = ${now.toISOString()} where a.id in (
       select d.id from portfolio_addresses d
-      where d.sync_status in ('synced', 'failed') and d.since < ${ago(againMs)} and d.since < case
-        when not exists (select from sessions s where s.user_id = d.user_id and s.last_used_at > ${ago(presentMs)}) then ${ago(everyMs.away)}
-        when d.sync_status = 'failed' then ${ago(againMs)} else ${ago(everyMs.present)} end
-      order by d.since limit ${mostAtOnce} for update skip locked)`);
+      where d.sync_status in ('synced', 'failed') and d.since < ${ago(retryMs)} and d.since < case
+        when not exists (select from sessions s where s.user_id = d.user_id and s.last_used_at > ${ago(activeWithinMs)}) then ${ago(intervalMs.inactive)}
+        when d.sync_status = 'failed' then ${ago(retryMs)} else ${ago(intervalMs.active)} end
+      order by d.since limit ${batchSize} for update skip locked)`);
 };

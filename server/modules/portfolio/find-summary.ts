@@ -3,13 +3,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { prepared } from "../../database/prepared.ts";
-import { exact, ownLines } from "./lines.ts";
-import { percent } from "./presenter.ts";
+import { decimalText, userLines } from "./lines.ts";
+import { percentNumber } from "./presenter.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** How far back each range reaches, and one point at most for each step: 400 in all. A century stands for "all". */
+/** Length of each range and of one step, with at most one point per step and 400 in total. "all" is a century. */
 const ranges: Record<PriceRange, { backMs: number; stepMs: number }> = {
   "24h": { backMs: dayMs, stepMs: hourMs / 4 },
   "7d": { backMs: 7 * dayMs, stepMs: hourMs },
@@ -18,56 +18,56 @@ const ranges: Record<PriceRange, { backMs: number; stepMs: number }> = {
   all: { backMs: 36_500 * dayMs, stepMs: 7 * dayMs },
 };
 
-/** How many coins the allocation names. */
-const named = 19;
+/** Coins in the allocation before "others". */
+const allocationSize = 19;
 
-const mover = (order: SQL): SQL => sql`(
+const moverJson = (order: SQL): SQL => sql`(
   select ${jsonObject({
     coin_id: sql`l.coin_id`,
     slug: sql`l.slug`,
     name: sql`l.name`,
     symbol: sql`l.symbol`,
     logo_url: sql`'/uploads/' || l.logo_id || '/256.webp'`,
-    change_24h_usd: exact(sql`l.change_usd`),
-    change_24h_pct: percent(sql`l.change`),
+    change_24h_usd: decimalText(sql`l.change_usd`),
+    change_24h_pct: percentNumber(sql`l.change`),
   })} from lines l where l.change is not null order by l.change ${order}, l.coin_id limit 1)`;
 
-const allocation = sql`(
+const allocationJson = sql`(
   select coalesce(json_agg(json_build_object('coin_id', r.coin_id, 'slug', r.slug, 'name', r.name, 'symbol', r.symbol,
-    'value_usd', ${exact(sql`r.value`)}, 'share_pct', ${percent(sql`100 * r.value / (select nullif(total, 0) from sums)`)}) order by r.n), '[]'::json)
+    'value_usd', ${decimalText(sql`r.value`)}, 'share_pct', ${percentNumber(sql`100 * r.value / (select nullif(total, 0) from sums)`)}) order by r.n), '[]'::json)
   from (
-    select n, coin_id, slug, name, symbol, value from ranked where n <= ${sql.raw(String(named))}
+    select n, coin_id, slug, name, symbol, value from ranked where n <= ${sql.raw(String(allocationSize))}
     union all
-    select ${sql.raw(String(named + 1))}, null, null, null, null, sum(value) from ranked where n > ${sql.raw(String(named))} having count(*) > 0
+    select ${sql.raw(String(allocationSize + 1))}, null, null, null, null, sum(value) from ranked where n > ${sql.raw(String(allocationSize))} having count(*) > 0
   ) r)`;
 
 /**
- * What a user's portfolio is worth (api.md, Portfolio): its total is the sum of the lines that count, to the last digit. Its history is
- * of what was kept of it, and ends with now, unless nothing of it has a price that counts. As JSON text.
+ * A user's portfolio summary (api.md, Portfolio) as JSON text. The total is the exact sum of the lines that count. The history has the recorded
+ * values and ends with the current one, unless no coin has a price that counts.
  */
 export const findSummary = async ({ db }: Context, user: SignedIn, range: PriceRange, now: Date): Promise<string> => {
   const { backMs, stepMs } = ranges[range];
   const at = sql`${now.toISOString()}::timestamptz`;
   const from = new Date(now.getTime() - backMs).toISOString();
-  // The five ranges make five statements: what rows are told apart by must be written alike twice.
+  // Inlined, because `distinct on` and `order by` must be identical text; the five ranges make five prepared statements.
   const step = sql.raw(`floor(extract(epoch from at) * 1000 / ${stepMs})`);
   const summary = jsonObject({
-    total_value_usd: exact(sql`s.total`),
-    change_24h_usd: exact(sql`s.change`),
-    change_24h_pct: percent(sql`100 * s.change / nullif(s.changed - s.change, 0)`),
-    cost_basis_usd: exact(sql`s.cost`),
-    unrealized_pnl_usd: exact(sql`s.pnl`),
-    unrealized_pnl_pct: percent(sql`100 * s.pnl / nullif(s.cost, 0)`),
-    best: mover(sql`desc`),
-    worst: mover(sql`asc`),
-    allocation,
+    total_value_usd: decimalText(sql`s.total`),
+    change_24h_usd: decimalText(sql`s.change`),
+    change_24h_pct: percentNumber(sql`100 * s.change / nullif(s.changed - s.change, 0)`),
+    cost_basis_usd: decimalText(sql`s.cost`),
+    unrealized_pnl_usd: decimalText(sql`s.pnl`),
+    unrealized_pnl_pct: percentNumber(sql`100 * s.pnl / nullif(s.cost, 0)`),
+    best: moverJson(sql`desc`),
+    worst: moverJson(sql`asc`),
+    allocation: allocationJson,
     history: sql`(
-      select coalesce(json_agg(json_build_object('at', ${isoTime(sql`h.at`)}, 'value_usd', ${exact(sql`h.value_usd`)}, 'estimated', h.estimated) order by h.at), '[]'::json) from (
+      select coalesce(json_agg(json_build_object('at', ${isoTime(sql`h.at`)}, 'value_usd', ${decimalText(sql`h.value_usd`)}, 'estimated', h.estimated) order by h.at), '[]'::json) from (
         select * from (
           select distinct on (${step}) at, value_usd, estimated from portfolio_snapshots
           where user_id = ${user.id} and at > ${from}::timestamptz and at < ${at}
           order by ${step} desc, at desc limit 399
-        ) kept
+        ) recorded
         union all select ${at}, s.total, false where s.priced > 0 or s.coins = 0
       ) h)`,
     coins_count: sql`s.coins`,
@@ -80,7 +80,7 @@ export const findSummary = async ({ db }: Context, user: SignedIn, range: PriceR
   const [row] = await prepared<{ json: string }>(
     db,
     sql`
-    with lines as materialized (${ownLines(user.id, now)}),
+    with lines as materialized (${userLines(user.id, now)}),
     ranked as (select row_number() over (order by value desc, coin_id) as n, * from lines where value > 0),
     sums as (
       select coalesce(sum(value), 0) as total, count(value) as priced, sum(change_usd) as change, sum(value) filter (where change_usd is not null) as changed,

@@ -3,7 +3,7 @@ import { getAddress } from "viem/utils";
 import { describe, expect, test, vi } from "vitest";
 import { at, later, portfolioBed } from "../../testing/portfolio-fixture.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
-import { linesOf } from "./lines.ts";
+import { portfolioLines } from "./lines.ts";
 
 const { app, owner, admin, coinWith, call, enter, lines } = portfolioBed();
 
@@ -30,7 +30,7 @@ describe("holdings by hand", () => {
     expect(await lines(user)).toEqual([]);
   });
 
-  test("one coin is one line, with a part for each entry; each change is told once", async () => {
+  test("a coin is one line with a part per entry, and each change is one update", async () => {
     const user = await app.user();
     const coin = await coinWith({ price: "2.5", change: 25 });
     const huge = `${"9".repeat(40)}.${"0".repeat(35)}1`;
@@ -87,7 +87,7 @@ describe("holdings by hand", () => {
     });
   });
 
-  test("moves of one who does two things at once are told in the order in which they happened", async () => {
+  test("updates of concurrent changes have times in the order of the changes", async () => {
     const user = await app.user();
     const coin = await coinWith();
     const other = await app.ctx.db.$client.connect();
@@ -110,7 +110,7 @@ describe("holdings by hand", () => {
     expect(body.portfolio_updates[0].at).toBe(later(1000).toISOString());
   });
 
-  test("the newest 10,000 moves are kept", async () => {
+  test("the newest 10,000 updates are kept", async () => {
     const user = await app.user();
     const coin = await coinWith();
     await app.ctx.db.execute(sql`
@@ -122,23 +122,23 @@ describe("holdings by hand", () => {
     expect(rows).toEqual([{ n: 10_000, oldest: "9999", newest: "0.5" }]);
   });
 
-  test("2,000 entries are the most, those of coins that were taken away apart", async () => {
+  test("2,000 entries are the maximum, not counting deleted coins", async () => {
     const user = await app.user();
-    const [gone, coin] = [await coinWith(), await coinWith()];
+    const [deleted, coin] = [await coinWith(), await coinWith()];
     await app.ctx.db.execute(sql`
-      insert into portfolio_holdings (id, user_id, coin_id, amount) select gen_random_uuid(), ${user.id}, ${gone.id}, 1 from generate_series(1, 2000)`);
+      insert into portfolio_holdings (id, user_id, coin_id, amount) select gen_random_uuid(), ${user.id}, ${deleted.id}, 1 from generate_series(1, 2000)`);
     expect((await enter(user, coin.id, "1")).status).toBe(409);
-    await app.request("DELETE", `/coins/${gone.id}`, { token: admin.token });
+    await app.request("DELETE", `/coins/${deleted.id}`, { token: admin.token });
     expect((await enter(user, coin.id, "1")).status).toBe(201);
   });
 
-  test("a coin that is not public is not there", async () => {
+  test("a coin that is not public is a 404", async () => {
     const pending = await sampleCoin(app, owner);
     expect((await enter(owner, pending.id, "1")).status).toBe(404);
   });
 });
 
-test("a portfolio is its user's alone, and the same coin by hand and from addresses is one line", async () => {
+test("a portfolio is private to its user, and manual and address parts of a coin are one line", async () => {
   const user = await app.user();
   const coin = await coinWith({ price: "2" });
   await enter(user, coin.id, "1", { avg_buy_price_usd: "1" });
@@ -166,7 +166,7 @@ test("a portfolio is its user's alone, and the same coin by hand and from addres
     expect((await call(other, "PATCH", `/coins/${line.parts[0].id}`, { amount: "9" })).status).toBe(404);
   }
   const all = await app.ctx.db.execute(
-    sql`select distinct user_id from (${linesOf((column) => sql`${column} = ${user.id}`, new Date(at))}) l`,
+    sql`select distinct user_id from (${portfolioLines((column) => sql`${column} = ${user.id}`, new Date(at))}) l`,
   );
   expect(all.rows).toEqual([{ user_id: user.id }]);
 });

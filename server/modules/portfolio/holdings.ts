@@ -9,24 +9,24 @@ import { newId, type Queries } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { portfolioHoldings } from "../../database/schema/portfolios.ts";
 import { findCoinAccess } from "../coins/find-coin.ts";
-import { byHand } from "./by-hand.ts";
+import { changeHoldings } from "./change-holdings.ts";
 import { findLine } from "./list-lines.ts";
 
-/** @throws {AppError} conflict when so many more holdings are too many */
+/** @throws {AppError} conflict when `more` additional holdings exceed the limit */
 export const assertWithinHoldingLimit = async (tx: Queries, userId: string, more: number): Promise<void> => {
-  // Those of coins that are gone are in no list: they are in nobody's way.
-  const [held] = await tx
+  // Holdings of deleted coins are in no list and do not count.
+  const [existing] = await tx
     .select({ count: count() })
     .from(portfolioHoldings)
     .innerJoin(coins, eq(coins.id, portfolioHoldings.coinId))
     .where(and(eq(portfolioHoldings.userId, userId), ne(coins.status, "deleted")));
-  if ((held?.count ?? 0) + more > limits.portfolio.holdings) {
+  if ((existing?.count ?? 0) + more > limits.portfolio.holdings) {
     throw new AppError("conflict", m.error_holding_limit({ max: limits.portfolio.holdings }));
   }
 };
 
-/** A line of the portfolio as JSON text, with the id of the part that was written. */
-const written = async (
+/** A portfolio line as JSON text with the id of the changed holding. */
+const lineWithId = async (
   ctx: Context,
   tx: Queries,
   userId: string,
@@ -39,45 +39,45 @@ const written = async (
 };
 
 /**
- * Enters a holding of a public coin by hand. Answers its line as JSON text.
+ * Adds a manual holding of a public coin. @returns its line as JSON text
  * @throws {AppError} not_found for a coin that is not public, conflict for too many
  */
-export const addHolding = (ctx: Context, user: SignedIn, given: Input<typeof addCall>["body"]): Promise<string> =>
-  byHand(ctx, user.id, async (tx, now) => {
-    const coin = await findCoinAccess(tx, given.coin_id);
+export const addHolding = (ctx: Context, user: SignedIn, input: Input<typeof addCall>["body"]): Promise<string> =>
+  changeHoldings(ctx, user.id, async (tx, now) => {
+    const coin = await findCoinAccess(tx, input.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     await assertWithinHoldingLimit(tx, user.id, 1);
     const part = { id: newId(now.getTime()), coinId: coin.id };
-    const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given;
+    const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = input;
     await tx
       .insert(portfolioHoldings)
       .values({ ...part, userId: user.id, amount, avgBuyPriceUsd, note, createdAt: now });
-    return written(ctx, tx, user.id, part, now);
+    return lineWithId(ctx, tx, user.id, part, now);
   });
 
 const mine = (user: SignedIn, id: string) => and(eq(portfolioHoldings.id, id), eq(portfolioHoldings.userId, user.id));
 
-/** Changes a part that was entered by hand. Answers its line as JSON text. @throws {AppError} not_found */
+/** Changes a manual holding. @returns its line as JSON text. @throws {AppError} not_found */
 export const changeHolding = (
   ctx: Context,
   user: SignedIn,
   id: string,
-  given: Input<typeof changeCall>["body"],
+  input: Input<typeof changeCall>["body"],
 ): Promise<string> =>
-  byHand(ctx, user.id, async (tx, now) => {
-    const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given;
+  changeHoldings(ctx, user.id, async (tx, now) => {
+    const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = input;
     const [part] = await tx
       .update(portfolioHoldings)
       .set({ amount, avgBuyPriceUsd, note })
       .where(mine(user, id))
       .returning();
     if (!part) throw notFound("holding");
-    return written(ctx, tx, user.id, part, now);
+    return lineWithId(ctx, tx, user.id, part, now);
   });
 
-/** Takes out a part that was entered by hand. @throws {AppError} not_found */
+/** Removes a manual holding. @throws {AppError} not_found */
 export const removeHolding = (ctx: Context, user: SignedIn, id: string): Promise<void> =>
-  byHand(ctx, user.id, async (tx) => {
-    const gone = await tx.delete(portfolioHoldings).where(mine(user, id)).returning({ id: portfolioHoldings.id });
-    if (gone.length === 0) throw notFound("holding");
+  changeHoldings(ctx, user.id, async (tx) => {
+    const removed = await tx.delete(portfolioHoldings).where(mine(user, id)).returning({ id: portfolioHoldings.id });
+    if (removed.length === 0) throw notFound("holding");
   });

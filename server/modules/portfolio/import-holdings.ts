@@ -9,39 +9,39 @@ import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { portfolioHoldings } from "../../database/schema/portfolios.ts";
-import { byHand } from "./by-hand.ts";
+import { changeHoldings } from "./change-holdings.ts";
 import { assertWithinHoldingLimit } from "./holdings.ts";
 
 type Refused = ResponseOf<typeof importCall>["refused"][number];
 
-/** The apostrophe that an export puts before what a spreadsheet would run as a formula. */
-const guard = /^'(?=[=+\-@])/;
+/** The apostrophe that our CSV export puts before text that a spreadsheet would run as a formula. */
+const formulaGuard = /^'(?=[=+\-@])/;
 
 const columns = ["coin", "amount", "avg_buy_price_usd", "note"] as const;
-/** So many columns that are not ours are named, and so much of each. */
-const [mostIgnored, mostOfName] = [20, 40];
+/** Limits of the list of unknown columns in the response. */
+const [maxIgnored, maxNameLength] = [20, 40];
 
-/** The rows below the header, and where each column stands in them. @throws {AppError} naming `csv` */
-const openFile = (csv: string) => {
+/** The data rows and access to their columns. @throws {AppError} validation of `csv` */
+const parseFile = (csv: string) => {
   const rows = readCsv(csv);
   if (!rows) throw fieldError("csv", m.error_csv_quote());
-  const [header, ...below] = rows;
+  const [header, ...dataRows] = rows;
   const names = header?.cells.map((cell) => cell.toLowerCase()) ?? [];
   if (!names.includes("coin") || !names.includes("amount") || new Set(names).size < names.length) {
     throw fieldError("csv", m.error_csv_columns());
   }
-  if (below.length > limits.portfolio.csvRows) {
-    throw fieldError("csv", m.error_csv_too_many_rows({ max: limits.portfolio.csvRows, count: below.length }));
+  if (dataRows.length > limits.portfolio.csvRows) {
+    throw fieldError("csv", m.error_csv_too_many_rows({ max: limits.portfolio.csvRows, count: dataRows.length }));
   }
   const cellOf = (row: CsvRow, column: (typeof columns)[number]) => row.cells[names.indexOf(column)] ?? "";
   const others = names.filter((name) => name !== "" && !columns.some((column) => column === name));
-  const ignored = others.slice(0, mostIgnored).map((name) => name.slice(0, mostOfName).toWellFormed());
-  return { below, cellOf, width: names.length, ignored };
+  const ignored = others.slice(0, maxIgnored).map((name) => name.slice(0, maxNameLength).toWellFormed());
+  return { dataRows, cellOf, width: names.length, ignored };
 };
-type File = ReturnType<typeof openFile>;
+type File = ReturnType<typeof parseFile>;
 
-/** The public coin that each text names: by id, slug or contract, else by a symbol that one coin alone has. */
-const findNamed = async (tx: Queries, texts: string[]): Promise<Map<string, { id: string | null; count: number }>> => {
+/** The public coins that each text matches: by id, slug or contract, else by symbol. */
+const findCoins = async (tx: Queries, texts: string[]): Promise<Map<string, { id: string | null; count: number }>> => {
   const { rows } = await tx.execute<{ given: string; id: string | null; count: number }>(sql`
     select g.given, (array_agg(distinct c.id))[1] as id, count(distinct c.id)::int as count
     from unnest(${sql.param([...new Set(texts)])}::text[]) as g(given)
@@ -56,27 +56,27 @@ const findNamed = async (tx: Queries, texts: string[]): Promise<Map<string, { id
     ) f
     join coins c on c.id = f.id and c.status = 'approved'
     group by g.given, f.rank order by f.rank desc`);
-  // The better rank comes last and stays.
+  // The best rank comes last and replaces the others.
   return new Map(rows.map(({ given, ...found }) => [given, found]));
 };
 
-type Judged = { rows: (typeof portfolioHoldings.$inferInsert)[]; refused: Refused[] };
+type RowResults = { rows: (typeof portfolioHoldings.$inferInsert)[]; refused: Refused[] };
 
-/** Judges every row of a file by itself. */
-const judgeRows = async (tx: Queries, userId: string, file: File, now: Date): Promise<Judged> => {
-  const { below, cellOf, width } = file;
-  const judged: Judged = { rows: [], refused: [] };
-  const named = await findNamed(
+/** Validates every row of a file. */
+const validateRows = async (tx: Queries, userId: string, file: File, now: Date): Promise<RowResults> => {
+  const { dataRows, cellOf, width } = file;
+  const results: RowResults = { rows: [], refused: [] };
+  const coins = await findCoins(
     tx,
-    below.map((row) => cellOf(row, "coin")),
+    dataRows.map((row) => cellOf(row, "coin")),
   );
-  for (const row of below) {
-    const coin = named.get(cellOf(row, "coin"));
+  for (const row of dataRows) {
+    const coin = coins.get(cellOf(row, "coin"));
     const cells = {
       coin_id: coin?.id,
       amount: cellOf(row, "amount"),
       avg_buy_price_usd: cellOf(row, "avg_buy_price_usd") || null,
-      note: cellOf(row, "note").replace(guard, "") || null,
+      note: cellOf(row, "note").replace(formulaGuard, "") || null,
     };
     const given = holding.safeParse(cells, { reportInput: true });
     const issue = given.error?.issues[0];
@@ -86,27 +86,27 @@ const judgeRows = async (tx: Queries, userId: string, file: File, now: Date): Pr
       (coin && coin.count > 1 && m.error_csv_coin_ambiguous()) ||
       (issue && fieldMessage(issue));
     if (reason || !given.success) {
-      judged.refused.push({ line: row.line, reason: reason || "" });
+      results.refused.push({ line: row.line, reason: reason || "" });
       continue;
     }
     const { coin_id: coinId, amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given.data;
-    judged.rows.push({ id: newId(now.getTime()), userId, coinId, amount, avgBuyPriceUsd, note, createdAt: now });
+    results.rows.push({ id: newId(now.getTime()), userId, coinId, amount, avgBuyPriceUsd, note, createdAt: now });
   }
-  return judged;
+  return results;
 };
 
 /**
- * Enters many holdings out of a CSV: all of its rows, or none when any is refused. With `dry_run` nothing is written and all is said.
- * @throws {AppError} naming `csv` when it cannot be read at all, conflict for too many
+ * Adds holdings from a CSV: all rows, or none when any is refused. With `dry_run` it only reports the result.
+ * @throws {AppError} validation of `csv` when it cannot be parsed, conflict for too many
  */
 export const importHoldings = (
   ctx: Context,
   user: SignedIn,
   { csv, dry_run: isDry }: Input<typeof importCall>["body"],
 ): Promise<ResponseOf<typeof importCall>> => {
-  const file = openFile(csv);
-  return byHand(ctx, user.id, async (tx, now) => {
-    const { rows, refused } = await judgeRows(tx, user.id, file, now);
+  const file = parseFile(csv);
+  return changeHoldings(ctx, user.id, async (tx, now) => {
+    const { rows, refused } = await validateRows(tx, user.id, file, now);
     await assertWithinHoldingLimit(tx, user.id, rows.length);
     const isWritten = !isDry && refused.length === 0;
     if (isWritten && rows.length > 0) await tx.insert(portfolioHoldings).values(rows);

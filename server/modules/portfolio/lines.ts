@@ -2,51 +2,52 @@ import { type SQL, sql } from "drizzle-orm";
 
 /** A price older than this is shown as stale and still counts (decisions.md, Prices). */
 const staleAfterMs = 60 * 60_000;
-/** A price older than this says nothing any more. */
+/** An older price is not used at all. */
 const unpricedAfterMs = 7 * 24 * 60 * 60_000;
-/** A price this many times above the last one believed is held out of every total. */
-export const jump = 20;
+/** A price this many times above the reference price is excluded from totals. */
+export const priceJumpFactor = 20;
 
 const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
 
-/** A number on the wire: exact, without trailing zeros. */
-export const exact = (number: SQL): SQL => sql`trim_scale(${number})::text`;
+/** A number as text in JSON: exact, without trailing zeros. */
+export const decimalText = (number: SQL): SQL => sql`trim_scale(${number})::text`;
 
-/** The joins that `standing` reads, for rows of `coins` under the alias `c`; deleted coins are gone from every answer. */
-export const standingJoins = sql`
+/** The joins that `priceState` needs, for rows of `coins` under alias `c`. */
+export const priceStateJoins = sql`
   left join coin_markets m on m.coin_id = c.id
   left join portfolio_prices f on f.coin_id = c.id`;
 
-/** How a coin's price stands in portfolios: `price`, `counted` (the price where it counts), `unpriced`, `stale` and `held_out`. */
-export const standing = (now: Date): SQL => sql`
+/** A coin's price in portfolios: `price`, `counted` (the price if totals include it), `unpriced`, `stale` and `held_out`. */
+export const priceState = (now: Date): SQL => sql`
   cross join lateral (
     select m.price_usd is null or m.as_of < ${before(now, unpricedAfterMs)} as unpriced, m.as_of < ${before(now, staleAfterMs)} as stale,
-      case when c.unsellable then 'danger' when c.status <> 'approved' then 'delisted' when m.price_usd > ${sql.raw(String(jump))} * f.price_usd then 'price_jump' end as held_out
+      case when c.unsellable then 'danger' when c.status <> 'approved' then 'delisted' when m.price_usd > ${sql.raw(String(priceJumpFactor))} * f.price_usd then 'price_jump' end as held_out
   ) s
   cross join lateral (
     select case when not s.unpriced then m.price_usd end as price, case when not s.unpriced and s.held_out is null then m.price_usd end as counted
   ) q`;
 
 /**
- * The lines of portfolios, one for each user and coin: `amount` over all its parts, and of the parts whose price was given `bought` and
- * `cost`. Every product is exact; only a division is rounded, to 18 places. `whose` narrows to users, over the column it is given.
+ * Portfolio lines, one per user and coin: `amount` over all parts, `bought` and `cost` over the parts with a buy price. Products are exact;
+ * only divisions are rounded, to 18 places. `ofUsers` is the condition on the column of user ids. Deleted coins are left out.
  */
-export const linesOf = (whose: (userId: SQL) => SQL, now: Date): SQL => sql`
+export const portfolioLines = (ofUsers: (userId: SQL) => SQL, now: Date): SQL => sql`
   select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced,
     coalesce(s.stale and not s.unpriced, false) as stale, s.held_out, v.value, v.pnl,
     case when not s.stale then round(v.value * v.change / (100 + v.change), 18) end as change_usd,
     case when not s.stale and v.value is not null then v.change end as change
   from (
     select user_id, coin_id, sum(amount) as amount, sum(amount * paid) as cost, sum(amount) filter (where paid is not null) as bought from (
-      select h.user_id, h.coin_id, h.amount, h.avg_buy_price_usd as paid from portfolio_holdings h where ${whose(sql`h.user_id`)}
+      select h.user_id, h.coin_id, h.amount, h.avg_buy_price_usd as paid from portfolio_holdings h where ${ofUsers(sql`h.user_id`)}
       union all
       select a.user_id, b.coin_id, b.amount, null from portfolio_addresses a join portfolio_balances b on b.address_id = a.id
-      where ${whose(sql`a.user_id`)}
+      where ${ofUsers(sql`a.user_id`)}
     ) parts group by user_id, coin_id
-  ) p join coins c on c.id = p.coin_id and c.status <> 'deleted' ${standingJoins} ${standing(now)}
+  ) p join coins c on c.id = p.coin_id and c.status <> 'deleted' ${priceStateJoins} ${priceState(now)}
   cross join lateral (
     select p.amount * q.counted as value, p.bought * q.counted - p.cost as pnl, nullif(m.change_24h::numeric, -100) as change
   ) v`;
 
 /** The lines of one user. */
-export const ownLines = (userId: string, now: Date): SQL => linesOf((column) => sql`${column} = ${userId}`, now);
+export const userLines = (userId: string, now: Date): SQL =>
+  portfolioLines((column) => sql`${column} = ${userId}`, now);

@@ -5,12 +5,12 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { type PageQuery, pageJson, type SortKey, simpleList } from "../../database/keyset-pagination.ts";
 import { coinJoins } from "../coins/presenter.ts";
-import { ownLines } from "./lines.ts";
+import { userLines } from "./lines.ts";
 import { lineJson } from "./presenter.ts";
 
 type Order = "asc" | "desc";
 
-/** What each sort goes by, and which way unless told. */
+/** The key and default order of each sort. */
 const sorts: Record<PortfolioSort, { by: SQL; type: SortKey["type"]; order: Order }> = {
   value: { by: sql`l.value`, type: "numeric", order: "desc" },
   change_24h: { by: sql`l.change`, type: "numeric", order: "desc" },
@@ -18,26 +18,26 @@ const sorts: Record<PortfolioSort, { by: SQL; type: SortKey["type"]; order: Orde
   name: { by: sql`lower(l.name)`, type: "text", order: "asc" },
 };
 
-/** What has no figure comes last, whichever way the list runs. */
+/** Lines without a value come last in both orders. */
 const keyOf = ({ by, type }: SortKey, order: Order): SortKey =>
   type === "text"
     ? { by, type }
     : { by: sql`coalesce(${by}, ${order === "desc" ? "-infinity" : "infinity"}::numeric)`, type };
 
-/** The lines that stay when a kind is hidden. A line without a value is not small: nobody knows. */
-const shown: Record<PortfolioHide, SQL> = {
+/** Conditions for the lines that remain when a kind is hidden. A line without a value is not small. */
+const hideConditions: Record<PortfolioHide, SQL> = {
   small: sql`(l.value is null or l.value >= ${sql.raw(String(limits.portfolio.smallUsd))})`,
   spam: sql`l.value is not null`,
 };
 
-const listOf = (
+const listPage = (
   ctx: Context,
   user: SignedIn,
   query: PageQuery,
   now: Date,
   { name, sort, order, where }: { name: string; sort: PortfolioSort; order: Order; where: Record<string, SQL> },
 ): Promise<string> => {
-  const lines = ownLines(user.id, now);
+  const lines = userLines(user.id, now);
   return pageJson(
     ctx,
     "portfolio_coins",
@@ -58,7 +58,7 @@ const listOf = (
   );
 };
 
-/** What a user holds, one line for each coin, as JSON text. */
+/** A user's portfolio, one line per coin, as JSON text. */
 export const listLines = (
   ctx: Context,
   user: SignedIn,
@@ -70,26 +70,26 @@ export const listLines = (
   }: PageQuery & { sort: PortfolioSort; order?: Order | undefined; hide: PortfolioHide[] },
   now: Date,
 ): Promise<string> => {
-  const where = Object.fromEntries([...new Set(hide)].sort().map((kind) => [kind, shown[kind]]));
-  return listOf(ctx, user, query, now, { name: "portfolio_coins", sort, order, where });
+  const where = Object.fromEntries([...new Set(hide)].sort().map((kind) => [kind, hideConditions[kind]]));
+  return listPage(ctx, user, query, now, { name: "portfolio_coins", sort, order, where });
 };
 
-/** Held coins that rose over 24 h, best first, or that fell, worst first. */
+/** Coins in the portfolio that rose over 24 h, best first, or that fell, worst first. */
 export const listMovers = (
   ctx: Context,
   user: SignedIn,
-  way: "up" | "down",
+  direction: "up" | "down",
   query: PageQuery,
   now: Date,
 ): Promise<string> =>
-  listOf(ctx, user, query, now, {
-    name: `portfolio_${way}`,
+  listPage(ctx, user, query, now, {
+    name: `portfolio_${direction}`,
     sort: "change_24h",
-    order: way === "up" ? "desc" : "asc",
-    where: { [way]: way === "up" ? sql`l.change > 0` : sql`l.change < 0` },
+    order: direction === "up" ? "desc" : "asc",
+    where: { [direction]: direction === "up" ? sql`l.change > 0` : sql`l.change < 0` },
   });
 
-/** The line of one coin as JSON text; null when nothing of it is held. */
+/** The line of one coin as JSON text; null when the user has none. */
 export const findLine = async (
   ctx: Context,
   db: Queries,
@@ -98,7 +98,7 @@ export const findLine = async (
   now: Date,
 ): Promise<string | null> => {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select (${lineJson(ctx, now)})::text as json from (${ownLines(userId, now)}) l join coins c on c.id = l.coin_id ${coinJoins(ctx, now)}
+    select (${lineJson(ctx, now)})::text as json from (${userLines(userId, now)}) l join coins c on c.id = l.coin_id ${coinJoins(ctx, now)}
     where l.coin_id = ${coinId}`);
   return rows[0]?.json ?? null;
 };

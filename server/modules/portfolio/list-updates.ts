@@ -3,7 +3,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { updateJson } from "./presenter.ts";
 
-/** What moved in a user's portfolio, newest first, as JSON text. */
+/** A user's portfolio updates, newest first, as JSON text. */
 export const listUpdates = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
   pageJson(
     ctx,

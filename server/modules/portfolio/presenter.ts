@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { coinJson } from "../coins/presenter.ts";
-import { exact, standing, standingJoins } from "./lines.ts";
+import { decimalText, priceState, priceStateJoins } from "./lines.ts";
 
-type Fields = Pick<Context, "modules">;
+type FieldContext = Pick<Context, "modules">;
 
-/** A percentage as the wire has it. */
-export const percent = (number: SQL): SQL => sql`round(${number}, 4)::float8`;
+/** A percentage as a number with four decimals. */
+export const percentNumber = (number: SQL): SQL => sql`round(${number}, 4)::float8`;
 
-/** What names a coin in few words, over alias `c`. */
-export const coinMark = ({ modules }: Fields): SQL =>
+/** A coin's name, symbol, logo and safety mark, over alias `c`. */
+export const coinSummary = ({ modules }: FieldContext): SQL =>
   jsonObject({
     slug: sql`c.slug`,
     name: sql`c.name`,
@@ -19,40 +19,40 @@ export const coinMark = ({ modules }: Fields): SQL =>
     safety: modules.coin.mark,
   });
 
-const parts = sql`(
+const partsJson = sql`(
   select json_agg(row order by by_hand desc, n, id) from (
-    select true as by_hand, h.created_at as n, h.id, json_build_object('id', h.id, 'source', 'manual', 'address_id', null, 'amount', ${exact(sql`h.amount`)},
-      'avg_buy_price_usd', ${exact(sql`h.avg_buy_price_usd`)}, 'note', h.note) as row
+    select true as by_hand, h.created_at as n, h.id, json_build_object('id', h.id, 'source', 'manual', 'address_id', null, 'amount', ${decimalText(sql`h.amount`)},
+      'avg_buy_price_usd', ${decimalText(sql`h.avg_buy_price_usd`)}, 'note', h.note) as row
     from portfolio_holdings h where h.user_id = l.user_id and h.coin_id = l.coin_id
     union all
-    select false, o.created_at, o.id, json_build_object('id', null, 'source', 'address', 'address_id', o.id, 'amount', ${exact(sql`sum(b.amount)`)},
+    select false, o.created_at, o.id, json_build_object('id', null, 'source', 'address', 'address_id', o.id, 'amount', ${decimalText(sql`sum(b.amount)`)},
       'avg_buy_price_usd', null, 'note', null)
     from portfolio_addresses o join portfolio_balances b on b.address_id = o.id
     where o.user_id = l.user_id and b.coin_id = l.coin_id group by o.id
-  ) held)`;
+  ) parts)`;
 
-/** A line of `ownLines` under the alias `l` on the wire (api.md, PortfolioCoin), over the joins of `coinJoins`. */
-export const lineJson = (ctx: Fields, now: Date): SQL =>
+/** JSON of a portfolio line (api.md, PortfolioCoin), over `l` of `userLines` and the joins of `coinJoins`. */
+export const lineJson = (ctx: FieldContext, now: Date): SQL =>
   jsonObject({
     coin_id: sql`l.coin_id`,
     coin: coinJson(ctx, "public", now),
-    amount: exact(sql`l.amount`),
-    price_usd: exact(sql`l.price`),
-    value_usd: exact(sql`l.value`),
-    change_24h_usd: exact(sql`l.change_usd`),
-    change_24h_pct: percent(sql`l.change`),
-    avg_buy_price_usd: exact(sql`round(l.cost / nullif(l.bought, 0), 36)`),
-    cost_basis_usd: exact(sql`l.cost`),
-    unrealized_pnl_usd: exact(sql`l.pnl`),
-    unrealized_pnl_pct: percent(sql`100 * l.pnl / nullif(l.cost, 0)`),
+    amount: decimalText(sql`l.amount`),
+    price_usd: decimalText(sql`l.price`),
+    value_usd: decimalText(sql`l.value`),
+    change_24h_usd: decimalText(sql`l.change_usd`),
+    change_24h_pct: percentNumber(sql`l.change`),
+    avg_buy_price_usd: decimalText(sql`round(l.cost / nullif(l.bought, 0), 36)`),
+    cost_basis_usd: decimalText(sql`l.cost`),
+    unrealized_pnl_usd: decimalText(sql`l.pnl`),
+    unrealized_pnl_pct: percentNumber(sql`100 * l.pnl / nullif(l.cost, 0)`),
     price_as_of: isoTime(sql`case when l.price is not null then l.as_of end`),
     stale: sql`l.stale`,
     unpriced: sql`l.unpriced`,
     held_out: sql`l.held_out`,
-    parts,
+    parts: partsJson,
   });
 
-/** An address under the alias `o` on the wire (api.md, PortfolioAddress). */
+/** JSON of an address (api.md, PortfolioAddress) under alias `o`. */
 export const addressJson = (now: Date): SQL =>
   jsonObject({
     id: sql`o.id`,
@@ -66,21 +66,21 @@ export const addressJson = (now: Date): SQL =>
       from unnest(o.chain_ids) with ordinality as n(chain_id, place) left join portfolio_chains k on k.address_id = o.id and k.chain_id = n.chain_id)`,
     last_synced_at: isoTime(sql`o.last_synced_at`),
     value_usd: sql`(
-      select coalesce(${exact(sql`sum(b.amount * q.counted)`)}, '0') from portfolio_balances b join coins c on c.id = b.coin_id and c.status <> 'deleted'
-      ${standingJoins} ${standing(now)} where b.address_id = o.id)`,
+      select coalesce(${decimalText(sql`sum(b.amount * q.counted)`)}, '0') from portfolio_balances b join coins c on c.id = b.coin_id and c.status <> 'deleted'
+      ${priceStateJoins} ${priceState(now)} where b.address_id = o.id)`,
     created_at: isoTime(sql`o.created_at`),
   });
 
-/** A move under the alias `u` on the wire (api.md, PortfolioUpdate), its coin under `c`. */
-export const updateJson = (ctx: Fields): SQL =>
+/** JSON of an update (api.md, PortfolioUpdate) under alias `u`, its coin under `c`. */
+export const updateJson = (ctx: FieldContext): SQL =>
   jsonObject({
     id: sql`u.id`,
     kind: sql`u.kind`,
     coin_id: sql`u.coin_id`,
-    coin: coinMark(ctx),
+    coin: coinSummary(ctx),
     address_id: sql`u.address_id`,
-    amount_before: exact(sql`u.amount_before`),
-    amount_after: exact(sql`u.amount_after`),
-    value_usd: exact(sql`u.value_usd`),
+    amount_before: decimalText(sql`u.amount_before`),
+    amount_after: decimalText(sql`u.amount_after`),
+    value_usd: decimalText(sql`u.value_usd`),
     at: isoTime(sql`u.at`),
   });

@@ -8,31 +8,31 @@ import { readBalances } from "../../chain/read-balances.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 
-/** What an address holds of listed coins on one chain, all of it at one block. */
+/** An address's amounts of listed coins on one chain at one block. */
 export type ChainRead = {
   chainId: number;
   block: number;
-  /** Whole tokens; a coin with several contracts on the chain stands there for each. */
+  /** Amounts in whole tokens, one entry per contract, so a coin may appear several times. */
   held: { coinId: string; amount: string }[];
-  /** Coins of which a contract gave no number: what was known of them stays. */
+  /** Coins whose contract returned no balance: they keep their last one. */
   unread: string[];
 };
 
 type Listed = { coinId: string; address: Address; decimals: number | null };
 
 /** The contracts of public coins on a chain. */
-const listedOn = async (db: Queries, chainId: number): Promise<Listed[]> => {
+const listContracts = async (db: Queries, chainId: number): Promise<Listed[]> => {
   const { rows } = await db.execute<Listed>(sql`
     select k.coin_id as "coinId", k.address, k.decimals from contracts k join coins c on c.id = k.coin_id
     where k.chain_id = ${chainId} and k.live and c.status = 'approved'`);
   return rows;
 };
 
-/** Contracts that tell of their chain's own coin as if it were a token: what is there would be counted twice. */
-const ownCoinAsToken: Record<number, Address> = { 137: "0x0000000000000000000000000000000000001010" };
+/** Contracts that present their chain's native coin as a token, which would count it twice. */
+const nativeAsToken: Record<number, Address> = { 137: "0x0000000000000000000000000000000000001010" };
 
-/** The listed coin that is the chain's own; the first one that was approved, should several bear its symbol. */
-const nativeOf = async (db: Queries, chainId: number): Promise<string | undefined> => {
+/** The listed native coin of a chain; the first approved one if several have its symbol. */
+const findNativeCoin = async (db: Queries, chainId: number): Promise<string | undefined> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from coins where type = 'coin' and chain_id = ${chainId} and status = 'approved'
       and upper(symbol) = upper(${chainById(chainId)?.native.symbol ?? ""})
@@ -41,18 +41,18 @@ const nativeOf = async (db: Queries, chainId: number): Promise<string | undefine
 };
 
 /**
- * A balance in whole tokens, by the decimals that the token tells of, else by those it was listed with. Undefined for one that cannot be:
- * above the token's supply, without decimals, or of more digits than an amount has.
+ * A balance in whole tokens by the token's decimals, or by the listed ones. Undefined when impossible: above the token's supply, without
+ * decimals, or with more digits than an amount may have.
  */
-export const amountOf = ({ balance, supply, decimals }: Held, listed: number | null): string | undefined => {
-  const places = decimals ?? listed;
-  if (balance > supply || places === null || places > limits.portfolio.places) return undefined;
-  return balance < 10n ** BigInt(limits.portfolio.digits + places) ? formatUnits(balance, places) : undefined;
+export const amountOf = ({ balance, supply, decimals }: Held, contracts: number | null): string | undefined => {
+  const digits = decimals ?? contracts;
+  if (balance > supply || digits === null || digits > limits.portfolio.places) return undefined;
+  return balance < 10n ** BigInt(limits.portfolio.digits + digits) ? formatUnits(balance, digits) : undefined;
 };
 
 /**
- * Reads what an address has on a chain: its native coin and every listed token.
- * @throws {NodeError} when the chain cannot be read whole; the AbortError of `signal`
+ * Reads an address's balances on a chain: the native coin and every listed token.
+ * @throws {NodeError} when the chain cannot be read completely; the AbortError of `signal`
  */
 export const readAddress = async (
   { db, nodes }: Pick<Context, "db" | "nodes">,
@@ -60,8 +60,8 @@ export const readAddress = async (
   chainId: number,
   signal: AbortSignal,
 ): Promise<ChainRead> => {
-  const [listed, native] = await Promise.all([listedOn(db, chainId), nativeOf(db, chainId)]);
-  const tokens = native ? listed.filter((contract) => contract.address !== ownCoinAsToken[chainId]) : listed;
+  const [contracts, native] = await Promise.all([listContracts(db, chainId), findNativeCoin(db, chainId)]);
+  const tokens = native ? contracts.filter((contract) => contract.address !== nativeAsToken[chainId]) : contracts;
   const byToken = new Map(tokens.map((contract) => [contract.address, contract]));
   const found = await readBalances(nodes, chainId, address, [...byToken.keys()], signal);
   const held = found.held.flatMap((one) => {

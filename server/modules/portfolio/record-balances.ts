@@ -4,26 +4,25 @@ import type { Queries } from "../../database/client.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import type { Claim } from "./claim-address.ts";
 import type { ChainRead } from "./read-address.ts";
-import { recordMoves } from "./record-moves.ts";
+import { recordUpdates } from "./record-updates.ts";
 
-/** A node that is behind the one asked before, by no more than this, tells of the past; further back it is another history. */
-const behindBlocks = 1000;
+/** A block up to this far below the last one comes from a lagging node; further below, the chain was reset. */
+const maxLagBlocks = 1000;
 
-/** Reads that are not of before what is known. */
-const notOfBefore = async (tx: Queries, addressId: string, reads: readonly ChainRead[]): Promise<ChainRead[]> => {
+/** Reads that are not older than the last ones. */
+const withoutOutdated = async (tx: Queries, addressId: string, reads: readonly ChainRead[]): Promise<ChainRead[]> => {
   const { rows } = await tx.execute<{ chain_id: number; block: string }>(
     sql`select chain_id, block from portfolio_chains where address_id = ${addressId} and block is not null`,
   );
   const known = new Map(rows.map(({ chain_id, block }) => [chain_id, Number(block)]));
   return reads.filter(({ chainId, block }) => {
     const last = known.get(chainId) ?? 0;
-    return block >= last || last - block > behindBlocks;
+    return block >= last || last - block > maxLagBlocks;
   });
 };
 
 /**
- * Puts what was read in the place of what was known, but for coins that gave no number, and those that left the listing: they were not
- * asked for, which does not mean that they were sold.
+ * Replaces the balances by those read, except for coins whose balance could not be read and coins that left the listing, which are not read.
  */
 const replaceBalances = async (tx: Queries, addressId: string, reads: readonly ChainRead[]): Promise<void> => {
   const unread = reads.flatMap(({ chainId, unread: coins }) =>
@@ -37,7 +36,7 @@ const replaceBalances = async (tx: Queries, addressId: string, reads: readonly C
       and not exists (select from json_to_recordset(${JSON.stringify(unread)}::json) as u (chain_id int, coin_id uuid)
         where u.chain_id = b.chain_id and u.coin_id = b.coin_id)
       and exists (select from coins c where c.id = b.coin_id and c.status in ('approved', 'deleted'))`);
-  // The coins again, so that one taken away meanwhile is left out.
+  // Joins coins again, because one may have been removed meanwhile.
   await tx.execute(sql`
     insert into portfolio_balances (address_id, coin_id, chain_id, amount)
     select ${addressId}::uuid, c.id, r.chain_id, sum(r.amount)
@@ -47,9 +46,8 @@ const replaceBalances = async (tx: Queries, addressId: string, reads: readonly C
 };
 
 /**
- * Writes what a claim has read, in one transaction: balances, what moved since the last time, and how the sync went. A chain that could
- * not be read keeps what was known of it. Nothing is written for a claim that another one has followed, or whose address is gone.
- * @returns whether it was written
+ * Stores the result of a sync in one transaction: balances, updates and sync state. A chain that could not be read keeps its last balances.
+ * Nothing is written when a later claim exists or the address was removed. @returns whether it was written
  */
 export const recordBalances = (
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -58,28 +56,28 @@ export const recordBalances = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     await keepAccount(tx, claim.userId);
-    const { rows: own } = await tx.execute(
+    const { rows: current } = await tx.execute(
       sql`select 1 from portfolio_addresses where id = ${claim.id} and sync_seq = ${claim.syncSeq} for update`,
     );
-    if (own.length === 0) return false;
+    if (current.length === 0) return false;
     const now = clock();
 
-    const good = await notOfBefore(tx, claim.id, reads);
+    const upToDate = await withoutOutdated(tx, claim.id, reads);
     const held = sql`select coin_id, sum(amount) as amount from portfolio_balances where address_id = ${claim.id} group by coin_id`;
-    const mover = { userId: claim.userId, addressId: claim.id, syncSeq: claim.syncSeq };
-    await recordMoves(tx, mover, held, now, () => replaceBalances(tx, claim.id, good));
+    const source = { userId: claim.userId, addressId: claim.id, syncSeq: claim.syncSeq };
+    await recordUpdates(tx, source, held, now, () => replaceBalances(tx, claim.id, upToDate));
 
     const at = now.toISOString();
-    const blocks = JSON.stringify(good.map(({ chainId, block }) => ({ chain_id: chainId, block })));
+    const blocks = JSON.stringify(upToDate.map(({ chainId, block }) => ({ chain_id: chainId, block })));
     await tx.execute(sql`
       update portfolio_chains k set state = case when r.block is null then 'failed' else 'read' end, block = coalesce(r.block, k.block),
         read_at = case when r.block is null then k.read_at else ${at}::timestamptz end
       from portfolio_chains o left join json_to_recordset(${blocks}::json) as r (chain_id int, block bigint) on r.chain_id = o.chain_id
       where o.address_id = ${claim.id} and k.address_id = o.address_id and k.chain_id = o.chain_id`);
-    const isWhole = good.length === claim.chainIds.length;
+    const isComplete = upToDate.length === claim.chainIds.length;
     await tx.execute(sql`
-      update portfolio_addresses set sync_status = ${isWhole ? "synced" : "failed"}, since = ${at},
-        last_synced_at = case when ${isWhole} then ${at}::timestamptz else last_synced_at end
+      update portfolio_addresses set sync_status = ${isComplete ? "synced" : "failed"}, since = ${at},
+        last_synced_at = case when ${isComplete} then ${at}::timestamptz else last_synced_at end
       where id = ${claim.id}`);
     return true;
   });

@@ -12,9 +12,9 @@ import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { type Claim, claimAddress } from "./claim-address.ts";
 import { readAddress } from "./read-address.ts";
 import { recordBalances } from "./record-balances.ts";
-import { syncAddress, syncDue, syncWaiting } from "./sync-addresses.ts";
+import { syncAddress, syncDueAddresses, syncQueued } from "./sync-addresses.ts";
 
-const go = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 describe("addresses on a real chain", () => {
   const chain = chainHere(56);
@@ -23,7 +23,7 @@ describe("addresses on a real chain", () => {
   let bed: TokenBed;
   const tokens: Record<string, { coinId: string; address: Address }> = {};
 
-  /** The node behind a service that may fail; every request is counted. */
+  /** Proxies the node, refusing requests as told, and counts calls. */
   const passOn = (refuses: (method: string, nth: number) => boolean = () => false) => {
     let calls = 0;
     node.answers(({ body }, response) => {
@@ -35,7 +35,7 @@ describe("addresses on a real chain", () => {
         .catch(() => response.destroy());
     });
   };
-  /** Nodes of a process that has asked none yet: no breaker is open. */
+  /** Nodes as in a new process: no circuit breaker is open. */
   const freshNodes = () => {
     app.ctx.nodes.close();
     app.ctx.nodes = createNodes(
@@ -68,7 +68,7 @@ describe("addresses on a real chain", () => {
     tokens.BNB = { coinId: (await sampleCoin(app, owner, admin, native)).id, address: "0x" };
   }, 120_000);
 
-  const follow = async (user: TestUser, address = randomAddress(), chain_ids = [56]) => {
+  const addAddress = async (user: TestUser, address = randomAddress(), chain_ids = [56]) => {
     const answer = await app.request("POST", "/portfolios/addresses", {
       token: user.token,
       body: { address, chain_ids },
@@ -78,9 +78,9 @@ describe("addresses on a real chain", () => {
   };
   const sync = async () => {
     freshNodes();
-    await syncWaiting(app.ctx, go);
+    await syncQueued(app.ctx, neverAborted);
   };
-  const again = async (user: TestUser, id: string) => {
+  const syncAgain = async (user: TestUser, id: string) => {
     await app.request("POST", `/portfolios/addresses/${id}/sync`, { token: user.token });
     await sync();
   };
@@ -103,10 +103,10 @@ describe("addresses on a real chain", () => {
   const give = (name: string, to: Address, amount: bigint) =>
     bed.transfer(tokens[name]?.address as Address, to, amount);
 
-  test("every decimal is read, what moved is told once, and what cannot be is left out", async () => {
+  test("balances are read to the last decimal, each change is one update, and impossible balances are left out", async () => {
     passOn();
     const user = await app.user();
-    const { id, address } = await follow(user);
+    const { id, address } = await addAddress(user);
     expect(await addressOf(user)).toMatchObject({
       sync_status: "queued",
       chains: [{ chain_id: 56, state: "waiting", block: null }],
@@ -143,31 +143,31 @@ describe("addresses on a real chain", () => {
     });
 
     const first = await updates(user);
-    await again(user, id);
+    await syncAgain(user, id);
     expect(await updates(user)).toEqual(first);
 
     await give("Clean0", address, 3n);
     await chain.rpc("anvil_setBalance", address, `0x${(10n ** 20n).toString(16)}`);
     await chain.rpc("anvil_impersonateAccount", address);
-    // Mined before the next step: a payment still waiting is dropped with the balance that was to pay for its gas.
-    const outOf = async (name: string, amount: bigint) => {
+    // Mined before the next step: a pending transaction would be dropped when its sender cannot pay for gas any more.
+    const transferOut = async (name: string, amount: bigint) => {
       const data = `0xa9059cbb${"1".padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`;
       await chain.rpc("eth_sendTransactionSync", { from: address, to: tokens[name]?.address, data });
     };
-    await outOf("Clean18", 10n ** 18n);
-    await outOf("Clean24", 10n ** 23n);
+    await transferOut("Clean18", 10n ** 18n);
+    await transferOut("Clean24", 10n ** 23n);
     await chain.rpc("anvil_setBalance", address, "0x3");
-    await again(user, id);
+    await syncAgain(user, id);
     expect(await updates(user)).toEqual(
       [...first, "balance_in CLEAN0 7 10", "coin_removed CLEAN18 1 0", "balance_out CLEAN24 1.5 1.4"].sort(),
     );
     expect(await amounts(user)).toEqual({ ...held, CLEAN0: "10", CLEAN24: "1.4", CLEAN18: undefined });
   });
 
-  test("a chain that is left out takes its coins with it, which is told; chosen again, it brings them back", async () => {
+  test("a deselected chain's coins are removed with an update, and return when it is selected again", async () => {
     passOn();
     const user = await app.user();
-    const { id, address } = await follow(user, undefined, [56, 137]);
+    const { id, address } = await addAddress(user, undefined, [56, 137]);
     await give("Clean0", address, 7n);
     await sync();
     expect(await amounts(user)).toEqual({ CLEAN0: "7" });
@@ -183,24 +183,24 @@ describe("addresses on a real chain", () => {
 
     expect(await choose([137])).toMatchObject({ value_usd: "0", chains: [{ chain_id: 137, state: "waiting" }] });
     expect(await amounts(user)).toEqual({});
-    const told = ["coin_added CLEAN0 0 7", "coin_removed CLEAN0 7 0"];
-    expect(await updates(user)).toEqual(told);
+    const coinUpdates = ["coin_added CLEAN0 0 7", "coin_removed CLEAN0 7 0"];
+    expect(await updates(user)).toEqual(coinUpdates);
 
     await choose([137, 56]);
     await sync();
     expect(await amounts(user)).toEqual({ CLEAN0: "7" });
-    expect(await updates(user)).toEqual(["coin_added CLEAN0 0 7", ...told].sort());
+    expect(await updates(user)).toEqual(["coin_added CLEAN0 0 7", ...coinUpdates].sort());
   });
 
-  test("a sync that was under way when a chain was left out does not bring its coins back", async () => {
+  test("a sync that runs while a chain is deselected does not restore its coins", async () => {
     passOn();
     const user = await app.user();
-    const { id, address } = await follow(user);
+    const { id, address } = await addAddress(user);
     await give("Clean0", address, 7n);
     freshNodes();
     const claim = (await claimAddress(app.ctx)) as Claim;
     expect(claim.id).toBe(id);
-    const read = await readAddress(app.ctx, claim.address, 56, go);
+    const read = await readAddress(app.ctx, claim.address, 56, neverAborted);
     const body = { chain_ids: [137] };
     expect((await app.request("PATCH", `/portfolios/addresses/${id}`, { token: user.token, body })).status).toBe(200);
     expect(await recordBalances(app.ctx, claim, [read])).toBe(false);
@@ -209,57 +209,57 @@ describe("addresses on a real chain", () => {
     await app.request("DELETE", `/portfolios/addresses/${id}`, { token: user.token });
   });
 
-  test("a token that tells nobody what they have keeps what was known of it", async () => {
+  test("a token that refuses to return balances keeps the last one", async () => {
     passOn();
     const user = await app.user();
-    const { id, address } = await follow(user);
+    const { id, address } = await addAddress(user);
     await give("Closing", address, 5n * 10n ** 18n);
     await sync();
     await bed.close(tokens.Closing?.address as Address, true);
-    await again(user, id);
+    await syncAgain(user, id);
     expect(await amounts(user)).toEqual({ CLOSING: "5" });
     await bed.close(tokens.Closing?.address as Address, false);
-    await again(user, id);
+    await syncAgain(user, id);
     expect(await updates(user)).toEqual(["coin_added CLOSING 0 5"]);
   });
 
-  test("a coin that left the listing stays as it was known, and is not told of as sold", async () => {
+  test("a coin that left the listing keeps its last balance without an update", async () => {
     passOn();
     const user = await app.user();
     const address = await bed.deploy("Clean6");
     const coin = await sampleCoin(app, owner, admin, { symbol: "LEAVING", address, decimals: 6 });
-    const follower = await follow(user);
-    await bed.transfer(address, follower.address, 4_000_000n);
+    const added = await addAddress(user);
+    await bed.transfer(address, added.address, 4_000_000n);
     await sync();
-    const decide = (how: string, body: object) =>
-      app.request("PATCH", `/coins/${coin.id}/${how}`, { token: admin.token, body });
+    const decide = (action: string, body: object) =>
+      app.request("PATCH", `/coins/${coin.id}/${action}`, { token: admin.token, body });
     await decide("deny", { reason: "It is not what it says." });
-    await again(user, follower.id);
+    await syncAgain(user, added.id);
     expect([await amounts(user), await updates(user)]).toEqual([{ LEAVING: "4" }, ["coin_added LEAVING 0 4"]]);
-    await bed.transfer(address, follower.address, 1_000_000n);
+    await bed.transfer(address, added.address, 1_000_000n);
     await decide("approve-now", {});
-    await again(user, follower.id);
+    await syncAgain(user, added.id);
     expect(await updates(user)).toEqual(["balance_in LEAVING 4 5", "coin_added LEAVING 0 4"]);
   });
 
-  test("an account that is erased while its address is read costs nobody else their turn", async () => {
+  test("an account erased while its address is read does not block the addresses of others", async () => {
     passOn();
     freshNodes();
-    const [gone, user] = [await app.user(), await app.user()];
-    await follow(gone);
-    await follow(user);
+    const [erased, user] = [await app.user(), await app.user()];
+    await addAddress(erased);
+    await addAddress(user);
     const claim = await claimAddress(app.ctx);
-    expect(claim?.userId).toBe(gone.id);
-    expect((await app.request("DELETE", `/users/${gone.id}`, { token: admin.token })).status).toBe(204);
-    expect(await syncAddress(app.ctx, claim as Claim, go)).toBe(false);
+    expect(claim?.userId).toBe(erased.id);
+    expect((await app.request("DELETE", `/users/${erased.id}`, { token: admin.token })).status).toBe(204);
+    expect(await syncAddress(app.ctx, claim as Claim, neverAborted)).toBe(false);
     await sync();
     expect((await addressOf(user)).sync_status).toBe("synced");
   });
 
-  test("a node that fails in the middle changes nothing of its chain, and another chain counts", async () => {
+  test("a node that fails in the middle leaves its chain's balances, while the other chain is stored", async () => {
     passOn();
     const user = await app.user();
-    const { id, address } = await follow(user, randomAddress(), [56, 1]);
+    const { id, address } = await addAddress(user, randomAddress(), [56, 1]);
     await give("Clean6", address, 2_000_000n);
     await sync();
     const chains = (await addressOf(user)).chains;
@@ -271,7 +271,7 @@ describe("addresses on a real chain", () => {
     expect(await amounts(user)).toEqual({ CLEAN6: "2" });
     await give("Clean6", address, 1_000_000n);
     passOn((method) => method === "eth_call");
-    await again(user, id);
+    await syncAgain(user, id);
     expect(await amounts(user)).toEqual({ CLEAN6: "2" });
     expect((await addressOf(user)).chains[0]).toMatchObject({
       state: "failed",
@@ -279,35 +279,38 @@ describe("addresses on a real chain", () => {
       read_at: chains[0].read_at,
     });
     passOn();
-    await again(user, id);
+    await syncAgain(user, id);
     expect(await updates(user)).toEqual(["balance_in CLEAN6 2 3", "coin_added CLEAN6 0 2"]);
   });
 
-  test("of two syncs that race the later claim writes, and what moved is told once", async () => {
+  test("of two racing syncs only the later claim writes, and each change is one update", async () => {
     passOn();
     freshNodes();
     const user = await app.user();
-    const { id, address } = await follow(user);
+    const { id, address } = await addAddress(user);
     await give("Clean18", address, 10n ** 18n);
     const first = await claimAddress(app.ctx);
     if (!first) throw new Error("nothing was claimed");
-    const early = await readAddress(app.ctx, address, 56, go);
+    const early = await readAddress(app.ctx, address, 56, neverAborted);
     await give("Clean18", address, 10n ** 18n);
     await app.ctx.db.execute(sql`update portfolio_addresses set sync_status = 'queued' where id = ${id}`);
     const second = await claimAddress(app.ctx);
     if (!second) throw new Error("nothing was claimed");
-    const wrote = await Promise.all([recordBalances(app.ctx, first, [early]), syncAddress(app.ctx, second, go)]);
-    expect(wrote).toEqual([false, true]);
+    const isWritten = await Promise.all([
+      recordBalances(app.ctx, first, [early]),
+      syncAddress(app.ctx, second, neverAborted),
+    ]);
+    expect(isWritten).toEqual([false, true]);
     expect(await recordBalances(app.ctx, first, [early])).toBe(false);
     expect(await updates(user)).toEqual(["coin_added CLEAN18 0 2"]);
   });
 
-  test("a node that lags behind is not believed", async () => {
+  test("the balances of a lagging node are ignored", async () => {
     passOn();
     freshNodes();
     const user = await app.user();
-    const { id, address } = await follow(user);
-    const behind = await readAddress(app.ctx, address, 56, go);
+    const { id, address } = await addAddress(user);
+    const behind = await readAddress(app.ctx, address, 56, neverAborted);
     await give("Clean18", address, 10n ** 18n);
     await sync();
     await app.ctx.db.execute(sql`update portfolio_addresses set sync_status = 'queued' where id = ${id}`);
@@ -318,16 +321,16 @@ describe("addresses on a real chain", () => {
     expect((await addressOf(user)).sync_status).toBe("failed");
   });
 
-  test("what a process left when it was killed is taken up by the next, and a removed address takes its coins with it", async () => {
+  test("the claim of a killed process passes to the next, and a removed address loses its coins", async () => {
     passOn();
     const user = await app.user();
-    const { id, address } = await follow(user);
+    const { id, address } = await addAddress(user);
     await give("Clean18", address, 10n ** 18n);
     freshNodes();
     await claimAddress(app.ctx);
     expect(await claimAddress(app.ctx)).toBe(undefined);
     app.setNow(new Date(Date.now() + 91_000));
-    await syncDue(app.ctx, go);
+    await syncDueAddresses(app.ctx, neverAborted);
     app.setNow(null);
     expect(await amounts(user)).toEqual({ CLEAN18: "1" });
     expect((await app.request("DELETE", `/portfolios/addresses/${id}`, { token: user.token })).status).toBe(204);

@@ -13,9 +13,9 @@ import { quietLog } from "../../testing/quiet-log.ts";
 import { randomAddress } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { tokenBed } from "../../testing/token-fixture.ts";
-import { syncWaiting } from "./sync-addresses.ts";
+import { syncQueued } from "./sync-addresses.ts";
 
-/** The sync of an address in a process that is killed: nothing half written, and everything once. */
+/** A sync in a process that is killed: nothing is half written, and everything once. */
 
 const chain = chainHere(56);
 const node = serviceHere();
@@ -43,9 +43,9 @@ const kill = async (child: ChildProcess) => {
 };
 const startProcess = async () => {
   const settings = { ...noOutside, DATA_DIR: app.ctx.config.dataDir, RPC_URL_56: node.url };
-  const orders = JSON.stringify({ settings, connection: app.connection });
+  const options = JSON.stringify({ settings, connection: app.connection });
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/sync-process.ts", import.meta.url))], {
-    env: { ...process.env, SYNC_ORDERS: orders },
+    env: { ...process.env, SYNC_ORDERS: options },
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
@@ -53,8 +53,8 @@ const startProcess = async () => {
   return child;
 };
 
-/** An address with 3 and 5 of the tokens, whose first sync waits. */
-const follow = async () => {
+/** A user with an address that holds 3 and 5 of the tokens and is queued for its first sync. */
+const userWithAddress = async () => {
   app.setNow(null);
   const [user, address] = [await app.user(), randomAddress() as Address];
   await give(0, address, 3_000_000n);
@@ -63,56 +63,56 @@ const follow = async () => {
   return user;
 };
 const addressOf = async (user: TestUser) => (await call(user, "GET", "/addresses")).body.portfolio_addresses[0];
-const told = async (user: TestUser): Promise<string[]> =>
+const updates = async (user: TestUser): Promise<string[]> =>
   (await call(user, "GET", "/updates")).body.portfolio_updates
     .map((u: { kind: string; coin: { symbol: string }; amount_after: string }) =>
       [u.kind, u.coin.symbol, u.amount_after].join(" "),
     )
     .sort();
-const written = async () => {
+const rowCount = async () => {
   const { rows } = await app.ctx.db.execute<{ n: number }>(
     sql`select (select count(*) from portfolio_balances) + (select count(*) from portfolio_updates) as n`,
   );
   return Number(rows[0]?.n);
 };
-/** Another process, after the claim of the killed one is over. */
+/** Syncs as another process after the killed one's claim has expired. */
 const takeOver = async () => {
   app.ctx.nodes.close();
   app.ctx.nodes = createNodes({ rpcUrls: { ...app.ctx.config.rpcUrls, 56: node.url } }, quietLog, app.ctx.clock);
   app.setNow(new Date(Date.now() + 91_000));
-  await syncWaiting(app.ctx, new AbortController().signal);
+  await syncQueued(app.ctx, new AbortController().signal);
   app.setNow(null);
 };
-const both = ["coin_added CLEAN18 5", "coin_added CLEAN6 3"];
+const allUpdates = ["coin_added CLEAN18 5", "coin_added CLEAN6 3"];
 
-test("killed while it reads: how far it came is seen, nothing is written, and the next process tells of all once", async () => {
+test("a sync killed while it reads shows its progress and writes nothing, and the next process records each update once", async () => {
   const passOn = asNodeBefore(() => chain.url);
-  let isHeld = false;
+  let isReading = false;
   node.answers((request, response) => {
-    if (request.body.includes("eth_call")) isHeld = true;
+    if (request.body.includes("eth_call")) isReading = true;
     else passOn(request, response);
   });
-  const user = await follow();
-  const before = await written();
+  const user = await userWithAddress();
+  const before = await rowCount();
   const child = await startProcess();
-  await vi.waitFor(() => expect(isHeld).toBe(true), 10_000);
+  await vi.waitFor(() => expect(isReading).toBe(true), 10_000);
   await vi.waitFor(async () => {
     const { sync_status, chains } = await addressOf(user);
     expect([sync_status, chains[0].state, chains[1].state]).toEqual(["syncing", "waiting", "failed"]);
   }, 10_000);
   await kill(child);
-  expect([await written(), await told(user), (await addressOf(user)).sync_status]).toEqual([before, [], "syncing"]);
+  expect([await rowCount(), await updates(user), (await addressOf(user)).sync_status]).toEqual([before, [], "syncing"]);
   node.answers(passOn);
   await takeOver();
-  expect(await told(user)).toEqual(both);
+  expect(await updates(user)).toEqual(allUpdates);
   expect((await addressOf(user)).chains[0]).toMatchObject({ state: "read", block: expect.any(Number) });
 });
 
-test("killed while it writes: all of it is undone, and the next process tells of all once", async () => {
+test("a sync killed while it writes is rolled back, and the next process records each update once", async () => {
   node.answers(asNodeBefore(() => chain.url));
-  const user = await follow();
-  const before = await written();
-  // The price that portfolios believe of one coin is just being written by another: the sync waits for it, its balances written already.
+  const user = await userWithAddress();
+  const before = await rowCount();
+  // Another transaction is writing one coin's reference price: the sync waits for it after it has written balances.
   await app.ctx.db.execute(sql`delete from portfolio_prices`);
   const other = await app.ctx.db.$client.connect();
   await other.query("begin");
@@ -130,9 +130,9 @@ test("killed while it writes: all of it is undone, and the next process tells of
     other.release();
   }
   await vi.waitFor(async () => expect((await addressOf(user)).sync_status).toBe("syncing"), 10_000);
-  expect([await written(), await told(user)]).toEqual([before, []]);
+  expect([await rowCount(), await updates(user)]).toEqual([before, []]);
   await takeOver();
-  expect(await told(user)).toEqual(both);
+  expect(await updates(user)).toEqual(allUpdates);
   await takeOver();
-  expect(await told(user)).toEqual(both);
+  expect(await updates(user)).toEqual(allUpdates);
 });

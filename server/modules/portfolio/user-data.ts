@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonRows } from "../../database/json.ts";
 
-/** What an account holds. */
 export function exportUserData(id: string): Record<string, SQL> {
   return {
     portfolio_addresses: jsonRows(

@@ -5,7 +5,7 @@ import { at, type Market, portfolioBed } from "../../testing/portfolio-fixture.t
 
 const { app, admin, coinWith, call, enter, lines, summary } = portfolioBed();
 
-describe("sums", () => {
+describe("the summary", () => {
   type Held = Market & { amount: string; paid?: string; denied?: true; danger?: true };
   type Sum = {
     total: string;
@@ -18,9 +18,9 @@ describe("sums", () => {
   const ancient = "2026-11-10T10:00:00.000Z";
 
   test.each<[string, (Held | { amount: string; price?: undefined; paid?: string })[], Sum]>([
-    ["nothing", [], { total: "0", change: null, cost: null, pnl: null, counts: [0, 0, 0] }],
+    ["is zero without holdings", [], { total: "0", change: null, cost: null, pnl: null, counts: [0, 0, 0] }],
     [
-      "a third of a cent and a fortune",
+      "adds tiny and huge values exactly",
       [
         { amount: "3", price: "0.00333333333333333333" },
         { amount: "1000000000000.000000000000000001", price: "99999999.99" },
@@ -28,7 +28,7 @@ describe("sums", () => {
       { total: "99999999990000000000.01000000009999999998", change: null, cost: null, pnl: null, counts: [0, 0, 0] },
     ],
     [
-      "24 decimals at a price of 20",
+      "keeps 24 decimals at a price with 20",
       [{ amount: "0.000000000000000000000001", price: "0.00000000000000000001" }],
       {
         total: "0.00000000000000000000000000000000000000000001",
@@ -39,7 +39,7 @@ describe("sums", () => {
       },
     ],
     [
-      "up by half and down by half",
+      "adds changes and profits over coins",
       [
         { amount: "2", price: "1.5", change: 50, paid: "1" },
         { amount: "4", price: "0.5", change: -50, paid: "2" },
@@ -47,7 +47,7 @@ describe("sums", () => {
       { total: "5", change: "-1", cost: "10", pnl: "-5", counts: [0, 0, 0] },
     ],
     [
-      "no price is not zero, and its cost is in no profit",
+      "does not count a missing price as zero, nor its cost",
       [
         { amount: "2", price: "1.5", paid: "1" },
         { amount: "9", paid: "7" },
@@ -55,7 +55,7 @@ describe("sums", () => {
       { total: "3", change: null, cost: "2", pnl: "1", counts: [1, 0, 0] },
     ],
     [
-      "a price of two hours ago counts, its change does not; one of last week does not count",
+      "counts a price of two hours ago without its change, and no price older than a week",
       [
         { amount: "2", price: "1.5", change: 50, asOf: old },
         { amount: "9", price: "7", asOf: ancient },
@@ -63,15 +63,15 @@ describe("sums", () => {
       { total: "3", change: null, cost: null, pnl: null, counts: [1, 1, 0] },
     ],
     [
-      "a jump of more than 20 times is held out, one of 20 times is not",
+      "holds out a price jump of more than 20 times, not of 20 times",
       [
-        { amount: "1", price: "20", believed: "1" },
-        { amount: "1", price: "20.000001", believed: "1", paid: "1" },
+        { amount: "1", price: "20", referencePrice: "1" },
+        { amount: "1", price: "20.000001", referencePrice: "1", paid: "1" },
       ],
       { total: "20", change: null, cost: null, pnl: null, counts: [0, 0, 1] },
     ],
     [
-      "a coin that is a danger is held out, and its cost with it",
+      "holds out a coin rated dangerous together with its cost",
       [
         { amount: "1", price: "5", change: 25, paid: "4" },
         { amount: "9", price: "7", change: 40, paid: "2", danger: true },
@@ -79,7 +79,7 @@ describe("sums", () => {
       { total: "5", change: "1", cost: "4", pnl: "1", counts: [0, 0, 1] },
     ],
     [
-      "a coin that left the listing is held out",
+      "holds out a coin that left the listing",
       [
         { amount: "1", price: "5" },
         { amount: "1", price: "7", denied: true },
@@ -100,52 +100,57 @@ describe("sums", () => {
         await app.request("PATCH", `/coins/${coin.id}/deny`, { token: admin.token, body });
       }
     }
-    const told = await summary(user);
-    expect([told.total_value_usd, told.change_24h_usd, told.cost_basis_usd, told.unrealized_pnl_usd]).toEqual([
+    const result = await summary(user);
+    expect([result.total_value_usd, result.change_24h_usd, result.cost_basis_usd, result.unrealized_pnl_usd]).toEqual([
       sum.total,
       sum.change,
       sum.cost,
       sum.pnl,
     ]);
-    expect([told.unpriced_count, told.stale_count, told.held_out_count]).toEqual(sum.counts);
-    expect(told.coins_count).toBe(holdings.length);
-    expect(told.history.at(-1)).toEqual({ at, value_usd: sum.total, estimated: false });
+    expect([result.unpriced_count, result.stale_count, result.held_out_count]).toEqual(sum.counts);
+    expect(result.coins_count).toBe(holdings.length);
+    expect(result.history.at(-1)).toEqual({ at, value_usd: sum.total, estimated: false });
     const places = 60;
     const whole = (text: string) => {
       const [digits = "", rest = ""] = text.split(".");
       return BigInt(digits + rest.padEnd(places, "0"));
     };
     const values = (await lines(user)).flatMap((l: { value_usd: string | null }) => l.value_usd ?? []);
-    expect(values.map(whole).reduce((a: bigint, b: bigint) => a + b, 0n)).toBe(whole(told.total_value_usd));
-    const shares = told.allocation.map((a: { value_usd: string }) => whole(a.value_usd));
-    expect(shares.reduce((a: bigint, b: bigint) => a + b, 0n)).toBe(whole(told.total_value_usd));
+    expect(values.map(whole).reduce((a: bigint, b: bigint) => a + b, 0n)).toBe(whole(result.total_value_usd));
+    const shares = result.allocation.map((a: { value_usd: string }) => whole(a.value_usd));
+    expect(shares.reduce((a: bigint, b: bigint) => a + b, 0n)).toBe(whole(result.total_value_usd));
   });
 
-  test("what moved is worth what counts by then, and nothing is said where nothing did", async () => {
+  test("an update has the value at prices that count, or none", async () => {
     const user = await app.user();
     const held: [Market | undefined, string | null][] = [
       [{ price: "2" }, "6"],
       [{ price: "2", asOf: old }, "6"],
       [{ price: "2", asOf: ancient }, null],
-      [{ price: "41", believed: "2" }, null],
+      [{ price: "41", referencePrice: "2" }, null],
       [undefined, null],
     ];
-    const worth = new Map<string, string | null>();
+    const expected = new Map<string, string | null>();
     for (const [market, value] of held) {
       const coin = await coinWith(market);
-      worth.set(coin.id, value);
+      expected.set(coin.id, value);
       await enter(user, coin.id, "3");
     }
-    const { portfolio_updates: moves } = (await call(user, "GET", "/updates")).body;
-    const told = moves.map((move: { coin_id: string; value_usd: string | null }) => [move.coin_id, move.value_usd]);
-    expect(new Map(told)).toEqual(worth);
+    const { portfolio_updates: updates } = (await call(user, "GET", "/updates")).body;
+    const values = updates.map((update: { coin_id: string; value_usd: string | null }) => [
+      update.coin_id,
+      update.value_usd,
+    ]);
+    expect(new Map(values)).toEqual(expected);
   });
 
-  test("small lines and those that count for nothing, or cannot be sold, are hidden on request", async () => {
+  test("small lines, and lines that do not count or cannot be sold, are hidden on request", async () => {
     const user = await app.user();
     const held = { large: "5", small: "0.5", trap: "7", unpriced: undefined, jumped: "100" };
     for (const [name, price] of Object.entries(held)) {
-      const coin = await coinWith(price ? { price, ...(name === "jumped" && { believed: "1" }) } : undefined, { name });
+      const coin = await coinWith(price ? { price, ...(name === "jumped" && { referencePrice: "1" }) } : undefined, {
+        name,
+      });
       if (name === "trap") await app.ctx.db.execute(sql`update coins set unsellable = true where id = ${coin.id}`);
       await enter(user, coin.id, "1");
     }
@@ -157,9 +162,11 @@ describe("sums", () => {
     expect(await named("&hide=spam,small")).toEqual(["large"]);
     const { body } = await call(user, "GET", "/coins?limit=1&hide=spam");
     expect(body.total).toBe(2);
-    const walk = async (hide: string) =>
+    const nextPageStatus = async (hide: string) =>
       (await call(user, "GET", `/coins?limit=1&cursor=${body.next_cursor}${hide}`)).status;
-    expect([await walk("&hide=spam"), await walk("&hide=small"), await walk("")]).toEqual([200, 400, 400]);
+    expect([await nextPageStatus("&hide=spam"), await nextPageStatus("&hide=small"), await nextPageStatus("")]).toEqual(
+      [200, 400, 400],
+    );
     const bad = await call(user, "GET", "/coins?hide=dust");
     expect([bad.status, bad.body.validation.query.message]).toEqual([
       400,
@@ -167,7 +174,7 @@ describe("sums", () => {
     ]);
   });
 
-  test("best, worst, gainers and lossers; what has no figure comes last in every order", async () => {
+  test("best, worst, gainers and lossers are right, and lines without a value come last in every order", async () => {
     const user = await app.user();
     const symbols = ["UP", "FLAT", "DOWN", "NONE"];
     const changes = [12.5, 0, -40, undefined];
@@ -179,14 +186,14 @@ describe("sums", () => {
       );
       await enter(user, coin.id, "1");
     }
-    const told = await summary(user);
-    expect([told.best.symbol, told.best.change_24h_pct, told.worst.symbol, told.worst.change_24h_usd]).toEqual([
+    const result = await summary(user);
+    expect([result.best.symbol, result.best.change_24h_pct, result.worst.symbol, result.worst.change_24h_usd]).toEqual([
       "UP",
       12.5,
       "DOWN",
       "-2",
     ]);
-    expect(told.allocation.map((a: { symbol: string; share_pct: number }) => [a.symbol, a.share_pct])).toEqual([
+    expect(result.allocation.map((a: { symbol: string; share_pct: number }) => [a.symbol, a.share_pct])).toEqual([
       ["DOWN", 50],
       ["FLAT", 33.3333],
       ["UP", 16.6667],
@@ -205,7 +212,7 @@ describe("sums", () => {
     expect((await call(user, "GET", "/coins?sort=price")).status).toBe(400);
   });
 
-  test("more than 20 coins are 19 and the others", async () => {
+  test("the allocation of more than 20 coins is 19 coins and the others", async () => {
     const user = await app.user();
     for (let n = 1; n <= 22; n++) await enter(user, (await coinWith({ price: `${n}` })).id, "1");
     const { allocation, total_value_usd } = await summary(user);

@@ -10,24 +10,24 @@ import { readAddress } from "./read-address.ts";
 
 const chain = chainHere(137);
 const { app, coinWith } = portfolioBed();
-const place = "0x0000000000000000000000000000000000001010";
+const tokenAddress = "0x0000000000000000000000000000000000001010";
 const slot = `0x${"0".repeat(64)}`;
 let bed: TokenBed;
 
 beforeAll(async () => {
   bed = await tokenBed(chain);
-  await chain.rpc("anvil_setCode", place, await chain.rpc("eth_getCode", await bed.deploy("OwnCoin"), "latest"));
-  await chain.rpc("anvil_setStorageAt", place, slot, `0x${(10n ** 28n).toString(16).padStart(64, "0")}`);
+  await chain.rpc("anvil_setCode", tokenAddress, await chain.rpc("eth_getCode", await bed.deploy("OwnCoin"), "latest"));
+  await chain.rpc("anvil_setStorageAt", tokenAddress, slot, `0x${(10n ** 28n).toString(16).padStart(64, "0")}`);
 }, 60_000);
 
-test("a chain's own coin that also tells of itself as a token is counted once", async () => {
+test("a native coin that is also a token contract is counted once", async () => {
   const holder = randomAddress() as Address;
   await bed.give(holder, 15n * 10n ** 17n);
   const nodes = createNodes({ rpcUrls: { 137: chain.url } }, quietLog, app.ctx.clock);
   const held = async () =>
     (await readAddress({ db: app.ctx.db, nodes }, holder, 137, new AbortController().signal)).held;
-  const token = await coinWith(undefined, { symbol: "MATIC", chain_id: 137, address: place });
-  expect(await held(), "as long as the token alone is listed").toEqual([{ coinId: token.id, amount: "1.5" }]);
+  const token = await coinWith(undefined, { symbol: "MATIC", chain_id: 137, address: tokenAddress });
+  expect(await held(), "while only the token is listed").toEqual([{ coinId: token.id, amount: "1.5" }]);
   const changes = { type: "coin", symbol: "POL", chain_id: 137, address: undefined, decimals: undefined };
   const coin = await coinWith(undefined, changes);
   expect(await held()).toEqual([{ coinId: coin.id, amount: "1.5" }]);

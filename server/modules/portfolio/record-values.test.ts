@@ -5,8 +5,8 @@ import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { priceTables } from "../prices/history.ts";
-import { estimatePast, keepValues } from "./keep-values.ts";
 import { guardPriceJumps } from "./price-jump-guard.ts";
+import { estimateHistory, recordValues } from "./record-values.ts";
 
 const { app, owner, admin } = useTestAppWithUsers({ at: "2026-11-21T12:00:00.000Z" });
 const start = Date.UTC(2026, 10, 21, 12);
@@ -21,7 +21,7 @@ const hold = (user: TestUser, coinId: string, amount: string) =>
 const summary = async (user: TestUser, range = "7d") =>
   (await app.request("GET", `/portfolios/coins/summary?range=${range}`, { token: user.token })).body.summary;
 
-test("a jump is held out until it has stood for six hours; what rises slowly never is", async () => {
+test("a price jump is held out for six hours, a slow rise never", async () => {
   const user = await app.user();
   const { id } = await sampleCoin(app, owner, admin);
   at(0);
@@ -41,14 +41,14 @@ test("a jump is held out until it has stood for six hours; what rises slowly nev
   for (const [hour, price, total] of steps) {
     at(hour);
     await priceOf(id, price);
-    // Seen at once, before the job has looked, as after it; only what is confirmed waits for the job.
+    // A jump is held out before the job runs as well as after; only its confirmation waits for the job.
     if (hour !== 11.1) expect((await summary(user)).total_value_usd, `at ${hour}`).toBe(total);
     await guardPriceJumps(app.ctx);
     expect((await summary(user)).total_value_usd, `after ${hour}`).toBe(total);
   }
 });
 
-test("values are kept hourly, once, and the past of a new portfolio is estimated by the prices of then", async () => {
+test("values are recorded once per hour, and a new portfolio's history is estimated from past prices", async () => {
   at(100);
   const [user, nobody] = [await app.user(), await app.user()];
   const { id } = await sampleCoin(app, owner, admin);
@@ -60,10 +60,10 @@ test("values are kept hourly, once, and the past of a new portfolio is estimated
     insert into price_1h (coin_id, at, price_usd) select ${id}::uuid, ${now.toISOString()}::timestamptz - n * interval '1 hour', n from generate_series(2, 48) n`);
   await app.ctx.db.execute(sql`
     insert into price_1d (coin_id, day, at, price_usd) values (${id}, '2026-11-10', '2026-11-10T23:00:00Z', 100)`);
-  await Promise.all([keepValues(app.ctx), keepValues(app.ctx)]);
+  await Promise.all([recordValues(app.ctx), recordValues(app.ctx)]);
   at(101);
   await priceOf(id, "6");
-  await keepValues(app.ctx);
+  await recordValues(app.ctx);
   at(101.5);
   const { history } = await summary(user);
   const points = history.map((p: { at: string; value_usd: string; estimated: boolean }) => [
@@ -86,8 +86,8 @@ test("values are kept hourly, once, and the past of a new portfolio is estimated
   expect((await summary(nobody)).history).toHaveLength(1);
 });
 
-/** An address that was read, on some of its networks at least, with so much of a coin. */
-const follow = async (user: TestUser, coinId: string | null, status: "synced" | "failed") => {
+/** Adds an address that was synced, at least partly, with a balance of 3. */
+const addSyncedAddress = async (user: TestUser, coinId: string | null, status: "synced" | "failed") => {
   const { body } = await app.request("POST", "/portfolios/addresses", {
     token: user.token,
     body: { address: randomAddress() },
@@ -106,23 +106,23 @@ const follow = async (user: TestUser, coinId: string | null, status: "synced" | 
 const pricedAt = (coinId: string, price: string, hoursAgo: number) =>
   app.ctx.db.execute(sql`
     insert into price_1h (coin_id, at, price_usd) values (${coinId}, ${new Date(app.ctx.clock().getTime() - hoursAgo * 3_600_000).toISOString()}, ${price})`);
-const past = async (user: TestUser): Promise<string[]> =>
+const estimatedHistory = async (user: TestUser): Promise<string[]> =>
   (await summary(user)).history.slice(0, -1).map((p: { value_usd: string }) => p.value_usd);
 
-test("who holds nothing keeps nobody from an estimated past, and a network that did not answer does not either", async () => {
+test("history is estimated despite users without coins and a network that did not answer", async () => {
   at(200);
   const { id } = await sampleCoin(app, owner, admin);
   await priceOf(id, "4");
   await makePartitions(app.ctx.db, priceTables, app.ctx.clock());
   await pricedAt(id, "5", 2);
-  for (let n = 0; n < 25; n++) await follow(await app.user(), null, "synced");
+  for (let n = 0; n < 25; n++) await addSyncedAddress(await app.user(), null, "synced");
   const user = await app.user();
-  await follow(user, id, "failed");
-  await estimatePast(app.ctx);
-  expect(await past(user)).toEqual(["15"]);
+  await addSyncedAddress(user, id, "failed");
+  await estimateHistory(app.ctx);
+  expect(await estimatedHistory(user)).toEqual(["15"]);
 });
 
-test("what is entered bit by bit is estimated as a whole, until the first value is kept", async () => {
+test("coins entered one by one are estimated as a whole until the first value is recorded", async () => {
   at(210);
   const user = await app.user();
   const [one, other] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
@@ -131,35 +131,35 @@ test("what is entered bit by bit is estimated as a whole, until the first value 
     await pricedAt(id, "3", 2);
   }
   await hold(user, one.id, "1");
-  await estimatePast(app.ctx);
-  expect(await past(user)).toEqual(["3"]);
+  await estimateHistory(app.ctx);
+  expect(await estimatedHistory(user)).toEqual(["3"]);
   at(210.03);
   await hold(user, other.id, "1");
-  await estimatePast(app.ctx);
-  expect(await past(user)).toEqual(["6"]);
-  await keepValues(app.ctx);
+  await estimateHistory(app.ctx);
+  expect(await estimatedHistory(user)).toEqual(["6"]);
+  await recordValues(app.ctx);
   await hold(user, other.id, "1");
-  await estimatePast(app.ctx);
-  expect(await past(user)).toEqual(["6", "8"]);
+  await estimateHistory(app.ctx);
+  expect(await estimatedHistory(user)).toEqual(["6", "8"]);
 });
 
-test("what is worth nobody knows how much is not kept as nothing", async () => {
+test("a portfolio of unknown value is not recorded as zero", async () => {
   at(215);
   const user = await app.user();
   const [unpriced, priced] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
   await hold(user, unpriced.id, "1");
-  await keepValues(app.ctx);
+  await recordValues(app.ctx);
   at(215.5);
   expect((await summary(user)).history).toEqual([]);
   await priceOf(priced.id, "2");
   await hold(user, priced.id, "1");
   at(216);
-  await keepValues(app.ctx);
+  await recordValues(app.ctx);
   at(216.5);
-  expect(await past(user)).toEqual(["2"]);
+  expect(await estimatedHistory(user)).toEqual(["2"]);
 });
 
-test("of values older than 90 days the first of each day stays, though the site was off at midnight", async () => {
+test("of values older than 90 days the first of each day stays, even if the site was off at midnight", async () => {
   at(220);
   const user = await app.user();
   const moments = [
@@ -174,14 +174,14 @@ test("of values older than 90 days the first of each day stays, though the site 
       sql`insert into portfolio_snapshots (user_id, at, value_usd) values (${user.id}, ${moment}, 1)`,
     );
   }
-  await keepValues(app.ctx);
+  await recordValues(app.ctx);
   const { rows } = await app.ctx.db.execute<{ at: string }>(
     sql`select to_char(at, 'MM-DD HH24') as at from portfolio_snapshots where user_id = ${user.id} order by at`,
   );
   expect(rows.map((row) => row.at)).toEqual(["08-01 05", "08-02 00"]);
 });
 
-test("what is held of a portfolio is exported, and goes with its account", async () => {
+test("a portfolio is exported with the account and erased with it", async () => {
   const user = await app.user();
   const { id } = await sampleCoin(app, owner, admin);
   await priceOf(id, "4");
@@ -198,9 +198,9 @@ test("what is held of a portfolio is exported, and goes with its account", async
     sql`insert into portfolio_chains (address_id, chain_id, state) values (${addressId}, 56, 'read')`,
   );
   await app.request("POST", "/alerts", { token: user.token, body: { coin_id: id, kind: "price_below", value: "3" } });
-  await keepValues(app.ctx);
-  const held = (await app.request("GET", "/users/me/export", { token: user.token })).body;
-  expect(held).toMatchObject({
+  await recordValues(app.ctx);
+  const exported = (await app.request("GET", "/users/me/export", { token: user.token })).body;
+  expect(exported).toMatchObject({
     portfolio_addresses: [{ id: addressId, balances: [{ coin_id: id, chain_id: 56, amount: "7" }] }],
     portfolio_coins: [{ coin_id: id, amount: "1.25" }],
     portfolio_updates: [{ kind: "coin_added", amount_after: "1.25" }],

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { apiOf, readLoaderError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { canonicalPagePath, pageQuery, readPagePosition } from "../lib/pagination-url.ts";
-import { coinListPage, loadPriced } from "../modules/coins/list/coin-list.tsx";
+import { coinListPage, loadHasPrices } from "../modules/coins/list/coin-list.tsx";
 import { CreatorPage } from "../modules/coins/list/creator-page.tsx";
 import { coinCount } from "../modules/coins/list/lists.ts";
 import type { Route } from "./+types/creator.ts";
@@ -15,14 +15,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = apiOf(context);
   const path = `/creators/${params.id}`;
   const place = readPagePosition(url.searchParams);
-  const [{ creator }, answer, priced] = await Promise.all([
+  const [{ creator }, response, hasPrices] = await Promise.all([
     api.getCreatorById({ params: { id: params.id } }),
     coinListPage(api.listCreatorCoins({ params: { id: params.id }, query: pageQuery(place) })).catch((error) => {
       throw place.cursor && readLoaderError(error).status === 400 ? redirect(path) : error;
     }),
-    loadPriced(context),
+    loadHasPrices(context),
   ]);
-  return { creator, place, answer, priced };
+  return { creator, place, response, hasPrices };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -6,12 +6,12 @@ import { pageMeta, siteOf } from "../lib/meta.ts";
 import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
-import { CoinList, coinListPage, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
+import { CoinList, coinListPage, loadHasPrices, loadListPage, loadTags } from "../modules/coins/list/coin-list.tsx";
 import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
-import { plainState } from "../modules/coins/list/list-state.ts";
-import { coinCount, lists, tabsAt } from "../modules/coins/list/lists.ts";
+import { defaultListState } from "../modules/coins/list/list-state.ts";
+import { coinCount, lists, tabsOf } from "../modules/coins/list/lists.ts";
 import { PromotedStrip } from "../modules/coins/list/promoted-strip.tsx";
-import { moderatedOn, TodayRail } from "../modules/coins/list/today-rail.tsx";
+import { countDecisions, TodaySidebar } from "../modules/coins/list/today-sidebar.tsx";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/home.ts";
@@ -21,9 +21,9 @@ import { WithRowParts } from "./row-parts.tsx";
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const [priced, tags] = await Promise.all([loadPriced(context), loadTags(context)]);
-  const read = (list: PublicList) => loadListPage(context, plainState(list), priced);
-  const [best, all, promoted, moved, fresh, log, ads] = await Promise.all([
+  const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
+  const read = (list: PublicList) => loadListPage(context, defaultListState(list), hasPrices);
+  const [best, all, promoted, gainers, newCoins, log, ads] = await Promise.all([
     read("today-best"),
     coinListPage(api.listCoins({ query: { limit: 1 } })),
     nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
@@ -32,19 +32,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     nullOnError(api.getLog({ query: { limit: 100 } })),
     loadAds(context, "home"),
   ]);
-  const dayIsYoung = best.total === 0;
+  const hasNoVotesToday = best.total === 0;
   return {
-    state: plainState(dayIsYoung ? "all" : "today-best"),
-    dayIsYoung,
-    priced,
+    state: defaultListState(hasNoVotesToday ? "all" : "today-best"),
+    hasNoVotesToday,
+    hasPrices,
     tags,
-    answer: dayIsYoung ? await read("all") : best,
+    response: hasNoVotesToday ? await read("all") : best,
     total: all.total,
     capped: all.total_capped,
     promoted: promoted?.coins ?? [],
-    moved: moved?.coins ?? [],
-    fresh: fresh?.coins ?? [],
-    moderated: log && moderatedOn(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
+    gainers: gainers?.coins ?? [],
+    newCoins: newCoins?.coins ?? [],
+    decisions: log && countDecisions(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
     ads,
   };
 }
@@ -61,7 +61,20 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const modules = useModules();
-  const { state, dayIsYoung, priced, tags, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
+  const {
+    state,
+    hasNoVotesToday,
+    hasPrices,
+    tags,
+    response,
+    total,
+    capped,
+    promoted,
+    gainers,
+    newCoins,
+    decisions,
+    ads,
+  } = loaderData;
   return (
     <div className="wrap">
       <section className={css.hero} aria-label={m.common_search()}>
@@ -78,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Tabs
             label={m.list_tabs()}
             current={state.list}
-            tabs={tabsAt(state.list, modules).map((list) => ({
+            tabs={tabsOf(state.list, modules).map((list) => ({
               key: list,
               label: lists[list].label(),
               to: listPagePath(list),
@@ -86,16 +99,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
           <FilterBar
             state={state}
-            why={dayIsYoung ? m.home_no_votes_today() : undefined}
+            why={hasNoVotesToday ? m.home_no_votes_today() : undefined}
             tags={tags}
-            total={{ coins: answer.total, capped: answer.total_capped }}
+            total={{ coins: response.total, capped: response.total_capped }}
           />
           <WithRowParts>
-            <CoinList state={state} answer={answer} priced={priced} />
+            <CoinList state={state} response={response} hasPrices={hasPrices} />
           </WithRowParts>
           <AdSlot ad={ads.inline} />
         </div>
-        <TodayRail moved={moved} fresh={fresh} moderated={moderated} ad={<AdSlot ad={ads.sidebar} />} />
+        <TodaySidebar gainers={gainers} newCoins={newCoins} decisions={decisions} ad={<AdSlot ad={ads.sidebar} />} />
       </div>
       <AdSlot ad={ads.footer} />
     </div>

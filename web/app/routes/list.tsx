@@ -7,13 +7,13 @@ import { pageMeta, siteOf } from "../lib/meta.ts";
 import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
-import { CoinList, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
+import { CoinList, loadHasPrices, loadListPage, loadTags } from "../modules/coins/list/coin-list.tsx";
 import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
-import leftOutCss from "../modules/coins/list/left-out.module.css";
+import noteCss from "../modules/coins/list/ignored-params-note.module.css";
 import { listHref } from "../modules/coins/list/list-links.ts";
-import { filtersSet, plainState } from "../modules/coins/list/list-state.ts";
-import { type LeftOut, readListState } from "../modules/coins/list/list-url.ts";
-import { coinCount, lists, tabsAt } from "../modules/coins/list/lists.ts";
+import { countFilters, defaultListState } from "../modules/coins/list/list-state.ts";
+import { type IgnoredParam, readListState } from "../modules/coins/list/list-url.ts";
+import { coinCount, lists, tabsOf } from "../modules/coins/list/lists.ts";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { InterpolatedMessage } from "../ui/interpolated-message.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -22,7 +22,7 @@ import css from "./list.module.css";
 import { WithRowParts } from "./row-parts.tsx";
 
 /** Its code loads only where it is shown. The fallback uses its styles, so that they come with the page that the server renders. */
-const LeftOutNote = lazy(() => import("../modules/coins/list/left-out.tsx"));
+const IgnoredParamsNote = lazy(() => import("../modules/coins/list/ignored-params-note.tsx"));
 
 /** The list that the URL describes; what the API does not take of it is left out, and the page says so. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -33,54 +33,55 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     url.searchParams.delete("list");
     throw redirect(listPagePath(named) + url.search, 301);
   }
-  const { state, leftOut } = readListState(url.searchParams, list);
+  const { state, ignored } = readListState(url.searchParams, list);
   const adsLoad = loadAds(context, "list", state.chainId);
-  const [priced, tags] = await Promise.all([loadPriced(context), loadTags(context)]);
+  const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
   try {
-    const answer = await loadListPage(context, state, priced);
-    return { state, leftOut, priced, tags, answer, ads: await adsLoad };
+    const response = await loadListPage(context, state, hasPrices);
+    return { state, ignored, hasPrices, tags, response, ads: await adsLoad };
   } catch (error) {
     // A cursor of another list or hour is the most that a well-formed address can have wrong.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
     const first = { ...state, cursor: null, after: 0 };
-    const all: LeftOut[] = [...leftOut, "cursor"];
+    const all: IgnoredParam[] = [...ignored, "cursor"];
     return {
       state: first,
-      leftOut: all,
-      priced,
+      ignored: all,
+      hasPrices,
       tags,
-      answer: await loadListPage(context, first, priced),
+      response: await loadListPage(context, first, hasPrices),
       ads: await adsLoad,
     };
   }
 }
 
-const isPastEnd = ({ state, answer }: Pick<Route.ComponentProps["loaderData"], "state" | "answer">): boolean =>
-  state.page > 1 && answer.coins.length === 0;
+const isPastEnd = ({ state, response }: Pick<Route.ComponentProps["loaderData"], "state" | "response">): boolean =>
+  state.page > 1 && response.coins.length === 0;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { state, answer } = loaderData;
+  const { state, response } = loaderData;
   const site = siteOf(matches);
   const { title, why } = lists[state.list];
   const named =
     state.page > 1 ? m.list_title_page({ title: title(), page: formats[site.locale].count(state.page) }) : title();
-  const narrowed = state.chainId !== null || filtersSet(state) > 0 || state.sort !== null;
+  const narrowed = state.chainId !== null || countFilters(state) > 0 || state.sort !== null;
   const page = narrowed ? 1 : state.page;
   return pageMeta(site, {
     title: `${state.search && `“${state.search}” · `}${named} · Cointally`,
-    description: m.list_description({ why: why(), coins: coinCount(answer.total, answer.total_capped) }),
+    description: m.list_description({ why: why(), coins: coinCount(response.total, response.total_capped) }),
     // Searches, walks and pages past the end are not for search engines; filters and orders are views of the list itself.
-    path: state.search || state.cursor || isPastEnd(loaderData) ? null : listHref(plainState(state.list), { page }),
+    path:
+      state.search || state.cursor || isPastEnd(loaderData) ? null : listHref(defaultListState(state.list), { page }),
   });
 }
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const modules = useModules();
-  const { state, leftOut, priced, tags, answer, ads } = loaderData;
+  const { state, ignored, hasPrices, tags, response, ads } = loaderData;
   // A page past the end says so itself.
-  const unknownParts = isPastEnd(loaderData) ? leftOut.filter((part) => part !== "page") : leftOut;
-  const coins = coinCount(answer.total, answer.total_capped);
+  const ignoredParams = isPastEnd(loaderData) ? ignored.filter((part) => part !== "page") : ignored;
+  const coins = coinCount(response.total, response.total_capped);
   return (
     <div className="wrap">
       <AdSlot ad={ads.header} />
@@ -99,23 +100,23 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         </div>
         <SearchBox state={state} />
       </div>
-      {unknownParts.length > 0 && (
-        <Suspense fallback={<p className={leftOutCss.note} />}>
-          <LeftOutNote parts={unknownParts} />
+      {ignoredParams.length > 0 && (
+        <Suspense fallback={<p className={noteCss.note} />}>
+          <IgnoredParamsNote params={ignoredParams} />
         </Suspense>
       )}
       <Tabs
         label={m.list_tabs()}
         current={state.list}
-        tabs={tabsAt(state.list, modules).map((list) => ({
+        tabs={tabsOf(state.list, modules).map((list) => ({
           key: list,
           label: lists[list].label(),
           to: listHref(state, { list, sort: null, order: null }),
         }))}
       />
-      <FilterBar state={state} tags={tags} total={{ coins: answer.total, capped: answer.total_capped }} />
+      <FilterBar state={state} tags={tags} total={{ coins: response.total, capped: response.total_capped }} />
       <WithRowParts>
-        <CoinList state={state} answer={answer} priced={priced} />
+        <CoinList state={state} response={response} hasPrices={hasPrices} />
       </WithRowParts>
       <AdSlot ad={ads.inline} />
       <AdSlot ad={ads.footer} />

@@ -89,7 +89,7 @@ type Props = {
   /** The place in the list, shown below the name on phones. */
   rank?: number | null;
   lazy?: boolean;
-  /** Renders the name as a plain anchor, so that long lists render fast; the list handles clicks (lib/use-follow.ts). */
+  /** Renders the name as a plain anchor, so that long lists render fast; the list handles clicks (lib/use-anchor-navigation.ts). */
   plain?: boolean;
   /** More text for the second line. */
   note?: ReactNode;

@@ -97,7 +97,7 @@ type VisitorVoteProps = {
   pageUrl: string;
 };
 
-/** The vote button of a row for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-follow.ts). */
+/** The vote button of a row for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-anchor-navigation.ts). */
 export function VisitorVote({ coin, pageUrl }: VisitorVoteProps) {
   const { count } = useFormat();
   const { today } = coin.votes;

@@ -45,7 +45,7 @@ export function WatchStar({ coinId, coinName }: Props) {
   );
 }
 
-/** The star for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-follow.ts). */
+/** The star for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-anchor-navigation.ts). */
 function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   const label = m.watchlist_watch_coin({ coin: coinName });
   return (

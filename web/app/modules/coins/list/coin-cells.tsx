@@ -8,12 +8,12 @@ import { sparkline } from "../../../ui/sparkline.ts";
 import { tableClasses } from "../../../ui/table.tsx";
 import type { CoinRow, RowMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
-import { AuditOf, SaleRaised, SaleTime } from "./list-column-cell.tsx";
+import { AuditCell, SaleRaised, SaleTime } from "./list-column-cell.tsx";
 import type { Column } from "./lists.ts";
 
 const { num } = tableClasses;
 
-/** Classes of each column's head and cells. */
+/** Classes of the header and cells of each column. */
 export const columnClasses: Record<Column, string> = {
   name: `${css.coin}`,
   price: `${num} ${css.price}`,
@@ -36,35 +36,35 @@ export const columnClasses: Record<Column, string> = {
   votes_today: `${num} ${css.today}`,
 };
 
-/** What draws a cell: a page has hundreds, so that they are functions of one component and not a component each. */
-export type CellTools = Format &
-  Pick<ReturnType<typeof useFigures>, "unknown"> & { draw: ReturnType<typeof useFigures> };
+/** Functions that render cells. A page has hundreds of cells, so they are not components of their own. */
+export type CellRenderers = Format &
+  Pick<ReturnType<typeof useFigures>, "unknown"> & { render: ReturnType<typeof useFigures> };
 
-export function useCellTools(): CellTools {
-  const draw = useFigures();
-  return { ...useFormat(), unknown: draw.unknown, draw };
+export function useCellRenderers(): CellRenderers {
+  const render = useFigures();
+  return { ...useFormat(), unknown: render.unknown, render };
 }
 
-const fresh = (market: RowMarket | null) => (market && !market.stale ? market : null);
+const current = (market: RowMarket | null) => (market && !market.stale ? market : null);
 
-/** What a cell shows of a coin, with the votes as they are now. */
-export const drawCell: Record<
+/** Renders the cell of each column, with the current vote counts. */
+export const renderCell: Record<
   Exclude<Column, "name">,
-  (coin: CoinRow, votes: Coin["votes"], tools: CellTools) => ReactNode
+  (coin: CoinRow, votes: Coin["votes"], tools: CellRenderers) => ReactNode
 > = {
-  price: ({ market }, _votes, { draw }) =>
-    market?.stale ? <StalePrice usd={market.price_usd} at={market.as_of} /> : draw.price(market?.price_usd),
-  change_1h: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_1h),
-  change_24h: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_24h, true),
-  change_7d: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_7d),
-  line: ({ market }) => drawLine(market?.line),
-  market_cap: ({ market }, _votes, { draw }) => draw.amount(market?.market_cap),
-  volume_24h: ({ volume_24h }, _votes, { draw }) => draw.amount(volume_24h),
-  liquidity: ({ liquidity_usd }, _votes, { draw }) => draw.amount(liquidity_usd),
+  price: ({ market }, _votes, { render }) =>
+    market?.stale ? <StalePrice usd={market.price_usd} at={market.as_of} /> : render.price(market?.price_usd),
+  change_1h: ({ market }, _votes, { render }) => render.change(current(market)?.change_1h),
+  change_24h: ({ market }, _votes, { render }) => render.change(current(market)?.change_24h, true),
+  change_7d: ({ market }, _votes, { render }) => render.change(current(market)?.change_7d),
+  line: ({ market }) => renderLine(market?.line),
+  market_cap: ({ market }, _votes, { render }) => render.amount(market?.market_cap),
+  volume_24h: ({ volume_24h }, _votes, { render }) => render.amount(volume_24h),
+  liquidity: ({ liquidity_usd }, _votes, { render }) => render.amount(liquidity_usd),
   views_24h: ({ views }, _votes, { count }) => count(views.last_24h),
   votes_24h: (_coin, votes, { count }) => count(votes.last_24h),
   trending: ({ trending }, _votes, { points, unknown }) => (trending === undefined ? unknown : points(trending)),
-  // The moment of an import is no listing: a token that is years old would be "2 min ago".
+  // The time of an import is not a listing date: an old token would look new.
   approved_at: ({ approved_at, approved_how }) =>
     approved_how === "imported" ? (
       <span className={css.no}>{m.list_imported()}</span>
@@ -75,27 +75,27 @@ export const drawCell: Record<
     launch_at ? <time dateTime={launch_at}>{day(launch_at)}</time> : unknown,
   sale: ({ sale }) => <SaleTime sale={sale} />,
   raised: ({ raised }) => <SaleRaised sale={raised} />,
-  audit: ({ audit }) => <AuditOf audit={audit} />,
+  audit: ({ audit }) => <AuditCell audit={audit} />,
   votes_total: (_coin, votes, { count }) => count(votes.total),
   votes_today: (_coin, votes, { count }) => <strong>{count(votes.today)}</strong>,
 };
 
-/** What stands below the one figure of a phone: how a price moves; the price, below what moves by itself. */
-export function belowFigure(column: Column, coin: CoinRow, { draw }: CellTools): ReactNode {
+/** The second line of a phone's only figure column: the change below a price, the price below other figures. */
+export function renderSecondLine(column: Column, coin: CoinRow, { render }: CellRenderers): ReactNode {
   const { market } = coin;
   if (column === "price") {
     if (market?.stale) return null;
-    return market ? draw.change(market.change_24h, true) : <span className={css.no}>{m.list_no_source()}</span>;
+    return market ? render.change(market.change_24h, true) : <span className={css.no}>{m.list_no_source()}</span>;
   }
   if (column === "sale") return coin.raised && <SaleRaised sale={coin.raised} />;
-  const hasRoom = column !== "audit";
-  return hasRoom && market && !market.stale ? draw.price(market.price_usd) : null;
+  const hasSpace = column !== "audit";
+  return hasSpace && market && !market.stale ? render.price(market.price_usd) : null;
 }
 
-/** Seven days in a stroke; what it says in figures stands beside it. */
-const drawLine = (heights: string | null | undefined) => {
-  const drawn = sparkline(heights);
-  if (!drawn) return <span className={css.no}>{m.list_no_history()}</span>;
+/** The sparkline of seven days, hidden from screen readers because the change is in another column. */
+const renderLine = (heights: string | null | undefined) => {
+  const paths = sparkline(heights);
+  if (!paths) return <span className={css.no}>{m.list_no_history()}</span>;
   return (
     <svg
       className={css.spark}
@@ -103,7 +103,7 @@ const drawLine = (heights: string | null | undefined) => {
       preserveAspectRatio="none"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: paths of numbers
-      dangerouslySetInnerHTML={{ __html: drawn }}
+      dangerouslySetInnerHTML={{ __html: paths }}
     />
   );
 };

@@ -9,56 +9,56 @@ import { Pager } from "../../../ui/pager.tsx";
 import { type CoinRow, coinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
 import { columnsOf } from "./columns.ts";
-import type { ListedTag } from "./filter-sheet.tsx";
+import type { TagCount } from "./filter-sheet.tsx";
 import { listHref, listQuery, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
 import { type ListState, pageSize } from "./list-state.ts";
 import { type Column, lists } from "./lists.ts";
 
-/** Its code loads only where a list is empty. */
+/** Loads only when a list is empty. */
 const NoCoins = lazy(() => import("./no-coins.tsx"));
 
 type CoinsResponse = ResponseOf<typeof listCoins>;
 
-/** One page of a list, with only what its rows show. */
+/** A page of a list, with only the data that its rows show. */
 export type CoinListPage = Omit<CoinsResponse, "coins"> & { coins: CoinRow[] };
 
-/** Some coins of a list with what these columns show of them. */
+/** A page of a list, reduced to the data that these columns show. */
 export async function coinListPage(
-  read: Promise<CoinsResponse>,
+  request: Promise<CoinsResponse>,
   columns: readonly Column[] = [],
 ): Promise<CoinListPage> {
-  const response = await read;
+  const response = await request;
   return { ...response, coins: response.coins.map((coin) => coinRow(coin, columns)) };
 }
 
-/** Whether this site knows a price of any coin: what decides the columns of its lists. */
-export async function loadPriced(context: Readonly<RouterContextProvider>): Promise<boolean> {
+/** Whether this site has a price of any coin, which decides the columns of its lists. */
+export async function loadHasPrices(context: Readonly<RouterContextProvider>): Promise<boolean> {
   if (!isOn(context, "prices")) return false;
   const response = await nullOnError(apiOf(context).listCoins({ query: { sort: "price", limit: 1 } }));
   return Boolean(response?.coins[0]?.market);
 }
 
-/** The tags that a list may be narrowed to; none while they were not counted yet. */
-export async function loadTags(context: Readonly<RouterContextProvider>): Promise<ListedTag[]> {
+/** The tags that lists can be filtered by; empty until a job has counted them. */
+export async function loadTags(context: Readonly<RouterContextProvider>): Promise<TagCount[]> {
   return (await nullOnError(apiOf(context).listTags()))?.tags ?? [];
 }
 
-/** Reads the page of a list that a state describes. */
-export async function loadListPage(context: Readonly<RouterContextProvider>, state: ListState, priced: boolean) {
-  const read = apiOf(context)[lists[state.list].endpoint]({ query: listQuery(state) });
-  return coinListPage(read, columnsOf(state.list, priced, sortedBy(state)));
+/** Loads the page of a list that a state describes. */
+export async function loadListPage(context: Readonly<RouterContextProvider>, state: ListState, hasPrices: boolean) {
+  const request = apiOf(context)[lists[state.list].endpoint]({ query: listQuery(state) });
+  return coinListPage(request, columnsOf(state.list, hasPrices, sortedBy(state)));
 }
 
-type Props = { state: ListState; answer: CoinListPage; priced: boolean };
+type Props = { state: ListState; response: CoinListPage; hasPrices: boolean };
 
-/** One page of a list: the rows, where they lead on, or what to do when there are none. */
-export function CoinList({ state, answer, priced }: Props) {
-  const { coins, next_cursor } = answer;
+/** A page of a list: rows and pager, or an empty state. */
+export function CoinList({ state, response, hasPrices }: Props) {
+  const { coins, next_cursor } = response;
   const before = rowsBefore(state);
   const { pathname } = useLocation();
   const { list, sort, order, search } = state;
   const sorted = useMemo(() => sortedBy({ list, sort, order, search }), [list, sort, order, search]);
-  const columns = useMemo(() => columnsOf(list, priced, sorted), [list, priced, sorted]);
+  const columns = useMemo(() => columnsOf(list, hasPrices, sorted), [list, hasPrices, sorted]);
   if (coins.length === 0) {
     return (
       <Suspense>
@@ -75,15 +75,15 @@ export function CoinList({ state, answer, priced }: Props) {
         caption={`${title()}. ${why()}`}
         columns={columns}
         sorted={sorted}
-        here={listHref(state, state, pathname)}
+        path={listHref(state, state, pathname)}
         before={list === "promoted" ? null : before}
         sortHref={(sort) => listHref(state, nextSort(state, sort))}
       />
       <Pager
         before={before}
         shown={coins.length}
-        total={answer.total}
-        capped={answer.total_capped}
+        total={response.total}
+        capped={response.total_capped}
         back={back}
         next={next}
         nextLabel={m.common_next_rows({ rows: pageSize })}

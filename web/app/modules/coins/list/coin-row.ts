@@ -4,30 +4,30 @@ import type { Column } from "./lists.ts";
 
 type Market = NonNullable<Coin["market"]>;
 
-/** What a row shows of a market. */
+/** The market data that a row shows. */
 export type RowMarket = Pick<
   Market,
   "price_usd" | "change_1h" | "change_24h" | "change_7d" | "market_cap" | "as_of" | "stale"
 > & {
-  /** The heights of the week in one text: as values of their own they would double what a page of rows weighs. */
+  /** The points of the sparkline in one string; an array of numbers would double the size of a page's data. */
   line: string | null;
 };
 
 type Raised = Pick<SaleProgress, "raised" | "softcap" | "hardcap">;
 
-/** What a row of a list shows of a coin; any coin is one. */
+/** The data of a coin that a row shows; every `Coin` is assignable. */
 export type CoinRow = Pick<
   Coin,
   "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views"
 > & {
   market: RowMarket | null;
-  /** Only of a coin that is a danger. */
+  /** Only for dangerous coins. */
   safety?: WithVerdict["safety"];
   contracts: { chain_id: number }[];
   sale?: Pick<Sale, "start_at" | "end_at"> | null;
   raised?: (Pick<Sale, "softcap" | "hardcap" | "currency"> & { progress: Raised | null }) | null;
   audit?: Pick<Audit, "auditor" | "audited_at">;
-  /** Of the column that tells when a coin was listed. */
+  /** For the column that shows when a coin was listed. */
   approved_how?: Coin["approved_how"];
   launch_at?: string | null;
   trending?: number;
@@ -35,8 +35,8 @@ export type CoinRow = Pick<
   liquidity_usd?: string | null;
 };
 
-/** What a column shows of a coin that not every row brings. */
-const ofColumn: Partial<Record<Column, (coin: Coin) => Partial<CoinRow>>> = {
+/** Data that only some columns need. */
+const columnData: Partial<Record<Column, (coin: Coin) => Partial<CoinRow>>> = {
   sale: ({ sale }) => ({ sale: sale && { start_at: sale.start_at, end_at: sale.end_at } }),
   raised: ({ sale, sale_progress }) => ({
     raised: sale && {
@@ -58,7 +58,7 @@ const ofColumn: Partial<Record<Column, (coin: Coin) => Partial<CoinRow>>> = {
   liquidity: ({ market }) => ({ liquidity_usd: market?.liquidity_usd ?? null }),
 };
 
-/** The figures of a market that rows show. */
+/** The market data that rows show. */
 export const rowMarket = (market: Market): RowMarket => ({
   price_usd: market.price_usd,
   change_1h: market.change_1h,
@@ -70,10 +70,10 @@ export const rowMarket = (market: Market): RowMarket => ({
   line: market.line?.join(" ") ?? null,
 });
 
-const judgedOnly = ({ safety }: Coin): WithVerdict["safety"] =>
+const verdictOnly = ({ safety }: Coin): WithVerdict["safety"] =>
   safety && { verdict: { level: safety.verdict.level, reasons: safety.verdict.reasons } };
 
-/** Only what the row shows, so that descriptions and links do not travel with every list. */
+/** Reduces a coin to what its row shows, so that descriptions and links are not sent with every list. */
 export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow => ({
   id: coin.id,
   slug: coin.slug,
@@ -86,9 +86,9 @@ export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow =>
   votes: coin.votes,
   views: coin.views,
   market: coin.market ? rowMarket(coin.market) : null,
-  ...(dangerOf(coin) && { safety: judgedOnly(coin) }),
-  ...Object.assign({}, ...columns.map((column) => ofColumn[column]?.(coin))),
+  ...(dangerOf(coin) && { safety: verdictOnly(coin) }),
+  ...Object.assign({}, ...columns.map((column) => columnData[column]?.(coin))),
 });
 
-/** Whether a source tells a price of any of these coins. */
+/** Whether any of these coins has market data. */
 export const hasMarket = (coins: CoinRow[]): boolean => coins.some((coin) => coin.market !== null);

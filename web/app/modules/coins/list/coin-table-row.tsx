@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { tableClasses } from "../../../ui/table.tsx";
 import { CoinName } from "../coin-name.tsx";
-import { belowFigure, columnClasses, drawCell, useCellTools } from "./coin-cells.tsx";
+import { columnClasses, renderCell, renderSecondLine, useCellRenderers } from "./coin-cells.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import type { Column } from "./lists.ts";
@@ -9,10 +9,10 @@ import type { RowParts } from "./row-parts.ts";
 
 const { num } = tableClasses;
 
-/** The cell of the star: a phone has room for it where no rank stands. */
-export const starCell = (ranked: boolean) => (ranked ? `not-phone ${css.star}` : css.star);
+/** The class of the star's cell; phones have space for it only in tables without ranks. */
+export const starCell = (hasRank: boolean) => (hasRank ? `not-phone ${css.star}` : css.star);
 
-/** The class of a column's head and cells: all but one give way on a phone, and the one it is sorted by never does elsewhere. */
+/** The class of a column's header and cells. Phones show the name and one more column; other screens never hide the sorted one. */
 export const columnClass = (
   column: Column,
   { phone, sorted }: { phone: Column | undefined; sorted: Column | undefined },
@@ -25,25 +25,25 @@ type Props = {
   coin: CoinRow;
   rank: number | null;
   columns: Column[];
-  /** The column that the list is sorted by, and the one that a phone shows. */
+  /** The column that the list is sorted by. */
   sorted: Column | undefined;
   phone: Column | undefined;
   lazy: boolean;
-  /** The full URL of the page, to which a visitor's star and vote lead back; null with an account. */
+  /** The full URL of the page to which a visitor returns after login or voting; null for logged-in users. */
   visitedAt: string | null;
   parts: RowParts;
 };
 
-/** Columns whose figures move when one votes. */
-const ofVotes: Column[] = ["votes_24h", "votes_total", "votes_today"];
+/** Columns that change when the user votes. */
+const voteColumns: Column[] = ["votes_24h", "votes_total", "votes_today"];
 
 /**
- * One coin. It is the same object while the list is: what changes elsewhere on the page leaves the rows alone. The row itself stays when the
- * session is found: rows that were made anew would move the page under whoever has scrolled it.
+ * The row of a coin. Memoised, so that changes elsewhere on the page do not render it. The same component serves visitors and users: if
+ * rows were replaced once the session is known, the page would lose its scroll position.
  */
 export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt, parts }: Props) => {
   const { Star, Vote, VoteCounts } = parts;
-  const tools = useCellTools();
+  const renderers = useCellRenderers();
   return (
     <tr>
       {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
@@ -59,12 +59,14 @@ export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, vi
           </th>
         ) : (
           <td key={column} className={columnClass(column, { phone, sorted })}>
-            {VoteCounts && visitedAt === null && ofVotes.includes(column) ? (
-              <VoteCounts coin={coin}>{(votes) => drawCell[column](coin, votes, tools)}</VoteCounts>
+            {VoteCounts && visitedAt === null && voteColumns.includes(column) ? (
+              <VoteCounts coin={coin}>{(votes) => renderCell[column](coin, votes, renderers)}</VoteCounts>
             ) : (
-              drawCell[column](coin, coin.votes, tools)
+              renderCell[column](coin, coin.votes, renderers)
             )}
-            {column === phone && <span className={`only-phone ${css.sub}`}>{belowFigure(column, coin, tools)}</span>}
+            {column === phone && (
+              <span className={`only-phone ${css.sub}`}>{renderSecondLine(column, coin, renderers)}</span>
+            )}
           </td>
         ),
       )}

@@ -27,37 +27,37 @@ const row = (id: string, market: Partial<CoinRow["market"]> = null) =>
 
 afterEach(cleanup);
 
-const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
-const priced = columnsOf("all", true, null);
+const headers = () => screen.getAllByRole("columnheader").map((header) => header.textContent);
+const columnsWithPrices = columnsOf("all", true, null);
 const show = (...coins: CoinRow[]) =>
   renderPage(() => (
     <WithRowParts>
-      <CoinTable coins={coins} caption="Coins" columns={priced} before={0} />
+      <CoinTable coins={coins} caption="Coins" columns={columnsWithPrices} before={0} />
     </WithRowParts>
   ));
 
-it("has no columns of prices while this site knows none", () => {
+it("has no price columns while this site has no prices", () => {
   const columns = columnsOf("all", false, null);
   renderPage(() => (
     <WithRowParts>
       <CoinTable coins={[row("harbor"), row("gala")]} caption="Coins" columns={columns} before={0} />
     </WithRowParts>
   ));
-  expect(heads()).not.toContain("Price");
-  expect(heads()).not.toContain("24h");
+  expect(headers()).not.toContain("Price");
+  expect(headers()).not.toContain("24h");
   expect(screen.queryByText("unknown")).toBeNull();
-  expect(screen.getAllByRole("row")[1]?.children).toHaveLength(heads().length);
+  expect(screen.getAllByRole("row")[1]?.children).toHaveLength(headers().length);
 });
 
-it("draws a price that is missing among others as unknown", () => {
+it("shows a missing price among others as unknown", () => {
   show(row("harbor", { price_usd: "2.4127", change_24h: 3.18, stale: false }), row("gala"));
-  expect(heads()).toEqual("#,Watch,Coin,Price,1h,24h,7d,7 days,Market cap,Votes today,Vote".split(","));
+  expect(headers()).toEqual("#,Watch,Coin,Price,1h,24h,7d,7 days,Market cap,Votes today,Vote".split(","));
   expect(screen.getByText("$2.4127")).toBeDefined();
   expect(screen.getByText("no source")).toBeDefined();
-  expect(screen.getAllByRole("row")[1]?.children).toHaveLength(heads().length);
+  expect(screen.getAllByRole("row")[1]?.children).toHaveLength(headers().length);
 });
 
-it("says of an old price how old it is, and nothing of how it moves", () => {
+it("shows the age of a stale price and no changes", () => {
   const as_of = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
   show(row("harbor", { price_usd: "0.03612", change_1h: 1, change_24h: 2, change_7d: 3, stale: true, as_of }));
   const text = screen.getAllByRole("row")[1]?.textContent;
@@ -65,7 +65,7 @@ it("says of an old price how old it is, and nothing of how it moves", () => {
   expect(text).not.toContain("%");
 });
 
-it("tells when a coin was submitted and listed, and calls an imported one imported", () => {
+it("shows when a submitted coin was listed, and 'imported' for an imported one", () => {
   const listedNow = (id: string, approved_how: Coin["approved_how"]) => {
     const coin = { ...row(id), approved_at: new Date().toISOString(), approved_how, safety: null };
     return coinRow(coin as unknown as Coin, columnsOf("approved", false, null));
@@ -86,25 +86,25 @@ it("tells when a coin was submitted and listed, and calls an imported one import
   expect(imported?.textContent).not.toContain("just now");
 });
 
-it("sorts by what moves, not by a line", () => {
+it("offers sorting for all columns except the sparkline", () => {
   const coin = row("harbor", { price_usd: "1", stale: false });
   renderPage(() => (
     <WithRowParts>
       <CoinTable
         coins={[coin]}
         caption="Coins"
-        columns={priced}
+        columns={columnsWithPrices}
         before={0}
         sortHref={(sort) => `/coins?sort=${sort}`}
       />
     </WithRowParts>
   ));
-  const sorts = screen.getAllByRole("columnheader").filter((head) => head.querySelector("a"));
-  expect(sorts.map((head) => head.textContent)).toEqual("Coin,Price,1h,24h,7d,Market cap,Votes today".split(","));
+  const sorts = screen.getAllByRole("columnheader").filter((header) => header.querySelector("a"));
+  expect(sorts.map((header) => header.textContent)).toEqual("Coin,Price,1h,24h,7d,Market cap,Votes today".split(","));
 });
 
 describe("the column that a list is sorted by", () => {
-  const headed = (list: PublicList, sorted: Sorted) => {
+  const sortedHeaders = (list: PublicList, sorted: Sorted) => {
     const coin = {
       ...row("harbor", { price_usd: "1", stale: false }),
       trending: 12.34,
@@ -116,7 +116,9 @@ describe("the column that a list is sorted by", () => {
         <CoinTable coins={[coin]} caption="Coins" columns={columns} sorted={sorted} before={0} />
       </WithRowParts>
     ));
-    return screen.getAllByRole("columnheader").filter((head) => /ending/.test(head.getAttribute("aria-sort") ?? ""));
+    return screen
+      .getAllByRole("columnheader")
+      .filter((header) => /ending/.test(header.getAttribute("aria-sort") ?? ""));
   };
 
   it.each<[PublicList, Sorted, string, string]>([
@@ -124,19 +126,22 @@ describe("the column that a list is sorted by", () => {
     ["new", { column: "approved_at", order: "desc" }, "Listed", "2 Jan 2026"],
     ["all", { column: "votes_24h", order: "asc" }, "Votes 24h", "0"],
     ["presale", { column: "sale", order: "asc" }, "Sale", "no date"],
-  ])("of %s is there with its arrow, and a phone shows it alone beside the name: %o", (list, sorted, head, figure) => {
-    const heads = headed(list, sorted);
-    expect(heads.map((h) => [h.textContent, h.getAttribute("aria-sort"), h.querySelector("svg") !== null])).toEqual([
-      [head, sorted.order === "asc" ? "ascending" : "descending", true],
-    ]);
-    const cells = [...(screen.getAllByRole("row")[1]?.querySelectorAll("td:not(.not-phone)") ?? [])];
-    expect(cells).toHaveLength(2);
-    expect(cells[0]?.textContent).toContain(figure);
-  });
+  ])(
+    "of %s is shown with its arrow, and on phones as the only one beside the name: %o",
+    (list, sorted, header, figure) => {
+      const headers = sortedHeaders(list, sorted);
+      expect(headers.map((h) => [h.textContent, h.getAttribute("aria-sort"), h.querySelector("svg") !== null])).toEqual(
+        [[header, sorted.order === "asc" ? "ascending" : "descending", true]],
+      );
+      const cells = [...(screen.getAllByRole("row")[1]?.querySelectorAll("td:not(.not-phone)") ?? [])];
+      expect(cells).toHaveLength(2);
+      expect(cells[0]?.textContent).toContain(figure);
+    },
+  );
 
-  it("of today's votes stands over the vote buttons on a phone", () => {
-    const heads = headed("today-best", { column: "votes_today", order: "desc" });
-    expect(heads.map((h) => [h.textContent, h.classList.contains("only-phone")])).toEqual([
+  it("of today's votes heads the vote buttons on phones", () => {
+    const headers = sortedHeaders("today-best", { column: "votes_today", order: "desc" });
+    expect(headers.map((h) => [h.textContent, h.classList.contains("only-phone")])).toEqual([
       ["Votes today", false],
       ["Today", true],
     ]);
@@ -153,15 +158,15 @@ describe("a column that only some lists have", () => {
     vi.useRealTimers();
   });
   const onSale = (start_at: string | null, end_at: string | null) => ({ ...row("harbor"), sale: { start_at, end_at } });
-  const showOwn = (list: PublicList, coin: CoinRow) =>
+  const showList = (list: PublicList, coin: CoinRow) =>
     renderPage(() => (
       <WithRowParts>
         <CoinTable coins={[coin]} caption="Coins" columns={columnsOf(list, true, null)} before={0} />
       </WithRowParts>
     ));
-  const cellBelow = (head: string) => {
+  const cellUnder = (header: string) => {
     const cells = [...(screen.getAllByRole("row")[1]?.children ?? [])];
-    return cells[heads().indexOf(head)]?.textContent;
+    return cells[headers().indexOf(header)]?.textContent;
   };
 
   it.each([
@@ -174,18 +179,18 @@ describe("a column that only some lists have", () => {
     ["ended", onSale(at(-50), at(-5))],
     ["no date", onSale(null, null)],
     ["no date", { ...row("harbor"), sale: null }],
-  ])("says of a sale: %s", (words, coin) => {
-    showOwn("presale", coin);
-    expect(cellBelow("Sale")).toBe(words);
-    expect(heads()).not.toContain("Listed");
+  ])("shows the time of a sale: %s", (text, coin) => {
+    showList("presale", coin);
+    expect(cellUnder("Sale")).toBe(text);
+    expect(headers()).not.toContain("Listed");
   });
 
-  it("says who audited a coin, and when", () => {
-    showOwn("audited", { ...row("harbor"), audit: { auditor: "Hashlock", audited_at: "2026-03-14T00:00:00Z" } });
-    expect(cellBelow("Audit")).toBe("Hashlock 14 Mar");
+  it("shows who audited a coin and when", () => {
+    showList("audited", { ...row("harbor"), audit: { auditor: "Hashlock", audited_at: "2026-03-14T00:00:00Z" } });
+    expect(cellUnder("Audit")).toBe("Hashlock 14 Mar");
   });
 
-  it("takes nothing more of a coin than it shows", () => {
+  it("adds only the data it shows to a row", () => {
     const coin = {
       ...row("harbor"),
       sale: { platform: "PinkSale", start_at: null, end_at: null },
@@ -198,12 +203,18 @@ describe("a column that only some lists have", () => {
   });
 });
 
-it("leads a visitor back to what the list understood of an address, and no further", () => {
+it("login returns a visitor to the list's own path, without unknown parameters", () => {
   const long = `/presale?chain_id=56&rest=${"x".repeat(10_000)}`;
   renderPage(
     () => (
       <WithRowParts>
-        <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} here="/presale?chain_id=56" />
+        <CoinTable
+          coins={[row("harbor")]}
+          caption="Coins"
+          columns={columnsWithPrices}
+          before={0}
+          path="/presale?chain_id=56"
+        />
       </WithRowParts>
     ),
     long,
@@ -212,11 +223,11 @@ it("leads a visitor back to what the list understood of an address, and no furth
   expect(new URL(href, "http://localhost").searchParams.get("redirect")).toMatch(/\/presale\?chain_id=56$/);
 });
 
-it("leads back to a page without a query that is longer than any of ours", () => {
+it("login returns to the page without its query if that is too long", () => {
   renderPage(
     () => (
       <WithRowParts>
-        <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} />
+        <CoinTable coins={[row("harbor")]} caption="Coins" columns={columnsWithPrices} before={0} />
       </WithRowParts>
     ),
     `/x?rest=${"x".repeat(10_000)}`,

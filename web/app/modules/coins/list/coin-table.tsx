@@ -37,18 +37,18 @@ const columnText: Record<Column, () => string> = {
 
 type Props = {
   coins: CoinRow[];
-  /** What the table holds, for readers. */
+  /** The caption for screen readers. */
   caption: string;
-  /** The same array for every page of a list: rows are drawn anew when it is another one. */
+  /** A stable array: a new one renders all rows again. */
   columns: Column[];
-  /** The column that the rows are sorted by, where they are. */
+  /** The column that the rows are sorted by, if any. */
   sorted?: Sorted | null;
-  /** Rows before the first one; null where a rank would say nothing: then the star leads, on a phone too. */
+  /** Number of rows before the first one, for ranks; null for tables without ranks, in which the star comes first. */
   before: number | null;
-  /** Where the head of a column that one may sort by leads; without it heads are plain words. */
+  /** The link of a sortable column's header; without it headers are plain text. */
   sortHref?: (sort: ListSort) => string;
-  /** The page as a path, for links that lead back to it; without it, its address. */
-  here?: string;
+  /** The path to return to after login or voting; the current URL by default. */
+  path?: string;
 };
 
 const { num } = tableClasses;
@@ -56,19 +56,19 @@ const { num } = tableClasses;
 const isSort = (column: Column): column is ListSort => (listSorts as readonly Column[]).includes(column);
 const directions = { asc: "ascending", desc: "descending" } as const;
 
-/** Rows above this fold load their logos at once. */
+/** The first rows load their logos at once, the others when they come near the viewport. */
 const eagerRows = 15;
 
 /**
- * Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. A phone shows name, vote and
- * the one column that the list is sorted by.
+ * A table of coins. Names are links but rows are not, so that a finger does not miss star and vote. Phones show the name, the vote button
+ * and the column that the list is sorted by.
  */
-export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, here: path }: Props) {
+export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, path }: Props) {
   const follow = useAnchorNavigation();
-  const here = useCurrentUrl(path);
-  const visitedAt = useSession() ? null : here;
-  const live = useLiveRows(coins);
-  const shown = { sorted: sorted?.column, phone: phoneColumn(columns, sorted) };
+  const pageUrl = useCurrentUrl(path);
+  const visitedAt = useSession() ? null : pageUrl;
+  const rows = useLiveRows(coins);
+  const columnOptions = { sorted: sorted?.column, phone: phoneColumn(columns, sorted) };
   const directionOf = (column: Column): SortDirection =>
     sorted?.column === column ? directions[sorted.order] : "none";
   const parts = use(RowPartsContext);
@@ -91,9 +91,9 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
               </th>
             )}
             {columns.map((column) => {
-              const className = columnClass(column, shown);
+              const className = columnClass(column, columnOptions);
               const to = isSort(column) ? sortHref?.(column) : undefined;
-              return to || shown.sorted === column ? (
+              return to || columnOptions.sorted === column ? (
                 <SortableHeader key={column} to={to} sorted={directionOf(column)} className={className}>
                   {columnText[column]()}
                 </SortableHeader>
@@ -107,14 +107,14 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
           </tr>
         </thead>
         <tbody>
-          {live.map((coin, at) => (
+          {rows.map((coin, index) => (
             <CoinTableRow
               key={coin.id}
               coin={coin}
-              rank={before === null ? null : before + at + 1}
+              rank={before === null ? null : before + index + 1}
               columns={columns}
-              {...shown}
-              lazy={at >= eagerRows}
+              {...columnOptions}
+              lazy={index >= eagerRows}
               visitedAt={visitedAt}
               parts={parts}
             />
@@ -125,7 +125,7 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
   );
 }
 
-/** The head over the vote buttons. On a phone they bear the votes of today, and their head says so where the rows are sorted by them. */
+/** The header of the vote buttons. On phones the buttons show today's votes, and the header says so when the rows are sorted by them. */
 function VoteHead({ to, sorted }: { to: string | undefined; sorted: SortDirection }) {
   return (
     <>

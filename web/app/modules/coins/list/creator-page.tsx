@@ -12,16 +12,16 @@ import { columnsOf } from "./columns.ts";
 import css from "./creator-page.module.css";
 import { coinCount, lists } from "./lists.ts";
 
-type Props = { creator: Creator; place: PagePosition; answer: CoinListPage; priced: boolean };
+type Props = { creator: Creator; place: PagePosition; response: CoinListPage; hasPrices: boolean };
 
-const { natural: newestFirst = null } = lists.approved;
+const { defaultSort: newestFirst = null } = lists.approved;
 
-/** Who submitted coins, and all of these that are public. */
-export function CreatorPage({ creator, place, answer, priced }: Props) {
-  const columns = useMemo(() => columnsOf(null, priced, newestFirst), [priced]);
+/** An account that has submitted coins, and its public coins. */
+export function CreatorPage({ creator, place, response, hasPrices }: Props) {
+  const columns = useMemo(() => columnsOf(null, hasPrices, newestFirst), [hasPrices]);
   const { day } = useFormat();
   const path = `/creators/${creator.id}`;
-  const { back, next } = adjacentPages(path, place, answer.next_cursor);
+  const { back, next } = adjacentPages(path, place, response.next_cursor);
   return (
     <div className="wrap">
       <header className={css.top}>
@@ -29,13 +29,13 @@ export function CreatorPage({ creator, place, answer, priced }: Props) {
           <bdi>{creator.name}</bdi>
         </h1>
         <p className="second">
-          {m.creator_member_since({ day: day(creator.joined_at) })} · {coinCount(answer.total, answer.total_capped)}
+          {m.creator_member_since({ day: day(creator.joined_at) })} · {coinCount(response.total, response.total_capped)}
         </p>
       </header>
-      {answer.coins.length > 0 ? (
+      {response.coins.length > 0 ? (
         <>
           <CoinTable
-            coins={answer.coins}
+            coins={response.coins}
             caption={m.creator_caption()}
             columns={columns}
             sorted={newestFirst}
@@ -43,9 +43,9 @@ export function CreatorPage({ creator, place, answer, priced }: Props) {
           />
           <Pager
             before={place.after}
-            shown={answer.coins.length}
-            total={answer.total}
-            capped={answer.total_capped}
+            shown={response.coins.length}
+            total={response.total}
+            capped={response.total_capped}
             back={back}
             next={next}
             nextLabel={m.common_next_rows({ rows: pageSize })}

@@ -7,9 +7,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import { ChainMark } from "../coin-name.tsx";
 import css from "./filter-bar.module.css";
 import sheetCss from "./filter-sheet.module.css";
-import type { ListedTag } from "./filter-sheet.tsx";
+import type { TagCount } from "./filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
-import { filtersSet, type ListState } from "./list-state.ts";
+import { countFilters, type ListState } from "./list-state.ts";
 import { lists, sortText } from "./lists.ts";
 
 const ListSheets = lazyOnInteraction(() => import("./list-sheets.tsx"));
@@ -18,20 +18,20 @@ const whySheetId = "why-rank";
 
 type Props = {
   state: ListState;
-  /** Why this order, where that is news; on a phone nothing else has room. */
+  /** A notice about the order, shown on phones too; by default the list's rule, which phones hide. */
   why?: string;
-  /** The tags to choose from, with how many coins have them. */
-  tags: ListedTag[];
-  /** How many coins the list has now. */
+  /** The tags to choose from, with their number of coins. */
+  tags: TagCount[];
+  /** Number of coins in the list. */
   total: { coins: number; capped: boolean };
 };
 
 const mainChains = chains.filter((chain) => chain.type === "mainnet");
 
-/** Why this order, the chains as links, and the sheet with every filter. All of it works without scripts. */
+/** The list's order, chains as links, and buttons of the sheets. All of it works without scripts. */
 export function FilterBar({ state, why, tags, total }: Props) {
   const chain = state.chainId === null ? undefined : chainById(state.chainId);
-  const filters = filtersSet(state) + (state.sort ? 1 : 0);
+  const filters = countFilters(state) + (state.sort ? 1 : 0);
   const order = state.sort
     ? m.list_sorted_by({ sort: sortText[state.sort]() })
     : state.search

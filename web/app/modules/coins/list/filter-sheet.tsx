@@ -13,7 +13,7 @@ import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { stageText } from "../labels.ts";
 import css from "./filter-sheet.module.css";
 import { listHref, listQuery } from "./list-links.ts";
-import { type ListState, plainState } from "./list-state.ts";
+import { defaultListState, type ListState } from "./list-state.ts";
 import { readListState } from "./list-url.ts";
 import { listStages, lists, sortsOf, sortText } from "./lists.ts";
 
@@ -23,34 +23,34 @@ const moneyText = {
   market_cap_max: m.list_filter_market_cap_max,
 };
 
-export type ListedTag = ResponseOf<typeof listTags>["tags"][number];
+export type TagCount = ResponseOf<typeof listTags>["tags"][number];
 
-type Props = { id: string; state: ListState; tags: ListedTag[]; total: { coins: number; capped: boolean } };
+type Props = { id: string; state: ListState; tags: TagCount[]; total: { coins: number; capped: boolean } };
 
-/** A count waits so long for the next change, in milliseconds. */
-const quietMs = 300;
+/** Wait after the last change before matches are counted. */
+const debounceMs = 300;
 
 /**
- * Every filter of a list: a panel at the side, on a phone a sheet from below. A form that leads to the list's address, so that it works
- * without scripts; with them it says how many coins match before one leaves it.
+ * All filters of a list: a panel at the side, on phones a sheet at the bottom. A plain form, so that it works without scripts; with them
+ * its button shows how many coins match.
  */
 export function FilterSheet({ id, state, tags, total }: Props) {
   const navigate = useNavigate();
   const modules = useModules();
-  const form = useRef<HTMLFormElement>(null);
-  const chosen = () => {
-    const params = new URLSearchParams(new FormData(form.current ?? undefined) as unknown as Record<string, string>);
+  const formRef = useRef<HTMLFormElement>(null);
+  const readForm = () => {
+    const params = new URLSearchParams(new FormData(formRef.current ?? undefined) as unknown as Record<string, string>);
     return readListState(params, state.list);
   };
-  const { count, wrong, recount } = useMatches(total, chosen);
+  const { count, invalidFields, recount } = useMatches(total, readForm);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    form.current?.hidePopover?.();
-    navigate(listHref(chosen().state), { preventScrollReset: true });
+    formRef.current?.hidePopover?.();
+    navigate(listHref(readForm().state), { preventScrollReset: true });
   };
   const { more } = state;
   const money = (name: keyof typeof moneyText) => (
-    <Field label={moneyText[name]()} error={wrong.includes(name) ? m.list_filter_amount_invalid() : undefined}>
+    <Field label={moneyText[name]()} error={invalidFields.includes(name) ? m.list_filter_amount_invalid() : undefined}>
       <input
         name={name}
         defaultValue={more[name] ?? ""}
@@ -58,13 +58,13 @@ export function FilterSheet({ id, state, tags, total }: Props) {
         autoComplete="off"
         placeholder="$"
         maxLength={24}
-        aria-invalid={wrong.includes(name) || undefined}
+        aria-invalid={invalidFields.includes(name) || undefined}
       />
     </Field>
   );
   return (
     <form
-      ref={form}
+      ref={formRef}
       id={id}
       popover="auto"
       className={css.sheet}
@@ -99,7 +99,7 @@ export function FilterSheet({ id, state, tags, total }: Props) {
           name="approved_within"
           value={more.approved_within ?? ""}
           none={m.list_filter_any_time()}
-          options={withOwn([1, 7, 30, 90, 365], more.approved_within).map((days) => [
+          options={withCustom([1, 7, 30, 90, 365], more.approved_within).map((days) => [
             days,
             m.list_filter_days({ count: days }),
           ])}
@@ -150,56 +150,56 @@ export function FilterSheet({ id, state, tags, total }: Props) {
       <footer className={css.foot}>
         <Link
           className={buttonClass()}
-          to={listHref({ ...plainState(state.list), search: state.search })}
-          onClick={() => form.current?.hidePopover?.()}
+          to={listHref({ ...defaultListState(state.list), search: state.search })}
+          onClick={() => formRef.current?.hidePopover?.()}
           preventScrollReset
         >
           {m.list_filter_reset()}
         </Link>
         <Button type="submit" kind="solid">
-          <span aria-live="polite">{showText(count)}</span>
+          <span aria-live="polite">{submitText(count)}</span>
         </Button>
       </footer>
     </form>
   );
 }
 
-/** What the button says of the coins that match; null while that is not known. */
-function showText(count: Props["total"] | null): string {
+/** The text of the submit button; `count` is null while unknown. */
+function submitText(count: Props["total"] | null): string {
   if (!count) return m.list_filter_show();
   const { coins, capped } = count;
   return capped ? m.list_filter_show_capped({ count: coins }) : m.list_filter_show_coins({ count: coins });
 }
 
-/** How many coins match what is chosen in the form now; null while that is not known. And which fields hold nothing that can be read. */
-function useMatches(total: Props["total"], chosen: () => ReturnType<typeof readListState>) {
+/** The number of coins that match the form, null while unknown, and the names of invalid fields. */
+function useMatches(total: Props["total"], readForm: () => ReturnType<typeof readListState>) {
   const api = useApi();
   const [count, setCount] = useState<Props["total"] | null>(total);
-  const [wrong, setWrong] = useState<string[]>([]);
-  const asked = useRef<AbortController>(null);
-  useEffect(() => () => asked.current?.abort(), []);
+  const [invalidFields, setInvalidFields] = useState<string[]>([]);
+  const pendingRequest = useRef<AbortController>(null);
+  useEffect(() => () => pendingRequest.current?.abort(), []);
   const recount = () => {
-    asked.current?.abort();
-    const call = new AbortController();
-    asked.current = call;
-    const { state, leftOut } = chosen();
-    setWrong(leftOut);
+    pendingRequest.current?.abort();
+    const controller = new AbortController();
+    pendingRequest.current = controller;
+    const { state, ignored } = readForm();
+    setInvalidFields(ignored);
     const timer = setTimeout(async () => {
-      const answer = await api[lists[state.list].endpoint]({
+      const response = await api[lists[state.list].endpoint]({
         query: listQuery(state, 1),
-        signal: call.signal,
+        signal: controller.signal,
         anonymous: true,
       }).catch(() => null);
-      if (!call.signal.aborted) setCount(answer && { coins: answer.total, capped: answer.total_capped });
-    }, quietMs);
-    call.signal.addEventListener("abort", () => clearTimeout(timer));
+      if (!controller.signal.aborted) setCount(response && { coins: response.total, capped: response.total_capped });
+    }, debounceMs);
+    controller.signal.addEventListener("abort", () => clearTimeout(timer));
   };
-  return { count, wrong, recount };
+  return { count, invalidFields, recount };
 }
 
-/** The usual choices, and the one that an address brought. */
-const withOwn = (usual: number[], own: string | null): number[] =>
-  own === null || usual.includes(Number(own)) ? usual : [...usual, Number(own)].sort((a, b) => a - b);
+/** The options, with the URL's own value added if it is not among them. */
+const withCustom = (options: number[], custom: string | null): number[] =>
+  custom === null || options.includes(Number(custom)) ? options : [...options, Number(custom)].sort((a, b) => a - b);
 
 function Field({ label, error, children }: { label: string; error?: string | undefined; children: ReactNode }) {
   return (
@@ -244,8 +244,8 @@ function Check({ name, label, checked }: { name: string; label: string; checked:
   );
 }
 
-/** Tags as a list, most used first, with the one that an address brought; a field while none were counted. */
-function Tags({ tags, value }: { tags: ListedTag[]; value: string }) {
+/** Tags as a list, most used first, with the URL's own; a text field until a job has counted tags. */
+function Tags({ tags, value }: { tags: TagCount[]; value: string }) {
   const { count } = useFormat();
   if (tags.length === 0) {
     return (
@@ -262,7 +262,7 @@ function Tags({ tags, value }: { tags: ListedTag[]; value: string }) {
     );
   }
   const known = tags.some(({ tag }) => tag === value);
-  const own: (Omit<ListedTag, "coins"> & { coins?: number })[] = value && !known ? [{ tag: value }] : [];
+  const custom: (Omit<TagCount, "coins"> & { coins?: number })[] = value && !known ? [{ tag: value }] : [];
   return (
     <fieldset className={css.tags}>
       <legend>{m.list_filter_tag()}</legend>
@@ -271,7 +271,7 @@ function Tags({ tags, value }: { tags: ListedTag[]; value: string }) {
           <input type="radio" name="tag" value="" defaultChecked={value === ""} />
           <span>{m.list_filter_all_tags()}</span>
         </label>
-        {[...own, ...tags].map(({ tag, coins }) => (
+        {[...custom, ...tags].map(({ tag, coins }) => (
           <label key={tag}>
             <input type="radio" name="tag" value={tag} defaultChecked={tag === value} />
             <span>{tag}</span>

@@ -14,11 +14,11 @@ it.each<[PublicList, string, string]>([
   ["all", "sort=votes_24h&order=asc", "?sort=votes_24h&order=asc&limit=50"],
   ["all", "order=asc", "?limit=50"],
   ["all", "cursor=abcdefgh&page=4&after=10000", "?cursor=abcdefgh&limit=50"],
-])("the %s page with %j asks the API for %s", (list, query, path) =>
+])("the %s page with %j requests %s from the API", (list, query, path) =>
   expect(withQuery("", listQuery(read(query, list)))).toBe(path),
 );
 
-it("keeps the rest when one thing changes, and begins at the first page", () => {
+it("a link that changes one filter keeps the others and starts at the first page", () => {
   const state = read("search=cake&chain_id=56&page=3", "new");
   expect(listHref(state, { chainId: null })).toBe("/new?search=cake");
   expect(listHref(state, { page: 4 })).toBe("/new?search=cake&chain_id=56&page=4");
@@ -36,7 +36,7 @@ describe("paging", () => {
     ["cursor=aaaaaaaa&after=10000", cursor, "/coins?page=200", "/coins?cursor=cccccccc&after=10050"],
     ["cursor=aaaaaaaa&after=10050", null, null, null],
     ["cursor=aaaaaaaa&after=75", cursor, "/coins?page=2", "/coins?cursor=cccccccc&after=125"],
-  ])("from %j with next cursor %s", (query, next_cursor, back, next) =>
+  ])("links the previous and next page of %j with cursor %s", (query, next_cursor, back, next) =>
     expect(neighbours(read(query), next_cursor)).toEqual({ back, next }),
   );
 });
@@ -58,7 +58,7 @@ describe("the column that a list is sorted by", () => {
   it.each([
     ["promoted", ""],
     ["all", "search=cake"],
-  ] as const)("is none of %s with %j", (list, query) => expect(sortedBy(read(query, list))).toBeNull());
+  ] as const)("is null for %s with %j", (list, query) => expect(sortedBy(read(query, list))).toBeNull());
 
   it.each([
     ["all", "", "votes_total", "asc"],
@@ -67,7 +67,7 @@ describe("the column that a list is sorted by", () => {
     ["all", "sort=name", "name", "desc"],
     ["all", "sort=votes_today&order=asc", "votes_today", "desc"],
     ["trending", "", "name", "asc"],
-  ] as const)("turns on %s with %j by a click on %s to %s", (list, query, sort, order) =>
+  ] as const)("on %s with %j, a click on %s sorts %s", (list, query, sort, order) =>
     expect(nextSort(read(query, list), sort)).toEqual({ sort, order }),
   );
 });

@@ -6,10 +6,10 @@ import { listPagePath } from "../../../lib/list-paths.ts";
 import { type ListState, pageSize } from "./list-state.ts";
 import { type ListSort, lists, type Order, type Sorted } from "./lists.ts";
 
-/** `readMore` of list-url.ts lets through only what the contract knows. */
+/** The filters are validated in list-url.ts. */
 type ReadFilters = Partial<NonNullable<CallInput<typeof listCoins>["query"]>>;
 
-/** What the API is asked for to fill a list page. */
+/** The query of the API request for a list page. */
 export const listQuery = (state: ListState, limit = pageSize) => ({
   search: state.search,
   chain_id: state.chainId,
@@ -24,12 +24,12 @@ export const listQuery = (state: ListState, limit = pageSize) => ({
 });
 
 /**
- * The address of a list page with some of its state changed; another list, filter or order begins at its first page. The
- * front page shows a list under a path of its own.
+ * The URL of a list page with some of its state changed; another list, filter or order starts at the first page. The home page shows a list
+ * under its own `path`.
  */
 export function listHref(state: ListState, change: Partial<ListState> = {}, path?: string): string {
-  const paging = "page" in change || "cursor" in change;
-  const next = { ...state, ...(paging ? {} : { page: 1, cursor: null, after: 0 }), ...change };
+  const changesPage = "page" in change || "cursor" in change;
+  const next = { ...state, ...(changesPage ? {} : { page: 1, cursor: null, after: 0 }), ...change };
   return withQuery(path ?? listPagePath(next.list), {
     search: next.search,
     chain_id: next.chainId,
@@ -44,23 +44,23 @@ export function listHref(state: ListState, change: Partial<ListState> = {}, path
   });
 }
 
-/** How many rows stand before the first of this page. */
+/** The number of rows before the first one of this page. */
 export const rowsBefore = (state: ListState): number => (state.cursor ? state.after : (state.page - 1) * pageSize);
 
-/** The pages before and after this one; pages by number as deep as the API numbers them, then by cursor. */
+/** Links to the previous and the next page: by page number up to the API's limit, then by cursor. */
 export function neighbours(state: ListState, nextCursor: string | null) {
-  const before = rowsBefore(state);
+  const rowsAbove = rowsBefore(state);
   const deepest = limits.page.maxDepth;
   const next =
     nextCursor &&
-    (!state.cursor && before + 2 * pageSize <= deepest
+    (!state.cursor && rowsAbove + 2 * pageSize <= deepest
       ? { page: state.page + 1, cursor: null }
-      : { cursor: nextCursor, after: before + pageSize });
-  const back = before > 0 && before <= deepest ? { page: Math.ceil(before / pageSize), cursor: null } : null;
+      : { cursor: nextCursor, after: rowsAbove + pageSize });
+  const back = rowsAbove > 0 && rowsAbove <= deepest ? { page: Math.ceil(rowsAbove / pageSize), cursor: null } : null;
   return { back: back && listHref(state, back), next: next && listHref(state, next) };
 }
 
-/** The column that a page's order follows, and which way; null for a shuffled list, and for matches, which stand by closeness. */
+/** The column and direction that a page is sorted by; null for the shuffled list and for search results, which are sorted by relevance. */
 export function sortedBy({
   list,
   sort,
@@ -68,14 +68,14 @@ export function sortedBy({
   search,
 }: Pick<ListState, "list" | "sort" | "order" | "search">): Sorted | null {
   if (sort) return { column: sort, order: order ?? firstOrder(sort) };
-  return search ? null : (lists[list].natural ?? null);
+  return search ? null : (lists[list].defaultSort ?? null);
 }
 
-/** What a click on a column's head asks for: names from A, figures from the top; again, the other way round. */
+/** The sort after a click on a column's header: names ascending, figures descending; a second click reverses. */
 export function nextSort(state: ListState, sort: ListSort): { sort: ListSort; order: Order } {
-  const now = sortedBy(state);
-  if (now?.column !== sort) return { sort, order: firstOrder(sort) };
-  return { sort, order: now.order === "desc" ? "asc" : "desc" };
+  const current = sortedBy(state);
+  if (current?.column !== sort) return { sort, order: firstOrder(sort) };
+  return { sort, order: current.order === "desc" ? "asc" : "desc" };
 }
 
 const firstOrder = (sort: ListSort): Order => (sort === "name" ? "asc" : "desc");

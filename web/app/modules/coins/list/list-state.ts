@@ -3,10 +3,10 @@ import type { coinFilters } from "@cointally/contract/coins.ts";
 import type { PublicList } from "../../../lib/list-paths.ts";
 import type { ListSort, Order } from "./lists.ts";
 
-/** Filters beside chain, stage and tag, each as the API takes it; null where it is not set. */
+/** Filters other than chain, stage and tag, in the API's format; null when not set. */
 export type MoreFilters = Record<keyof typeof coinFilters, string | null>;
 
-const noMore: MoreFilters = {
+const noFilters: MoreFilters = {
   approved_within: null,
   liquidity_min: null,
   market_cap_min: null,
@@ -16,11 +16,11 @@ const noMore: MoreFilters = {
   sellable: null,
 };
 
-/** How many filters of a list are set, its chain and order not counted: the chain has a place of its own. */
-export const filtersSet = ({ stage, tag, more }: ListState): number =>
+/** The number of filters that are set. Chain and order do not count, because they have controls of their own. */
+export const countFilters = ({ stage, tag, more }: ListState): number =>
   [stage, tag, ...Object.values(more)].filter(Boolean).length;
 
-/** What a list page shows; all of it stands in the page's URL. */
+/** The state of a list page, all of which is in its URL. */
 export type ListState = {
   list: PublicList;
   search: string;
@@ -31,22 +31,22 @@ export type ListState = {
   sort: ListSort | null;
   order: Order | null;
   page: number;
-  /** Past the depth that pages reach: where to go on, and how many rows stand before. */
+  /** Beyond the last numbered page: the API's cursor. */
   cursor: string | null;
+  /** With a cursor: the number of rows before this page. */
   after: number;
 };
 
-/** Rows on a page. */
 export const pageSize = 50;
 
-/** A list as it is by itself. */
-export const plainState = (list: PublicList): ListState => ({
+/** The first page of a list without filters. */
+export const defaultListState = (list: PublicList): ListState => ({
   list,
   search: "",
   chainId: null,
   stage: null,
   tag: "",
-  more: noMore,
+  more: noFilters,
   sort: null,
   order: null,
   page: 1,

@@ -1,9 +1,9 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
 import { listByName, listPagePath, type PublicList } from "../../../lib/list-paths.ts";
-import { plainState } from "./list-state.ts";
+import { defaultListState } from "./list-state.ts";
 import { readListState } from "./list-url.ts";
-import { lists, tabsAt } from "./lists.ts";
+import { lists, tabsOf } from "./lists.ts";
 
 const read = (query: string) => readListState(new URLSearchParams(query), "all");
 
@@ -15,7 +15,7 @@ it.each([
   ["cursor=abcdefgh&after=10000", { cursor: "abcdefgh", after: 10_000 }],
   ["search=&chain_id=&tag=&sort=&utm_source=chat&lang=es", {}],
 ])("reads %j", (query, change) =>
-  expect(read(query)).toEqual({ state: { ...plainState("all"), ...change }, leftOut: [] }),
+  expect(read(query)).toEqual({ state: { ...defaultListState("all"), ...change }, ignored: [] }),
 );
 
 it.each([
@@ -32,20 +32,20 @@ it.each([
   ["search=pan%00cake", { search: "pan cake" }, []],
   [`search=${"a".repeat(101)}`, { search: "a".repeat(100) }, ["search"]],
   [`search=${"a".repeat(99)}%F0%9F%A5%9E`, { search: "a".repeat(99) }, ["search"]],
-])("leaves out and names what a list cannot take: %.60j", (query, change, leftOut) =>
-  expect(read(query)).toEqual({ state: { ...plainState("all"), ...change }, leftOut }),
+])("ignores and names invalid parameters: %.60j", (query, change, ignored) =>
+  expect(read(query)).toEqual({ state: { ...defaultListState("all"), ...change }, ignored }),
 );
 
-it("knows each list by its page, and nothing else", () => {
+it("finds a list by its path, and none for other paths", () => {
   for (const list of Object.keys(lists) as PublicList[]) expect(listByName(listPagePath(list))).toBe(list);
   for (const path of ["/", "/all", "/mine", "/pending", "/toString", "/__proto__", "/coins/cake"]) {
     expect(listByName(path)).toBeUndefined();
   }
 });
 
-it("gives a list without a standing tab one while one is at it", () => {
-  expect(tabsAt("new", optionalModules)).toContain("approved");
-  expect(tabsAt("new", optionalModules)).not.toContain("promoted");
-  expect(tabsAt("promoted", optionalModules).at(-1)).toBe("promoted");
-  expect(tabsAt("new", [])).not.toContain("top-gainers");
+it("adds the current list to the tabs if it has no permanent one", () => {
+  expect(tabsOf("new", optionalModules)).toContain("approved");
+  expect(tabsOf("new", optionalModules)).not.toContain("promoted");
+  expect(tabsOf("promoted", optionalModules).at(-1)).toBe("promoted");
+  expect(tabsOf("new", [])).not.toContain("top-gainers");
 });

@@ -6,7 +6,7 @@ import type { PublicList } from "../../../lib/list-paths.ts";
 
 export type Order = "asc" | "desc";
 
-/** The calls that read public lists: all take and answer the same. */
+/** The API calls of public lists, which all have the same query and response. */
 type CoinListCall =
   | "listTodayBestCoins"
   | "listTrendingCoins"
@@ -20,7 +20,7 @@ type CoinListCall =
   | "listCoinsOfToday"
   | "listPromotedCoins";
 
-/** What one may sort by here. */
+/** The sorts that lists offer. */
 export const listSorts = [
   "votes_today",
   "votes_total",
@@ -39,7 +39,7 @@ export const listSorts = [
 ] as const satisfies Sort[];
 export type ListSort = (typeof listSorts)[number];
 
-/** Sorts that follow what other modules tell of a coin. */
+/** Sorts by data of optional modules. */
 const sortModules: Partial<Record<ListSort, OptionalModule>> = {
   price: "prices",
   change_1h: "prices",
@@ -50,20 +50,19 @@ const sortModules: Partial<Record<ListSort, OptionalModule>> = {
   liquidity: "prices",
 };
 
-/** What one may sort by on a site with these optional modules. */
+/** The sorts of a site with these optional modules. */
 export const sortsOf = (modules: readonly OptionalModule[]): ListSort[] =>
-  listSorts.filter((sort) => isFrom(sortModules[sort], modules));
+  listSorts.filter((sort) => isAvailable(sortModules[sort], modules));
 
-const isFrom = (module: OptionalModule | undefined, modules: readonly OptionalModule[]): boolean =>
+const isAvailable = (module: OptionalModule | undefined, modules: readonly OptionalModule[]): boolean =>
   module === undefined || modules.includes(module);
 
-/** A column of figures of the coins in a list; `line` is the last 7 days, `sale` when a sale starts or ends, `raised` how far it is, `audit` who audited and when. */
+/** A column; `line` is the sparkline of 7 days, `sale` when a sale starts or ends, `raised` its progress, `audit` who audited and when. */
 export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit";
 
-/** The column that an order follows, and which way. */
+/** The column and direction of an order. */
 export type Sorted = { column: Column; order: Order };
 
-/** What each sort is called. */
 export const sortText: Record<ListSort, () => string> = {
   votes_today: m.label_votes_today,
   votes_total: m.label_total_votes,
@@ -86,23 +85,23 @@ export const coinCount = (count: number, capped: boolean): string =>
   capped ? m.list_coins_capped({ count }) : m.list_coins({ count });
 
 type ListRule = {
-  /** On its tab. */
+  /** Text of the tab. */
   label: () => string;
-  /** Of its page. */
+  /** Title of the page. */
   title: () => string;
-  /** Why this order, in a sentence. */
+  /** The rule of the order in a sentence. */
   why: () => string;
-  /** The call that reads it. */
+
   endpoint: CoinListCall;
-  /** The column that its own order follows; a shuffled list has none. */
-  natural?: Sorted;
-  /** Its columns, where they are not those of all lists. */
+  /** The column of its default order; the shuffled list has none. */
+  defaultSort?: Sorted;
+  /** Columns, if they differ from the default ones. */
   columns?: Column[];
 };
 
-const newestFirst: Pick<ListRule, "natural"> = { natural: { column: "approved_at", order: "desc" } };
-const onSale: Pick<ListRule, "natural" | "columns"> = {
-  natural: { column: "sale", order: "asc" },
+const newestFirst: Pick<ListRule, "defaultSort"> = { defaultSort: { column: "approved_at", order: "desc" } };
+const onSale: Pick<ListRule, "defaultSort" | "columns"> = {
+  defaultSort: { column: "sale", order: "asc" },
   columns: ["name", "sale", "raised", "votes_total", "votes_today"],
 };
 
@@ -113,14 +112,14 @@ export const lists: Record<PublicList, ListRule> = {
     title: m.list_today_best_title,
     why: m.list_today_best_why,
     endpoint: "listTodayBestCoins",
-    natural: { column: "votes_today", order: "desc" },
+    defaultSort: { column: "votes_today", order: "desc" },
   },
   trending: {
     label: m.list_trending_label,
     title: m.list_trending_title,
     why: m.list_trending_why,
     endpoint: "listTrendingCoins",
-    natural: { column: "trending", order: "desc" },
+    defaultSort: { column: "trending", order: "desc" },
   },
   new: {
     label: m.list_new_label,
@@ -134,7 +133,7 @@ export const lists: Record<PublicList, ListRule> = {
     title: m.list_top_gainers_title,
     why: m.list_top_gainers_why,
     endpoint: "listTopGainers",
-    natural: { column: "change_24h", order: "desc" },
+    defaultSort: { column: "change_24h", order: "desc" },
   },
   presale: {
     label: m.label_stage_presale,
@@ -155,7 +154,7 @@ export const lists: Record<PublicList, ListRule> = {
     title: m.list_audited_title,
     why: m.list_audited_why,
     endpoint: "listAuditedCoins",
-    natural: { column: "audit", order: "desc" },
+    defaultSort: { column: "audit", order: "desc" },
     columns: ["name", "price", "change_24h", "audit", "votes_total", "votes_today"],
   },
   all: {
@@ -163,7 +162,7 @@ export const lists: Record<PublicList, ListRule> = {
     title: m.list_all_title,
     why: m.list_all_why,
     endpoint: "listCoins",
-    natural: { column: "votes_total", order: "desc" },
+    defaultSort: { column: "votes_total", order: "desc" },
   },
   approved: {
     label: m.list_approved_label,
@@ -187,8 +186,8 @@ export const lists: Record<PublicList, ListRule> = {
   },
 };
 
-/** The lists that always have a tab, in the tabs' order; another one has its tab while one is at it. */
-const standingTabs: PublicList[] = [
+/** The lists that always have a tab, in order. */
+const permanentTabs: PublicList[] = [
   "today-best",
   "trending",
   "new",
@@ -200,14 +199,14 @@ const standingTabs: PublicList[] = [
   "all",
 ];
 
-/** Lists whose order follows what another module tells of a coin. */
+/** Lists that are sorted by data of an optional module. */
 const listModules: Partial<Record<PublicList, OptionalModule>> = { "top-gainers": "prices" };
 
-/** The tabs that stand over a list on a site with these optional modules. */
-export function tabsAt(list: PublicList, modules: readonly OptionalModule[]): PublicList[] {
-  const tabs = standingTabs.filter((tab) => isFrom(listModules[tab], modules));
+/** The tabs above a list on a site with these optional modules: the permanent ones and the list itself. */
+export function tabsOf(list: PublicList, modules: readonly OptionalModule[]): PublicList[] {
+  const tabs = permanentTabs.filter((tab) => isAvailable(listModules[tab], modules));
   return tabs.includes(list) ? tabs : [...tabs, list];
 }
 
-/** What one may filter by. */
+/** The stages that lists can be filtered by. */
 export const listStages: Stage[] = ["presale", "fairlaunch", "launched"];

@@ -4,9 +4,9 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { listHref } from "./list-links.ts";
-import { filtersSet, type ListState, plainState } from "./list-state.ts";
+import { countFilters, defaultListState, type ListState } from "./list-state.ts";
 
-/** Of each list: what it means that it is empty, and how a coin comes to be in it. */
+/** The empty state of each list. */
 const emptyText: Record<PublicList, { title: () => string; text: () => string }> = {
   "today-best": { title: m.list_empty_today_best_title, text: m.list_empty_today_best_text },
   trending: { title: m.list_empty_trending_title, text: m.list_empty_trending_text },
@@ -21,10 +21,10 @@ const emptyText: Record<PublicList, { title: () => string; text: () => string }>
   promoted: { title: m.list_empty_promoted_title, text: m.list_empty_promoted_text },
 };
 
-/** Why a page of a list holds no coin, and what to do. */
+/** Why a page of a list is empty, and what to do. */
 export default function NoCoins({ state }: { state: ListState }) {
-  const filtered = state.chainId !== null || filtersSet(state) > 0;
-  const narrowed = filtered || state.list !== "all";
+  const isFiltered = state.chainId !== null || countFilters(state) > 0;
+  const isNarrowed = isFiltered || state.list !== "all";
   if (state.page > 1 || state.cursor) {
     return (
       <EmptyState
@@ -36,7 +36,7 @@ export default function NoCoins({ state }: { state: ListState }) {
     );
   }
   if (state.search) {
-    const everywhere = listHref({ ...plainState("all"), search: state.search });
+    const everywhere = listHref({ ...defaultListState("all"), search: state.search });
     return (
       <EmptyState
         title={
@@ -45,32 +45,34 @@ export default function NoCoins({ state }: { state: ListState }) {
           </InterpolatedMessage>
         }
         action={
-          narrowed ? (
+          isNarrowed ? (
             <ButtonLink to={everywhere}>{m.list_search_all()}</ButtonLink>
           ) : (
             <ButtonLink to="/submit">{m.common_submit_coin()}</ButtonLink>
           )
         }
       >
-        {narrowed ? m.list_no_match_here() : m.list_no_match_anywhere()}
+        {isNarrowed ? m.list_no_match_here() : m.list_no_match_anywhere()}
       </EmptyState>
     );
   }
-  if (filtered) {
+  if (isFiltered) {
     return (
       <EmptyState
         title={m.list_no_match_filters()}
-        action={<ButtonLink to={listHref(plainState(state.list))}>{m.common_clear_filters()}</ButtonLink>}
+        action={<ButtonLink to={listHref(defaultListState(state.list))}>{m.common_clear_filters()}</ButtonLink>}
       />
     );
   }
   const { title, text } = emptyText[state.list];
-  const none = state.list === "all";
+  const isAllCoins = state.list === "all";
   return (
     <EmptyState
       title={title()}
       action={
-        <ButtonLink to={none ? "/submit" : "/coins"}>{none ? m.common_submit_coin() : m.list_see_all()}</ButtonLink>
+        <ButtonLink to={isAllCoins ? "/submit" : "/coins"}>
+          {isAllCoins ? m.common_submit_coin() : m.list_see_all()}
+        </ButtonLink>
       }
     >
       {text()}

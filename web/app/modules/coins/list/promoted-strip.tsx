@@ -8,7 +8,7 @@ import type { CoinRow } from "./coin-row.ts";
 import css from "./promoted-strip.module.css";
 import { useLiveRows } from "./use-live.ts";
 
-/** What is paid is drawn as paid: dashed edge, striped mark, the word. It stands outside of every rank. */
+/** Promoted coins, marked as paid by a dashed border and a label, and outside of every ranking. */
 export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
   const coins = useLiveRows(loaded);
   if (coins.length === 0) return null;

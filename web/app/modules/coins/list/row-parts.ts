@@ -3,11 +3,11 @@ import type { CoinRow } from "./coin-row.ts";
 
 type RowProps = {
   coin: CoinRow;
-  /** The full URL of the page, to which a visitor's star and vote lead back; null with an account. */
+  /** The full URL of the page to which a visitor returns after login or voting; null for logged-in users. */
   visitedAt: string | null;
 };
 
-/** What other modules add to each row of a coin table; routes provide it. */
+/** Cells that other modules add to each row of a coin table; routes provide them. */
 export type RowParts = {
   Star?: ComponentType<RowProps>;
   Vote?: ComponentType<RowProps>;

@@ -34,9 +34,9 @@ const Bar = () => {
 };
 
 test.each([
-  ["beside the button at the thumb", Bar],
+  ["in the vote bar", Bar],
   ["of a similar coin", () => <SimilarCoins coins={[coinRow(coin)]} />],
-])("an old price %s says how old it is", (_where, Place) => {
+])("a stale price %s is shown with its age", (_where, Place) => {
   renderPage(Place);
   expect(screen.getByText("$0.03612")).toBeDefined();
   expect(screen.getByText("3 h old")).toBeDefined();

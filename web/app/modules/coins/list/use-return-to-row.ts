@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useHydrated } from "../../../lib/site.ts";
 import { consumeRowIntent, voteReplayKey } from "../../../lib/vote-intent.ts";
 
-/** Brings one who comes back from voting, or from login, to the row whose Vote was tapped, after the page has put the focus on its heading. */
+/** When the user returns from voting or login, scrolls to the row they came from, after the page has focused its heading. */
 export function useReturnToRow(): void {
-  // Rows have their buttons once it is known who is there.
+  // Rows get their buttons once the session is known.
   const hydrated = useHydrated();
   useEffect(() => {
     const coinId = hydrated ? consumeRowIntent() : null;

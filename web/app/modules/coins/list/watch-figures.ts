@@ -3,9 +3,9 @@ import type { Figures } from "@cointally/contract/prices.ts";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { type Api, composed, query } from "../../../lib/api.ts";
 
-const everyMs = 30_000;
+const intervalMs = 30_000;
 /** Each failure doubles the pause, up to eight minutes. */
-const longestPauseMs = 16 * everyMs;
+const maxIntervalMs = 16 * intervalMs;
 
 type Update = { requestedAt: number; figures: ReadonlyMap<string, Figures> };
 
@@ -17,7 +17,7 @@ async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
   const ids = [...new Set([...shownIds].flat())].sort();
   const figures = new Map<string, Figures>();
   for (let start = 0; start < ids.length; start += limits.figures.max) {
-    // The browser sends the ETag of the response it has, and gives that one again for a 304.
+    // The browser revalidates its cached response by ETag and reuses it for a 304.
     const query = { ids: ids.slice(start, start + limits.figures.max).join(",") };
     const { coins } = await api.getFigures({ query, anonymous: true, signal });
     for (const coin of coins) figures.set(coin.id, coin);
@@ -26,8 +26,8 @@ async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
 }
 
 /**
- * Calls `onUpdate` with the figures of these coins every 30 s while the page is visible and there is a network, and at once when it becomes
- * visible later than that. Returns how to stop. The data that the page was loaded with counts as the first update.
+ * Calls `onUpdate` with the figures of these coins every 30 s while the page is visible and online, and at once when it becomes visible after
+ * a longer time. Returns a function that stops it. The data that the page was loaded with counts as the first update.
  */
 export function watchFigures(
   client: QueryClient,
@@ -41,17 +41,17 @@ export function watchFigures(
     "shown",
     (signal) => readFigures(api, signal),
   );
-  // What an earlier page read, or failed to read, is not this page's.
+  // Data and errors of an earlier page do not count.
   if (shownIds.size === 0) client.removeQueries({ queryKey });
   shownIds.add(ids);
   const observer = new QueryObserver(client, {
     queryKey,
     queryFn,
     initialData: { requestedAt: 0, figures: new Map() },
-    staleTime: everyMs,
+    staleTime: intervalMs,
     // 30 s after a success; then 60, 120, … s, as the time since that success is 30, 90, 210, … s.
     refetchInterval: ({ state }) =>
-      state.status === "error" ? Math.min(Date.now() - state.dataUpdatedAt + everyMs, longestPauseMs) : everyMs,
+      state.status === "error" ? Math.min(Date.now() - state.dataUpdatedAt + intervalMs, maxIntervalMs) : intervalMs,
     refetchOnMount: false,
     networkMode: "online",
     retry: false,

@@ -22,7 +22,7 @@ export function SaleBanner({ coin, sale }: { coin: Coin; sale: Sale }) {
       <Countdown sale={sale} now={now} />
       <Progress sale={sale} progress={coin.sale_progress} />
       {sale.url && !isOver && (
-        <div className={css.go}>
+        <div>
           {isDangerous && <p className={css.unsafe}>{m.coin_sale_unsafe()}</p>}
           <ExternalLink href={sale.url} look={isDangerous ? "text" : "button"}>
             {m.coin_sale_go()}

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { TextField } from "../../../ui/fields.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { plainWords } from "../list/list-url.ts";
+import { normalizeSearch } from "../list/list-url.ts";
 import css from "./coin-picker.module.css";
 import { CoinResult } from "./options.tsx";
 import { useCoinSearch } from "./use-coin-search.ts";
@@ -38,7 +38,7 @@ export function CoinPicker({ id, label, error, onPick }: Props) {
         spellCheck={false}
         dir="auto"
       />
-      {field && <Matches field={field} search={plainWords(text)} open={open} setOpen={setOpen} onPick={onPick} />}
+      {field && <Matches field={field} search={normalizeSearch(text)} open={open} setOpen={setOpen} onPick={onPick} />}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { listHref } from "../list/list-links.ts";
-import { plainState } from "../list/list-state.ts";
-import { plainWords } from "../list/list-url.ts";
+import { defaultListState } from "../list/list-state.ts";
+import { normalizeSearch } from "../list/list-url.ts";
 import { CoinOption, Option } from "./options.tsx";
 import { clearRecentSearches, readRecentSearches, saveRecentSearch } from "./recent-searches.ts";
 import { searchKeyIsOn, setSearchKey } from "./search-key.ts";
@@ -15,13 +15,13 @@ import css from "./suggestions.module.css";
 import { useCoinSearch } from "./use-coin-search.ts";
 import { useCombobox } from "./use-combobox.ts";
 
-const resultsTarget = (search: string) => ({ label: search, to: listHref({ ...plainState("all"), search }) });
+const resultsTarget = (search: string) => ({ label: search, to: listHref({ ...defaultListState("all"), search }) });
 
 /** Matches while the user types; before that, recent searches. Import it lazily. */
 export default function Suggestions({ field }: { field: HTMLInputElement }) {
   const listId = useId();
   const { text, open, setOpen } = useSearchField(field);
-  const search = plainWords(text);
+  const search = normalizeSearch(text);
   const recent = useRecent(field, open);
   const matches = useCoinSearch(search, open);
   const options =
@@ -88,7 +88,7 @@ function useRecent(field: HTMLInputElement, open: boolean) {
   useEffect(() => {
     const { form } = field;
     const saveSubmitted = () => {
-      const submitted = plainWords(field.value);
+      const submitted = normalizeSearch(field.value);
       if (submitted) saveRecentSearch(resultsTarget(submitted));
     };
     form?.addEventListener("submit", saveSubmitted);

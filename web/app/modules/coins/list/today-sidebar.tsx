@@ -10,64 +10,64 @@ import rows from "../../../ui/rows.module.css";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark, dangerOf } from "../danger-mark.tsx";
 import type { CoinRow } from "./coin-row.ts";
-import css from "./today-rail.module.css";
+import css from "./today-sidebar.module.css";
 import { useLiveRows } from "./use-live.ts";
 
 export type LogEntry = ResponseOf<typeof getLog>["log"][number];
 
-/** How many of the log's newest entries are of this UTC day, by action; null when the day may reach past them. */
-export function moderatedOn(day: string, log: LogEntry[], whole: boolean) {
+/** The number of approvals and denials of a UTC day in the log's newest entries; null when the day may have more entries. */
+export function countDecisions(day: string, log: LogEntry[], isComplete: boolean) {
   const today = log.filter((entry) => entry.at.startsWith(day));
-  if (!whole && today.length === log.length) return null;
+  if (!isComplete && today.length === log.length) return null;
   const approved = today.filter((entry) => entry.action === "approved").length;
   return { approved, denied: today.length - approved };
 }
 
 type Props = {
-  /** The first of the top gainers: none while no price of the last hour is known. */
-  moved: CoinRow[];
-  fresh: CoinRow[];
-  moderated: ReturnType<typeof moderatedOn>;
+  /** The first of the top gainers; empty while there are no prices of the last hour. */
+  gainers: CoinRow[];
+  newCoins: CoinRow[];
+  decisions: ReturnType<typeof countDecisions>;
   /** Between the first two parts. */
   ad?: ReactNode;
 };
 
-/** Beside the list: what moved and what came today, and what moderators did. */
-export function TodayRail({ moved, fresh, moderated, ad }: Props) {
-  const movedNow = useLiveRows(moved);
+/** Beside the list: top gainers, new coins and the moderators' decisions of today. */
+export function TodaySidebar({ gainers, newCoins, decisions, ad }: Props) {
+  const liveGainers = useLiveRows(gainers);
   const { count } = useFormat();
   return (
-    <aside className={css.rail} aria-label={m.label_today()}>
-      {moved.length > 0 && (
-        <Coins
+    <aside className={css.sidebar} aria-label={m.label_today()}>
+      {gainers.length > 0 && (
+        <CoinGroup
           id="moved"
           heading={m.home_gainers()}
-          coins={movedNow}
+          coins={liveGainers}
           figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} withArrow />}
           more={{ list: "top-gainers", label: m.home_all_gainers() }}
         />
       )}
       {ad}
-      {fresh.length > 0 && (
-        <Coins
+      {newCoins.length > 0 && (
+        <CoinGroup
           id="fresh"
           heading={m.home_new()}
-          coins={fresh}
+          coins={newCoins}
           figure={({ approved_at }) => approved_at && <Ago at={approved_at} />}
           more={{ list: "new", label: m.home_all_new() }}
         />
       )}
-      {moderated && moderated.approved + moderated.denied > 0 && (
+      {decisions && decisions.approved + decisions.denied > 0 && (
         <section aria-labelledby="moderated">
           <h2 id="moderated">{m.home_moderated()}</h2>
           <dl className={rows.facts}>
             <div>
               <dt>{m.home_approved()}</dt>
-              <dd>{count(moderated.approved)}</dd>
+              <dd>{count(decisions.approved)}</dd>
             </div>
             <div>
               <dt>{m.home_denied()}</dt>
-              <dd>{count(moderated.denied)}</dd>
+              <dd>{count(decisions.denied)}</dd>
             </div>
           </dl>
         </section>
@@ -76,7 +76,7 @@ export function TodayRail({ moved, fresh, moderated, ad }: Props) {
   );
 }
 
-type CoinsProps = {
+type CoinGroupProps = {
   id: string;
   heading: string;
   coins: CoinRow[];
@@ -84,7 +84,7 @@ type CoinsProps = {
   more: { list: PublicList; label: string };
 };
 
-function Coins({ id, heading, coins, figure, more }: CoinsProps) {
+function CoinGroup({ id, heading, coins, figure, more }: CoinGroupProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { Icon } from "../../../ui/icon.tsx";
-import css from "./left-out.module.css";
-import type { LeftOut } from "./list-url.ts";
+import css from "./ignored-params-note.module.css";
+import type { IgnoredParam } from "./list-url.ts";
 
-const partText: Record<LeftOut, () => string> = {
+const paramText: Record<IgnoredParam, () => string> = {
   list: m.list_part_list,
   search: m.list_part_search,
   chain_id: m.list_part_chain,
@@ -22,14 +22,14 @@ const partText: Record<LeftOut, () => string> = {
   cursor: m.list_part_cursor,
 };
 
-/** Says which parts of the address this page could not take. */
-export default function LeftOutNote({ parts }: { parts: LeftOut[] }) {
+/** Says which parameters of the URL the page ignored. */
+export default function IgnoredParamsNote({ params }: { params: IgnoredParam[] }) {
   return (
     <p className={css.note} role="status">
       <Icon name="q" size={16} />
       <span>
-        {m.list_ignored_parts({ parts: parts.map((part) => partText[part]()).join(", ") })}{" "}
-        {parts.includes("tag") && m.list_one_tag()}
+        {m.list_ignored_parts({ parts: params.map((param) => paramText[param]()).join(", ") })}{" "}
+        {params.includes("tag") && m.list_one_tag()}
       </span>
     </p>
   );

@@ -1,14 +1,67 @@
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
-import { deferScripts } from "./ui/deferred-scripts.tsx";
 
 const timeoutMs = 10_000;
 
+/** How React marks a boundary that has no content yet. Text and data of a page cannot contain it: their `<` is escaped. */
+const suspended = "<!--$!-->";
+
+/** Renders one page with the status of its loaders. A failure to render rejects and becomes the 500 page. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { nonce } = pageOf(context);
+  const data = await text(routerContext.serverHandoffStream ?? new ReadableStream());
+  /** Each rendering takes the data from its own context, where React Router finds it already read. */
+  const page = () => {
+    const read = Object.assign(Promise.resolve(), { result: { done: true, value: data } });
+    const prepared = {
+      ...routerContext,
+      serverHandoffStream: new ReadableStream<Uint8Array>(),
+      renderMeta: { streamCache: { 0: read } },
+    };
+    return (
+      <NonceContext value={nonce}>
+        <ServerRouter context={prepared} url={request.url} nonce={nonce} />
+      </NonceContext>
+    );
+  };
+  const atOnce = renderToString(page());
+  const html = atOnce.includes(suspended) ? await renderWaiting(page(), nonce) : `<!DOCTYPE html>${atOnce}`;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(Buffer.from(html), { status, headers });
+}
+
+/** Renders a page that waits for something, such as code that loads when it is first used. */
+function renderWaiting(page: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Keeps all HTML in place: React would otherwise move large parts to the end, for a script to move back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(collected(resolve));
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    const timer = setTimeout(abort, timeoutMs);
+  });
+}
+
 /** Collects the output as one string: pages are cached whole, so streaming has no benefit. */
-const collected = (done: (html: string) => void): Writable => {
+function collected(done: (html: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk, _, next) {
@@ -19,37 +72,5 @@ const collected = (done: (html: string) => void): Writable => {
       done(Buffer.concat(chunks).toString());
       next();
     },
-  });
-};
-
-/** Renders one page with the status of its loaders. A failure to render rejects and becomes the 500 page. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> | Response {
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = pageOf(context);
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        // Keeps all HTML in place: React would otherwise move large parts to the end, for a script to move back.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(timer);
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(collected((html) => resolve(new Response(Buffer.from(deferScripts(html)), { status, headers }))));
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    );
-    const timer = setTimeout(abort, timeoutMs);
   });
 }

@@ -2,7 +2,7 @@ import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { createApi } from "./lib/api.ts";
 import { browserTransport } from "./lib/api-client.ts";
@@ -15,7 +15,7 @@ import { createQueryClient } from "./lib/query-client.ts";
 import { PublicUrlContext } from "./lib/site.ts";
 import { Shell } from "./shell/shell.tsx";
 import { ColorModeScript } from "./ui/color-mode.tsx";
-import { StartDeferredScripts } from "./ui/deferred-scripts.tsx";
+import { DeferredScripts, StartDeferredScripts } from "./ui/deferred-scripts.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </RenderedAtContext>
         </ApiContext>
         <ScrollRestoration />
-        <Scripts />
+        <DeferredScripts />
         <StartDeferredScripts />
       </body>
     </html>

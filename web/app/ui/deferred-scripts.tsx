@@ -1,16 +1,26 @@
-import { use } from "react";
+import { Children, type ComponentProps, cloneElement, isValidElement, type ReactNode, use } from "react";
+import { Scripts } from "react-router";
 import { NonceContext } from "../lib/nonce.ts";
 
 const deferredType = "after-paint";
 
 /**
- * Makes the scripts of a rendered page wait for its first paint: on a slow connection the content comes first, and lists and links
- * work without scripts. `StartDeferredScripts` in the page starts them. A preload from this site needs no nonce.
+ * React Router's `Scripts`, which wait for the first paint: on a slow connection the content comes first, and lists and links work
+ * without scripts. `StartDeferredScripts` starts them. `Scripts` sets their types after our props, so the elements it returns are changed.
  */
-export const deferScripts = (html: string): string =>
-  html
-    .replaceAll(/<link rel="modulepreload" (href="[^"]*") nonce="[^"]*"\/>/g, `<link rel="${deferredType}" $1/>`)
-    .replace(/(<script nonce="[^"]*") type="module"/, `$1 type="${deferredType}"`);
+export function DeferredScripts() {
+  const scripts = Scripts({});
+  return import.meta.env.SSR ? deferred(scripts) : scripts;
+}
+
+function deferred(node: ReactNode): ReactNode {
+  if (!isValidElement<ComponentProps<"script"> & ComponentProps<"link">>(node)) return node;
+  const { rel, type, children } = node.props;
+  // A preload from this site needs no nonce.
+  if (rel === "modulepreload") return cloneElement(node, { rel: deferredType, nonce: undefined });
+  if (type === "module") return cloneElement(node, { type: deferredType });
+  return children ? cloneElement(node, {}, Children.map(children, deferred)) : node;
+}
 
 /** Only in the server's HTML: hydration keeps that script. */
 const startScript = import.meta.env.SSR

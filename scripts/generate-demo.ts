@@ -11,7 +11,7 @@ import { chains } from "@cointally/shared/chains.ts";
 import { tokens } from "@web3icons/common/metadata/tokens";
 import type { DemoCoin } from "../server/modules/imports/demo-catalogue.ts";
 import demoTexts from "../server/modules/imports/demo-texts.json" with { type: "json" };
-import { placeKey } from "../server/modules/imports/plan-import.ts";
+import { addressKey } from "../server/modules/imports/plan-import.ts";
 
 type Metadata = (typeof tokens)[number];
 
@@ -65,7 +65,7 @@ const addressBook = (): Map<string, Token> =>
   new Map(
     chains
       .flatMap(({ id }) => Object.values(addressBookByChainId[id as 1]?.tokens ?? {}))
-      .map((token) => [placeKey({ ...token, address: eip55(token.address) ?? "" }), token]),
+      .map((token) => [addressKey({ ...token, address: eip55(token.address) ?? "" }), token]),
   );
 
 /** The package's addresses are in lower case, but for a few whose checksum may be wrong: the digits count, the case does not. */
@@ -83,7 +83,7 @@ const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefin
   )?.id;
   const chainId = ownChain ?? places[0]?.chainId;
   if (!chainId) return undefined;
-  const known = places.flatMap((place) => book.get(placeKey(place)) ?? []);
+  const known = places.flatMap((place) => book.get(addressKey(place)) ?? []);
   const own = texts[token.id];
   const site = first(known, (entry) => website.safeParse(entry.website).data);
   return {
@@ -92,7 +92,7 @@ const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefin
     symbol: symbolOf(token, known),
     type: ownChain ? "coin" : "token",
     chainId,
-    contracts: places.map((place) => ({ ...place, decimals: book.get(placeKey(place))?.decimals ?? null })),
+    contracts: places.map((place) => ({ ...place, decimals: book.get(addressKey(place))?.decimals ?? null })),
     description: own?.text ?? first(known, (entry) => description.safeParse(entry.description).data),
     tags: own?.tags ?? [],
     links: own?.links ?? (site ? { website: site } : {}),

@@ -9,7 +9,7 @@ import { createCountCache } from "./database/count-cache.ts";
 import { siteSecret } from "./database/settings.ts";
 import { createMailer } from "./email/mailer.ts";
 import { createIdentities } from "./modules/identities/identities.ts";
-import { isDemo } from "./modules/imports/demo-choice.ts";
+import { hasDemoData } from "./modules/imports/demo-choice.ts";
 import { contextModules } from "./modules.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
@@ -40,7 +40,7 @@ export const createContext = async (
     totals: createCountCache(),
     modules: contextModules(config),
     secret: await siteSecret(client.db),
-    adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await isDemo(client.db)),
+    adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await hasDemoData(client.db)),
   };
   const close = async () => {
     nodes.close();

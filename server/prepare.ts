@@ -3,7 +3,7 @@ import type { Context } from "./core/context.ts";
 import { ensureAdmin } from "./modules/accounts/ensure-admin.ts";
 import { ensureDemoUsers } from "./modules/accounts/ensure-demo-users.ts";
 import { hasAdmin } from "./modules/accounts/last-admin.ts";
-import { wantsDemo } from "./modules/imports/demo-choice.ts";
+import { shouldSeedDemo } from "./modules/imports/demo-choice.ts";
 import { startNotes } from "./start-notes.ts";
 
 /**
@@ -17,7 +17,7 @@ export const prepare = async (
 ): Promise<void> => {
   const isFirstStart = !(await hasAdmin(ctx.db));
   if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
-  if (await wantsDemo(ctx, database)) {
+  if (await shouldSeedDemo(ctx, database)) {
     // Loaded when it is wanted, which is once: the known tokens weigh as much as the rest of a start.
     const { seedDemo } = await import("./modules/imports/seed-demo.ts");
     await seedDemo(ctx, progressBar("Listing real tokens"));

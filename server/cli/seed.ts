@@ -1,6 +1,5 @@
 import { StartError } from "../core/config/start-error.ts";
-import { clearSynthetic } from "../modules/imports/clear-synthetic.ts";
-import { seedSynthetic } from "../modules/imports/seed-synthetic.ts";
+import { clearSynthetic, seedSynthetic } from "../modules/imports/synthetic-data.ts";
 import { readArguments, readCount, runCommand, withDatabase } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 

@@ -6,8 +6,8 @@ import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMailToken } from "../modules/accounts/secrets.ts";
-import { encodeLogo } from "../modules/uploads/encode-logo.ts";
-import { writeLogo } from "../modules/uploads/logo-files.ts";
+import { encodeLogo } from "../modules/uploads/encode-image.ts";
+import { writeImage } from "../modules/uploads/image-files.ts";
 import { appOf } from "../testing/app-of.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
     .toBuffer();
-  await writeLogo(dataDir, logoId, await encodeLogo(logo));
+  await writeImage(dataDir, logoId, await encodeLogo(logo));
   slug = (await sampleCoin(app, await app.user(), await app.user({ role: "admin" }))).slug;
   site = appOf(
     { ...app.ctx, log: pino({ level: "silent" }) },

@@ -7,7 +7,7 @@ import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { ads } from "../../database/schema/ads.ts";
 import { findCoinAccess } from "../coins/find-coin.ts";
-import { releaseUploads, useAdImage } from "../uploads/use-upload.ts";
+import { assignAdImage, releaseUploads } from "../uploads/use-upload.ts";
 import { keepRun } from "./keep-run.ts";
 
 type Given = Input<typeof addCall>["body"];
@@ -32,7 +32,7 @@ const columnsOf = (given: Given) => ({
 
 /** Marks the image as used, and refuses a coin that is not public. */
 const useParts = async (tx: Queries, given: Given, now: Date): Promise<void> => {
-  await useAdImage(tx, given.image_url, now);
+  await assignAdImage(tx, given.image_url, now);
   if (!given.coin_id) return;
   const coin = await findCoinAccess(tx, given.coin_id).catch(() => null);
   if (coin?.status !== "approved") throw fieldError("coin_id", m.error_coin_not_listed());

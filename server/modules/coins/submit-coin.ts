@@ -5,7 +5,7 @@ import { coins } from "../../database/schema/coins.ts";
 import { coinTallies } from "../../database/schema/figures.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
-import { useLogo } from "../uploads/use-upload.ts";
+import { assignLogo } from "../uploads/use-upload.ts";
 import { recordAction } from "./audit-log.ts";
 import { columnsOf } from "./coin-row.ts";
 import { assertContractIsFree, chainsOf, contractsOf, replaceContracts } from "./contracts.ts";
@@ -25,7 +25,7 @@ export const submitCoin = async (ctx: Context, user: SignedIn, submission: Submi
     ctx.db.transaction(async (tx) => {
       await keepAccount(tx, user.id);
       await assertContractIsFree(tx, rows, null);
-      await useLogo(tx, submission.logo_id, user.id, now);
+      await assignLogo(tx, submission.logo_id, user.id, now);
       const id = newId(now.getTime());
       await tx.insert(coins).values({
         ...columns,

@@ -8,7 +8,7 @@ import type { Queries } from "../../database/client.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
-import { releaseUploads, useLogo } from "../uploads/use-upload.ts";
+import { assignLogo, releaseUploads } from "../uploads/use-upload.ts";
 import { recordAction } from "./audit-log.ts";
 import { apiContracts, type CoinState, changedContracts } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
@@ -179,7 +179,7 @@ export const updateCoin = async (
       await keepAccount(tx, user.id);
       const state = await lockCoinState(tx, id);
       if (changesNothing(state, changes)) return;
-      await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
+      await assignLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
       for (const entry of await editCoin(ctx, tx, state, changes, user.role, now)) {
         await recordAction(tx, { coinId: id, actorId: user.id, ...entry, at: now });
       }

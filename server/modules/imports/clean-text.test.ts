@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { cleanText } from "./clean-text.ts";
 
-/** What becomes of a text when its UTF-8 bytes are read as Windows-1252. */
-const misread = (text: string) => new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
+/** A text whose UTF-8 bytes are decoded as Windows-1252. */
+const misdecode = (text: string) => new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
 
 describe("cleanText", () => {
-  const untouched = [
+  const unchanged = [
     "Pokémon",
     "Ångström",
     "R&D Coin",
@@ -17,7 +17,7 @@ describe("cleanText", () => {
     "MAGIC•INTERNET•MONEY",
     "50% © ®",
   ];
-  test.each(untouched)("leaves %s alone", (text) => {
+  test.each(unchanged)("does not change %s", (text) => {
     expect(cleanText(text)).toEqual({ text, repairs: [] });
   });
 
@@ -43,24 +43,24 @@ describe("cleanText", () => {
     },
   );
 
-  const torn = ["Pokémon", "Men’s Coin", "Öl £", "🚀 Moon", "比特币", "à la carte", "Łódź"];
-  test.each(torn)("puts %s right after a wrong reading, and after two", (text) => {
-    expect(cleanText(misread(text))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
-    expect(cleanText(misread(misread(text)))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
+  const misdecoded = ["Pokémon", "Men’s Coin", "Öl £", "🚀 Moon", "比特币", "à la carte", "Łódź"];
+  test.each(misdecoded)("repairs %s after one and after two wrong decodings", (text) => {
+    expect(cleanText(misdecode(text))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
+    expect(cleanText(misdecode(misdecode(text)))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
   });
 
-  test.each([`${misread("é")} 币`, "Pok\ufffdmon", "Menâ€s", `é ${misread("é")}`])(
+  test.each([`${misdecode("é")} 币`, "Pok\ufffdmon", "Menâ€s", `é ${misdecode("é")}`])(
     "refuses %s, which nobody can put right",
     (raw) => {
       expect(cleanText(raw)).toEqual({ refused: expect.stringContaining("wrong encoding") });
     },
   );
 
-  test("does not pass on what would steer a terminal", () => {
+  test("escapes terminal control characters", () => {
     expect(cleanText("Ð\u009b币")).toEqual({ refused: expect.stringContaining('"Ð\\u{9b}"') });
   });
 
-  test("folds spaces of every kind", () => {
+  test("replaces spaces of every kind by one", () => {
     expect(cleanText(" USD\u00a0\u2003 Coin ")).toEqual({ text: " USD Coin ", repairs: ["spaces folded"] });
     expect(cleanText(" USD Coin ")).toEqual({ text: " USD Coin ", repairs: [] });
   });

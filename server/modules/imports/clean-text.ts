@@ -1,10 +1,12 @@
-import { visible } from "./visible-text.ts";
+/** Makes untrusted text safe to print: escapes control, invisible and bidirectional characters as `\u{…}`. */
+export const escapeUnprintable = (text: string): string =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
 
-/** What Windows-1252 has in the places 0x80 to 0x9f, where Latin-1 has control characters. */
+/** The characters of Windows-1252 from 0x80 to 0x9f, where Latin-1 has control characters. */
 const windows1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"];
 const highBytes = new Map(windows1252.map((character, i) => [character, 0x80 + i]));
 
-const named = new Map(
+const namedEntities = new Map(
   Object.entries({
     amp: "&",
     lt: "<",
@@ -54,7 +56,7 @@ const named = new Map(
 
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi;
 
-/** A numeric entity as browsers read it: 128 to 159 mean Windows-1252. */
+/** The character of a numeric entity as browsers decode it: 128 to 159 are Windows-1252. */
 const characterAt = (code: number): string | undefined => {
   if (code >= 0x80 && code <= 0x9f) return windows1252[code - 0x80];
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
@@ -62,14 +64,14 @@ const characterAt = (code: number): string | undefined => {
 };
 
 const decodeOnce = (text: string): string =>
-  text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
-    const meant = name
-      ? (named.get(name) ?? named.get(name.toLowerCase())?.toUpperCase())
+  text.replace(entity, (source, decimal?: string, hex?: string, name?: string) => {
+    const character = name
+      ? (namedEntities.get(name) ?? namedEntities.get(name.toLowerCase())?.toUpperCase())
       : characterAt(Number.parseInt(decimal ?? (hex as string), decimal ? 10 : 16));
-    return meant ?? whole;
+    return character ?? source;
   });
 
-/** HTML entities made into what they stand for, also when that was done to them twice. */
+/** Decodes HTML entities, including text that was encoded twice. */
 const decodeEntities = (text: string): string => {
   const once = decodeOnce(text);
   return once === text ? text : decodeOnce(once);
@@ -77,7 +79,7 @@ const decodeEntities = (text: string): string => {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The text whose UTF-8 bytes somebody read as Windows-1252 or Latin-1; undefined when this is no such text. */
+/** The original of a text whose UTF-8 bytes were decoded as Windows-1252 or Latin-1; undefined for other texts. */
 const undoMojibake = (text: string): string | undefined => {
   const bytes: number[] = [];
   for (const character of text) {
@@ -94,17 +96,17 @@ const undoMojibake = (text: string): string | undefined => {
   }
 };
 
-const following = `[\\u0080-\\u00bf${windows1252.join("")}]`;
+const continuationByte = `[\\u0080-\\u00bf${windows1252.join("")}]`;
 const mojibake = new RegExp(
-  `[\\u00c2-\\u00df]${following}|[\\u00e0-\\u00ef]${following}{2}|[\\u00f0-\\u00f4]${following}{3}|â€|\\ufffd`,
+  `[\\u00c2-\\u00df]${continuationByte}|[\\u00e0-\\u00ef]${continuationByte}{2}|[\\u00f0-\\u00f4]${continuationByte}{3}|â€|\\ufffd`,
 );
 
 export type Cleaned = { text: string; repairs: string[] } | { refused: string };
 
 /**
- * Makes a name out of what lists have in its place, where there is no doubt about it: HTML entities are decoded, UTF-8 that was
- * read as Windows-1252 is read again, spaces of every kind become one. What remains in doubt is refused with a reason. What a
- * clean name may hold is another rule's matter (`line`).
+ * Repairs a name from a token list where that is unambiguous: decodes HTML entities, decodes again UTF-8 that was decoded as
+ * Windows-1252, and replaces any run of spaces by one. A name that is still broken is refused with a reason. The characters that a name
+ * may have are checked elsewhere (`line`).
  */
 export const cleanText = (raw: string): Cleaned => {
   const repairs: string[] = [];
@@ -114,12 +116,12 @@ export const cleanText = (raw: string): Cleaned => {
   if (unknown) return { refused: `holds ${unknown}, an HTML entity that does not become a plain character` };
 
   let text = decoded;
-  for (let read = undoMojibake(text); read !== undefined; read = undoMojibake(text)) text = read;
+  for (let next = undoMojibake(text); next !== undefined; next = undoMojibake(text)) text = next;
   if (text !== decoded) repairs.push("wrongly read UTF-8 put right");
   const broken = text.match(mojibake)?.[0];
-  if (broken) return { refused: `holds "${visible(broken)}", letters that a wrong encoding has broken` };
+  if (broken) return { refused: `holds "${escapeUnprintable(broken)}", letters that a wrong encoding has broken` };
 
-  const folded = text.replace(/\p{Zs}+/gu, " ");
-  if (folded.trim() !== text.trim()) repairs.push("spaces folded");
-  return { text: folded, repairs };
+  const collapsed = text.replace(/\p{Zs}+/gu, " ");
+  if (collapsed.trim() !== text.trim()) repairs.push("spaces folded");
+  return { text: collapsed, repairs };
 };

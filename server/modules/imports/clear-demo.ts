@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Context, EmittingContext } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { eraseAccount } from "../accounts/delete-user.ts";
-import { removeLogo } from "../uploads/logo-files.ts";
+import { removeImage } from "../uploads/image-files.ts";
 import { readDemoChoice, withDemoLock, writeDemoChoice } from "./demo-choice.ts";
-import { dropVotesByCoin, indexVotesByCoin, removeCoins } from "./remove-coins.ts";
+import { createVotesIndex, dropVotesIndex, removeCoins } from "./remove-coins.ts";
 
-/** What demo data there is, and what of other people's hangs on it. */
+/** Numbers of demo coins and logins, and of votes and watchers of demo coins. */
 export type DemoCount = { coins: number; logins: number; votes: number; watchers: number };
 
-type Clearing = EmittingContext & Pick<Context, "db" | "config" | "clock">;
+type Deps = EmittingContext & Pick<Context, "db" | "config" | "clock">;
 
-/** Tells what `clearDemo` would take away. */
+/** Counts what `clearDemo` would remove. */
 export const countDemo = async ({ db }: Pick<Context, "db">): Promise<DemoCount> => {
   const { rows } = await db.execute<DemoCount>(sql`
     with demo as materialized (select id from coins where source = 'demo')
@@ -23,10 +23,10 @@ export const countDemo = async ({ db }: Pick<Context, "db">): Promise<DemoCount>
 };
 
 /**
- * Takes the demo out again: its coins with their votes, watchers, history and logos, and its known logins. Votes of those logins for
- * other coins stay, without a voter. A later start seeds again only by DEMO=1.
+ * Removes the demo: its coins with their votes, watchers, history and logos, and its known logins. Votes of those logins for other coins
+ * stay, without a voter. A later start seeds again only with DEMO=1.
  */
-export const clearDemo = (ctx: Clearing): Promise<void> =>
+export const clearDemo = (ctx: Deps): Promise<void> =>
   withDemoLock(ctx, async () => {
     await ctx.db.transaction(async (tx) => {
       const earlier = await readDemoChoice(tx);
@@ -36,26 +36,26 @@ export const clearDemo = (ctx: Clearing): Promise<void> =>
       const ids = coins.map(({ id }) => id);
       const logos = await logosOf(tx, ids);
       await removeUsers(ctx, tx);
-      await indexVotesByCoin(tx);
+      await createVotesIndex(tx);
       await removeCoins(ctx, tx, ids);
-      await dropVotesByCoin(tx);
+      await dropVotesIndex(tx);
       await tx.execute(sql`delete from uploads where id = any(${sql.param(logos)}::uuid[])`);
-      const left = earlier?.state === "cleared" ? earlier.logos : [];
-      await writeDemoChoice(tx, { state: "cleared", logos: [...left, ...logos] });
+      const remaining = earlier?.state === "cleared" ? earlier.logos : [];
+      await writeDemoChoice(tx, { state: "cleared", logos: [...remaining, ...logos] });
     });
-    // Files last and noted until they are gone: whatever ends this, the next run goes on.
+    // Files are removed last, and listed in the settings until then, so that the next run continues an interrupted one.
     const choice = await readDemoChoice(ctx.db);
     if (choice?.state !== "cleared") return;
     await removeClearedLogos(ctx, choice.logos);
     await writeDemoChoice(ctx.db, { state: "cleared", logos: [] });
   });
 
-/** Removes the files that a clearing, perhaps one that was ended half-way, has noted. */
+/** Removes the logo files of cleared coins, also after an interrupted clearing. */
 export const removeClearedLogos = async ({ config }: Pick<Context, "config">, logos: string[]): Promise<void> => {
-  for (const id of logos) await removeLogo(config.dataDir, id);
+  for (const id of logos) await removeImage(config.dataDir, id);
 };
 
-/** The logos that these coins came with (they have their ids) and have now, but for those another coin shows. */
+/** The original logos of these coins, which have the coins' ids, and their current ones, except those that another coin shows. */
 const logosOf = async (tx: Queries, ids: string[]): Promise<string[]> => {
   const these = sql`${sql.param(ids)}::uuid[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -65,7 +65,7 @@ const logosOf = async (tx: Queries, ids: string[]): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-const removeUsers = async (ctx: Clearing, tx: Queries): Promise<void> => {
+const removeUsers = async (ctx: Deps, tx: Queries): Promise<void> => {
   const { rows: users } = await tx.execute<{ id: string }>(sql`select id from users where demo`);
   for (const { id } of users) await eraseAccount(ctx, tx, id, ctx.clock());
 };

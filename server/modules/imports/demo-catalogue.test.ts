@@ -8,7 +8,7 @@ const catalogue = demoCatalogue();
 const bySymbol = (symbol: string) => catalogue.find((coin) => coin.symbol === symbol);
 
 describe("demoCatalogue", () => {
-  test("has the packages' tokens on our chains, and Ethereum's own coin", () => {
+  test("has the packages' tokens on supported chains, and the native coin of Ethereum", () => {
     const contracts = catalogue.flatMap((coin) => coin.contracts);
     expect({ coins: catalogue.length, contracts: contracts.length }).toEqual({ coins: 1337, contracts: 1922 });
     expect(new Set(contracts.map(({ chainId }) => chainId))).toEqual(new Set([1, 25, 56, 137]));
@@ -17,7 +17,7 @@ describe("demoCatalogue", () => {
     expect(catalogue.filter((coin) => coin.description).length).toBeGreaterThan(150);
   });
 
-  test("holds each to the rules of a submission", () => {
+  test("has only coins that are valid submissions", () => {
     for (const coin of catalogue) {
       expect(submission.shape.name.parse(coin.name)).toBe(coin.name);
       expect(submission.shape.symbol.parse(coin.symbol)).toBe(coin.symbol);
@@ -28,14 +28,14 @@ describe("demoCatalogue", () => {
     }
   });
 
-  test("gives each of the 100 best known a text and tags, and most of them links", () => {
+  test("gives each of the 100 best-known coins a description and tags, and most of them links", () => {
     const best = catalogue.slice(0, 100);
     expect(best.filter(({ description, tags }) => !description || tags.length === 0)).toEqual([]);
     expect(best.filter(({ links }) => links.website).length).toBeGreaterThan(90);
     expect(new Set(best.map(({ description }) => description)).size).toBe(100);
   });
 
-  test("makes one coin of a token on several chains, its first place the main one", () => {
+  test("has one coin for a token on several chains, with its first contract as the main one", () => {
     expect(bySymbol("AAVE")).toMatchObject({
       name: "Aave",
       type: "token",
@@ -54,15 +54,15 @@ describe("demoCatalogue", () => {
     ["BNB", 56],
     ["POL", 137],
     ["CRO", 25],
-  ])("has %s as the own coin of chain %i", (symbol, chainId) => {
+  ])("has %s as the native coin of chain %i", (symbol, chainId) => {
     expect(bySymbol(symbol)).toMatchObject({ type: "coin", chainId });
   });
 
-  test("begins with the best known", () => {
+  test("starts with the best-known coins", () => {
     expect(catalogue.slice(0, 3).map((coin) => coin.symbol)).toEqual(["ETH", "USDT", "BNB"]);
   });
 
-  test("has a logo for each coin, also for those that the package has among networks or only in white", async () => {
+  test("has a logo for each coin, including those that the package has as a network or only in white", async () => {
     const logos = demoLogos();
     expect(catalogue.filter(({ key }) => !logos[key]?.startsWith("<svg"))).toEqual([]);
     const white = catalogue.filter(({ key }) => logos[key]?.includes(`><path fill="#000" d="M0 0h24v24H0z"/>`));
@@ -77,7 +77,7 @@ describe("demoCatalogue", () => {
 describe("demoId", () => {
   const at = new Date("2026-11-21T10:00:00.123Z");
 
-  test("is a UUIDv7 of the moment, the same each time, and another for each coin", () => {
+  test("is a deterministic UUIDv7 of the time, unique for each coin", () => {
     expect(demoId("aave", 0, at)).toBe(demoId("aave", 0, at));
     const ids = catalogue.map((coin, rank) => demoId(coin.key, rank, at));
     expect(new Set(ids).size).toBe(catalogue.length);
@@ -87,7 +87,7 @@ describe("demoId", () => {
     }
   });
 
-  test("falls with the rank", () => {
+  test("decreases with the rank", () => {
     const ids = catalogue.map((coin, rank) => demoId(coin.key, rank, at));
     expect(ids.toSorted().toReversed()).toEqual(ids);
   });

@@ -2,31 +2,29 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { readSetting, writeSetting } from "../../database/settings.ts";
 
-/** What was decided about demo data on this site, and how far that is carried out. Kept in the settings. */
+/** What was decided about demo data on this site, and its progress; stored in the settings. */
 export type DemoChoice =
   | { state: "declined" }
-  /** `at` is the moment of the seed, to the millisecond: the coins' ids are made of it. */
+  /** `at` is the time of the seed, to the millisecond; the coins' ids are derived from it. */
   | { state: "seeding" | "seeded"; at: string }
-  /** `logos` are files that still have to go. */
+  /** `logos` are files that are not removed yet. */
   | { state: "cleared"; logos: string[] };
 
-const KEY = "demo";
+const settingKey = "demo";
 type Db = Pick<Context, "db">;
 
-export const readDemoChoice = (db: Parameters<typeof readSetting>[0]) => readSetting<DemoChoice>(db, KEY);
+export const readDemoChoice = (db: Parameters<typeof readSetting>[0]) => readSetting<DemoChoice>(db, settingKey);
 export const writeDemoChoice = (db: Parameters<typeof readSetting>[0], choice: DemoChoice): Promise<void> =>
-  writeSetting(db, KEY, choice);
+  writeSetting(db, settingKey, choice);
 
-/** Whether the database shows demo data. */
-export const isDemo = async (db: Parameters<typeof readSetting>[0]): Promise<boolean> =>
+export const hasDemoData = async (db: Parameters<typeof readSetting>[0]): Promise<boolean> =>
   ["seeding", "seeded"].includes((await readDemoChoice(db))?.state ?? "");
 
 /**
- * Whether this start owes the site demo data (operations.md, DEMO): as DEMO says, else on the first run with the embedded database. The
- * answer is remembered: what is listed is not listed again, what was cleared comes back by DEMO=1 alone, and a seed that was ended half-way
- * is continued.
+ * Whether this start seeds demo data (operations.md, DEMO): as DEMO says, else on the first run with the embedded database. The decision
+ * is stored: seeded data is not seeded again, cleared data only with DEMO=1, and an interrupted seed is continued.
  */
-export const wantsDemo = async (
+export const shouldSeedDemo = async (
   { db, config }: Pick<Context, "db" | "config">,
   database: "embedded" | "external",
 ): Promise<boolean> => {
@@ -37,9 +35,9 @@ export const wantsDemo = async (
     return config.demo;
   }
   if (choice) return choice.state === "seeding";
-  const wants = database === "embedded" && (await isEmpty({ db }));
-  if (!wants) await writeDemoChoice(db, { state: "declined" });
-  return wants;
+  const isFirstRun = database === "embedded" && (await isEmpty({ db }));
+  if (!isFirstRun) await writeDemoChoice(db, { state: "declined" });
+  return isFirstRun;
 };
 
 const isEmpty = async ({ db }: Db): Promise<boolean> => {
@@ -47,16 +45,16 @@ const isEmpty = async ({ db }: Db): Promise<boolean> => {
   return rows.length === 0;
 };
 
-/** Runs something about demo data while no other process does; whoever comes second waits. */
+/** Runs `work` under an advisory lock: one process at a time changes demo data. */
 export const withDemoLock = async <T>({ db }: Db, work: () => Promise<T>): Promise<T> => {
   const client = await db.$client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
     return await work();
   } finally {
-    const unlocked = client.query("select pg_advisory_unlock($1)", [LOCK]);
+    const unlocked = client.query("select pg_advisory_unlock($1)", [lockKey]);
     await unlocked.then(() => client.release(), client.release);
   }
 };
 
-const LOCK = 0x6465_6d6f;
+const lockKey = 0x6465_6d6f;

@@ -3,20 +3,20 @@ import type { Queries } from "../../database/client.ts";
 import { skeleton } from "../coins/skeleton.ts";
 import type { NewCoinPlan } from "./plan-import.ts";
 
-const ROWS_PER_QUERY = 5000;
-/** More say no more. */
-const MOST = 3;
+const rowsPerQuery = 5000;
 
-type Found = { row: number; why: "name" | "symbol"; name: string; symbol: string; slug: string };
-type Wish = { row: number; name: string; symbol: string; nameSkeleton: string; symbolSkeleton: string };
+const maxPerRow = 3;
+
+type LookAlike = { row: number; why: "name" | "symbol"; name: string; symbol: string; slug: string };
+type Candidate = { row: number; name: string; symbol: string; nameSkeleton: string; symbolSkeleton: string };
 
 /**
- * For rows that become coins, by their index in the list: the listed coins and the earlier rows whose name or symbol they look like, at most
- * three each, in words. What a moderator is told of a submission by `findChecks`, told of a whole list to who imports it.
+ * Warnings about new coins of an import, by the row's index: public coins and earlier rows whose name or symbol looks the same, at most
+ * three for each row. The same check as `findChecks` does for a submission.
  */
 export const findLookAlikes = async (db: Queries, plans: NewCoinPlan[]): Promise<Map<number, string[]>> => {
-  const wishes = plans.map(
-    ({ index, token: { name, symbol } }): Wish => ({
+  const candidates = plans.map(
+    ({ index, token: { name, symbol } }): Candidate => ({
       row: index,
       name,
       symbol,
@@ -24,46 +24,47 @@ export const findLookAlikes = async (db: Queries, plans: NewCoinPlan[]): Promise
       symbolSkeleton: skeleton(symbol),
     }),
   );
-  const told = new Map<number, Map<string, string>>();
-  const tell = (row: number, why: string, like: { name: string; symbol: string }, where: string) => {
-    const sentences = told.get(row) ?? new Map<string, string>();
-    if (sentences.size === MOST || sentences.has(where)) return;
-    told.set(row, sentences.set(where, `Its ${why} looks like that of ${like.name} (${like.symbol}), ${where}.`));
+  const warnings = new Map<number, Map<string, string>>();
+  const warn = (row: number, why: string, like: { name: string; symbol: string }, where: string) => {
+    const sentences = warnings.get(row) ?? new Map<string, string>();
+    if (sentences.size === maxPerRow || sentences.has(where)) return;
+    warnings.set(row, sentences.set(where, `Its ${why} looks like that of ${like.name} (${like.symbol}), ${where}.`));
   };
-  for (const like of await findListed(db, wishes)) tell(like.row, like.why, like, `listed as ${like.slug}`);
+  for (const like of await findPublicLookAlikes(db, candidates))
+    warn(like.row, like.why, like, `listed as ${like.slug}`);
   for (const why of ["name", "symbol"] as const) {
-    for (const { row, like } of earlierRows(wishes, why)) tell(row, why, like, `tokens[${like.row}]`);
+    for (const { row, like } of earlierRows(candidates, why)) warn(row, why, like, `tokens[${like.row}]`);
   }
-  return new Map([...told].map(([row, sentences]) => [row, [...sentences.values()]]));
+  return new Map([...warnings].map(([row, sentences]) => [row, [...sentences.values()]]));
 };
 
-/** Listed coins that look like these, names before symbols: the better reason to look. */
-const findListed = async (db: Queries, wishes: Wish[]): Promise<Found[]> => {
-  const found: Found[] = [];
-  const among = (some: Wish[], why: "name" | "symbol") => sql`
-    select wish.row, ${why} as why, c.name, c.symbol, c.slug
+/** Public coins that look like these, equal names before equal symbols. */
+const findPublicLookAlikes = async (db: Queries, candidates: Candidate[]): Promise<LookAlike[]> => {
+  const found: LookAlike[] = [];
+  const lookAlikesBy = (some: Candidate[], why: "name" | "symbol") => sql`
+    select candidate.row, ${why} as why, c.name, c.symbol, c.slug
     from unnest(${sql.param(some.map(({ row }) => row))}::int[],
-      ${sql.param(some.map((wish) => wish[`${why}Skeleton`]))}::text[]) as wish (row, skeleton)
+      ${sql.param(some.map((candidate) => candidate[`${why}Skeleton`]))}::text[]) as candidate (row, skeleton)
     cross join lateral (
       select name, symbol, slug from coins
-      where status = 'approved' and ${sql.identifier(`${why}_skeleton`)} = wish.skeleton order by id limit ${MOST}
+      where status = 'approved' and ${sql.identifier(`${why}_skeleton`)} = candidate.skeleton order by id limit ${maxPerRow}
     ) c`;
-  for (let start = 0; start < wishes.length; start += ROWS_PER_QUERY) {
-    const some = wishes.slice(start, start + ROWS_PER_QUERY);
-    const { rows } = await db.execute<Found>(
-      sql`${among(some, "name")} union all ${among(some, "symbol")} order by why, row`,
+  for (let start = 0; start < candidates.length; start += rowsPerQuery) {
+    const some = candidates.slice(start, start + rowsPerQuery);
+    const { rows } = await db.execute<LookAlike>(
+      sql`${lookAlikesBy(some, "name")} union all ${lookAlikesBy(some, "symbol")} order by why, row`,
     );
     found.push(...rows);
   }
   return found;
 };
 
-const earlierRows = (wishes: Wish[], why: "name" | "symbol") => {
-  const first = new Map<string, Wish>();
-  return wishes.flatMap((wish) => {
-    const key = wish[`${why}Skeleton`];
+const earlierRows = (candidates: Candidate[], why: "name" | "symbol") => {
+  const first = new Map<string, Candidate>();
+  return candidates.flatMap((candidate) => {
+    const key = candidate[`${why}Skeleton`];
     const like = first.get(key);
-    if (!like) first.set(key, wish);
-    return like ? [{ row: wish.row, like }] : [];
+    if (!like) first.set(key, candidate);
+    return like ? [{ row: candidate.row, like }] : [];
   });
 };

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await client.db.execute(sql`delete from coins`);
 });
 
-/** An address whose digits have no case, so that its checksum is always right. */
+/** An address of decimal digits, whose checksum is always valid. */
 const address = (n: number) => `0x9${String(n).padStart(39, "0")}`;
 const row = (n: number, more: object = {}) => ({
   chainId: 1,
@@ -48,7 +48,7 @@ const run = (rows: unknown[], dryRun = false): Promise<ImportReport> =>
   importTokenList(work(), rows, { dryRun }, () => {});
 const counts = ({ added, merged, refused }: ImportReport) => ({ added, merged, refused });
 
-/** The coins as they stand, with their contracts in order. */
+/** The stored coins, with their contracts in order. */
 const listed = async () => {
   const { rows } = await client.db.execute(sql`
     select c.name, c.slug, c.chain_ids as chains,
@@ -59,7 +59,7 @@ const listed = async () => {
 };
 
 describe("importTokenList", () => {
-  test("lists a token at once, by import, with nothing made up", async () => {
+  test("lists a token at once, with no other facts than those of the row", async () => {
     const report = await run([row(1, { name: "Aave", symbol: "AAVE" })]);
     expect(report).toEqual({
       rows: 1,
@@ -94,7 +94,7 @@ describe("importTokenList", () => {
     ]);
   });
 
-  test("says of every row what became of it", async () => {
+  test("reports the outcome of every row", async () => {
     const report = await run([row(1), null, row(1), row(2, { name: "x".repeat(100) }), row(3, { name: "A &amp; B" })]);
     expect(counts(report)).toEqual({ added: 2, merged: 1, refused: 2 });
     expect(report.results).toMatchObject([
@@ -115,7 +115,7 @@ describe("importTokenList", () => {
     expect(await listed()).toEqual(before);
   });
 
-  test("joins over bridges, in both directions, with coins of an earlier list", async () => {
+  test("merges over bridges, in both directions, with coins of an earlier list", async () => {
     await run([row(1), row(2, bridge(56, 22))]);
     const report = await run([row(11, { chainId: 137, ...bridge(1, 1) }), row(22, { chainId: 56, decimals: 9 })]);
     expect(report.results.map((result) => ("reason" in result ? result.reason : ""))).toEqual([
@@ -128,7 +128,7 @@ describe("importTokenList", () => {
     ]);
   });
 
-  test("keeps what a list changed in the coin's history: by nobody, and why", async () => {
+  test("records changes in the coin's history with a reason and without an actor", async () => {
     await run([row(1)]);
     await run([row(1, bridge(56, 11))]);
     await run([row(1, bridge(56, 11))]);
@@ -152,7 +152,7 @@ describe("importTokenList", () => {
     ]);
   });
 
-  test("gives namesakes slugs of their own", async () => {
+  test("gives coins of the same name different slugs", async () => {
     const same = (n: number, symbol: string) => row(n, { name: "Same Name", symbol });
     await run([same(1, "SAME")]);
     await run([
@@ -172,10 +172,10 @@ describe("importTokenList", () => {
     ]);
   });
 
-  test("does not bring back what a moderator denied, but what its owner took away", async () => {
+  test("does not list a denied coin again, but does list a deleted one", async () => {
     await run([row(1), row(2)]);
     await client.db.execute(sql`
-      with held as (update coins set status = case slug when 'token-1' then 'denied' else 'deleted' end)
+      with updated as (update coins set status = case slug when 'token-1' then 'denied' else 'deleted' end)
       update contracts set live = false`);
     const report = await run([row(1), row(2, { name: "Second" })]);
     expect(report.results).toMatchObject([
@@ -184,7 +184,7 @@ describe("importTokenList", () => {
     ]);
   });
 
-  test("writes nothing when it only tries", async () => {
+  test("writes nothing in a dry run", async () => {
     await run([row(1)]);
     const before = await listed();
     expect(counts(await run([row(1), row(2), row(3, bridge(1, 1)), "x"], true))).toEqual({
@@ -195,22 +195,22 @@ describe("importTokenList", () => {
     expect(await listed()).toEqual(before);
   });
 
-  test("two at once add every coin once", async () => {
+  test("adds every coin once when two imports run concurrently", async () => {
     const rows = Array.from({ length: 600 }, (_, i) => row(i, { name: `Shared ${i % 300}` }));
     const reports = await Promise.all([run(rows), run([...rows].reverse())]);
     expect(reports.map(({ added }) => added).reduce((a, b) => a + b)).toBe(600);
     expect(await listed()).toHaveLength(600);
   });
 
-  test("tells how far it is", async () => {
-    const told: [number, number][] = [];
+  test("reports its progress", async () => {
+    const progress: [number, number][] = [];
     const rows = [null, ...Array.from({ length: 600 }, (_, i) => row(i))];
-    await importTokenList(work(), rows, {}, (done, total) => told.push([done, total]));
-    expect(told.map(([done]) => done)).toEqual([1, 251, 501, 601]);
-    expect(new Set(told.map(([, total]) => total))).toEqual(new Set([601]));
+    await importTokenList(work(), rows, {}, (done, total) => progress.push([done, total]));
+    expect(progress.map(([done]) => done)).toEqual([1, 251, 501, 601]);
+    expect(new Set(progress.map(([, total]) => total))).toEqual(new Set([601]));
   });
 
-  test("takes an empty list", async () => {
+  test("accepts an empty list", async () => {
     expect(await run([])).toEqual({ rows: 0, added: 0, merged: 0, refused: 0, look_alikes: 0, results: [] });
   });
 

@@ -1,17 +1,24 @@
 import type { Context, EmittingContext } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { isCoinConflict } from "../coins/retry-on-conflict.ts";
-import { findKnown } from "./find-known.ts";
+import { findListedContracts } from "./find-listed-contracts.ts";
 import { findLookAlikes } from "./find-look-alikes.ts";
 import { insertCoins, type NewCoin } from "./insert-coins.ts";
-import { joinCoin } from "./join-coin.ts";
-import { judgeRow, rowLabel } from "./judge-row.ts";
-import { type GoodRow, type JoinPlan, type NewCoinPlan, type Outcome, placesOf, planImport } from "./plan-import.ts";
+import { mergeIntoCoin } from "./merge-into-coin.ts";
+import { parseRow, rowLabel } from "./parse-row.ts";
+import {
+  addressesOf,
+  type MergePlan,
+  type NewCoinPlan,
+  type Outcome,
+  planImport,
+  type ValidRow,
+} from "./plan-import.ts";
 import type { Progress } from "./progress.ts";
 
-/** What became of one row of the list: `index` counts from 0, as in `tokens[0]`. */
+/** The outcome of one row of the list: `index` counts from 0, as in `tokens[0]`. */
 export type RowReport = { index: number; name: string } & Outcome & Notes;
-/** What was put right in a row, and which coins one that is added looks like. */
+/** Repairs made to a row, and coins that an added row looks like. */
 type Notes = { repairs: string[]; looks_like: string[] };
 export type ImportReport = {
   rows: number;
@@ -23,80 +30,80 @@ export type ImportReport = {
 };
 export type ImportOptions = { dryRun?: boolean };
 
-type Work = EmittingContext & Pick<Context, "db" | "clock">;
+type Deps = EmittingContext & Pick<Context, "db" | "clock">;
 
-const BATCH = 250;
+const batchSize = 250;
 
 /**
- * Takes in the rows of a token list (decisions.md, Real data): each is added, merged with a coin that has its contract or that a
- * bridge joins it with, or refused with a reason. Added coins are listed at once. A second run adds nothing; one that was
- * ended half-way is continued by the next. Logos are never fetched.
+ * Imports the rows of a token list (decisions.md, Real data): each is added, merged with a coin that has its contract or is connected
+ * by a bridge, or refused with a reason. Added coins are public at once. Running it again adds nothing, and continues an interrupted
+ * import. Logos are never fetched.
  */
 export const importTokenList = async (
-  ctx: Work,
+  ctx: Deps,
   rows: unknown[],
   options: ImportOptions,
   progress: Progress,
 ): Promise<ImportReport> => {
   const outcomes = new Map<number, Outcome>();
   const lookAlikes = new Map<number, string[]>();
-  const good: GoodRow[] = [];
+  const validRows: ValidRow[] = [];
   rows.forEach((row, index) => {
-    const judged = judgeRow(row);
-    if ("refused" in judged) {
-      outcomes.set(index, { outcome: "refused", reason: judged.refused });
+    const parsed = parseRow(row);
+    if ("refused" in parsed) {
+      outcomes.set(index, { outcome: "refused", reason: parsed.refused });
     } else {
-      good.push({ index, token: judged.token });
+      validRows.push({ index, token: parsed.token });
     }
   });
-  await carryOut(ctx, good, { outcomes, lookAlikes }, options, () => progress(outcomes.size, rows.length));
-  const repairs = new Map(good.map(({ index, token }) => [index, token.repairs]));
+  await planAndWrite(ctx, validRows, { outcomes, lookAlikes }, options, () => progress(outcomes.size, rows.length));
+  const repairs = new Map(validRows.map(({ index, token }) => [index, token.repairs]));
   return report(rows, outcomes, (index) => ({
     repairs: repairs.get(index) ?? [],
     looks_like: lookAlikes.get(index) ?? [],
   }));
 };
 
-/** Plans and writes, and plans again what is left whenever somebody else took a slug or a contract meanwhile. */
-const carryOut = async (
-  ctx: Work,
-  good: GoodRow[],
+/** Plans and writes the import, and plans the remaining rows again whenever another process took a slug or a contract meanwhile. */
+const planAndWrite = async (
+  ctx: Deps,
+  validRows: ValidRow[],
   { outcomes, lookAlikes }: { outcomes: Map<number, Outcome>; lookAlikes: Map<number, string[]> },
   { dryRun }: ImportOptions,
-  tell: () => void,
+  reportProgress: () => void,
 ): Promise<void> => {
-  const settle = (parts: { outcomes: Map<number, Outcome> }[]) => {
+  const setOutcomes = (parts: { outcomes: Map<number, Outcome> }[]) => {
     for (const part of parts) for (const [index, outcome] of part.outcomes) outcomes.set(index, outcome);
-    tell();
+    reportProgress();
   };
-  for (let fruitless = 0; fruitless < 10; fruitless++) {
+  for (let failedAttempts = 0; failedAttempts < 10; failedAttempts++) {
     const before = outcomes.size;
-    const left = good.filter(({ index }) => !outcomes.has(index));
-    const plan = planImport(left, await findKnown(ctx.db, placesOf(left)));
-    settle([{ outcomes: plan.refused }]);
+    const remaining = validRows.filter(({ index }) => !outcomes.has(index));
+    const plan = planImport(remaining, await findListedContracts(ctx.db, addressesOf(remaining)));
+    setOutcomes([{ outcomes: plan.refused }]);
     for (const [index, sentences] of await findLookAlikes(ctx.db, plan.add)) lookAlikes.set(index, sentences);
-    if (dryRun) return settle([...plan.join, ...plan.add]);
+    if (dryRun) return setOutcomes([...plan.merge, ...plan.add]);
     try {
-      await writeBatches(plan.join, (batch) => joinCoins(ctx, batch), settle);
-      await writeBatches(plan.add, (batch) => addCoins(ctx, batch), settle);
+      await writeBatches(plan.merge, (batch) => mergeIntoCoins(ctx, batch), setOutcomes);
+      await writeBatches(plan.add, (batch) => addCoins(ctx, batch), setOutcomes);
       return;
     } catch (error) {
       if (!isCoinConflict(error)) throw error;
-      if (outcomes.size > before) fruitless = 0;
+      if (outcomes.size > before) failedAttempts = 0;
     }
   }
   throw new Error("Somebody else keeps writing the same coins. Try again when that has ended.");
 };
 
-const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>, settle: (batch: T[]) => void) => {
-  for (let start = 0; start < parts.length; start += BATCH) {
-    const batch = parts.slice(start, start + BATCH);
+const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>, setOutcomes: (batch: T[]) => void) => {
+  for (let start = 0; start < parts.length; start += batchSize) {
+    const batch = parts.slice(start, start + batchSize);
     await write(batch);
-    settle(batch);
+    setOutcomes(batch);
   }
 };
 
-const addCoins = (ctx: Work, plans: NewCoinPlan[]): Promise<void> =>
+const addCoins = (ctx: Deps, plans: NewCoinPlan[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const now = ctx.clock();
     const coins = plans.map(
@@ -116,11 +123,11 @@ const addCoins = (ctx: Work, plans: NewCoinPlan[]): Promise<void> =>
     await insertCoins(ctx, tx, coins, "import", now);
   });
 
-const joinCoins = async (ctx: Work, plans: JoinPlan[]): Promise<void> => {
-  const telling = plans.filter(({ contracts }) => contracts.length > 0);
-  if (telling.length === 0) return;
+const mergeIntoCoins = async (ctx: Deps, plans: MergePlan[]): Promise<void> => {
+  const withContracts = plans.filter(({ contracts }) => contracts.length > 0);
+  if (withContracts.length === 0) return;
   await ctx.db.transaction(async (tx) => {
-    for (const { coinId, contracts } of telling) await joinCoin(ctx, tx, coinId, contracts, ctx.clock());
+    for (const { coinId, contracts } of withContracts) await mergeIntoCoin(ctx, tx, coinId, contracts, ctx.clock());
   });
 };
 

@@ -42,6 +42,6 @@ test.each([
   ["../named", /not the name of an npm package/],
   ["none", /has no JSON file/],
   ["several", /several lists.*a\.json.*b\.json/s],
-])("says why there is none for %s", async (name, sentence) => {
+])("explains why it finds none for %s", async (name, sentence) => {
   await expect(findPackageList(name, folder)).rejects.toThrow(sentence);
 });

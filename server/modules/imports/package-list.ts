@@ -6,8 +6,8 @@ import { ListError } from "./token-list.ts";
 const isPackageName = (name: string) => /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
 
 /**
- * The token list in an installed npm package: what its `main` names when that is JSON, else its one `*.tokenlist.json`, else its one
- * JSON file outside of `package.json`.
+ * The path of the token list in an installed npm package: its `main` when that is JSON, else its only `*.tokenlist.json`, else its only
+ * JSON file except `package.json`.
  * @throws {ListError} when the package is not installed, or has none or several
  */
 export const findPackageList = async (name: string, from: string): Promise<string> => {
@@ -23,7 +23,7 @@ export const findPackageList = async (name: string, from: string): Promise<strin
   throw new ListError(`The package ${name} has several lists. Import one by its file:\n${[one, ...others].join("\n")}`);
 };
 
-/** By the folders that Node would look in, as a package need not export its package.json. */
+/** Searches the folders that Node would search, since a package need not export its package.json. */
 const packageFolder = async (name: string, from: string): Promise<string> => {
   const folders = createRequire(resolve(from, "package.json")).resolve.paths(name) ?? [];
   for (const folder of folders) {

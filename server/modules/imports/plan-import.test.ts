@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { ListedToken, Place } from "./judge-row.ts";
-import { type GoodRow, type Known, placeKey, placesOf, planImport } from "./plan-import.ts";
+import type { ChainAddress, ListedToken } from "./parse-row.ts";
+import { addressesOf, addressKey, type ListedContract, planImport, type ValidRow } from "./plan-import.ts";
 
-/** A place in a few letters: `1a` is address a on Ethereum. */
-const at = (short: string): Place => ({ chainId: Number.parseInt(short, 10), address: short.replace(/^\d+/, "") });
+/** An address in short: `1a` is address a on Ethereum. */
+const at = (short: string): ChainAddress => ({
+  chainId: Number.parseInt(short, 10),
+  address: short.replace(/^\d+/, ""),
+});
 
-const row = (index: number, place: string, bridges: string[] = [], token: Partial<ListedToken> = {}): GoodRow => ({
+const row = (index: number, place: string, bridges: string[] = [], token: Partial<ListedToken> = {}): ValidRow => ({
   index,
   token: {
     ...at(place),
@@ -18,19 +21,19 @@ const row = (index: number, place: string, bridges: string[] = [], token: Partia
   },
 });
 
-const listed = (coinId: string, places: string[], more: Partial<Known> = {}): [string, Known][] =>
+const listed = (coinId: string, places: string[], more: Partial<ListedContract> = {}): [string, ListedContract][] =>
   places.map((place) => [
-    placeKey(at(place)),
+    addressKey(at(place)),
     { coinId, slug: `slug-${coinId}`, denied: false, contracts: places.length, decimals: 18, ...more },
   ]);
 
-/** A plan in a form that reads at a glance. */
-const shown = (rows: GoodRow[], known: [string, Known][] = []) => {
-  const { add, join, refused } = planImport(rows, new Map(known));
-  const outcomes = new Map([...add, ...join].flatMap((part) => [...part.outcomes]).concat([...refused]));
+/** A plan in a short form. */
+const shown = (rows: ValidRow[], known: [string, ListedContract][] = []) => {
+  const { add, merge, refused } = planImport(rows, new Map(known));
+  const outcomes = new Map([...add, ...merge].flatMap((part) => [...part.outcomes]).concat([...refused]));
   return {
     add: add.map((coin) => [coin.token.name, coin.contracts.map((c) => `${c.chainId}${c.address}`).join(" ")]),
-    join: join.map((coin) => [coin.coinId, coin.contracts.map((c) => `${c.chainId}${c.address}`).join(" ")]),
+    merge: merge.map((coin) => [coin.coinId, coin.contracts.map((c) => `${c.chainId}${c.address}`).join(" ")]),
     outcomes: rows.map(({ index }) => {
       const outcome = outcomes.get(index);
       return outcome && "reason" in outcome ? `${outcome.outcome}: ${outcome.reason}` : outcome?.outcome;
@@ -39,49 +42,49 @@ const shown = (rows: GoodRow[], known: [string, Known][] = []) => {
 };
 
 describe("planImport", () => {
-  test("makes a coin of each row that nothing joins", () => {
+  test("makes a coin of each row without connections", () => {
     expect(shown([row(0, "1a"), row(1, "1b"), row(2, "56a")])).toEqual({
       add: [
         ["Name 1a", "1a"],
         ["Name 1b", "1b"],
         ["Name 56a", "56a"],
       ],
-      join: [],
+      merge: [],
       outcomes: ["added", "added", "added"],
     });
   });
 
-  test("merges a row that stands there twice", () => {
+  test("merges a repeated row", () => {
     expect(shown([row(3, "1a"), row(7, "1a", [], { name: "Other" })])).toEqual({
       add: [["Name 1a", "1a"]],
-      join: [],
+      merge: [],
       outcomes: ["added", "merged: Same contract as tokens[3]."],
     });
   });
 
-  const directions: [string, GoodRow[]][] = [
+  const directions: [string, ValidRow[]][] = [
     ["forwards", [row(0, "1a", ["137b"]), row(1, "137b")]],
     ["backwards", [row(0, "1a"), row(1, "137b", ["1a"])]],
     ["both ways", [row(0, "1a", ["137b"]), row(1, "137b", ["1a"])]],
-    ["through a chain that is not ours", [row(0, "1a", ["10x"]), row(1, "137b", ["10x"])]],
+    ["through an unsupported chain", [row(0, "1a", ["10x"]), row(1, "137b", ["10x"])]],
   ];
-  test.each(directions)("merges rows that a bridge joins %s", (_, rows) => {
+  test.each(directions)("merges rows that a bridge connects %s", (_, rows) => {
     expect(shown(rows)).toEqual({
       add: [["Name 1a", "1a 137b"]],
-      join: [],
+      merge: [],
       outcomes: ["added", "merged: A bridge joins it with tokens[0]."],
     });
   });
 
-  test("merges over any number of steps, whatever the order", () => {
+  test("merges over any number of bridges, in any order", () => {
     expect(shown([row(0, "1a"), row(1, "56b"), row(2, "137c", ["1a", "56b"])])).toEqual({
       add: [["Name 1a", "1a 56b 137c"]],
-      join: [],
+      merge: [],
       outcomes: ["added", "merged: A bridge joins it with tokens[0].", "merged: A bridge joins it with tokens[0]."],
     });
   });
 
-  test("knows a bridge's far end without a row for it, on our chains alone, and without decimals", () => {
+  test("adds the other end of a bridge without a row for it, only on supported chains, and without decimals", () => {
     const [coin] = planImport([row(0, "1a", ["137b", "10x"])], new Map()).add;
     expect(coin?.contracts).toEqual([
       { chainId: 1, address: "a", decimals: 18 },
@@ -89,36 +92,36 @@ describe("planImport", () => {
     ]);
   });
 
-  test("adds nothing for what is here", () => {
+  test("adds nothing for a listed contract", () => {
     expect(shown([row(0, "1a", ["137b"]), row(1, "137b")], listed("x", ["1a", "137b"]))).toEqual({
       add: [],
-      join: [["x", ""]],
+      merge: [["x", ""]],
       outcomes: ["merged: Listed already as slug-x.", "merged: Listed already as slug-x."],
     });
   });
 
-  test("tells a contract that is here its decimals", () => {
-    const [coin] = planImport([row(0, "1a")], new Map(listed("x", ["1a"], { decimals: null }))).join;
+  test("adds missing decimals to a listed contract", () => {
+    const [coin] = planImport([row(0, "1a")], new Map(listed("x", ["1a"], { decimals: null }))).merge;
     expect(coin?.contracts).toEqual([{ chainId: 1, address: "a", decimals: 18 }]);
   });
 
-  const toCoins: [string, GoodRow[]][] = [
+  const toCoins: [string, ValidRow[]][] = [
     ["from the row", [row(0, "137b", ["1a"])]],
     ["from another row", [row(0, "137b"), row(1, "1a", ["137b"])]],
     ["over a row between", [row(0, "137b", ["56c"]), row(1, "56c", ["1a"])]],
   ];
-  test.each(toCoins)("joins a coin that is here by a bridge %s", (_, rows) => {
-    const { add, join, outcomes } = shown(rows, listed("x", ["1a"]));
+  test.each(toCoins)("merges into a listed coin over a bridge %s", (_, rows) => {
+    const { add, merge, outcomes } = shown(rows, listed("x", ["1a"]));
     expect(add).toEqual([]);
-    expect(join[0]?.[1]).toContain("137b");
+    expect(merge[0]?.[1]).toContain("137b");
     expect(outcomes[0]).toBe("merged: A bridge joins it with slug-x.");
   });
 
-  test("leaves coins apart that are here apart, and gives a place between them to one alone", () => {
+  test("does not merge listed coins with each other, and gives a contract between them to one only", () => {
     const known = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
     expect(shown([row(0, "1a", ["56b"]), row(1, "56b", ["137c"]), row(2, "137c")], known)).toEqual({
       add: [],
-      join: [
+      merge: [
         ["x", "137c"],
         ["y", ""],
       ],
@@ -130,10 +133,10 @@ describe("planImport", () => {
     });
   });
 
-  test("takes two far ends of two coins that are here for one place once", () => {
+  test("adds a contract once when bridges of two listed coins lead to it", () => {
     const known = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
-    const { join } = shown([row(0, "1a", ["137c"]), row(1, "56b", ["137c"])], known);
-    expect(join).toEqual([
+    const { merge } = shown([row(0, "1a", ["137c"]), row(1, "56b", ["137c"])], known);
+    expect(merge).toEqual([
       ["x", "137c"],
       ["y", ""],
     ]);
@@ -143,12 +146,12 @@ describe("planImport", () => {
     const known = listed("x", ["1a"], { denied: true });
     expect(shown([row(0, "1a", ["56b"]), row(1, "137c", ["1a"])], known)).toEqual({
       add: [["Name 137c", "137c"]],
-      join: [],
+      merge: [],
       outcomes: ["refused: A moderator denied the coin of this contract.", "added"],
     });
   });
 
-  test("fills a coin up to the most it may have", () => {
+  test("adds contracts to a coin up to the limit", () => {
     const rows = Array.from({ length: 22 }, (_, i) => row(i, `1a${i}`, ["10x"]));
     const { add, outcomes } = shown(rows);
     expect(add[0]?.[1]?.split(" ")).toHaveLength(20);
@@ -160,6 +163,6 @@ describe("planImport", () => {
   });
 });
 
-test("placesOf asks for each place on our chains once", () => {
-  expect(placesOf([row(0, "1a", ["137b", "10x"]), row(1, "137b")]).map(placeKey)).toEqual(["1:a", "137:b"]);
+test("addressesOf returns each address on a supported chain once", () => {
+  expect(addressesOf([row(0, "1a", ["137b", "10x"]), row(1, "137b")]).map(addressKey)).toEqual(["1:a", "137:b"]);
 });

@@ -1,2 +1,2 @@
-/** Told now and then how far a long step is. */
+/** Called repeatedly during a long operation. */
 export type Progress = (done: number, total: number) => void;

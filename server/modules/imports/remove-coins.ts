@@ -4,8 +4,8 @@ import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 
 /**
- * Takes coins and everything that hangs on them out of the database, not as a tombstone but as if they had never been: only for
- * rows that this program made itself, as demo or scale data. For a transaction that began with `indexVotesByCoin`.
+ * Deletes coins and everything that refers to them, in the caller's transaction: only for demo and synthetic coins. Call
+ * `createVotesIndex` before.
  */
 export const removeCoins = async (ctx: EmittingContext, tx: Queries, ids: string[]): Promise<void> => {
   const these = sql`${sql.param(ids)}::uuid[]`;
@@ -17,13 +17,13 @@ export const removeCoins = async (ctx: EmittingContext, tx: Queries, ids: string
 };
 
 /**
- * Votes are never looked up by coin alone, so no index has them that way; without one, each coin removed would read all votes there
- * are. Voting waits while the index is made. Dropped by `dropVotesByCoin`.
+ * Creates a temporary index of votes by coin, which only the removal of coins needs; without it, each removed coin would scan all votes.
+ * Blocks voting while the index is built. Dropped by `dropVotesIndex`.
  */
-export const indexVotesByCoin = async (db: Queries): Promise<void> => {
+export const createVotesIndex = async (db: Queries): Promise<void> => {
   await db.execute(sql`create index if not exists votes_coin_for_removal on votes (coin_id)`);
 };
 
-export const dropVotesByCoin = async (db: Queries): Promise<void> => {
+export const dropVotesIndex = async (db: Queries): Promise<void> => {
   await db.execute(sql`drop index if exists votes_coin_for_removal`);
 };

@@ -7,11 +7,11 @@ import { readPoints, writePoints } from "../../testing/price-history.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { clearDemo, countDemo } from "./clear-demo.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
-import { readDemoChoice, wantsDemo, writeDemoChoice } from "./demo-choice.ts";
+import { readDemoChoice, shouldSeedDemo, writeDemoChoice } from "./demo-choice.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-const some = demoCatalogue().slice(0, 120);
-const quiet = () => {};
+const sample = demoCatalogue().slice(0, 120);
+const noProgress = () => {};
 const now = "2026-11-21T10:00:00.000Z";
 const app = useTestApp();
 
@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 const list = async (path: string) => (await app.request("GET", path)).body;
-const logosKept = async () =>
+const storedLogos = async () =>
   (await readdir(join(app.ctx.config.dataDir, "uploads"))).filter((name) => name !== "partial");
-/** The settings of a start. */
+/** The context of a start with this DEMO setting. */
 const starting = (demo?: boolean) => ({ ...app.ctx, config: { ...app.ctx.config, demo } });
 
 describe("seedDemo", () => {
-  test("lists real tokens, approved at that moment, with logos and nothing made up", async () => {
-    await seedDemo(app.ctx, quiet, some);
+  test("lists real tokens, approved at that time, with logos and without invented figures", async () => {
+    await seedDemo(app.ctx, noProgress, sample);
     const { coins, total } = await list("/coins?limit=100");
     expect(total).toBe(120);
     expect(coins[0]).toMatchObject({ name: "Ethereum", symbol: "ETH", type: "coin", address: null, contracts: [] });
@@ -55,14 +55,14 @@ describe("seedDemo", () => {
     expect((await list("/coins/approved")).total).toBe(120);
     expect((await list("/coins/today")).total, "what a list brings is no news").toBe(0);
     expect((await list("/coins/new")).total).toBe(0);
-    expect(await logosKept()).toHaveLength(120);
+    expect(await storedLogos()).toHaveLength(120);
     for (const size of [32, 64, 256]) {
       expect(existsSync(join(app.ctx.config.dataDir, aave.logo_url.replace("256", size)))).toBe(true);
     }
   });
 
-  test("a chain's own coin has its contracts elsewhere, and no address", async () => {
-    await seedDemo(app.ctx, quiet, some);
+  test("gives a native coin its contracts on other chains, and no address", async () => {
+    await seedDemo(app.ctx, noProgress, sample);
     const { coin } = await list("/coins/slugs/bnb");
     expect(coin).toMatchObject({ type: "coin", chain_id: 56, address: null, decimals: null });
     expect(coin.contracts).toEqual([expect.objectContaining({ chain_id: 1 })]);
@@ -73,39 +73,39 @@ describe("seedDemo", () => {
     }
   });
 
-  test("goes on where it was ended, and doubles nothing", async () => {
+  test("continues an interrupted seed without duplicates", async () => {
     const ended = seedDemo(
       app.ctx,
       (done) => {
         if (done === 50) throw new Error("killed");
       },
-      some,
+      sample,
     );
     await expect(ended).rejects.toThrow("killed");
     const { coins: before } = await list("/coins?limit=100");
     expect(before).toHaveLength(50);
-    expect(await wantsDemo(starting(), "embedded")).toBe(true);
+    expect(await shouldSeedDemo(starting(), "embedded")).toBe(true);
 
     app.setNow("2026-11-22T10:00:00Z");
-    const told: number[] = [];
-    await seedDemo(app.ctx, (done) => told.push(done), some);
-    expect(told).toEqual([50, 100, 120]);
+    const progress: number[] = [];
+    await seedDemo(app.ctx, (done) => progress.push(done), sample);
+    expect(progress).toEqual([50, 100, 120]);
     const after = await list("/coins?limit=100&sort=approved_at&order=desc");
     expect(after.total).toBe(120);
     expect(after.coins).toEqual(expect.arrayContaining(before));
     expect(new Set(after.coins.map((coin: { approved_at: string }) => coin.approved_at))).toEqual(new Set([now]));
-    expect(await logosKept()).toHaveLength(120);
-    await seedDemo(app.ctx, quiet, some);
+    expect(await storedLogos()).toHaveLength(120);
+    await seedDemo(app.ctx, noProgress, sample);
     expect((await list("/coins")).total).toBe(120);
   });
 
-  test("two at once seed once", async () => {
-    await Promise.all([seedDemo(app.ctx, quiet, some), seedDemo(app.ctx, quiet, some)]);
+  test("seeds once when two processes start", async () => {
+    await Promise.all([seedDemo(app.ctx, noProgress, sample), seedDemo(app.ctx, noProgress, sample)]);
     expect((await list("/coins")).total).toBe(120);
   });
 
-  test("leaves out a token whose contract is here, and gives a taken slug to nobody", async () => {
-    const [aave, uni] = ["AAVE", "UNI"].map((symbol) => some.find((coin) => coin.symbol === symbol)) as typeof some;
+  test("skips a token whose contract is listed, and uses no taken slug", async () => {
+    const [aave, uni] = ["AAVE", "UNI"].map((symbol) => sample.find((coin) => coin.symbol === symbol)) as typeof sample;
     await app.ctx.db.execute(sql`
       insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, stage, status, approved_at, name_skeleton, symbol_skeleton)
       values (gen_random_uuid(), 'uniswap', 'Mine', 'MINE', 'token', 1, '{1}', 'launched', 'approved', ${now}, 'x', 'x')`);
@@ -113,7 +113,7 @@ describe("seedDemo", () => {
       insert into contracts (coin_id, position, chain_id, address)
       select id, 0, 1, ${aave?.contracts[0]?.address} from coins`);
     await app.ctx.db.execute(sql`insert into coin_tallies (coin_id) select id from coins`);
-    await seedDemo(app.ctx, quiet, [aave, uni] as typeof some);
+    await seedDemo(app.ctx, noProgress, [aave, uni] as typeof sample);
     expect((await list("/coins")).coins.map((coin: { slug: string }) => coin.slug).sort()).toEqual([
       "uniswap",
       "uniswap-uni",
@@ -121,64 +121,64 @@ describe("seedDemo", () => {
   });
 });
 
-describe("wantsDemo", () => {
+describe("shouldSeedDemo", () => {
   test.each([
     ["the first run with the embedded database", undefined, "embedded", true],
     ["an external database", undefined, "external", false],
     ["DEMO=1 and an external database", true, "external", true],
     ["DEMO=0", false, "embedded", false],
   ] as const)("%s", async (_, demo, database, wants) => {
-    expect(await wantsDemo(starting(demo), database)).toBe(wants);
+    expect(await shouldSeedDemo(starting(demo), database)).toBe(wants);
   });
 
-  test("remembers a no, until DEMO=1 says otherwise", async () => {
-    await wantsDemo(starting(false), "embedded");
-    expect(await wantsDemo(starting(), "embedded")).toBe(false);
-    expect(await wantsDemo(starting(true), "embedded")).toBe(true);
+  test("stays false once declined, until DEMO=1", async () => {
+    await shouldSeedDemo(starting(false), "embedded");
+    expect(await shouldSeedDemo(starting(), "embedded")).toBe(false);
+    expect(await shouldSeedDemo(starting(true), "embedded")).toBe(true);
   });
 
-  test("a database with coins is past its first run", async () => {
-    await seedDemo(app.ctx, quiet, some.slice(0, 1));
+  test("is false for a database with coins", async () => {
+    await seedDemo(app.ctx, noProgress, sample.slice(0, 1));
     await app.ctx.db.execute(sql`delete from settings where key = 'demo'`);
-    expect(await wantsDemo(starting(), "embedded")).toBe(false);
+    expect(await shouldSeedDemo(starting(), "embedded")).toBe(false);
   });
 
-  test.each([undefined, false, true])("what is seeded is not seeded again, DEMO %s", async (demo) => {
+  test.each([undefined, false, true])("is false once seeded, with DEMO %s", async (demo) => {
     await writeDemoChoice(app.ctx.db, { state: "seeded", at: now });
-    expect(await wantsDemo(starting(demo), "embedded")).toBe(false);
+    expect(await shouldSeedDemo(starting(demo), "embedded")).toBe(false);
   });
 
-  test("what is cleared comes back by DEMO=1 alone, and once", async () => {
-    await seedDemo(app.ctx, quiet, some.slice(0, 3));
-    const before = await logosKept();
+  test("is true after a clearing only with DEMO=1, and once", async () => {
+    await seedDemo(app.ctx, noProgress, sample.slice(0, 3));
+    const before = await storedLogos();
     await clearDemo(app.ctx);
-    for (const demo of [undefined, false]) expect(await wantsDemo(starting(demo), "embedded")).toBe(false);
-    expect(await wantsDemo(starting(true), "embedded")).toBe(true);
+    for (const demo of [undefined, false]) expect(await shouldSeedDemo(starting(demo), "embedded")).toBe(false);
+    expect(await shouldSeedDemo(starting(true), "embedded")).toBe(true);
 
     app.setNow("2026-11-22T10:00:00Z");
-    await seedDemo(app.ctx, quiet, some.slice(0, 3));
+    await seedDemo(app.ctx, noProgress, sample.slice(0, 3));
     const { coins, total } = await list("/coins");
     expect([total, coins[0].approved_at]).toEqual([3, "2026-11-22T10:00:00.000Z"]);
-    expect((await logosKept()).filter((id) => before.includes(id))).toEqual([]);
-    expect(await wantsDemo(starting(true), "embedded")).toBe(false);
+    expect((await storedLogos()).filter((id) => before.includes(id))).toEqual([]);
+    expect(await shouldSeedDemo(starting(true), "embedded")).toBe(false);
   });
 
-  test("a seed after a clearing that was ended half-way takes its files first", async () => {
-    await seedDemo(app.ctx, quiet, some.slice(0, 2));
-    const logos = await logosKept();
+  test("lets a seed after an interrupted clearing remove its files first", async () => {
+    await seedDemo(app.ctx, noProgress, sample.slice(0, 2));
+    const logos = await storedLogos();
     await app.ctx.db.execute(sql`delete from coins`);
     await app.ctx.db.execute(sql`delete from uploads`);
     await writeDemoChoice(app.ctx.db, { state: "cleared", logos });
     app.setNow("2026-11-22T10:00:00Z");
-    await seedDemo(app.ctx, quiet, some.slice(0, 2));
-    expect(await logosKept()).toHaveLength(2);
-    expect((await logosKept()).filter((id) => logos.includes(id))).toEqual([]);
+    await seedDemo(app.ctx, noProgress, sample.slice(0, 2));
+    expect(await storedLogos()).toHaveLength(2);
+    expect((await storedLogos()).filter((id) => logos.includes(id))).toEqual([]);
   });
 });
 
 describe("clearDemo", () => {
-  test("takes away coins, votes, watchers, history, prices, logos and logins, and nothing else", async () => {
-    await seedDemo(app.ctx, quiet, some);
+  test("removes coins, votes, watchers, history, prices, logos and logins, and nothing else", async () => {
+    await seedDemo(app.ctx, noProgress, sample);
     const [voter, demo] = [await app.user(), await app.user()];
     await app.ctx.db.execute(sql`update users set demo = true where id = ${demo.id}`);
     const mine = await list("/coins/slugs/aave");
@@ -199,9 +199,9 @@ describe("clearDemo", () => {
 
     await clearDemo(app.ctx);
     expect(await countDemo(app.ctx)).toEqual({ coins: 0, logins: 0, votes: 0, watchers: 0 });
-    const left = await list("/coins");
-    expect(left.coins).toMatchObject([{ slug: "aave", votes: { total: 2, today: 2 }, watchers: 1 }]);
-    expect(await logosKept()).toEqual([id]);
+    const remaining = await list("/coins");
+    expect(remaining.coins).toMatchObject([{ slug: "aave", votes: { total: 2, today: 2 }, watchers: 1 }]);
+    expect(await storedLogos()).toEqual([id]);
     expect([await readPoints(app.ctx, "price_raw", id), await readPoints(app.ctx, "price_raw", other.id)]).toEqual([
       ["2026-11-21 10:00:00 1"],
       [],
@@ -212,13 +212,13 @@ describe("clearDemo", () => {
     expect(indexes.rows).toEqual([]);
   });
 
-  test("goes on with logos that an ended run left", async () => {
-    await seedDemo(app.ctx, quiet, some.slice(0, 2));
-    const logos = await logosKept();
+  test("removes logos that an interrupted run left", async () => {
+    await seedDemo(app.ctx, noProgress, sample.slice(0, 2));
+    const logos = await storedLogos();
     await app.ctx.db.execute(sql`delete from coins`);
     await writeDemoChoice(app.ctx.db, { state: "cleared", logos });
     await clearDemo(app.ctx);
-    expect(await logosKept()).toEqual([]);
+    expect(await storedLogos()).toEqual([]);
     expect(await readDemoChoice(app.ctx.db)).toEqual({ state: "cleared", logos: [] });
   });
 });

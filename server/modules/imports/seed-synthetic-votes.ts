@@ -6,25 +6,25 @@ import type { Queries } from "../../database/client.ts";
 import { noPassword } from "../accounts/password.ts";
 import type { Progress } from "./progress.ts";
 
-type Work = Pick<Context, "db" | "clock">;
+type Deps = Pick<Context, "db" | "clock">;
 
-const BATCH = 25_000;
-const DAYS = 90;
+const batchSize = 25_000;
+const days = 90;
 const dayMs = 86_400_000;
 
-/** Enough that the best loved of a thousand coins has a voter for each of its votes of a day. */
+/** Enough accounts for all votes of one day for the most popular of a thousand coins. */
 export const votersFor = (votes: number): number => Math.max(1000, Math.ceil(votes / 50));
 
-/** A UUIDv7 of a moment: a random UUID, its first 48 bits and its version changed. */
-const uuid = (moment: SQL): SQL => {
-  const time = sql`lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0')`;
+/** A UUIDv7 of a time: a random UUID with its first 48 bits and its version replaced. */
+const uuid = (at: SQL): SQL => {
+  const time = sql`lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
   const random = sql`overlay(gen_random_uuid()::text placing '7' from 15 for 1)`;
   return sql`overlay(${random} placing overlay(${time} placing '-' from 9 for 0) from 1 for 13)::uuid`;
 };
 
-/** Makes synthetic accounts, to which nobody can log in, until there are `wanted`. */
-export const seedSyntheticUsers = async ({ db, clock }: Work, wanted: number): Promise<void> => {
-  const since = new Date(clock().getTime() - (DAYS + 1) * dayMs).toISOString();
+/** Inserts synthetic accounts, to which nobody can log in, until there are `wanted`. */
+export const seedSyntheticUsers = async ({ db, clock }: Deps, wanted: number): Promise<void> => {
+  const since = new Date(clock().getTime() - (days + 1) * dayMs).toISOString();
   await db.execute(sql`
     insert into users (id, name, email, email_verified_at, password_hash, synthetic, created_at, updated_at)
     select ${uuid(sql`${since}::timestamptz`)}, 'Synthetic ' || n, 'synthetic-' || n || '@synthetic.invalid',
@@ -33,32 +33,32 @@ export const seedSyntheticUsers = async ({ db, clock }: Work, wanted: number): P
 };
 
 /**
- * Casts synthetic votes for synthetic coins until there are `wanted`: over the last 90 days, today included, a few coins with very many
- * and a long tail with few; at most one per account, coin and day as everywhere. Counters move with the votes, batch by batch.
- * @throws {StartError} when there is no coin, or too few accounts for so many votes
+ * Casts synthetic votes for synthetic coins until there are `wanted`: over the last 90 days including today, very many for a few coins
+ * and few for a long tail; at most one per account, coin and day. Counters are updated with each batch.
+ * @throws {StartError} when there are no coins, or too few accounts for so many votes
  */
-export const seedSyntheticVotes = async ({ db, clock }: Work, wanted: number, progress: Progress): Promise<void> => {
+export const seedSyntheticVotes = async ({ db, clock }: Deps, wanted: number, progress: Progress): Promise<void> => {
   const now = clock().toISOString();
   const connection = await db.$client.connect();
   try {
-    const own = drizzle({ client: connection });
-    let cast = await countSyntheticVotes(own);
+    const session = drizzle({ client: connection });
+    let cast = await countSyntheticVotes(session);
     if (cast >= wanted) return;
-    const sizes = await makeHelpers(own);
+    const sizes = await createTemporaryTables(session);
     while (cast < wanted) {
       const before = cast;
       const round = { ...sizes, votes: wanted - cast, now };
-      const step = Math.ceil((BATCH * round.coins) / round.votes);
-      for (let spot = 0; spot < round.coins; spot += step) {
+      const step = Math.ceil((batchSize * round.coins) / round.votes);
+      for (let disk_position = 0; disk_position < round.coins; disk_position += step) {
         progress(cast, wanted);
-        cast += await castBatch(own, spot, spot + step, round);
+        cast += await castBatch(session, disk_position, disk_position + step, round);
       }
       if (cast === before) throw new StartError(tooMany(cast));
     }
     progress(cast, wanted);
   } finally {
-    const tidied = connection.query("drop table if exists pg_temp.loved, pg_temp.voters");
-    await tidied.then(() => connection.release(), connection.release);
+    const dropped = connection.query("drop table if exists pg_temp.ranked_coins, pg_temp.voters");
+    await dropped.then(() => connection.release(), connection.release);
   }
 };
 
@@ -74,41 +74,41 @@ type Sizes = { coins: number; voters: number };
 type Round = Sizes & { votes: number; now: string };
 
 /**
- * Makes tables of this session: coins by how well they are loved (`place`, by chance) and by where they lie on disk (`spot`, as
- * neighbours are written together), accounts by number. All count from 0.
+ * Creates temporary tables: coins by popularity rank (random) and by position on disk (since neighbouring rows are written together),
+ * and accounts by number. All numbers start at 0.
  */
-const makeHelpers = async (db: Queries): Promise<Sizes> => {
+const createTemporaryTables = async (db: Queries): Promise<Sizes> => {
   await db.execute(sql`
-    create temporary table loved as
-      select id as coin_id, approved_at, (row_number() over (order by uuid_hash_extended(id, 0)) - 1)::int as place,
-        (row_number() over (order by ctid) - 1)::int as spot
+    create temporary table ranked_coins as
+      select id as coin_id, approved_at, (row_number() over (order by uuid_hash_extended(id, 0)) - 1)::int as rank,
+        (row_number() over (order by ctid) - 1)::int as disk_position
       from coins where source = 'synthetic' and status = 'approved'`);
   await db.execute(sql`
     create temporary table voters as
-      select id as user_id, (row_number() over (order by id) - 1)::int as place from users where synthetic`);
-  await db.execute(sql`create unique index on loved (spot)`);
-  await db.execute(sql`create unique index on voters (place)`);
-  await db.execute(sql`analyze loved, voters`);
+      select id as user_id, (row_number() over (order by id) - 1)::int as rank from users where synthetic`);
+  await db.execute(sql`create unique index on ranked_coins (disk_position)`);
+  await db.execute(sql`create unique index on voters (rank)`);
+  await db.execute(sql`analyze ranked_coins, voters`);
   const { rows } = await db.execute<Sizes>(sql`
-    select (select count(*)::int from loved) as coins, (select count(*)::int from voters) as voters`);
+    select (select count(*)::int from ranked_coins) as coins, (select count(*)::int from voters) as voters`);
   return rows[0] as Sizes;
 };
 
 /**
- * Casts the votes of coins at some spots, with their counters, in one statement. The coin at a place gets its slice of a cube root: the
- * best loved of a thousand coins a tenth of all votes, the last one three in ten thousand. Voters of one coin and day take turns, from
- * another one on for each coin; a vote that no voter is left for is not cast. @returns how many were
+ * Casts the votes of the coins at these disk positions, with their counters, in one statement, and returns how many. Votes by rank
+ * follow a cube root: the most popular of a thousand coins gets a tenth of all votes, the last one 0.03 %. Voters of one coin and day
+ * take turns, starting at a different account for each coin; a vote without an available voter is not cast.
  */
 const castBatch = async (db: Queries, from: number, to: number, round: Round): Promise<number> => {
   const now = sql`${round.now}::timestamptz`;
-  const upTo = (place: SQL) => sql`floor(${round.votes} * power(${place} / ${round.coins}::float8, 1 / 3.0))::int`;
+  const upTo = (rank: SQL) => sql`floor(${round.votes} * power(${rank} / ${round.coins}::float8, 1 / 3.0))::int`;
   const { rows } = await db.execute<{ n: number }>(sql`
     with shares as (
-      select coin_id, place, greatest(approved_at, ${now} - ${DAYS} * interval '1 day') as since,
-        ${upTo(sql`(place + 1)`)} - ${upTo(sql`place`)} as votes
-      from loved where spot >= ${from} and spot < ${to}
+      select coin_id, rank, greatest(approved_at, ${now} - ${days} * interval '1 day') as since,
+        ${upTo(sql`(rank + 1)`)} - ${upTo(sql`rank`)} as votes
+      from ranked_coins where disk_position >= ${from} and disk_position < ${to}
     ), drawn as (
-      select coin_id, place, since + random() * (${now} - since) as at from shares cross join generate_series(1, votes)
+      select coin_id, rank, since + random() * (${now} - since) as at from shares cross join generate_series(1, votes)
     ), dated as (
       select *, (at at time zone 'UTC')::date as day from drawn
     ), turns as (
@@ -117,7 +117,7 @@ const castBatch = async (db: Queries, from: number, to: number, round: Round): P
     ), cast_ as (
       insert into votes (id, coin_id, user_id, day, synthetic, created_at)
       select ${uuid(sql`at`)}, coin_id, user_id, day, true, at
-      from turns join voters on voters.place = (turn + turns.place * 7919::bigint) % ${round.voters}
+      from turns join voters on voters.rank = (turn + turns.rank * 7919::bigint) % ${round.voters}
       where turn < ${round.voters}
       on conflict (user_id, day, coin_id) do nothing
       returning coin_id, day, created_at

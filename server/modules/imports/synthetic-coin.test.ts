@@ -3,18 +3,18 @@ import { getAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { skeleton } from "../coins/skeleton.ts";
 import { syntheticCoin, syntheticConstants } from "./synthetic-coin.ts";
-import { syntheticName } from "./synthetic-words.ts";
+import { syntheticName } from "./synthetic-name.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
-const some = Array.from({ length: 3000 }, (_, n) => syntheticCoin(n, now - n * 1000, now));
+const sample = Array.from({ length: 3000 }, (_, n) => syntheticCoin(n, now - n * 1000, now));
 
 describe("syntheticCoin", () => {
-  test("makes the same coin of the same numbers", () => {
-    expect(syntheticCoin(5, now - 5000, now)).toEqual(some[5]);
+  test("is deterministic", () => {
+    expect(syntheticCoin(5, now - 5000, now)).toEqual(sample[5]);
   });
 
-  test("keeps to the rules of a submission", () => {
-    for (const { coin, contracts } of some) {
+  test("is a valid submission", () => {
+    for (const { coin, contracts } of sample) {
       expect(submission.shape.name.parse(coin.name)).toBe(coin.name);
       expect(submission.shape.symbol.parse(coin.symbol)).toBe(coin.symbol);
       expect(submission.shape.tags.parse(coin.tags)).toEqual(coin.tags);
@@ -28,31 +28,32 @@ describe("syntheticCoin", () => {
 
   test("has the skeletons of its name and symbol", () => {
     for (const n of [0, 1, 17, 204_799, 204_800, 5_000_000, 9_999_999]) {
-      const made = syntheticName(n);
-      expect(made.nameSkeleton).toBe(skeleton(made.name));
-      expect(made.symbolSkeleton).toBe(skeleton(made.symbol));
+      const synthetic = syntheticName(n);
+      expect(synthetic.nameSkeleton).toBe(skeleton(synthetic.name));
+      expect(synthetic.symbolSkeleton).toBe(skeleton(synthetic.symbol));
     }
   });
 
-  test("is spread plausibly", () => {
-    const share = (holds: (one: (typeof some)[number]) => boolean) => some.filter(holds).length / some.length;
+  test("has plausible distributions", () => {
+    const share = (holds: (coin: (typeof sample)[number]) => boolean) => sample.filter(holds).length / sample.length;
     expect(share(({ coin }) => coin.stage === "launched")).toBeCloseTo(0.94, 1);
     expect(share(({ coin }) => coin.stage === "presale")).toBeGreaterThan(0.01);
     expect(share(({ coin }) => coin.chain_id === 56)).toBeCloseTo(0.5, 1);
     expect(share(({ contracts }) => contracts.length === 2)).toBeGreaterThan(0.1);
     expect(share(({ coin }) => coin.audited_at !== null)).toBeGreaterThan(0.01);
     expect(share(({ coin }) => coin.tags.length > 0)).toBeGreaterThan(0.5);
-    for (const { coin } of some) {
+    for (const { coin } of sample) {
       expect(Date.parse(coin.created_at)).toBeLessThanOrEqual(Date.parse(coin.approved_at));
       expect(coin.sale === null).toBe(coin.stage === "launched");
     }
   });
 });
 
-test("names differ, far out as well", () => {
+test("has unique names, for large numbers too", () => {
   const far = [0, 204_800, 1_000_000, 9_000_000].flatMap((from) =>
     Array.from({ length: 2000 }, (_, i) => syntheticName(from + i)),
   );
-  for (const key of ["name", "slug"] as const) expect(new Set(far.map((made) => made[key])).size).toBe(far.length);
+  for (const key of ["name", "slug"] as const)
+    expect(new Set(far.map((synthetic) => synthetic[key])).size).toBe(far.length);
   expect(far.every(({ name, symbol }) => name.length <= 60 && symbol.length <= 15)).toBe(true);
 });

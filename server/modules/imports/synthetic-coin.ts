@@ -1,12 +1,12 @@
 import type { Stage } from "@cointally/contract/coin-values.ts";
-import { syntheticName } from "./synthetic-words.ts";
+import { syntheticName } from "./synthetic-name.ts";
 
 const dayMs = 86_400_000;
 
 const description =
   "Scale data, made by a program so that lists can be measured at their size. This coin does not exist: it has no contract, no team and no price.";
 
-/** The columns that are the same in each synthetic coin. */
+/** The columns that are equal in all synthetic coins. */
 export const syntheticConstants = {
   type: "token",
   description,
@@ -17,8 +17,8 @@ export const syntheticConstants = {
 
 const tagWords = ["defi", "meme", "game", "nft", "ai", "dao", "layer-2", "stablecoin", "exchange", "privacy"];
 
-/** Numbers from 0 to 1 that look like chance and are the same each time for the same seed (mulberry32). */
-const chance = (seed: number): (() => number) => {
+/** A pseudo-random generator of numbers from 0 to 1 (mulberry32). */
+const pseudoRandom = (seed: number): (() => number) => {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,26 +28,26 @@ const chance = (seed: number): (() => number) => {
   };
 };
 
-/** One of the choices, each as likely as its weight. */
+/** A weighted random choice. */
 const pick = <T>(draw: number, choices: [T, number][]): T => {
-  let left = draw * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  let remaining = draw * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [choice, weight] of choices) {
-    left -= weight;
-    if (left < 0) return choice;
+    remaining -= weight;
+    if (remaining < 0) return choice;
   }
   return choices.at(-1)?.[0] as T;
 };
 
 const hex = (value: number, digits: number) => Math.floor(value).toString(16).padStart(digits, "0");
 
-/** A UUIDv7 of the moment, its other bits drawn. */
-const uuid = (moment: number, draw: () => number): string => {
-  const time = hex(moment, 12);
+/** A UUIDv7 of a time, with pseudo-random bits. */
+const uuid = (at: number, draw: () => number): string => {
+  const time = hex(at, 12);
   const variant = "89ab"[Math.floor(draw() * 4)];
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(draw() * 4096, 3)}-${variant}${hex(draw() * 4096, 3)}-${hex(draw() * 2 ** 24, 6)}${hex(draw() * 2 ** 24, 6)}`;
 };
 
-const iso = (moment: number) => new Date(moment).toISOString();
+const iso = (at: number) => new Date(at).toISOString();
 
 const saleOf = (stage: Stage, now: number, draw: () => number) => {
   if (stage === "launched") return { sale: null, sale_start_at: null, sale_end_at: null };
@@ -71,16 +71,16 @@ const auditOf = (approvedAt: number, now: number, draw: () => number) => {
   };
 };
 
-/** Digits have no case: such an address is its own EIP-55 form. `n` keeps it apart from every other. */
+/** A unique address of decimal digits only, which is its own EIP-55 form. */
 const addressOf = (n: number, draw: () => number) =>
   `0x${String(Math.floor(draw() * 1e15)).padStart(30, "5")}${String(n).padStart(10, "0")}`;
 
 /**
- * Synthetic coin number `n`, approved at a moment, as rows of `coins` and `contracts`: most are launched, on one chain or two. The same
- * numbers make the same coin.
+ * Synthetic coin number `n`, approved at a time, as rows of `coins` and `contracts`: most are launched, on one chain or two.
+ * Deterministic.
  */
 export const syntheticCoin = (n: number, approvedAt: number, now: number) => {
-  const draw = chance(n);
+  const draw = pseudoRandom(n);
   const { name, symbol, slug, nameSkeleton, symbolSkeleton } = syntheticName(n);
   const createdAt = approvedAt - draw() * 3 * dayMs;
   const id = uuid(createdAt, draw);

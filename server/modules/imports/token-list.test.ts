@@ -8,14 +8,14 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const address = `0x${"12".repeat(20)}`;
 
 describe("parseTokenList", () => {
-  test("gives the rows as they are", () => {
+  test("returns the rows unchanged", () => {
     expect(parseTokenList(bytes('{"name":"List","tokens":[null,1,{"a":2}]}'))).toEqual({
       name: "List",
       rows: [null, 1, { a: 2 }],
     });
   });
 
-  test("needs no name, and bears a byte order mark", () => {
+  test("accepts a list without a name, and with a byte order mark", () => {
     expect(parseTokenList(bytes('\ufeff{"tokens":[]}'))).toEqual({ name: null, rows: [] });
   });
 
@@ -41,8 +41,8 @@ describe("parseTokenList", () => {
     ["null", "null", /single value/],
     ["a number", "5", /single value/],
   ];
-  test.each(refused)("says what is wrong with %s", (_, given, sentence) => {
-    expect(() => parseTokenList(typeof given === "string" ? bytes(given) : given)).toThrow(sentence);
+  test.each(refused)("explains what is wrong with %s", (_, input, sentence) => {
+    expect(() => parseTokenList(typeof input === "string" ? bytes(input) : input)).toThrow(sentence);
   });
 });
 
@@ -65,7 +65,7 @@ describe("readTokenList", () => {
     await expect(readTokenList(path)).rejects.toThrow("This file has 5120 MB, and a list may have 64. Split it.");
   });
 
-  test("says when there is no file, or a folder in its place", async () => {
+  test("explains that a file is missing, or is a folder", async () => {
     await expect(readTokenList(join(folder, "none.json"))).rejects.toThrow("There is no such file");
     await expect(readTokenList(folder)).rejects.toThrow("This is a folder");
   });

@@ -1,23 +1,23 @@
 import { open } from "node:fs/promises";
 import * as m from "@cointally/i18n/messages";
 import { StartError } from "../../core/config/start-error.ts";
-import { visible } from "./visible-text.ts";
+import { escapeUnprintable } from "./clean-text.ts";
 
-/** A list that cannot be read at all; the message is for the person who chose it. */
+/** A list that cannot be read; the message is for the person who imports it. */
 export class ListError extends StartError {
   override name = "ListError";
 }
 
 export type TokenList = { name: string | null; rows: unknown[] };
 
-/** Far above any list there is (the largest known have some 10 MB), far below what would not fit into memory. */
-const LARGEST = 64 * 1024 * 1024;
+/** The largest known lists have about 10 MB. */
+const maxBytes = 64 * 1024 * 1024;
 const expected = 'a token list is an object with its rows under "tokens" (see https://tokenlists.org)';
 
 /** Reads the token list in a file. @throws {ListError} */
 export const readTokenList = async (path: string): Promise<TokenList> => parseTokenList(await readBytes(path));
 
-/** Reads a token list in the format of tokenlists.org; its rows are not looked at. @throws {ListError} */
+/** Parses a token list in the format of tokenlists.org, without validating its rows. @throws {ListError} */
 export const parseTokenList = (bytes: Uint8Array): TokenList => {
   const value = parseJson(decode(bytes));
   if (isObject(value) && Array.isArray(value.tokens)) {
@@ -26,7 +26,7 @@ export const parseTokenList = (bytes: Uint8Array): TokenList => {
   throw new ListError(`${describe(value)}: ${expected}.`);
 };
 
-const complaints: Record<string, string> = {
+const fileErrors: Record<string, string> = {
   ENOENT: "There is no such file",
   EACCES: "This user may not read the file",
   EISDIR: "This is a folder, not a file",
@@ -36,11 +36,11 @@ const readBytes = async (path: string): Promise<Uint8Array> => {
   try {
     await using file = await open(path);
     const { size } = await file.stat();
-    if (size <= LARGEST) return await file.readFile();
-    throw new ListError(`This file has ${megabytes(size)} MB, and a list may have ${megabytes(LARGEST)}. Split it.`);
+    if (size <= maxBytes) return await file.readFile();
+    throw new ListError(`This file has ${megabytes(size)} MB, and a list may have ${megabytes(maxBytes)}. Split it.`);
   } catch (error) {
-    const complaint = complaints[(error as NodeJS.ErrnoException).code ?? ""];
-    throw complaint ? new ListError(`${complaint}: ${path}`) : error;
+    const message = fileErrors[(error as NodeJS.ErrnoException).code ?? ""];
+    throw message ? new ListError(`${message}: ${path}`) : error;
   }
 };
 
@@ -52,7 +52,7 @@ const decode = (bytes: Uint8Array): string => {
   if (isUtf16) throw new ListError("This file is UTF-16 text. Save it as UTF-8.");
   if (first === 0x1f && second === 0x8b) throw new ListError("This file is compressed with gzip. Unpack it first.");
   try {
-    // Takes a byte order mark away as well.
+    // Also removes a byte order mark.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new ListError("This file is not UTF-8 text.");
@@ -65,7 +65,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ListError(`This is not JSON: ${visible((error as Error).message)}.`);
+    throw new ListError(`This is not JSON: ${escapeUnprintable((error as Error).message)}.`);
   }
 };
 
@@ -74,9 +74,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isAddress = (key: string) => /^0x[0-9a-f]{40}$/i.test(key);
 const isChainId = (key: string) => /^\d{1,15}$/.test(key);
-const every = (keys: string[], holds: (key: string) => boolean) => keys.length > 0 && keys.every(holds);
+const every = (keys: string[], matches: (key: string) => boolean) => keys.length > 0 && keys.every(matches);
 
-/** Other shapes that lists of tokens come in, the surest sign first. */
+/** Other formats of token lists, most specific first. */
 const shapes: [(value: unknown) => boolean, string][] = [
   [
     (value) => Array.isArray(value) && isObject(value[0]) && "id" in value[0] && !("address" in value[0]),
@@ -92,4 +92,4 @@ const shapes: [(value: unknown) => boolean, string][] = [
   [() => true, "This is a single value"],
 ];
 
-const describe = (value: unknown): string => shapes.find(([fits]) => fits(value))?.[1] as string;
+const describe = (value: unknown): string => shapes.find(([matches]) => matches(value))?.[1] as string;

@@ -34,7 +34,7 @@ type Lot = { chainId: number; places: Place[] };
 
 const wrappedOf = (chainId: number): string | null => exchanges[chainId]?.wrapped ?? null;
 
-const placesOf = (coin: PricedCoin, service: Service): Place[] => {
+const addressesOf = (coin: PricedCoin, service: Service): Place[] => {
   const wrapped = coin.nativeOf === null ? null : wrappedOf(coin.nativeOf);
   const own = wrapped ? [{ chainId: coin.nativeOf as number, address: wrapped }] : [];
   return [...own, ...coin.contracts]
@@ -111,11 +111,11 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
     coinsPerRequest: service.addressesPerRequest,
     requestsPerMinute: service.requestsPerMinute,
     chainIds: async () => Object.keys(service.chains).map(Number),
-    covers: (coin) => placesOf(coin, service).length > 0,
+    covers: (coin) => addressesOf(coin, service).length > 0,
 
     async quotes(coins, signal): Promise<Quoted> {
       const lots = lotsOf(
-        coins.flatMap((coin) => placesOf(coin, service)),
+        coins.flatMap((coin) => addressesOf(coin, service)),
         perRequest,
       );
       const readings = new Map<string, Reading>();

@@ -25,7 +25,7 @@ const pricedChains = Object.keys(exchanges)
   .filter((chainId) => (exchanges[chainId]?.stables.length ?? 0) > 0);
 const isPriced = (chainId: number) => pricedChains.includes(chainId);
 
-const placesOf = ({ contracts, nativeOf }: PricedCoin): Place[] => {
+const addressesOf = ({ contracts, nativeOf }: PricedCoin): Place[] => {
   const wrapped = nativeOf === null ? null : exchanges[nativeOf]?.wrapped;
   return [
     ...(wrapped ? [{ chainId: nativeOf as number, token: wrapped }] : []),
@@ -93,14 +93,14 @@ export const onchainSource = ({ nodes, clock, log }: Pick<Context, "nodes" | "cl
     coinsPerRequest: 100,
     requestsPerMinute: 60,
     chainIds: () => nodes.answering(pricedChains),
-    covers: (coin) => placesOf(coin).length > 0,
+    covers: (coin) => addressesOf(coin).length > 0,
 
     async quotes(coins, signal): Promise<Quoted> {
       const answers = new Map<string, Answer>();
       const note = (coin: PricedCoin, answer: Answer) =>
         answers.set(coin.id, better(answers.get(coin.id) ?? "unknown", answer));
       const byChain = Map.groupBy(
-        coins.flatMap((coin) => placesOf(coin).map((place) => ({ coin, place }))),
+        coins.flatMap((coin) => addressesOf(coin).map((place) => ({ coin, place }))),
         ({ place }) => place.chainId,
       );
 

@@ -7,7 +7,7 @@ import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { drawShareCard, drawSiteCard, type ShareFacts } from "../../images/share-card.ts";
 import { findRank } from "../coins/find-rank.ts";
-import { logoFile } from "../uploads/logo-files.ts";
+import { imageFile } from "../uploads/image-files.ts";
 import { type CoinCard, findCard } from "./find-card.ts";
 
 /** Drawing takes 50 ms of a core: two at a time, with a queue that is still served within seconds. */
@@ -46,7 +46,7 @@ export const shareImages = ({ config }: Context) => {
       cached(key, () =>
         draw(async () => {
           // When its file is missing, the image is drawn without the logo.
-          const logo = facts.logoId && (await readFile(logoFile(config.dataDir, facts.logoId, 256)).catch(() => null));
+          const logo = facts.logoId && (await readFile(imageFile(config.dataDir, facts.logoId, 256)).catch(() => null));
           return drawShareCard(facts, logo || null, locale);
         }),
       ),

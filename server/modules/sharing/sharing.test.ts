@@ -6,7 +6,7 @@ import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { tagsOf } from "../../testing/well-formed.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
-import { writeLogo } from "../uploads/logo-files.ts";
+import { writeImage } from "../uploads/image-files.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
 
 let site: SiteOnSocket;
@@ -57,7 +57,7 @@ describe("a coin's share image", () => {
     const logo = await sharp({ create: { width: 256, height: 256, channels: 3, background: "#00ff00" } })
       .webp()
       .toBuffer();
-    await writeLogo(site.app.ctx.config.dataDir, logoId, new Map([[256, logo]]));
+    await writeImage(site.app.ctx.config.dataDir, logoId, new Map([[256, logo]]));
     await site.app.ctx.db.execute(
       sql`insert into uploads (id, created_at, used_at) values (${logoId}, ${now}, ${now})`,
     );

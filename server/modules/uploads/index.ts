@@ -1,5 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
-import { removeUnusedUploads, unusedJob } from "./remove-unused-uploads.ts";
+import { removeUnusedUploads, removeUnusedUploadsJob } from "./remove-unused-uploads.ts";
 import { uploadRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
 
@@ -8,8 +8,8 @@ export const uploads = defineModule({
   name: "uploads",
   dependsOn: [],
   routes: uploadRoutes,
-  jobs: (ctx) => [{ name: unusedJob, cron: "37 * * * *", run: () => removeUnusedUploads(ctx) }],
+  jobs: (ctx) => [{ name: removeUnusedUploadsJob, cron: "37 * * * *", run: () => removeUnusedUploads(ctx) }],
   exportUserData,
-  // Logos that no coin shows any more.
-  eraseUserData: (tx, _user, _now, { jobs }) => jobs.send(unusedJob, {}, { tx }),
+  // Removes logos that no coin shows any more.
+  eraseUserData: (tx, _user, _now, { jobs }) => jobs.send(removeUnusedUploadsJob, {}, { tx }),
 });

@@ -3,30 +3,44 @@ import * as m from "@cointally/i18n/messages";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError, fieldError } from "../../core/app-error.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
-import { imageKind } from "./image-kind.ts";
+
+const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
+
+/** The accepted image formats, recognized by their first bytes; names and claimed types of files are not trusted. */
+const kinds = {
+  png: (bytes: Buffer) => ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n",
+  jpeg: (bytes: Buffer) => ascii(bytes, 0, 3) === "\xff\xd8\xff",
+  webp: (bytes: Buffer) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP",
+  gif: (bytes: Buffer) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
+};
+export type ImageKind = keyof typeof kinds;
+
+/** The image format of a file, or null for any other. */
+export const imageKind = (bytes: Buffer): ImageKind | null =>
+  (Object.keys(kinds) as ImageKind[]).find((kind) => kinds[kind](bytes)) ?? null;
 
 const { maxSide } = limits.logo;
 const decodeSeconds = 10;
 
-/** Most bytes of an image as its decoder holds it: one of the largest size in the usual eight bits fits, were it progressive. */
-const mostHeld = 96 * 1024 * 1024;
+/** The maximum size of a decoded image in memory: enough for the largest progressive one with eight bits per channel. */
+const maxDecodedBytes = 96 * 1024 * 1024;
 
-/** A decoded image is large: one at a time, whatever number of people upload, and none kept for another use. */
-const oneByOne = limitConcurrency(1);
+/** Decoded images are large: one at a time, and none is cached. */
+const oneAtATime = limitConcurrency(1);
 
-/** Pixels in 16 bits, and coefficients of a progressive JPEG, take twice as much as pixels in eight. */
-const heldBytes = ({ width, height, channels, depth, format, isProgressive }: Metadata): number =>
+/** 16-bit pixels, and the coefficients of a progressive JPEG, take twice as much memory as 8-bit pixels. */
+const decodedBytes = ({ width, height, channels, depth, format, isProgressive }: Metadata): number =>
   width * height * channels * (depth === "ushort" || (format === "jpeg" && isProgressive) ? 2 : 1);
 
 const broken = () => fieldError("file", m.error_image_broken());
 
 /**
- * Encodes a stranger's file anew by `encode`. Its size in pixels is read from the header and judged before anything is decoded, so that a
- * small file cannot unfold into gigabytes; only its first frame is read.
+ * Re-encodes an uploaded image with `encode`. Its dimensions are read from the header and checked before anything is decoded, so that a
+ * small file cannot expand to gigabytes; only its first frame is read.
  * @throws {AppError} unsupported_media_type for what is not PNG, JPEG, WebP or GIF; too_large for pixels; naming `file` when broken
  */
 export const readImage = <T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>): Promise<T> =>
-  oneByOne(async () => {
+  oneAtATime(async () => {
     sharp.cache(false);
     sharp.concurrency(1);
     const kind = imageKind(bytes);
@@ -41,7 +55,7 @@ export const readImage = <T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>
         m.error_image_too_large({ width: header.width, height: header.height, max: maxSide }),
       );
     }
-    if (heldBytes(header) > mostHeld) {
+    if (decodedBytes(header) > maxDecodedBytes) {
       throw new AppError("too_large", m.error_image_memory());
     }
     const image = sharp(bytes, { failOn: "error", limitInputPixels: maxSide * maxSide, pages: 1, autoOrient: true });

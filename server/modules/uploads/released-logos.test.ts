@@ -42,8 +42,8 @@ const decide = async (id: string, body: unknown) => {
 };
 const refusal = { accept: false, reason: "This is another coin's logo." };
 
-/** Which of the two are there after the job that removes unused ones has run, a day later. */
-const left = async () => {
+/** Which of the two exist after the job that removes unused uploads has run, a day later. */
+const remainingLogos = async () => {
   app.setNow("2026-10-03T00:00:00Z");
   await removeUnusedUploads(app.ctx);
   const folder = join(app.ctx.config.dataDir, "uploads");
@@ -53,65 +53,65 @@ const left = async () => {
   return there;
 };
 
-describe("of an edit that replaces the logo of a public coin", () => {
+describe("an edit that replaces the logo of a public coin", () => {
   const asked = async () => {
     const coin = await sampleCoin(app, owner, admin, { logo_id: first });
     await edit(coin.id, { logo_id: second });
     return coin.id as string;
   };
 
-  test("both logos stay while it waits", async () => {
+  test("keeps both logos while it is pending", async () => {
     await asked();
-    expect(await left()).toEqual([first, second]);
+    expect(await remainingLogos()).toEqual([first, second]);
   });
 
-  test("the old logo goes once it is accepted; the history keeps its id", async () => {
+  test("removes the old logo when accepted, and keeps its id in the history", async () => {
     const id = await asked();
     await decide(id, { accept: true });
-    expect(await left()).toEqual([second]);
+    expect(await remainingLogos()).toEqual([second]);
     const { history } = (await app.request("GET", `/coins/${id}/history`, { token: admin.token })).body;
     expect(history).toContainEqual(
       expect.objectContaining({ action: "change_accepted", before: expect.objectContaining({ logo_id: first }) }),
     );
   });
 
-  test("the new one goes when it is refused, or when another takes its place", async () => {
+  test("removes the new logo when refused, or when another one replaces it", async () => {
     const id = await asked();
     await decide(id, refusal);
-    expect(await left()).toEqual([first]);
+    expect(await remainingLogos()).toEqual([first]);
 
     app.setNow("2026-10-01T00:00:00Z");
     second = await upload();
     await edit(id, { logo_id: second });
     await edit(id, { logo_id: null });
-    expect(await left()).toEqual([first]);
+    expect(await remainingLogos()).toEqual([first]);
   });
 
-  test("and a logo that another coin shows stays", async () => {
+  test("keeps a logo that another coin shows", async () => {
     await sampleCoin(app, owner, admin, { logo_id: first });
     await decide(await asked(), { accept: true });
-    expect(await left()).toEqual([first, second]);
+    expect(await remainingLogos()).toEqual([first, second]);
   });
 });
 
-test("a logo replaced or taken away at once goes too", async () => {
+test("removes a logo that is replaced or removed without review", async () => {
   const coin = await sampleCoin(app, owner, undefined, { logo_id: first });
   await edit(coin.id, { logo_id: second });
-  expect(await left()).toEqual([second]);
+  expect(await remainingLogos()).toEqual([second]);
   await edit(coin.id, { logo_id: null });
-  expect(await left()).toEqual([]);
+  expect(await remainingLogos()).toEqual([]);
 });
 
-test("an edit that leaves the logo alone, or sends it again, keeps it", async () => {
+test("keeps the logo in an edit without a logo, or with the same one", async () => {
   const coin = await sampleCoin(app, owner, undefined, { logo_id: first });
   await edit(coin.id, { logo_id: first });
   await edit(coin.id, { symbol: "SAME" });
-  expect(await left()).toEqual([first]);
+  expect(await remainingLogos()).toEqual([first]);
 });
 
-test("a deleted coin leaves no logo behind, nor the one that waited", async () => {
+test("removes the logo of a deleted coin, and its pending one", async () => {
   const coin = await sampleCoin(app, owner, admin, { logo_id: first });
   await edit(coin.id, { logo_id: second });
   expect((await app.request("DELETE", `/coins/${coin.id}`, { token: admin.token })).status).toBe(204);
-  expect(await left()).toEqual([]);
+  expect(await remainingLogos()).toEqual([]);
 });

@@ -43,7 +43,7 @@ const countOf = async (who: TestUser) => {
 const stored = async () => (await readdir(folder)).filter((name) => name !== "partial");
 
 describe("an upload", () => {
-  test("answers an address under which three sizes are served, and leaves nothing half-done", async () => {
+  test("returns a URL under which three sizes are served, and leaves no partial files", async () => {
     const response = await upload();
     expect(response.status).toBe(201);
     const { id, url } = response.body.upload;
@@ -58,7 +58,7 @@ describe("an upload", () => {
     expect(await readdir(join(folder, "partial"))).toEqual([]);
   });
 
-  test("becomes the logo of a coin of one's own, and of nobody else's", async () => {
+  test("becomes the logo of a coin of its account only", async () => {
     const { id } = (await upload()).body.upload;
     const stranger = await app.user();
     const stolen = await sampleCoin(app, stranger, undefined, { logo_id: id }).catch((error) => error);
@@ -67,7 +67,7 @@ describe("an upload", () => {
   });
 });
 
-describe("is refused, and leaves no row and no file:", () => {
+describe("is refused, without leaving a row or a file:", () => {
   const big = Buffer.alloc(limits.logo.maxBytes + 1);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   const cases: [string, () => BodyInit, number, string][] = [
@@ -80,7 +80,7 @@ describe("is refused, and leaves no row and no file:", () => {
     ["two files", () => formOf(["file", png], ["file", png]), 400, "file"],
     ["another part beside it", () => formOf(["file", png], ["size", "9999"]), 400, "size"],
     ["the file under another name", () => formOf(["logo", png]), 400, "logo"],
-    ["a torn image", () => formOf(["file", png.subarray(0, 60)]), 400, "file"],
+    ["a truncated image", () => formOf(["file", png.subarray(0, 60)]), 400, "file"],
   ];
   test.each(cases)("%s", async (_what, body, status, word) => {
     const [rows, files] = [await countOf(user), await stored()];
@@ -104,8 +104,8 @@ describe("is refused, and leaves no row and no file:", () => {
   });
 });
 
-describe("fifty in a UTC day", () => {
-  test("are taken; the 51st waits for the next day", async () => {
+describe("fifty uploads in a UTC day", () => {
+  test("are accepted, and the 51st is refused until the next day", async () => {
     const busy = await app.user();
     app.setNow("2026-09-01T12:00:00Z");
     for (let i = 0; i < limits.logo.perDay; i++) expect((await upload(png, busy)).status).toBe(201);
@@ -118,7 +118,7 @@ describe("fifty in a UTC day", () => {
     app.setNow(null);
   });
 
-  test("hold when many come at once", async () => {
+  test("are the limit for concurrent requests too", async () => {
     const busy = await app.user();
     const responses = await Promise.all(Array.from({ length: 60 }, () => upload(png, busy)));
     expect(responses.filter((a) => a.status === 201)).toHaveLength(limits.logo.perDay);
@@ -130,7 +130,7 @@ describe("fifty in a UTC day", () => {
 });
 
 describe("uploads that no coin uses", () => {
-  test("go after 24 h, with their files; used ones stay", async () => {
+  test("are removed after 24 h with their files, and used ones stay", async () => {
     app.setNow("2026-10-01T00:00:00Z");
     await removeUnusedUploads(app.ctx);
     const unused = (await upload()).body.upload.id;
@@ -146,7 +146,7 @@ describe("uploads that no coin uses", () => {
     app.setNow(null);
   });
 
-  test("and whose files cannot be removed at the moment keep their row, by which they go the next time", async () => {
+  test("keep their row when their files cannot be removed, for the next run", async () => {
     app.setNow("2026-10-05T00:00:00Z");
     const { id } = (await upload()).body.upload;
     app.setNow("2026-10-07T00:00:00Z");
@@ -158,7 +158,7 @@ describe("uploads that no coin uses", () => {
     app.setNow(null);
   });
 
-  test("and what a killed process left half-written goes too", async () => {
+  test("are removed together with partial files of a killed process", async () => {
     const left = join(folder, "partial", "left-behind");
     await mkdir(left, { recursive: true });
     await removeUnusedUploads(app.ctx);
@@ -170,7 +170,7 @@ describe("uploads that no coin uses", () => {
   });
 });
 
-test("the stored file is the picture: its middle has the colour that was sent", async () => {
+test("stores the image with the colours of the uploaded one", async () => {
   const { id } = (await upload()).body.upload;
   const { data } = await sharp(await readFile(join(folder, id, "32.webp")))
     .raw()

@@ -13,7 +13,7 @@ const second = `Acorn Anchor Antler Badger Bamboo Beacon Bear Birch Bison Boulde
 const third = `Chain Coin Protocol Finance Network Swap Token Cash Dao Labs Exchange Vault Market Pay Bridge Yield Stake Credit
   Games Guild Index Land Lend Link Mint Money Node Oracle Pool Share Trade World`;
 
-/** One part of a name, and what the symbol and both skeletons take of it. */
+/** A word of a name, with its part of the symbol and of both skeletons. */
 type Word = { name: string; symbol: string; nameSkeleton: string; symbolSkeleton: string };
 
 const words = (text: string, letters: number): Word[] =>
@@ -24,22 +24,22 @@ const words = (text: string, letters: number): Word[] =>
 
 const [firsts, seconds, thirds] = [words(first, 2), words(second, 2), words(third, 1)];
 const triples = firsts.length * seconds.length * thirds.length;
-/** Spreads neighbouring numbers over the words; it shares no factor with the number of triples. */
-const STRIDE = 100_003;
+/** Gives neighbouring numbers different words; coprime to the number of triples. */
+const stride = 100_003;
 
 const at = (list: Word[], i: number) => list[i % list.length] as Word;
 
 /**
- * The name of synthetic coin number `n` with all that comes of it: three words, and a number once all triples are used. A skeleton is
- * made letter by letter, so that of a name is those of its parts one after another.
+ * The name, symbol, slug and skeletons of synthetic coin number `n`: three words, and a number once all triples are used. Skeletons are
+ * computed character by character, so the skeleton of a name is the concatenation of its words' skeletons.
  */
 export const syntheticName = (n: number) => {
-  const place = (n * STRIDE) % triples;
+  const index = (n * stride) % triples;
   const round = Math.floor(n / triples);
   const parts = [
-    at(firsts, place),
-    at(seconds, Math.floor(place / firsts.length)),
-    at(thirds, Math.floor(place / firsts.length / seconds.length)),
+    at(firsts, index),
+    at(seconds, Math.floor(index / firsts.length)),
+    at(thirds, Math.floor(index / firsts.length / seconds.length)),
   ];
   const number = round === 0 ? "" : String(round + 1);
   const joined = (key: keyof Word, between = "") => parts.map((part) => part[key]).join(between);

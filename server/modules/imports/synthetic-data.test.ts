@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/use-test-app.ts";
-import { clearSynthetic } from "./clear-synthetic.ts";
-import { type Scale, seedSynthetic } from "./seed-synthetic.ts";
+import { clearSynthetic, type Scale, seedSynthetic } from "./synthetic-data.ts";
 
 const now = "2026-11-21T10:00:00Z";
 const app = useTestApp();
@@ -17,7 +16,7 @@ const counts = () =>
     select (select count(*)::int from coins where source = 'synthetic') as coins,
       (select count(*)::int from votes where synthetic) as votes, (select count(*)::int from users where synthetic) as users`);
 
-/** How many rows of counters do not say what the votes say. */
+/** The number of counter rows that disagree with the votes. */
 const wrongCounters = () =>
   one(sql`
     select
@@ -34,7 +33,7 @@ const wrongCounters = () =>
 const right = { totals: 0, days: 0, hours: 0, moments: 0 };
 
 describe("seedSynthetic", () => {
-  test("makes so many coins, votes and accounts, marked, with counters that agree", async () => {
+  test("creates the wanted number of marked coins, votes and accounts, with consistent counters", async () => {
     await seed({ coins: 300, votes: 5000, users: 400 });
     expect(await counts()).toEqual({ coins: 300, votes: 5000, users: 400 });
     expect(await wrongCounters()).toEqual(right);
@@ -50,7 +49,7 @@ describe("seedSynthetic", () => {
     });
   });
 
-  test("goes up to what is asked, and no further", async () => {
+  test("adds only what is missing", async () => {
     await seed({ coins: 50, votes: 200 });
     await seed({ coins: 120, votes: 900 });
     await seed({ coins: 80, votes: 300 });
@@ -58,24 +57,24 @@ describe("seedSynthetic", () => {
     expect(await wrongCounters()).toEqual(right);
   });
 
-  test("takes no more votes than there are accounts and days for", async () => {
+  test("refuses more votes than accounts, coins and days allow", async () => {
     await expect(seed({ coins: 1, votes: 10_000, users: 3 })).rejects.toThrow(/^Only [\d,]+ votes fit/);
     expect(await wrongCounters()).toEqual(right);
     await expect(seed({ coins: 1, votes: 10_000, users: 3 })).rejects.toThrow(/votes fit/);
   });
 
-  test("has nobody vote for nothing", async () => {
+  test("refuses votes without coins", async () => {
     await expect(seed({ coins: 0, votes: 10 })).rejects.toThrow("no synthetic coin");
   });
 
-  test("leaves accounts that nobody can log in to", async () => {
+  test("creates accounts that nobody can log in to", async () => {
     await seed({ coins: 1, votes: 0, users: 1 });
     const login = { email: "synthetic-1@synthetic.invalid", password: "none" };
     expect((await app.request("POST", "/users/auth", { body: login })).status).toBe(401);
   });
 });
 
-test("clearSynthetic takes all of it away, and leaves real coins and votes", async () => {
+test("clearSynthetic removes all of it, and no real coins and votes", async () => {
   await seed({ coins: 60, votes: 500 });
   const { body } = await app.request("GET", "/coins?limit=2");
   const [real, other] = body.coins;

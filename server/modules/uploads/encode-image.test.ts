@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { limits } from "@cointally/contract/limits.ts";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { encodeLogo, encodeSvgLogo } from "./encode-logo.ts";
+import { encodeLogo, encodeSvgLogo } from "./encode-image.ts";
 
 const red = { r: 220, g: 30, b: 30, alpha: 1 };
 const image = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: red } });
@@ -15,7 +15,7 @@ const chunk = (type: string, data: Buffer) => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 };
-/** A PNG whose header claims any size, over a few pixels of data. */
+/** A PNG whose header claims any size, with a few pixels of data. */
 const claimedPng = (width: number, height: number, extra: Buffer[] = [], bits = 8) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -31,7 +31,7 @@ const claimedPng = (width: number, height: number, extra: Buffer[] = [], bits = 
     chunk("IEND", Buffer.alloc(0)),
   ]);
 };
-/** A GIF of `frames` frames that claim any size, over one pixel of data each: as few bytes as there can be. */
+/** A minimal GIF of `frames` frames that claim any size, with one pixel of data each. */
 const gifOf = (frames: number, width = 1, height = 1) => {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);
@@ -44,7 +44,7 @@ const gifOf = (frames: number, width = 1, height = 1) => {
   return Buffer.concat([Buffer.from("GIF89a"), screen, palette, ...Array(frames).fill(frame), Buffer.from([0x3b])]);
 };
 
-describe("an image in order", () => {
+describe("a valid image", () => {
   test.each(["png", "jpeg", "webp", "gif"] as const)("%s becomes three WebP squares", async (format) => {
     const logo = await encodeLogo(await image(300, 100).toFormat(format).toBuffer());
     expect([...logo.keys()]).toEqual([...limits.logo.sizes]);
@@ -60,14 +60,14 @@ describe("an image in order", () => {
     }
   });
 
-  test("keeps its shape: the rest of the square is transparent", async () => {
+  test("keeps its aspect ratio, with the rest of the square transparent", async () => {
     const logo = await encodeLogo(await image(300, 100).png().toBuffer());
     const { data } = await sharp(logo.get(64)).raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number, y: number) => data[(y * 64 + x) * 4 + 3];
     expect([alphaAt(32, 2), alphaAt(32, 32), alphaAt(32, 61)]).toEqual([0, 255, 0]);
   });
 
-  test("loses its metadata, and whatever follows the image", async () => {
+  test("loses its metadata and any data after the image", async () => {
     const secret = "GPS 52.5200 N <script>alert(1)</script>";
     const tagged = image(40, 40)
       .jpeg()
@@ -80,7 +80,7 @@ describe("an image in order", () => {
     }
   });
 
-  test("is turned the way its camera held it", async () => {
+  test("is rotated by its EXIF orientation", async () => {
     const top = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#0000ff" } })
       .png()
       .toBuffer();
@@ -102,11 +102,11 @@ describe("an image in order", () => {
     [4096, 1],
     [1, 4096],
     [4096, 4096],
-  ])("of %i × %i is taken", async (width, height) => {
+  ])("of %i × %i is accepted", async (width, height) => {
     expect((await encodeLogo(await image(width, height).png().toBuffer())).size).toBe(3);
   });
 
-  test("that moves gives its first frame, however many follow", async () => {
+  test("that is animated gives its first frame, however many follow", async () => {
     const logo = await encodeLogo(gifOf(60_000, 100, 100));
     expect((await sharp(logo.get(32)).metadata()).pages).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe("is refused", () => {
   });
 });
 
-test("compressed text that would unfold into 512 MiB is not unfolded", async () => {
+test("compressed text that would expand to 512 MiB is not decompressed", async () => {
   const bomb = deflateSync(Buffer.alloc(512 * 1024 * 1024), { level: 9 });
   expect(bomb.length).toBeLessThan(limits.logo.maxBytes);
   const text = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), bomb]);
@@ -150,7 +150,7 @@ test("compressed text that would unfold into 512 MiB is not unfolded", async () 
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
-test("what was decoded is not kept: many of the largest take no more memory than one", async () => {
+test("frees decoded images: many of the largest take no more memory than one", async () => {
   const large = await image(4096, 4096).jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 50 }).toBuffer();
   expect(large.length).toBeLessThan(limits.logo.maxBytes);
   const before = process.memoryUsage().rss;
@@ -158,7 +158,7 @@ test("what was decoded is not kept: many of the largest take no more memory than
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
 
-test("an SVG of ours is drawn at the size it is shown", async () => {
+test("renders our own SVG at the size at which it is shown", async () => {
   const logo = await encodeSvgLogo(Buffer.from(svg));
   const { width, height } = await sharp(logo.get(256)).metadata();
   expect([width, height]).toEqual([256, 256]);

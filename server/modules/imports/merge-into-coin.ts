@@ -5,20 +5,20 @@ import type { Queries } from "../../database/client.ts";
 import { coins, contracts as contractTable } from "../../database/schema/coins.ts";
 import { recordAction } from "../coins/audit-log.ts";
 import { chainsOf, firstPosition } from "../coins/contracts.ts";
-import { type PlannedContract, placeKey } from "./plan-import.ts";
+import { addressKey, type PlannedContract } from "./plan-import.ts";
 
-const onWire = (rows: PlannedContract[]) =>
+const apiContracts = (rows: PlannedContract[]) =>
   rows.map(({ chainId, address, decimals }) => ({ chain_id: chainId, address, decimals }));
 
 /**
- * Gives a coin that is here contracts that a list joins with it, and one of its contracts the decimals it lacked. Its history keeps
- * both states. For a transaction.
+ * Adds imported contracts to a listed coin, and missing decimals to contracts that it has, in the caller's transaction. The history
+ * records the contracts before and after.
  */
-export const joinCoin = async (
+export const mergeIntoCoin = async (
   ctx: EmittingContext,
   tx: Queries,
   coinId: string,
-  brought: PlannedContract[],
+  imported: PlannedContract[],
   now: Date,
 ): Promise<void> => {
   const [coin] = await tx.select().from(coins).where(eq(coins.id, coinId)).for("update");
@@ -28,17 +28,17 @@ export const joinCoin = async (
     .from(contractTable)
     .where(eq(contractTable.coinId, coinId))
     .orderBy(asc(contractTable.position));
-  const decimals = new Map(brought.map((contract) => [placeKey(contract), contract.decimals]));
-  const known = before.map((row) => ({ ...row, decimals: row.decimals ?? decimals.get(placeKey(row)) ?? null }));
-  const places = new Set(before.map(placeKey));
+  const decimals = new Map(imported.map((contract) => [addressKey(contract), contract.decimals]));
+  const current = before.map((row) => ({ ...row, decimals: row.decimals ?? decimals.get(addressKey(row)) ?? null }));
+  const currentKeys = new Set(before.map(addressKey));
   const next = Math.max(firstPosition(coin.type), ...before.map(({ position }) => position + 1));
-  const live = coin.status !== "denied" && coin.status !== "deleted";
-  const isJudged = coin.status === "approved" || coin.status === "scheduled";
-  const added = brought
-    .filter((contract) => !places.has(placeKey(contract)))
-    .map((contract, i) => ({ ...contract, coinId, position: next + i, live }));
+  const isLive = coin.status !== "denied" && coin.status !== "deleted";
+  const isReviewed = coin.status === "approved" || coin.status === "scheduled";
+  const added = imported
+    .filter((contract) => !currentKeys.has(addressKey(contract)))
+    .map((contract, i) => ({ ...contract, coinId, position: next + i, live: isLive }));
 
-  const after = [...known, ...added];
+  const after = [...current, ...added];
   await tx.delete(contractTable).where(eq(contractTable.coinId, coinId));
   await tx.insert(contractTable).values(after);
   const chainIds = [...new Set([...coin.chainIds, ...chainsOf(coin.chainId, after)])];
@@ -46,10 +46,10 @@ export const joinCoin = async (
   await emit(ctx, tx, "contractsChanged", { coinIds: [coinId], replaced: false });
   await recordAction(tx, {
     coinId,
-    action: isJudged ? "changed_by_moderator" : "changed",
+    action: isReviewed ? "changed_by_moderator" : "changed",
     reason: "A token list was imported.",
-    before: { contracts: onWire(before) },
-    after: { contracts: onWire(after) },
+    before: { contracts: apiContracts(before) },
+    after: { contracts: apiContracts(after) },
     at: now,
   });
 };

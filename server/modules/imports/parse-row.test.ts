@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { judgeRow, rowLabel } from "./judge-row.ts";
+import { parseRow, rowLabel } from "./parse-row.ts";
 
 const aave = "0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9";
 const good = { chainId: 1, address: aave, name: "Aave", symbol: "AAVE", decimals: 18 };
 
-describe("judgeRow", () => {
-  test("takes a row of the format, and nothing else of it", () => {
+describe("parseRow", () => {
+  test("parses a row of the format, and ignores its other fields", () => {
     const row = { ...good, logoURI: "data:image/png;base64,AAAA", tags: ["x"], surprise: { deep: [1] } };
-    expect(judgeRow(row)).toEqual({ token: { ...good, bridges: [], repairs: [] } });
+    expect(parseRow(row)).toEqual({ token: { ...good, bridges: [], repairs: [] } });
   });
 
   const repairs: [string, object, object][] = [
@@ -29,8 +29,8 @@ describe("judgeRow", () => {
     ["no decimals are decimals", { decimals: 0 }, { decimals: 0 }],
     ["a test network", { chainId: 97 }, { chainId: 97 }],
   ];
-  test.each(repairs)("%s", (_, given, expected) => {
-    expect(judgeRow({ ...good, ...given })).toEqual({ token: { ...good, bridges: [], repairs: [], ...expected } });
+  test.each(repairs)("%s", (_, fields, expected) => {
+    expect(parseRow({ ...good, ...fields })).toEqual({ token: { ...good, bridges: [], repairs: [], ...expected } });
   });
 
   const notTokens: [string, unknown, RegExp][] = [
@@ -42,7 +42,7 @@ describe("judgeRow", () => {
     ["a row of another list", { id: "aave", symbol: "aave", platforms: {} }, /neither chainId nor address/],
   ];
   test.each(notTokens)("refuses %s", (_, row, reason) => {
-    expect(judgeRow(row)).toEqual({ refused: expect.stringMatching(reason) });
+    expect(parseRow(row)).toEqual({ refused: expect.stringMatching(reason) });
   });
 
   const wrongFields: [string, object, RegExp][] = [
@@ -94,17 +94,17 @@ describe("judgeRow", () => {
     ["too many decimals", { decimals: 255 }, /at most 36/],
     ["half decimals", { decimals: 1.5 }, /whole number/],
   ];
-  test.each(wrongFields)("refuses %s", (_, given, reason) => {
-    expect(judgeRow({ ...good, ...given })).toEqual({ refused: expect.stringMatching(reason) });
+  test.each(wrongFields)("refuses %s", (_, fields, reason) => {
+    expect(parseRow({ ...good, ...fields })).toEqual({ refused: expect.stringMatching(reason) });
   });
 
-  test("names every wrong field at once", () => {
-    expect(judgeRow({ chainId: 1, address: "0x1", name: "x", symbol: "", decimals: 99 })).toEqual({
+  test("names every invalid field", () => {
+    expect(parseRow({ chainId: 1, address: "0x1", name: "x", symbol: "", decimals: 99 })).toEqual({
       refused: expect.stringMatching(/40 hex digits.*Name must.*Symbol must.*Decimals must/),
     });
   });
 
-  test("reads bridges that can be read", () => {
+  test("reads valid bridges", () => {
     const bridgeInfo = {
       "10": { tokenAddress: "0x76FB31fb4af56892A25e32cFC43De717950c9278" },
       "137": { tokenAddress: "0xd6df932a45c0f255f85145f286ea0b292b21c90b" },
@@ -112,7 +112,7 @@ describe("judgeRow", () => {
       x: { tokenAddress: aave },
       "25": null,
     };
-    expect(judgeRow({ ...good, extensions: { bridgeInfo } })).toMatchObject({
+    expect(parseRow({ ...good, extensions: { bridgeInfo } })).toMatchObject({
       token: {
         bridges: [
           { chainId: 10, address: "0x76FB31fb4af56892A25e32cFC43De717950c9278" },
@@ -125,7 +125,7 @@ describe("judgeRow", () => {
   test.each([null, [], "x", { bridgeInfo: [] }, { bridgeInfo: "x" }, { bridgeInfo: null }])(
     "bears %j as extensions",
     (extensions) => {
-      expect(judgeRow({ ...good, extensions })).toMatchObject({ token: { bridges: [] } });
+      expect(parseRow({ ...good, extensions })).toMatchObject({ token: { bridges: [] } });
     },
   );
 });

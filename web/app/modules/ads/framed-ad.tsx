@@ -5,22 +5,22 @@ import { Link } from "react-router";
 import { useFormat } from "../../lib/locale.ts";
 import { PaidMark } from "../../ui/paid-mark.tsx";
 import css from "./ad-slot.module.css";
-import { useCounted } from "./count-seen.ts";
+import { useAdCounts } from "./count-views.ts";
 import type { ShownAd } from "./load-ads.ts";
 
 const [small, large] = limits.ad.widths;
 
-/** Maximum width of an ad's image, in CSS pixels: a sidebar's is nearly twice as high for its width as others. */
+/** Maximum width of an ad's image in CSS pixels. */
 const sizes = { header: 728, inline: 728, footer: 728, sidebar: 352 } as const;
 
 /**
- * An ad in its frame: the word, who pays and until when, one image and one link. Its slot's space is reserved before the image
- * has loaded. `counted` is false in the operator's preview.
+ * An ad: label, advertiser and end date, one image and one link. Space is reserved before the image has loaded. `counted` is false in the
+ * operator's preview.
  */
-export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean }) {
+export default function FramedAd({ ad, counted }: { ad: ShownAd; counted: boolean }) {
   const { nearDay } = useFormat();
   const frame = useRef<HTMLElement>(null);
-  const followed = useCounted(counted ? ad.id : null, frame);
+  const countClick = useAdCounts(counted ? ad.id : null, frame);
   return (
     <section ref={frame} className={ad.slot === "sidebar" ? `${css.ad} ${css.high}` : css.ad} aria-label={m.ad_label()}>
       <p className={css.head}>
@@ -34,9 +34,9 @@ export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean 
         href={ad.target_url}
         rel="sponsored nofollow noopener"
         target="_blank"
-        onClick={followed}
-        // The middle button opens the link too; the right one only a menu.
-        onAuxClick={({ button }) => button === 1 && followed()}
+        onClick={countClick}
+        // The middle button opens the link, too; the right one only a menu.
+        onAuxClick={({ button }) => button === 1 && countClick()}
       >
         <img
           src={ad.image_url.replace(String(large), String(small))}

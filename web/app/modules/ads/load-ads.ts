@@ -16,7 +16,7 @@ export async function loadAds(
   chainId: number | null = null,
 ): Promise<PageAds> {
   if (!isOn(context, "ads")) return {};
-  // The list begins with the first ad of each slot.
+  // The list starts with the first ad of each slot.
   const query = { limit: adSlots.length, on, chain_id: chainId };
   const response = await nullOnError(apiOf(context).listActiveAds({ query }));
   const ads: PageAds = {};

@@ -11,7 +11,7 @@ import type { CoinRow } from "../coins/list/coin-row.ts";
 import { useWatched } from "../watchlist/use-watched.ts";
 import { alertText } from "./alert-list.tsx";
 import { useAddAlert } from "./alerts-query.ts";
-import { holdsNow } from "./holds-now.ts";
+import { wouldTrigger } from "./would-trigger.ts";
 
 const kindText = {
   price_above: m.alert_kinds_price_above,
@@ -27,7 +27,7 @@ export type AlertCoin = Pick<CoinRow, "id" | "name" | "contracts"> & {
 
 type Props = { coins: AlertCoin[]; onSet: () => void };
 
-/** The form of a new alert; it shows the coin's current figure. */
+/** The form of a new alert, with the coin's current figure. */
 export function AlertForm({ coins, onSet }: Props) {
   const { exact } = useFormat();
   const [coinId, setCoinId] = useState(coins[0]?.id);
@@ -74,7 +74,7 @@ export function AlertForm({ coins, onSet }: Props) {
             setKind(event.currentTarget.value as AlertKind);
             clear("value");
           }}
-          data={kinds.map((one) => ({ value: one, label: kindText[one]() }))}
+          data={kinds.map((value) => ({ value, label: kindText[value]() }))}
           error={errors.kind}
         />
         {kind !== "safety" && (
@@ -94,7 +94,7 @@ export function AlertForm({ coins, onSet }: Props) {
       </div>
       <p className="second small" aria-live="polite">
         {value && kind !== "safety" ? `${alertText[kind]({ value: exact(value) })}. ` : ""}
-        <Now coin={coin} kind={kind} value={value} /> {!watched && m.alert_watches_too()}
+        <CurrentFigure coin={coin} kind={kind} value={value} /> {!watched && m.alert_watches_too()}
       </p>
       <Button type="submit" kind="solid" large aria-disabled={isPending}>
         {isPending ? m.alert_setting() : m.alert_set()}
@@ -106,11 +106,11 @@ export function AlertForm({ coins, onSet }: Props) {
 type NowProps = { coin: AlertCoin; kind: AlertKind; value: string | null };
 
 /** The current figure, and whether the alert would trigger at once. */
-function Now({ coin: { market }, kind, value }: NowProps) {
+function CurrentFigure({ coin: { market }, kind, value }: NowProps) {
   const { price, change } = useFormat();
   if (kind === "safety") return m.alert_safety_now();
   if (!market?.price_usd || market.stale) return m.alert_unknown_now();
-  if (holdsNow(market, kind, value)) return m.alert_already();
+  if (wouldTrigger(market, kind, value)) return m.alert_already();
   if (kind !== "change_24h") return m.alert_now({ figure: price(market.price_usd).full });
   return market.change_24h === null ? m.alert_unknown_now() : m.alert_now({ figure: change(market.change_24h).text });
 }

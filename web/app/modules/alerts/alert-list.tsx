@@ -8,7 +8,7 @@ import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./alert-list.module.css";
 import { useRemoveAlert } from "./alerts-query.ts";
 
-/** What each kind of alert waits for; safety alerts have no value. */
+/** The condition of each kind of alert; safety alerts have no value. */
 export const alertText = {
   price_above: m.alert_says_price_above,
   price_below: m.alert_says_price_below,

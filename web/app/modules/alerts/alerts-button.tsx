@@ -9,16 +9,16 @@ import type { AlertCoin } from "./alert-form.tsx";
 
 const AlertsDialog = lazy(() => import("./alerts-dialog.tsx"));
 
-/** Opens the alerts of a coin's page. A visitor goes to login and back. */
+/** Opens the alerts of a coin. Visitors go to login and back. */
 export function AlertsButton({ coin }: { coin: AlertCoin }) {
   const userId = useSession()?.user.id;
-  const here = useCurrentUrl();
+  const currentUrl = useCurrentUrl();
   const [open, setOpen] = useState(false);
   const label = m.alert_title_of({ coin: coin.name });
   if (!userId) {
-    if (open) return <Navigate to={loginPath(here)} />;
+    if (open) return <Navigate to={loginPath(currentUrl)} />;
     return (
-      <ButtonLink to={loginPath(here)} icon="bell" aria-label={label}>
+      <ButtonLink to={loginPath(currentUrl)} icon="bell" aria-label={label}>
         <span className="not-phone">{m.alert_title()}</span>
       </ButtonLink>
     );

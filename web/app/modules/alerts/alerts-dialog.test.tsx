@@ -10,7 +10,7 @@ import { saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import type { AlertCoin } from "./alert-form.tsx";
 import AlertsDialog from "./alerts-dialog.tsx";
-import { holdsNow } from "./holds-now.ts";
+import { wouldTrigger } from "./would-trigger.ts";
 
 const coin: AlertCoin = {
   id: "c1",
@@ -34,17 +34,17 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A server with these alerts; what it was asked to write is noted. */
-const open = (alerts: Alert[], { verified = true, refuse }: { verified?: boolean; refuse?: ErrorBody } = {}) => {
-  const written: unknown[] = [];
+/** Opens the dialog with these alerts. Returns the writes. */
+const open = (alerts: Alert[], { verified = true, error }: { verified?: boolean; error?: ErrorBody } = {}) => {
+  const writes: unknown[] = [];
   const call = async (method: string, path: string, { body }: { body?: unknown } = {}) => {
     if (method === "GET" && path === "/alerts") return { alerts };
     if (method === "GET" && path === "/users/me") {
       return { user: { id: "u1", name: "Mara", email: "m@example.org", role: "user", email_verified: verified } };
     }
     if (method === "GET") return { coin_ids: [] };
-    if (refuse) throw new ApiError(400, refuse);
-    written.push([method, path, body]);
+    if (error) throw new ApiError(400, error);
+    writes.push([method, path, body]);
     return {};
   };
   renderPage(() => (
@@ -52,13 +52,13 @@ const open = (alerts: Alert[], { verified = true, refuse }: { verified?: boolean
       <AlertsDialog coin={coin} coins={[coin]} onClose={() => {}} />
     </ApiContext>
   ));
-  return written;
+  return writes;
 };
 const type = (value: string) => fireEvent.change(screen.getByLabelText("US dollars"), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Set alert" }));
 
-it("sets an alert as it was typed, says how the coin stands, and watches it", async () => {
-  const written = open([alertOf(9, "c2")]);
+it("sets an alert as typed, shows the current figure, and watches the coin", async () => {
+  const writes = open([alertOf(9, "c2")]);
   await screen.findByText("No alerts yet.");
   expect(screen.getByText("1 of 100 alerts")).toBeTruthy();
   expect(screen.getByText(/Now \$2\.5000\. We’ll also add it to your watchlist\./)).toBeTruthy();
@@ -69,16 +69,16 @@ it("sets an alert as it was typed, says how the coin stands, and watches it", as
   type("3.50");
   send();
   await screen.findByText(m.alert_is_set());
-  expect(written).toEqual([
+  expect(writes).toEqual([
     ["POST", "/alerts", { coin_id: "c1", kind: "price_above", value: "3.50" }],
     ["POST", "/watchlists/coins", { coin_id: "c1" }],
   ]);
 });
 
-it("says at the field what the server refused, and keeps what was typed", async () => {
+it("shows the server's error at the field and keeps the input", async () => {
   const message = "Value must be more than zero.";
   open([], {
-    refuse: {
+    error: {
       error: message,
       validation: { body: { source: "body", keys: ["value"], message } },
     } as unknown as ErrorBody,
@@ -90,19 +90,19 @@ it("says at the field what the server refused, and keeps what was typed", async 
   expect((screen.getByLabelText("US dollars") as HTMLInputElement).value).toBe("0");
 });
 
-it("lists those of its coin, and deletes one", async () => {
-  const written = open([alertOf(1), alertOf(2, "c2")]);
+it("lists the coin's alerts and deletes one", async () => {
+  const writes = open([alertOf(1), alertOf(2, "c2")]);
   const remove = await screen.findByRole("button", {
     name: `Delete: Harbor, ${m.alert_says_price_above({ value: 1 })}`,
   });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   fireEvent.click(remove);
-  const told = await screen.findByText(m.alert_deleted());
-  await waitFor(() => expect(document.activeElement).toBe(told));
-  expect(written).toEqual([["DELETE", "/alerts/a1", undefined]]);
+  const announcement = await screen.findByText(m.alert_deleted());
+  await waitFor(() => expect(document.activeElement).toBe(announcement));
+  expect(writes).toEqual([["DELETE", "/alerts/a1", undefined]]);
 });
 
-it("says plainly that there are too many, and that nothing is mailed to an address that is not confirmed", async () => {
+it("says that there are too many alerts, and that an unconfirmed address gets no emails", async () => {
   open(
     Array.from({ length: 100 }, (_, n) => alertOf(n, "c2")),
     { verified: false },
@@ -121,6 +121,6 @@ test.each<[AlertKind, string | null, boolean]>([
   ["change_24h", "4.1", false],
   ["safety", null, false],
   ["price_above", null, false],
-])("%s %s holds now: %s", (kind, value, holds) => {
-  expect(holdsNow({ price_usd: "2.5", change_24h: -4 }, kind, value)).toBe(holds);
+])("would %s at %s trigger at once: %s", (kind, value, triggers) => {
+  expect(wouldTrigger({ price_usd: "2.5", change_24h: -4 }, kind, value)).toBe(triggers);
 });

@@ -29,7 +29,7 @@ export default function AlertsDialog({ coin, coins, onClose }: Props) {
   const line = useRef<HTMLParagraphElement>(null);
   const announce = (text: string) => {
     setAnnouncement(text);
-    // The button that had the focus may be gone.
+    // The focused button may be removed.
     line.current?.focus();
   };
   const shown = alerts?.filter((alert: Alert) => !coin || alert.coin_id === coin.id);

@@ -10,13 +10,13 @@ import { StopAlert } from "./stop-alert.tsx";
 
 afterEach(cleanup);
 
-/** Opens the mail's link; the answers come in turn. Gives the calls. */
-const open = (...answers: (ApiError | undefined)[]) => {
+/** Opens the email's link with an API that has these outcomes in turn. Returns the calls. */
+const open = (...outcomes: (ApiError | undefined)[]) => {
   const calls: unknown[] = [];
   const call = async (method: string, path: string, { body }: { body?: unknown } = {}) => {
     calls.push([method, path, body]);
-    const answer = answers.shift();
-    if (answer) throw answer;
+    const error = outcomes.shift();
+    if (error) throw error;
   };
   renderPage(() => (
     <ApiContext value={createApi(call)}>
@@ -25,21 +25,21 @@ const open = (...answers: (ApiError | undefined)[]) => {
   ));
   return calls;
 };
-const refused = (status: number) => new ApiError(status, { error: "No." } as ErrorBody);
+const errorResponse = (status: number) => new ApiError(status, { error: "No." } as ErrorBody);
 
-it("ends the alert at once, and says that the others go on", async () => {
+it("stops the alert at once", async () => {
   const calls = open();
   await screen.findByRole("heading", { name: m.alert_stop_done() });
   expect(calls).toEqual([["POST", "/alerts/stop", { token: "abc" }]]);
 });
 
-it("says of a link that was cut what to do", async () => {
-  open(refused(400));
+it("explains what to do with an incomplete link", async () => {
+  open(errorResponse(400));
   await screen.findByRole("heading", { name: "This link does not work" });
 });
 
-it("tries again where the site did not answer", async () => {
-  const calls = open(refused(503));
+it("offers a retry if the server is unavailable", async () => {
+  const calls = open(errorResponse(503));
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: m.alert_stop_done() });
   expect(calls).toHaveLength(2);

@@ -7,18 +7,18 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 
 /**
- * Stops the alert whose email has this token, without a confirmation: who opens the link wants no more emails, and a program that
- * opens it destroys nothing that cannot be set again.
+ * Stops the alert of this token at once: whoever opens the link wants no more emails, and if a program opens it, the alert can be set
+ * again.
  */
 export function StopAlert({ token }: { token: string }) {
   const api = useApi();
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: () => api.stopAlert({ body: { token } }),
   });
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     mutate();
   }, [mutate]);
   if (isSuccess) {
@@ -32,11 +32,15 @@ export function StopAlert({ token }: { token: string }) {
     );
   }
   if (error) {
-    const isCut = error instanceof ApiError && error.status < 429;
+    const isIncomplete = error instanceof ApiError && error.status < 429;
     return (
-      <AccountPage title={isCut ? m.alert_stop_dead() : m.alert_stop_title()}>
+      <AccountPage title={isIncomplete ? m.alert_stop_dead() : m.alert_stop_title()}>
         <Outcome>
-          {isCut ? <p>{m.alert_stop_cut()}</p> : <Button onClick={() => mutate()}>{m.common_try_again()}</Button>}
+          {isIncomplete ? (
+            <p>{m.alert_stop_cut()}</p>
+          ) : (
+            <Button onClick={() => mutate()}>{m.common_try_again()}</Button>
+          )}
         </Outcome>
       </AccountPage>
     );

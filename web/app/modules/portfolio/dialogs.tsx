@@ -7,7 +7,7 @@ import { bidiIsolate } from "../../lib/bidi-isolate.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { addressName } from "./addresses/address-name.ts";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
-import type { Part } from "./part.ts";
+import type { ManualHolding } from "./manual-holding.ts";
 import { useRefresh } from "./portfolio-query.ts";
 
 const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
@@ -18,33 +18,35 @@ const ImportDialog = lazy(() => import("./transfer/import-dialog.tsx"));
 const ExportDialog = lazy(() => import("./transfer/export-dialog.tsx"));
 
 /** Which dialog is open, and what it is about. */
-export type Opened =
+export type OpenDialog =
   | { form: "address"; address?: string }
   | { form: "edit"; address: PortfolioAddress }
-  | { form: "holding"; part?: Part }
+  | { form: "holding"; holding?: ManualHolding }
   | { form: "import" }
   | { form: "export" }
   | { form: "remove"; address: PortfolioAddress }
-  | { form: "delete"; part: Part };
+  | { form: "delete"; holding: ManualHolding };
 
 type Props = {
-  opened: Opened;
+  opened: OpenDialog;
   addresses: PortfolioAddress[];
   onWallet: () => void;
   onClose: () => void;
 };
 
-/** The page's dialogs, loaded with the first that is opened; each form comes when it is opened itself. */
+/** The page's dialogs. Loaded with the first one; each dialog is loaded when it is opened. */
 export default function Dialogs({ opened, addresses, onWallet, onClose }: Props) {
   return (
     <Suspense>
-      {opened.form === "address" && <AddressDialog onClose={onClose} given={opened.address} onWallet={onWallet} />}
+      {opened.form === "address" && (
+        <AddressDialog onClose={onClose} initialAddress={opened.address} onWallet={onWallet} />
+      )}
       {opened.form === "edit" && <EditAddressDialog onClose={onClose} address={opened.address} />}
-      {opened.form === "holding" && <HoldingDialog onClose={onClose} part={opened.part} />}
+      {opened.form === "holding" && <HoldingDialog onClose={onClose} holding={opened.holding} />}
       {opened.form === "import" && <ImportDialog onClose={onClose} />}
       {opened.form === "export" && <ExportDialog addresses={addresses} onClose={onClose} />}
       {opened.form === "remove" && <RemoveAddress onClose={onClose} address={opened.address} />}
-      {opened.form === "delete" && <DeletePart onClose={onClose} part={opened.part} />}
+      {opened.form === "delete" && <DeleteHolding onClose={onClose} holding={opened.holding} />}
     </Suspense>
   );
 }
@@ -56,7 +58,7 @@ function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddres
   const refresh = useRefresh();
   const remove = useMutation({
     mutationFn: () => api.removeAddress({ params: { id: address.id } }),
-    // Another tab may have been faster: refetch after errors too.
+    // Refetch after errors, too: another tab may have removed it.
     onSettled: () => refresh().then(onClose),
   });
   return (
@@ -72,7 +74,7 @@ function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddres
   );
 }
 
-function DeletePart({ part: { id, coin, amount }, onClose }: Shared & { part: Part }) {
+function DeleteHolding({ holding: { id, coin, amount }, onClose }: Shared & { holding: ManualHolding }) {
   const api = useApi();
   const { tokens } = useFormat();
   const hidden = useHiddenAmounts();

@@ -8,14 +8,14 @@ afterEach(() => {
   act(() => hideAmounts(false));
 });
 
-it("hides from the first render on where that was chosen before", () => {
+it("hides amounts from the first render if that is stored", () => {
   hideAmounts(true);
   const seen: boolean[] = [];
   renderHook(() => seen.push(useHiddenAmounts()));
   expect(seen).toEqual([true]);
 });
 
-it("follows another tab", () => {
+it("follows a change in another tab", () => {
   const { result } = renderHook(useHiddenAmounts);
   expect(result.current).toBe(false);
   act(() => {
@@ -25,7 +25,7 @@ it("follows another tab", () => {
   expect(result.current).toBe(true);
 });
 
-it("holds until the page is left where the browser keeps nothing", () => {
+it("works on the page even if the browser stores nothing", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("full");
   });

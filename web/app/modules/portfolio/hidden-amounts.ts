@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { storage, storageKeys } from "../../lib/storage.ts";
 
-/** The choice on this page, for browsers that persist nothing. */
+/** The choice on this page, for browsers that store nothing. */
 let chosen: boolean | null = null;
 const listeners = new Set<() => void>();
 
@@ -12,22 +12,22 @@ const notify = () => {
 };
 
 /** A change in another tab wins. */
-const follow = ({ key }: StorageEvent) => {
+const onStorage = ({ key }: StorageEvent) => {
   if (key !== storageKeys.hiddenAmounts && key !== null) return;
   chosen = null;
   notify();
 };
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", follow);
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", follow);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
   };
 }
 
-/** Hides the amounts of portfolios in this browser, or shows them: a display setting, not protection. */
+/** Hides or shows the portfolio's amounts in this browser. A display setting, not a protection. */
 export function hideAmounts(on: boolean): void {
   chosen = on;
   if (on) storage.set(storageKeys.hiddenAmounts, "1");
@@ -35,5 +35,5 @@ export function hideAmounts(on: boolean): void {
   notify();
 }
 
-/** Whether amounts are hidden, known before any is painted; always true on the server. */
+/** Whether amounts are hidden; always true on the server. */
 export const useHiddenAmounts = (): boolean => useSyncExternalStore(subscribe, read, () => true);

@@ -43,13 +43,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that does not answer what is asked in these words, until it is well again. */
-const open = (away: RegExp) => {
-  const state = { well: false };
+/** A server that fails requests matching `failing` until it is healthy. */
+const open = (failing: RegExp) => {
+  const state = { healthy: false };
   const call = async (_method: string, path: string, { query = {} }: { query?: Query }) => {
-    const asked = withQuery(path, query);
-    if (!state.well && away.test(asked))
-      throw new ApiError(503, { statusCode: 503, code: "away", error: "", message: "" } as never);
+    const request = withQuery(path, query);
+    if (!state.healthy && failing.test(request))
+      throw new ApiError(503, { statusCode: 503, code: "unavailable", error: "", message: "" } as never);
     if (path.endsWith("/summary")) return { summary };
     if (path.endsWith("/addresses")) return { portfolio_addresses: [] };
     if (path.endsWith("/updates")) return { portfolio_updates: [], total: 0, next_cursor: null };
@@ -66,34 +66,34 @@ const open = (away: RegExp) => {
   return state;
 };
 
-it("a range that does not come through fails in the chart, and the rest of the page stays", async () => {
+it("shows a failed range in the chart and keeps the rest of the page", async () => {
   const server = open(/range=7d/);
   fireEvent.click(await screen.findByLabelText("7 d"));
   await screen.findByText(m.portfolio_chart_failed());
   expect(screen.getByRole("link", { name: /Anchor/ })).toBeTruthy();
-  server.well = true;
+  server.healthy = true;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText(/No history yet/);
 });
 
-it("an order that does not come through leaves the one before, and says so", async () => {
+it("keeps the previous order and says so when another one fails to load", async () => {
   const server = open(/sort=name/);
   fireEvent.click(await screen.findByRole("link", { name: "Coin" }));
-  const told = await screen.findByText(m.portfolio_not_new());
+  const message = await screen.findByText(m.portfolio_not_new());
   expect(screen.getByRole("link", { name: /Anchor/ })).toBeTruthy();
-  server.well = true;
+  server.healthy = true;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await vi.waitFor(() => expect(told.isConnected).toBe(false));
+  await vi.waitFor(() => expect(message.isConnected).toBe(false));
 });
 
-it("what is worth nobody knows how much is unknown, not $0.00", async () => {
+it("shows a total without prices as unknown, not as $0.00", async () => {
   open(/never/);
   const region = await screen.findByRole("region", { name: "Summary" });
   expect(region.textContent).toContain("unknown");
   expect(region.textContent).not.toContain("$");
 });
 
-it("a line that is on two pages, since its price moved between them, stands there once", async () => {
+it("shows a coin once if its price moved it to the next page meanwhile", async () => {
   open(/never/);
   fireEvent.click(await screen.findByRole("button", { name: "Show 1 more" }));
   await screen.findByRole("link", { name: /Beacon/ });

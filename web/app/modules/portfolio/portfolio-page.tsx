@@ -8,9 +8,9 @@ import { useApi } from "../../lib/api-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { requestAddress } from "../../wallet/wallet.ts";
-import { AddressesPart } from "./addresses/addresses-part.tsx";
-import { nothingOf } from "./addresses/sync.ts";
-import type { Opened } from "./dialogs.tsx";
+import { AddressesSection } from "./addresses/addresses-section.tsx";
+import { emptyReason } from "./addresses/sync.ts";
+import type { OpenDialog } from "./dialogs.tsx";
 import { Holdings } from "./holdings/holdings.tsx";
 import { listStateOf } from "./holdings/list-state.ts";
 import css from "./portfolio-page.module.css";
@@ -18,21 +18,21 @@ import { useAddresses, useLines, useRefresh, useSummary } from "./portfolio-quer
 import { PortfolioSkeleton } from "./portfolio-skeleton.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Allocation } from "./value/allocation.tsx";
-import { MoversPart } from "./value/movers-part.tsx";
-import { SummaryPart } from "./value/summary-part.tsx";
-import { UpdatesPart } from "./value/updates-part.tsx";
+import { MoversSection } from "./value/movers-section.tsx";
+import { SummarySection } from "./value/summary-section.tsx";
+import { UpdatesSection } from "./value/updates-section.tsx";
 import { ValueChart } from "./value/value-chart.tsx";
 
 const EmptyPortfolio = lazy(() => import("./empty-portfolio.tsx"));
 const Dialogs = lazy(() => import("./dialogs.tsx"));
 
-/** The portfolio. All parts appear at once, in place of the skeleton. */
+/** The portfolio. All sections replace the skeleton at once. */
 export function PortfolioPage() {
   const [params] = useSearchParams();
   const state = listStateOf(params);
   const [range, setRange] = useState<PriceRange>("30d");
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [given, setGiven] = useState<string>();
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [initialAddress, setInitialAddress] = useState<string>();
   const summary = useSummary(range);
   const addresses = useAddresses();
   const lines = useLines(state);
@@ -49,24 +49,29 @@ export function PortfolioPage() {
   }
   const { coins_count: coins, allocation } = summary.data;
   const isEmpty = coins === 0 && addresses.data.length === 0;
-  const followWallet = async () => {
+  const useWalletAddress = async () => {
     setOpened(null);
     const address = await requestAddress();
     if (!address) return;
     // An empty portfolio contains the form for an address.
-    if (isEmpty) setGiven(address);
+    if (isEmpty) setInitialAddress(address);
     else setOpened({ form: "address", address });
   };
   const dialogs = opened && (
     <Suspense>
-      <Dialogs opened={opened} addresses={addresses.data} onWallet={followWallet} onClose={() => setOpened(null)} />
+      <Dialogs opened={opened} addresses={addresses.data} onWallet={useWalletAddress} onClose={() => setOpened(null)} />
     </Suspense>
   );
   if (isEmpty) {
     return (
       <>
         <Suspense fallback={<PortfolioSkeleton />}>
-          <EmptyPortfolio key={given} given={given} open={setOpened} onWallet={followWallet} />
+          <EmptyPortfolio
+            key={initialAddress}
+            initialAddress={initialAddress}
+            open={setOpened}
+            onWallet={useWalletAddress}
+          />
         </Suspense>
         {dialogs}
       </>
@@ -76,9 +81,9 @@ export function PortfolioPage() {
     <>
       <TopBar coins={coins} addresses={addresses.data} open={setOpened} />
       <div className={css.sum}>
-        <SummaryPart
+        <SummarySection
           summary={summary.data}
-          known={coins > 0 ? allocation.length > 0 : nothingOf(addresses.data) === "none"}
+          known={coins > 0 ? allocation.length > 0 : emptyReason(addresses.data) === "none"}
         />
         <div>
           <ValueChart
@@ -86,7 +91,7 @@ export function PortfolioPage() {
             range={range}
             onRange={setRange}
             failed={summary.isError && summary.data.range !== range}
-            again={summary.refetch}
+            onRetry={summary.refetch}
           />
           <Allocation allocation={allocation} />
         </div>
@@ -96,21 +101,21 @@ export function PortfolioPage() {
         {...lines.data}
         all={coins}
         addresses={addresses.data}
-        again={lines.isError ? lines.refetch : null}
+        onRetry={lines.isError ? lines.refetch : null}
         more={lines.hasNextPage ? { load: lines.fetchNextPage, loading: lines.isFetchingNextPage } : null}
-        onEdit={(part) => setOpened({ form: "holding", part })}
-        onDelete={(part) => setOpened({ form: "delete", part })}
+        onEdit={(holding) => setOpened({ form: "holding", holding })}
+        onDelete={(holding) => setOpened({ form: "delete", holding })}
       />
       <div className={css.lists}>
-        <MoversPart way="gainers" />
-        <MoversPart way="lossers" />
-        <AddressesPart
+        <MoversSection direction="gainers" />
+        <MoversSection direction="lossers" />
+        <AddressesSection
           addresses={addresses.data}
           onRead={read}
           onEdit={(address) => setOpened({ form: "edit", address })}
           onRemove={(address) => setOpened({ form: "remove", address })}
         />
-        <UpdatesPart addresses={addresses.data} />
+        <UpdatesSection addresses={addresses.data} />
       </div>
       {dialogs}
     </>

@@ -4,10 +4,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Api, invalidate, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { idleMs, lookAgainMs, readsOf } from "./addresses/sync.ts";
+import { finishedReadsKey, idleMs, pollDelayMs } from "./addresses/sync.ts";
 import type { ListState } from "./holdings/list-state.ts";
 
-/** The calls whose responses the page shows, beside the addresses. */
+/** The reads that the page shows, besides the addresses. */
 const holdingsReads = (api: Api) => [
   api.getSummary,
   api.listHoldings,
@@ -16,21 +16,21 @@ const holdingsReads = (api: Api) => [
   api.listLossers,
 ];
 
-/** Refetches all that the page shows, after the holdings changed. */
+/** Refetches everything on the page after the holdings changed. */
 export function useRefresh(): () => Promise<void> {
   const api = useApi();
   const queryClient = useQueryClient();
   return () => invalidate(queryClient, api.listAddresses, ...holdingsReads(api));
 }
 
-/** While the page is visible, it is refetched each minute for new prices. */
-const followed = { staleTime: 0, refetchInterval: idleMs } as const;
+/** Refetched every minute while the page is visible. */
+const polled = { staleTime: 0, refetchInterval: idleMs } as const;
 
-/** The last data while a request fails, so that a failed range or sort removes nothing from the page. */
-function usePersistedState<T>(data: T | undefined): T | undefined {
-  const [kept, setKept] = useState(data);
-  if (data !== undefined && data !== kept) setKept(data);
-  return data ?? kept;
+/** The last data while a request fails, so that the page keeps its content. */
+function useLastData<T>(data: T | undefined): T | undefined {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return data ?? last;
 }
 
 export type Summary = PortfolioSummary & { range: PriceRange };
@@ -38,12 +38,12 @@ export type Summary = PortfolioSummary & { range: PriceRange };
 /** The value with the history of a range; the last range stays until another has loaded. */
 export function useSummary(range: PriceRange) {
   const api = useApi();
-  const { data, ...state } = useQuery({ ...followed, ...query(api.getSummary, { query: { range } }) });
+  const { data, ...state } = useQuery({ ...polled, ...query(api.getSummary, { query: { range } }) });
   const summary = useMemo((): Summary | undefined => data && { ...data.summary, range }, [data, range]);
-  return { ...state, data: usePersistedState(summary) };
+  return { ...state, data: useLastData(summary) };
 }
 
-/** An account has no more addresses than these (specification §9). */
+/** One page contains all addresses of an account (specification §9). */
 const allAddresses = { page: 1, limit: 25 };
 
 /**
@@ -57,45 +57,43 @@ export function useAddresses() {
     ...query(api.listAddresses, { query: allAddresses }),
     select: ({ portfolio_addresses }) => portfolio_addresses,
     staleTime: 0,
-    refetchInterval: ({ state }) => lookAgainMs(state.data?.portfolio_addresses, Date.now() - changedAt.current),
+    refetchInterval: ({ state }) => pollDelayMs(state.data?.portfolio_addresses, Date.now() - changedAt.current),
   });
   const { data } = addresses;
-  const reads = data && readsOf(data);
-  const before = useRef(reads);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the same object while nothing in it changed
+  const reads = data && finishedReadsKey(data);
+  const previousReads = useRef(reads);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the response is the same object while it is unchanged
   useEffect(() => {
     changedAt.current = Date.now();
   }, [data]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been read is all that counts here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only finished reads matter
   useEffect(() => {
-    const ended = before.current !== undefined && reads !== undefined && before.current !== reads;
-    before.current = reads;
+    const ended = previousReads.current !== undefined && reads !== undefined && previousReads.current !== reads;
+    previousReads.current = reads;
     if (!ended) return;
     invalidate(queryClient, ...holdingsReads(api));
   }, [reads]);
   return addresses;
 }
 
-/** Page size of the holdings. */
 export const linesPageSize = 50;
 
 /** The holdings, a line for each coin; the last sort stays until another has loaded. */
 export function useLines({ sort, order, hide }: ListState) {
   const api = useApi();
   const query = useInfiniteQuery({
-    ...followed,
+    ...polled,
     ...pages(api.listHoldings, { query: { sort, order, hide: hide.join(",") || null, limit: linesPageSize } }),
     select: ({ pages }) => ({
-      // A coin whose price moved between two pages may be on both: the newer counts.
-      lines: [...new Map(pages.flatMap((page) => page.portfolio_coins).map((one) => [one.coin_id, one])).values()],
+      // A coin whose price moved it to the next page meanwhile may be on both: the newer one counts.
+      lines: [...new Map(pages.flatMap((page) => page.portfolio_coins).map((line) => [line.coin_id, line])).values()],
       total: pages[0]?.total ?? 0,
     }),
     placeholderData: keepPreviousData,
   });
-  return { ...query, data: usePersistedState(query.data) };
+  return { ...query, data: useLastData(query.data) };
 }
 
-/** Page size of the changes. */
 const updatesPageSize = 10;
 
 /** Changes, newest first. */
@@ -105,19 +103,21 @@ export function useUpdates() {
     ...pages(api.listUpdates, { query: { limit: updatesPageSize } }),
     select: ({ pages }) => ({
       // A change between two requests moves an item to the next page: show it once.
-      updates: [...new Map(pages.flatMap((page) => page.portfolio_updates).map((one) => [one.id, one])).values()],
-      left: (pages[0]?.total ?? 0) - pages.reduce((sum, page) => sum + page.portfolio_updates.length, 0),
+      updates: [
+        ...new Map(pages.flatMap((page) => page.portfolio_updates).map((update) => [update.id, update])).values(),
+      ],
+      remaining: (pages[0]?.total ?? 0) - pages.reduce((sum, page) => sum + page.portfolio_updates.length, 0),
     }),
     staleTime: 0,
   });
 }
 
-/** The largest 24-hour moves, up or down. */
-export function useMovers(way: "gainers" | "lossers") {
+/** The largest 24-hour moves in one direction. `lossers` is the API's spelling. */
+export function useMovers(direction: "gainers" | "lossers") {
   const api = useApi();
   return useQuery({
-    ...followed,
-    ...query(way === "gainers" ? api.listGainers : api.listLossers, { query: { limit: 5 } }),
+    ...polled,
+    ...query(direction === "gainers" ? api.listGainers : api.listLossers, { query: { limit: 5 } }),
     select: ({ portfolio_coins }) => portfolio_coins,
   });
 }

@@ -2,12 +2,12 @@ import * as m from "@cointally/i18n/messages";
 import { Delayed, SkeletonRows } from "../../ui/skeleton.tsx";
 import css from "./portfolio-skeleton.module.css";
 
-/** Bars in the place and size of the content. */
+/** Placeholder bars for the portfolio. */
 export function PortfolioSkeleton() {
   return (
     <Delayed>
       <div aria-hidden="true">
-        <span className={`${css.bar} ${css.says}`} />
+        <span className={`${css.bar} ${css.intro}`} />
         <div className={css.sum}>
           <div>
             <span className={`${css.bar} ${css.value}`} />

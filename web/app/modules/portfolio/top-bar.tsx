@@ -3,23 +3,23 @@ import * as m from "@cointally/i18n/messages";
 import { Button } from "../../ui/button.tsx";
 import { addressName } from "./addresses/address-name.ts";
 import { isSyncing, progressOf } from "./addresses/sync.ts";
-import type { Opened } from "./dialogs.tsx";
+import type { OpenDialog } from "./dialogs.tsx";
 import { hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./portfolio-page.module.css";
 
-type Props = { coins: number; addresses: PortfolioAddress[]; open: (dialog: Opened) => void };
+type Props = { coins: number; addresses: PortfolioAddress[]; open: (dialog: OpenDialog) => void };
 
-/** A summary or the progress of reads, and the actions. */
+/** The number of coins and addresses, or the progress of reads, and the actions. */
 export function TopBar({ coins, addresses, open }: Props) {
   const hidden = useHiddenAmounts();
-  const reading = useReading(addresses);
+  const reading = useReadProgress(addresses);
   const what = [
     ...(addresses.length > 0 ? [m.portfolio_addresses_count({ count: addresses.length })] : []),
     m.portfolio_coins({ count: coins }),
   ];
   return (
     <div className={css.top}>
-      <p className={css.says} role="status">
+      <p className={css.intro} role="status">
         {reading ?? m.portfolio_yours({ what: what.join(", ") })}
         {!reading && addresses.some(({ sync_status }) => sync_status === "failed") && (
           <>
@@ -28,7 +28,7 @@ export function TopBar({ coins, addresses, open }: Props) {
           </>
         )}
       </p>
-      <fieldset className={css.acts}>
+      <fieldset className={css.actions}>
         <legend className="sr">{m.portfolio_actions()}</legend>
         <Button kind="quiet" className={css.hide} icon={hidden ? "eye" : "hide"} onClick={() => hideAmounts(!hidden)}>
           {hidden ? m.portfolio_show_amounts() : m.portfolio_hide_amounts()}
@@ -50,8 +50,8 @@ export function TopBar({ coins, addresses, open }: Props) {
   );
 }
 
-/** Progress of the current reads as a sentence; null if there are none. */
-function useReading(addresses: PortfolioAddress[]): string | null {
+/** The progress of current reads as a sentence; null if there are none. */
+function useReadProgress(addresses: PortfolioAddress[]): string | null {
   const syncing = addresses.filter(isSyncing);
   const [first] = syncing;
   if (!first) return null;

@@ -9,10 +9,10 @@ import { ErrorSummary, SelectField, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { AdSlot } from "../ad-slot.tsx";
+import { type AdFormValues, adBody, formValuesOf, newAd, slotText, slugOf } from "./ad-form-values.ts";
 import { AdImageField } from "./ad-image-field.tsx";
 import css from "./admin-ads.module.css";
 import { useAdChanges } from "./ads-query.ts";
-import { newAd, sentAd, slotText, slugOf, type TypedAd, typedAd } from "./typed-ad.ts";
 
 const fieldText = {
   title: m.admin_ads_field_title,
@@ -43,40 +43,40 @@ type Props = { ad: Ad | null; onClose: () => void };
 /** Creates or replaces an ad, with a preview beside the form. */
 export function AdForm({ ad, onClose }: Props) {
   const api = useApi();
-  const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad) : newAd(new Date())));
-  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState<AdFormValues>(() => (ad ? formValuesOf(ad) : newAd(new Date())));
+  const [saving, setSaving] = useState(false);
   const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const { save } = useAdChanges();
   useEffect(() => focusHeading(), []);
   useEffect(() => {
     if (!ad?.coin_id) return;
     // The form shows the coin by its slug: a deleted coin leaves the field empty, one that failed to load is unchanged.
-    const know = (slug: string) => setTyped((now) => ({ ...now, coin: now.coin ?? slug }));
+    const setSlug = (slug: string) => setTyped((current) => ({ ...current, coin: current.coin ?? slug }));
     api
       .getCoin({ params: { id: ad.coin_id } })
-      .then(({ coin }) => know(coin.slug))
-      .catch((error) => error.status === 404 && know(""));
+      .then(({ coin }) => setSlug(coin.slug))
+      .catch((error) => error.status === 404 && setSlug(""));
   }, [api, ad]);
 
-  const set = <K extends keyof TypedAd>(key: K, value: TypedAd[K]) => {
-    setTyped((now) => ({ ...now, [key]: value }));
+  const set = <K extends keyof AdFormValues>(key: K, value: AdFormValues[K]) => {
+    setTyped((current) => ({ ...current, [key]: value }));
     clear(key === "coin" ? "coin_id" : key);
   };
   const submit = async (event: React.SubmitEvent) => {
     event.preventDefault();
-    if (asking) return;
+    if (saving) return;
     if (!typed.image_url) return show({ image_url: m.admin_ads_no_image() });
-    setAsking(true);
+    setSaving(true);
     try {
       const slug = slugOf(typed.coin ?? "");
       const coinId = typed.coin === null ? (ad?.coin_id ?? null) : slug ? await findCoin(slug) : null;
       if (slug && !coinId) return show({ coin_id: m.admin_ads_no_such_coin() });
-      await save.mutateAsync({ id: ad?.id ?? null, body: sentAd(typed, coinId) });
+      await save.mutateAsync({ id: ad?.id ?? null, body: adBody(typed, coinId) });
       onClose();
     } catch (error) {
       showApiError(error);
     } finally {
-      setAsking(false);
+      setSaving(false);
     }
   };
   const findCoin = (slug: string): Promise<string | null> =>
@@ -114,7 +114,7 @@ export function AdForm({ ad, onClose }: Props) {
           value={typed.slot}
           error={errors.slot}
           data={adSlots.map((value) => ({ value, label: slotText[value]() }))}
-          onChange={(event) => set("slot", event.target.value as TypedAd["slot"])}
+          onChange={(event) => set("slot", event.target.value as AdFormValues["slot"])}
         />
         <AdImageField url={typed.image_url} error={errors.image_url} onDone={(url) => set("image_url", url)} />
         <TextField {...text("alt")} description={m.admin_ads_hint_alt()} />
@@ -157,8 +157,8 @@ export function AdForm({ ad, onClose }: Props) {
         </label>
         <div className={form.end}>
           <Button onClick={onClose}>{m.common_cancel()}</Button>
-          <Button type="submit" kind="solid" aria-disabled={asking}>
-            {asking ? m.common_saving() : m.common_save()}
+          <Button type="submit" kind="solid" aria-disabled={saving}>
+            {saving ? m.common_saving() : m.common_save()}
           </Button>
         </div>
       </form>
@@ -168,7 +168,7 @@ export function AdForm({ ad, onClose }: Props) {
           <AdSlot
             counted={false}
             ad={{
-              ...sentAd(typed, null),
+              ...adBody(typed, null),
               id: "preview",
               slot: typed.slot,
               advertiser: typed.advertiser || m.admin_ads_field_advertiser(),
@@ -202,7 +202,7 @@ function Choices<V extends string | number>({ legend, hint, options, chosen, onC
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
             }
           />
           {label}

@@ -10,12 +10,12 @@ type Props = { url: string; error: string | undefined; onDone: (url: string) => 
 /** The image of an ad, uploaded as soon as it is chosen. */
 export function AdImageField({ url, error, onDone }: Props) {
   const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "uploadAdImage");
-  const wrong = refused ?? error;
+  const message = refused ?? error;
   const percent = Math.floor((part ?? 0) * 100);
   return (
     <div className={css.image}>
       <span className={css.label}>{m.admin_ads_field_image_url()}</span>
-      <div className={css.verbs}>
+      <div className={css.actions}>
         <label className={`${buttonClass()} ${css.file}`}>
           <Icon name="upload" />
           {url ? m.admin_ads_choose_other() : m.admin_ads_choose()}
@@ -24,7 +24,7 @@ export function AdImageField({ url, error, onDone }: Props) {
             type="file"
             className="sr"
             accept={accepted}
-            aria-invalid={wrong ? true : undefined}
+            aria-invalid={message ? true : undefined}
             aria-describedby="image-note"
             onChange={({ target }) => {
               if (target.files?.length) take(oneFile(target.files));
@@ -38,9 +38,9 @@ export function AdImageField({ url, error, onDone }: Props) {
           </Button>
         )}
       </div>
-      <p id="image-note" className={wrong ? css.wrong : css.hint} role={wrong ? "alert" : "status"}>
-        {wrong && <Icon name="warn" size={14} />}
-        <span>{part === null ? (wrong ? wrong : m.admin_ads_hint_image()) : m.admin_ads_sending({ percent })}</span>
+      <p id="image-note" className={message ? css.wrong : css.hint} role={message ? "alert" : "status"}>
+        {message && <Icon name="warn" size={14} />}
+        <span>{part === null ? (message ? message : m.admin_ads_hint_image()) : m.admin_ads_sending({ percent })}</span>
       </p>
     </div>
   );

@@ -7,9 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { slotText, stateOf } from "./ad-form-values.ts";
 import css from "./admin-ads.module.css";
 import { useAdChanges, useAdDays } from "./ads-query.ts";
-import { slotText, stateOf } from "./typed-ad.ts";
 
 const stateText = {
   running: m.admin_ads_states_running,
@@ -25,7 +25,7 @@ type Props = { ad: Ad; onEdit: () => void };
 /** One ad with its place, counts and actions. */
 export function AdRow({ ad, onEdit }: Props) {
   const { day } = useFormat();
-  const { turn } = useAdChanges();
+  const { setActive } = useAdChanges();
   const [isConfirming, setConfirming] = useState(false);
   const state = stateOf(ad, Date.now());
   return (
@@ -46,11 +46,11 @@ export function AdRow({ ad, onEdit }: Props) {
         <span>{m.admin_ads_views_count({ count: ad.impressions })}</span>
         <span>{m.admin_ads_clicks_count({ count: ad.clicks })}</span>
       </p>
-      <fieldset className={css.verbs} aria-label={m.admin_ads_actions({ title: ad.title })}>
+      <fieldset className={css.actions} aria-label={m.admin_ads_actions({ title: ad.title })}>
         <Button onClick={onEdit}>{m.common_edit()}</Button>
         <Button
-          aria-disabled={turn.isPending}
-          onClick={() => !turn.isPending && turn.mutate({ id: ad.id, active: !ad.active })}
+          aria-disabled={setActive.isPending}
+          onClick={() => !setActive.isPending && setActive.mutate({ id: ad.id, active: !ad.active })}
         >
           {ad.active ? m.admin_ads_turn_off() : m.admin_ads_turn_on()}
         </Button>
@@ -58,18 +58,18 @@ export function AdRow({ ad, onEdit }: Props) {
           {m.common_delete()}
         </Button>
       </fieldset>
-      {isConfirming && <Removal id={ad.id} onKeep={() => setConfirming(false)} />}
+      {isConfirming && <RemoveConfirmation id={ad.id} onCancel={() => setConfirming(false)} />}
       <Days id={ad.id} />
     </li>
   );
 }
 
-function Removal({ id, onKeep }: { id: string; onKeep: () => void }) {
+function RemoveConfirmation({ id, onCancel }: { id: string; onCancel: () => void }) {
   const { remove } = useAdChanges();
   return (
     <fieldset className={css.sure} aria-label={m.common_delete()}>
       <p>{m.admin_ads_remove_why()}</p>
-      <Button onClick={onKeep}>{m.admin_ads_keep()}</Button>
+      <Button onClick={onCancel}>{m.admin_ads_keep()}</Button>
       <Button kind="danger" aria-disabled={remove.isPending} onClick={() => !remove.isPending && remove.mutate(id)}>
         {m.admin_ads_remove_sure()}
       </Button>
@@ -83,7 +83,7 @@ function Days({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const { data, isPending } = useAdDays(id, open);
   const days = data?.days ?? [];
-  const most = Math.max(1, ...days.map(({ impressions }) => impressions));
+  const max = Math.max(1, ...days.map(({ impressions }) => impressions));
   return (
     <details className={css.days} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{m.admin_ads_figures()}</summary>
@@ -103,14 +103,14 @@ function Days({ id }: { id: string }) {
             </tr>
           </thead>
           <tbody>
-            {days.map((one) => (
-              <tr key={one.day}>
-                <th scope="row">{day(one.day)}</th>
+            {days.map((row) => (
+              <tr key={row.day}>
+                <th scope="row">{day(row.day)}</th>
                 <td className={tableClasses.num}>
-                  <meter className={css.bar} min={0} max={most} value={one.impressions} aria-hidden="true" />
-                  {count(one.impressions)}
+                  <meter className={css.bar} min={0} max={max} value={row.impressions} aria-hidden="true" />
+                  {count(row.impressions)}
                 </td>
-                <td className={tableClasses.num}>{count(one.clicks)}</td>
+                <td className={tableClasses.num}>{count(row.clicks)}</td>
               </tr>
             ))}
           </tbody>

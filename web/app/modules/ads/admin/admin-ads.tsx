@@ -9,10 +9,10 @@ import { SelectField } from "../../../ui/fields.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { AdForm } from "./ad-form.tsx";
+import { slotText } from "./ad-form-values.ts";
 import { AdRow } from "./ad-row.tsx";
 import css from "./admin-ads.module.css";
 import { useAds } from "./ads-query.ts";
-import { slotText } from "./typed-ad.ts";
 
 /** All ads, and the form that creates or edits one. */
 export function AdminAds() {

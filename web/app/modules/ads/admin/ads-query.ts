@@ -37,7 +37,7 @@ export function useAdChanges() {
       id ? api.replaceAd({ params: { id }, body }) : api.addAd({ body }),
     onSuccess,
   });
-  const turn = useMutation({
+  const setActive = useMutation({
     mutationFn: ({ id, active }: { id: string; active: boolean }) => api.switchAd({ params: { id }, body: { active } }),
     onSuccess,
   });
@@ -45,9 +45,9 @@ export function useAdChanges() {
     mutationFn: (id: string) => api.removeAd({ params: { id } }),
     onSuccess: async () => {
       await onSuccess();
-      // The row with the focused button is gone.
+      // The row with the focused button was removed.
       focusHeading();
     },
   });
-  return { save, turn, remove };
+  return { save, setActive, remove };
 }

@@ -2,13 +2,13 @@ import * as m from "@cointally/i18n/messages";
 import { Dialog } from "../../../ui/dialog.tsx";
 import AddressForm from "./address-form.tsx";
 
-type Props = { given: string | undefined; onWallet: () => void; onClose: () => void };
+type Props = { initialAddress: string | undefined; onWallet: () => void; onClose: () => void };
 
 /** Adds one more address. */
-export default function AddressDialog({ given, onWallet, onClose }: Props) {
+export default function AddressDialog({ initialAddress, onWallet, onClose }: Props) {
   return (
     <Dialog title={m.portfolio_add_address()} onClose={onClose}>
-      <AddressForm given={given} onWallet={onWallet} onAdded={onClose} />
+      <AddressForm initialAddress={initialAddress} onWallet={onWallet} onAdded={onClose} />
     </Dialog>
   );
 }

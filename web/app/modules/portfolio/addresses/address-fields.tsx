@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The label of an address, and the networks to read it on. */
-export function LabelAndNetworks({ typed, errors, onChange }: Props) {
+export function LabelAndNetworksFields({ typed, errors, onChange }: Props) {
   return (
     <>
       <TextField
@@ -40,8 +40,8 @@ export function LabelAndNetworks({ typed, errors, onChange }: Props) {
 type NetworksProps = { chosen: number[]; onChange: (chosen: number[]) => void; error: string | undefined };
 
 function Networks({ chosen, onChange, error }: NetworksProps) {
-  const turn = (id: number, on: boolean) =>
-    onChange(chains.map((chain) => chain.id).filter((one) => (one === id ? on : chosen.includes(one))));
+  const toggle = (id: number, on: boolean) =>
+    onChange(chains.map((chain) => chain.id).filter((known) => (known === id ? on : chosen.includes(known))));
   return (
     <fieldset className={css.networks} aria-describedby={error ? "networks-error" : undefined}>
       <legend>{m.portfolio_networks()}</legend>
@@ -51,7 +51,7 @@ function Networks({ chosen, onChange, error }: NetworksProps) {
             type="checkbox"
             checked={chosen.includes(id)}
             aria-invalid={error ? true : undefined}
-            onChange={(event) => turn(id, event.target.checked)}
+            onChange={(event) => toggle(id, event.target.checked)}
           />
           <ChainMark chainId={id} />
           {label}

@@ -15,37 +15,37 @@ import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import css from "../forms.module.css";
 import { useRefresh } from "../portfolio-query.ts";
-import { LabelAndNetworks } from "./address-fields.tsx";
+import { LabelAndNetworksFields } from "./address-fields.tsx";
 
 const mainNetworks = chains.filter(({ type }) => type === "mainnet").map(({ id }) => id);
 
-/** The address inside a pasted text: people also copy explorer links and payment codes. */
+/** The address in a pasted text, such as an explorer link or a payment code. */
 export const addressIn = (pasted: string): string => /0x[0-9a-f]{40}(?![0-9a-f])/i.exec(pasted)?.[0] ?? pasted.trim();
 
 type Props = {
   /** Initial value of the field, such as a wallet's address. */
-  given?: string | undefined;
+  initialAddress?: string | undefined;
   onWallet: () => void;
   onAdded?: () => void;
 };
 
 /** Adds an address. Label and networks are optional. */
-export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
+export default function AddressForm({ initialAddress = "", onWallet, onAdded }: Props) {
   const api = useApi();
   const wallet = useWallet().address;
   const refresh = useRefresh();
-  const [typed, setTyped] = useState({ address: given, label: "", networks: mainNetworks });
+  const [typed, setTyped] = useState({ address: initialAddress, label: "", networks: mainNetworks });
   const { formRef, errors, show, showApiError, clear } = useFormErrors();
-  const [attempt] = useState(() =>
+  const [post] = useState(() =>
     createIdempotentPost((body, idempotencyKey) => {
       const sent = body as BodyOf<typeof addAddress>;
       return api.addAddress({ body: sent, idempotencyKey });
     }),
   );
   const { mutate, isPending } = useMutation({
-    mutationFn: attempt,
+    mutationFn: post,
     onSuccess: () => refresh().then(onAdded),
-    // Errors about duplicates and the limit belong to the address field.
+    // Duplicates and the limit are shown at the address field.
     onError: (error) =>
       error instanceof ApiError && error.status === 409 ? show({ address: error.response.error }) : showApiError(error),
   });
@@ -77,7 +77,7 @@ export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
       <details className={css.more}>
         <summary>{m.portfolio_more_choices()}</summary>
         <div className={form.form}>
-          <LabelAndNetworks typed={typed} errors={errors} onChange={change} />
+          <LabelAndNetworksFields typed={typed} errors={errors} onChange={change} />
         </div>
       </details>
       <div className={css.send}>

@@ -10,7 +10,7 @@ import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "../forms.module.css";
 import { useRefresh } from "../portfolio-query.ts";
-import { LabelAndNetworks } from "./address-fields.tsx";
+import { LabelAndNetworksFields } from "./address-fields.tsx";
 import { networkNames } from "./address-name.ts";
 
 type Props = { address: PortfolioAddress; onClose: () => void };
@@ -22,7 +22,7 @@ export default function EditAddressDialog({ address, onClose }: Props) {
   const refresh = useRefresh();
   const [typed, setTyped] = useState({ label: address.label ?? "", networks: address.chain_ids });
   const { formRef, errors, show, showApiError, clear } = useFormErrors();
-  const dropped = address.chain_ids.filter((id) => !typed.networks.includes(id));
+  const removed = address.chain_ids.filter((id) => !typed.networks.includes(id));
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.changeAddress({
@@ -42,7 +42,7 @@ export default function EditAddressDialog({ address, onClose }: Props) {
     <Dialog title={m.portfolio_edit_address()} onClose={onClose}>
       <form ref={formRef} className={form.form} onSubmit={send} noValidate>
         <p className={css.fixed}>{address.address}</p>
-        <LabelAndNetworks
+        <LabelAndNetworksFields
           typed={typed}
           errors={errors}
           onChange={(next, field) => {
@@ -51,9 +51,9 @@ export default function EditAddressDialog({ address, onClose }: Props) {
           }}
         />
         <p className="second" role="status">
-          {dropped.length > 0 &&
+          {removed.length > 0 &&
             typed.networks.length > 0 &&
-            m.portfolio_networks_leave({ names: list(networkNames(dropped)) })}
+            m.portfolio_networks_leave({ names: list(networkNames(removed)) })}
         </p>
         <Button type="submit" kind="solid" large aria-disabled={isPending}>
           {isPending ? m.common_saving() : m.common_save()}

@@ -6,28 +6,29 @@ export type Synced = Pick<PortfolioAddress, "id" | "sync_status" | "last_synced_
 export const isSyncing = ({ sync_status }: Pick<Synced, "sync_status">): boolean =>
   sync_status === "queued" || sync_status === "syncing";
 
-const quickestMs = 1000;
-const slowestMs = 15_000;
+const minPollMs = 1000;
+const maxPollMs = 15_000;
 /** Polling interval without reads in progress, to show scheduled changes. */
 export const idleMs = 60_000;
 
-/** Delay before the next poll of the addresses: the longer nothing changed, the longer. */
-export function lookAgainMs(addresses: Synced[] | undefined, sinceChangeMs: number): number {
+/** The delay before the next poll of the addresses; longer the longer nothing has changed. */
+export function pollDelayMs(addresses: Synced[] | undefined, sinceChangeMs: number): number {
   if (!addresses?.some(isSyncing)) return idleMs;
-  return Math.min(Math.max(sinceChangeMs / 2, quickestMs), slowestMs);
+  return Math.min(Math.max(sinceChangeMs / 2, minPollMs), maxPollMs);
 }
 
 /** Whether the holdings of an address are known at all. */
-export const isKnown = ({ chains }: Pick<Synced, "chains">): boolean => chains.some(({ read_at }) => read_at !== null);
+export const hasBeenRead = ({ chains }: Pick<Synced, "chains">): boolean =>
+  chains.some(({ read_at }) => read_at !== null);
 
 /** Why there are no holdings: still reading, some reads failed, or there are none. */
-export function nothingOf(addresses: Synced[]): "reading" | "unread" | "none" {
+export function emptyReason(addresses: Synced[]): "reading" | "unread" | "none" {
   if (addresses.some(isSyncing)) return "reading";
   return addresses.some(({ chains }) => chains.some(({ read_at }) => read_at === null)) ? "unread" : "none";
 }
 
 /** A key of the finished reads: when it changes, the holdings may have changed. */
-export const readsOf = (addresses: Synced[]): string =>
+export const finishedReadsKey = (addresses: Synced[]): string =>
   addresses
     .filter((address) => !isSyncing(address))
     .map(({ id, sync_status, last_synced_at }) => `${id} ${sync_status} ${last_synced_at}`)

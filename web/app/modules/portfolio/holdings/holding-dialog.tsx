@@ -21,58 +21,58 @@ import { CoinLogo } from "../../coins/coin-name.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
 import { CoinPicker } from "../../coins/search/coin-picker.tsx";
 import css from "../forms.module.css";
-import type { HeldCoin, Part } from "../part.ts";
+import type { HeldCoin, ManualHolding } from "../manual-holding.ts";
 import { useRefresh } from "../portfolio-query.ts";
 
-type Props = { part?: Part | undefined; onClose: () => void };
+type Props = { holding?: ManualHolding | undefined; onClose: () => void };
 
-/** Adds or edits a manual holding. Amounts are sent as typed, to the last digit. */
-export default function HoldingDialog({ part, onClose }: Props) {
+/** Adds or edits a manual holding. Amounts are sent exactly as typed. */
+export default function HoldingDialog({ holding, onClose }: Props) {
   const locale = useLocale();
-  const [coin, setCoin] = useState<HeldCoin | null>(part?.coin ?? null);
+  const [coin, setCoin] = useState<HeldCoin | null>(holding?.coin ?? null);
   const [typed, setTyped] = useState({
-    amount: typedOf(part?.amount, locale),
-    price: typedOf(part?.avg_buy_price_usd, locale),
-    note: part?.note ?? "",
+    amount: localizedAmount(holding?.amount, locale),
+    price: localizedAmount(holding?.avg_buy_price_usd, locale),
+    note: holding?.note ?? "",
   });
   const { formRef, errors, show, showApiError, clear } = useFormErrors();
-  const { save, saving } = useSave(part?.id, { onSaved: onClose, onError: showApiError });
+  const { save, saving } = useSave(holding?.id, { onSaved: onClose, onError: showApiError });
   const change = (next: Partial<typeof typed>, field: string) => {
     setTyped({ ...typed, ...next });
     clear(field);
   };
   const amount = parseAmount(typed.amount);
   const price = parseAmount(typed.price);
-  const notAmount = (text: string) => {
-    const [whole, part] = readingsOf(text) ?? [];
-    return whole && part ? m.portfolio_which_amount({ whole, decimal: part }) : m.common_amount_invalid();
+  const amountError = (text: string) => {
+    const [whole, decimal] = readingsOf(text) ?? [];
+    return whole && decimal ? m.portfolio_which_amount({ whole, decimal }) : m.common_amount_invalid();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
-    const wrong: FieldErrors = {
+    const invalid: FieldErrors = {
       ...(coin === null && { coin_id: m.portfolio_choose_coin() }),
       ...(amount === null
-        ? { amount: notAmount(typed.amount) }
+        ? { amount: amountError(typed.amount) }
         : !isPositive(amount) && { amount: m.common_amount_above_zero() }),
-      ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: notAmount(typed.price) }),
+      ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: amountError(typed.price) }),
     };
-    if (coin === null || amount === null || Object.keys(wrong).length > 0) return show(wrong);
+    if (coin === null || amount === null || Object.keys(invalid).length > 0) return show(invalid);
     save({ coin_id: coin.id, amount, avg_buy_price_usd: price, note: typed.note.trim() || null });
   };
   return (
-    <Dialog title={part ? m.portfolio_edit_holding() : m.portfolio_add_holding()} onClose={onClose}>
+    <Dialog title={holding ? m.portfolio_edit_holding() : m.portfolio_add_holding()} onClose={onClose}>
       <form ref={formRef} className={form.form} onSubmit={send} noValidate>
         <ErrorSummary errors={errors} />
         {coin ? (
-          <Chosen coin={coin} onChange={part ? undefined : () => setCoin(null)} />
+          <ChosenCoin coin={coin} onChange={holding ? undefined : () => setCoin(null)} />
         ) : (
           <CoinPicker
             id="coin_id"
             label={m.portfolio_coin()}
             error={errors.coin_id}
             onPick={(picked) => {
-              // Before the picker is removed, and the focus with it.
+              // Move the focus before the picker is removed.
               formRef.current?.querySelector<HTMLElement>("#amount")?.focus();
               setCoin({ ...picked, price_usd: picked.market?.price_usd ?? null });
               clear("coin_id");
@@ -82,7 +82,7 @@ export default function HoldingDialog({ part, onClose }: Props) {
         <TextField
           id="amount"
           label={m.portfolio_amount()}
-          description={<Worth amount={amount} price={coin?.price_usd ?? null} />}
+          description={<CurrentValue amount={amount} price={coin?.price_usd ?? null} />}
           value={typed.amount}
           onChange={(event) => change({ amount: event.currentTarget.value }, "amount")}
           error={errors.amount}
@@ -116,19 +116,19 @@ export default function HoldingDialog({ part, onClose }: Props) {
   );
 }
 
-/** An amount as people type it in this language. */
-const typedOf = (amount: string | null | undefined, locale: Locale): string =>
+/** An amount with the decimal separator of the language. */
+const localizedAmount = (amount: string | null | undefined, locale: Locale): string =>
   (amount ?? "").replace(".", figures[locale].point);
 
-/** What the amount is worth now, if known; else a hint. */
-function Worth({ amount, price }: { amount: string | null; price: string | null }) {
+/** The current value of the amount, or a hint. */
+function CurrentValue({ amount, price }: { amount: string | null; price: string | null }) {
   const { money } = useFormat();
   if (amount === null || price === null || !isPositive(amount)) return m.portfolio_amount_hint();
   return m.portfolio_worth({ value: money(String(Number(amount) * Number(price))) });
 }
 
 /** The chosen coin, with a button to change it unless a holding is edited. */
-function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | undefined }) {
+function ChosenCoin({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | undefined }) {
   return (
     <div className={css.chosen}>
       <CoinLogo coin={coin} />
@@ -148,10 +148,10 @@ function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | u
 }
 
 type Body = BodyOf<typeof addHolding>;
-type Outcome = { onSaved: () => void; onError: (error: unknown) => void };
+type Callbacks = { onSaved: () => void; onError: (error: unknown) => void };
 
 /** Saves a holding: creates a new one idempotently, or replaces the one with this id. */
-function useSave(id: string | undefined, { onSaved, onError }: Outcome) {
+function useSave(id: string | undefined, { onSaved, onError }: Callbacks) {
   const api = useApi();
   const refresh = useRefresh();
   const [add] = useState(() =>

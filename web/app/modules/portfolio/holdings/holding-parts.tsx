@@ -5,9 +5,9 @@ import { Button } from "../../../ui/button.tsx";
 import { useFigures } from "../../../ui/figures.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { addressName } from "../addresses/address-name.ts";
-import { useMask } from "../amount.tsx";
 import { useHiddenAmounts } from "../hidden-amounts.ts";
-import { type Part, partOf } from "../part.ts";
+import { type ManualHolding, manualHoldingOf } from "../manual-holding.ts";
+import { useMask } from "../use-mask.tsx";
 import { partsId } from "./holding-row.tsx";
 import css from "./holdings.module.css";
 
@@ -20,16 +20,16 @@ const heldOutLongText = {
 type Props = {
   line: PortfolioCoin;
   addresses: PortfolioAddress[];
-  onEdit: (part: Part) => void;
-  onDelete: (part: Part) => void;
+  onEdit: (holding: ManualHolding) => void;
+  onDelete: (holding: ManualHolding) => void;
 };
 
-/** The sources of a holding with exact amounts; manual ones can be edited. Above them, why it is not counted. */
+/** The sources of a holding with exact amounts, and why it is not counted. Manual ones can be edited. */
 export function HoldingParts({ line, addresses, onEdit, onDelete }: Props) {
   return (
     <tr className={css.parts} id={partsId(line)}>
       <td colSpan={7}>
-        <WhyNot line={line} />
+        <NotCountedReason line={line} />
         <ul>
           {line.parts.map((part) => (
             <li key={part.id ?? part.address_id}>
@@ -49,7 +49,7 @@ export function HoldingParts({ line, addresses, onEdit, onDelete }: Props) {
 }
 
 /** Why a holding is not counted. */
-function WhyNot({ line: { held_out: heldOut, unpriced } }: { line: PortfolioCoin }) {
+function NotCountedReason({ line: { held_out: heldOut, unpriced } }: { line: PortfolioCoin }) {
   const why = heldOut ? heldOutLongText[heldOut]() : unpriced && m.portfolio_no_price_long();
   return why && <p className={css.why}>{why}</p>;
 }
@@ -63,17 +63,17 @@ function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
   const { exact, tokens } = useFormat();
   const { price } = useFigures();
   const mask = useMask();
-  const own = partOf(line, part);
+  const manual = manualHoldingOf(line, part);
   const { symbol } = line.coin;
-  // Hidden amounts are not in the name of a button either.
-  const named = useHiddenAmounts() ? m.portfolio_manual() : tokens(part.amount);
+  // Hidden amounts must not be in a button's label either.
+  const label = useHiddenAmounts() ? m.portfolio_manual() : tokens(part.amount);
   return (
     <>
-      <span className={css.where}>
+      <span className={css.source}>
         <b>{address ? <bdi>{addressName(address)}</bdi> : m.portfolio_manual()}</b>
         {part.note && <bdi className={css.note}>{part.note}</bdi>}
       </span>
-      <span className={css.much}>
+      <span className={css.amounts}>
         <span className={css.exact}>{mask(() => `${exact(part.amount)} ${symbol}`)}</span>
         {part.avg_buy_price_usd !== null && (
           <small>
@@ -85,19 +85,19 @@ function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
           </small>
         )}
       </span>
-      {own && (
-        <span className={css.acts}>
+      {manual && (
+        <span className={css.actions}>
           <Button
             kind="quiet"
-            aria-label={m.portfolio_edit_of({ coin: symbol, amount: named })}
-            onClick={() => onEdit(own)}
+            aria-label={m.portfolio_edit_of({ coin: symbol, amount: label })}
+            onClick={() => onEdit(manual)}
           >
             {m.common_edit()}
           </Button>
           <Button
             kind="quiet"
-            aria-label={m.portfolio_delete_of({ coin: symbol, amount: named })}
-            onClick={() => onDelete(own)}
+            aria-label={m.portfolio_delete_of({ coin: symbol, amount: label })}
+            onClick={() => onDelete(manual)}
           >
             {m.common_delete()}
           </Button>

@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { StalePrice, useFigures } from "../../../ui/figures.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { CoinName } from "../../coins/coin-name.tsx";
-import { useMask } from "../amount.tsx";
+import { useMask } from "../use-mask.tsx";
 import css from "./holdings.module.css";
 
 const heldOutShortText = {
@@ -17,13 +17,13 @@ const heldOutShortText = {
 const { num } = tableClasses;
 const wide = `${num} not-phone`;
 
-type Props = { line: PortfolioCoin; open: boolean; onTurn: () => void };
+type Props = { line: PortfolioCoin; open: boolean; onToggle: () => void };
 
 /** The id of the row with a holding's sources. */
 export const partsId = ({ coin_id }: Pick<PortfolioCoin, "coin_id">): string => `parts-${coin_id}`;
 
-/** One holding: unknown figures and reasons not to count it are shown. */
-export function HoldingRow({ line, open, onTurn }: Props) {
+/** One holding. Shows unknown figures, and why it is not counted. */
+export function HoldingRow({ line, open, onToggle }: Props) {
   const { tokens, exact } = useFormat();
   const { change } = useFigures();
   const mask = useMask();
@@ -52,14 +52,14 @@ export function HoldingRow({ line, open, onTurn }: Props) {
       <td className={wide}>
         <GainOf line={line} />
       </td>
-      <td className={css.turn}>
+      <td className={css.toggle}>
         <IconButton
           tiny
           icon="down"
           label={m.portfolio_parts_of({ coin: coin.name })}
           aria-expanded={open}
           aria-controls={open ? partsId(line) : undefined}
-          onClick={onTurn}
+          onClick={onToggle}
         />
       </td>
     </tr>

@@ -2,7 +2,7 @@ import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfo
 import * as m from "@cointally/i18n/messages";
 import { Fragment, type ReactNode, useState } from "react";
 import { SortableHeader, tableClasses } from "../../../ui/table.tsx";
-import type { Part } from "../part.ts";
+import type { ManualHolding } from "../manual-holding.ts";
 import { HoldingParts } from "./holding-parts.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import css from "./holdings.module.css";
@@ -12,8 +12,8 @@ type Props = {
   state: ListState;
   lines: PortfolioCoin[];
   addresses: PortfolioAddress[];
-  onEdit: (part: Part) => void;
-  onDelete: (part: Part) => void;
+  onEdit: (holding: ManualHolding) => void;
+  onDelete: (holding: ManualHolding) => void;
 };
 
 const { num } = tableClasses;
@@ -22,7 +22,7 @@ const wide = `${num} not-phone`;
 /** A row for each coin, and below it its sources when expanded. */
 export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Props) {
   const [open, setOpen] = useState<string[]>([]);
-  const turn = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((openId) => openId !== id) : [...open, id]);
   const head = (sort: Sort, className: string, name: ReactNode) => (
     <SortableHeader
       to={listSearch(sortedBy(state, sort))}
@@ -47,7 +47,7 @@ export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Pro
           {head("change_24h", `${wide} ${css.day}`, m.portfolio_24h())}
           {head("value", `${num} ${css.value}`, m.portfolio_value())}
           {head("pnl", `${wide} ${css.gain}`, m.portfolio_gain())}
-          <th scope="col" className={css.turn}>
+          <th scope="col" className={css.toggle}>
             <span className="sr">{m.portfolio_columns_parts()}</span>
           </th>
         </tr>
@@ -57,7 +57,7 @@ export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Pro
           const isOpen = open.includes(line.coin_id);
           return (
             <Fragment key={line.coin_id}>
-              <HoldingRow line={line} open={isOpen} onTurn={() => turn(line.coin_id)} />
+              <HoldingRow line={line} open={isOpen} onToggle={() => toggle(line.coin_id)} />
               {isOpen && <HoldingParts line={line} addresses={addresses} onEdit={onEdit} onDelete={onDelete} />}
             </Fragment>
           );

@@ -9,16 +9,16 @@ afterEach(cleanup);
 
 function Page() {
   const [params] = useSearchParams();
-  const nothing = { lines: [], total: 0, addresses: [], again: null, more: null, onEdit() {}, onDelete() {} };
+  const nothing = { lines: [], total: 0, addresses: [], onRetry: null, more: null, onEdit() {}, onDelete() {} };
   return <Holdings state={listStateOf(params)} all={2} {...nothing} />;
 }
 
-it("shows what was chosen at once, while the page's address is still on its way", async () => {
-  let arrive = () => {};
+it("shows a changed filter at once, while navigation is pending", async () => {
+  let finish = () => {};
   const loader = ({ request }: { request: Request }) =>
     new URL(request.url).search
       ? new Promise<null>((resolve) => {
-          arrive = () => resolve(null);
+          finish = () => resolve(null);
         })
       : null;
   const router = createMemoryRouter([{ path: "/", Component: Page, loader, HydrateFallback: () => null }]);
@@ -26,7 +26,7 @@ it("shows what was chosen at once, while the page's address is still on its way"
   const box = (await screen.findByLabelText(m.portfolio_hide_spam())) as HTMLInputElement;
   await act(async () => box.click());
   expect([router.state.navigation.state, box.checked]).toEqual(["loading", true]);
-  await act(async () => arrive());
+  await act(async () => finish());
   await waitFor(() => expect(router.state.location.search).toBe("?hide=spam"));
   expect(box.checked).toBe(true);
 });

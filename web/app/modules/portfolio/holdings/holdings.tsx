@@ -5,12 +5,12 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { nothingOf } from "../addresses/sync.ts";
-import type { Part } from "../part.ts";
+import { emptyReason } from "../addresses/sync.ts";
+import type { ManualHolding } from "../manual-holding.ts";
 import { linesPageSize } from "../portfolio-query.ts";
 import css from "./holdings.module.css";
 import { HoldingsTable } from "./holdings-table.tsx";
-import { by, hiding, type ListState, listSearch, type Sort, sorts } from "./list-state.ts";
+import { type ListState, listSearch, type Sort, sortBy, sorts, withFilter } from "./list-state.ts";
 
 const sortText = {
   value: m.portfolio_value,
@@ -26,17 +26,17 @@ type Props = {
   /** Of all holdings, hidden ones included. */
   all: number;
   addresses: PortfolioAddress[];
-  /** Retries a request that failed. */
-  again: (() => void) | null;
+  /** Retries a failed request; null if none failed. */
+  onRetry: (() => void) | null;
   more: { load: () => void; loading: boolean } | null;
-  onEdit: (part: Part) => void;
-  onDelete: (part: Part) => void;
+  onEdit: (holding: ManualHolding) => void;
+  onDelete: (holding: ManualHolding) => void;
 };
 
 /** The holdings, their sort and their filters. */
-export function Holdings({ state, lines, total, all, addresses, again, more, onEdit, onDelete }: Props) {
+export function Holdings({ state, lines, total, all, addresses, onRetry, more, onEdit, onDelete }: Props) {
   const navigate = useNavigate();
-  // The controls show the choice at once; the URL follows after navigation.
+  // The controls change at once; the URL changes after navigation.
   const [chosen, choose] = useOptimistic(state);
   const show = (next: ListState) =>
     startTransition(async () => {
@@ -44,7 +44,7 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
       await navigate(listSearch(next), { preventScrollReset: true, replace: true });
     });
   const hidden = state.hide.length > 0 ? all - total : 0;
-  if (all === 0) return <Nothing why={nothingOf(addresses)} />;
+  if (all === 0) return <NoHoldings why={emptyReason(addresses)} />;
   return (
     <section className={css.holdings} aria-labelledby="portfolio-holdings">
       <div className={css.head}>
@@ -52,7 +52,7 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
         <div className={css.controls}>
           <label className={`only-phone ${css.sort}`}>
             {m.label_sort_by()}
-            <select value={chosen.sort} onChange={(event) => show(by(chosen, event.target.value as Sort))}>
+            <select value={chosen.sort} onChange={(event) => show(sortBy(chosen, event.target.value as Sort))}>
               {sorts.map((sort) => (
                 <option key={sort} value={sort}>
                   {sortText[sort]()}
@@ -65,7 +65,7 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
               <input
                 type="checkbox"
                 checked={chosen.hide.includes(kind)}
-                onChange={(event) => show(hiding(chosen, kind, event.target.checked))}
+                onChange={(event) => show(withFilter(chosen, kind, event.target.checked))}
               />
               {kind === "small" ? m.portfolio_hide_small() : m.portfolio_hide_spam()}
             </label>
@@ -75,9 +75,9 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
       <p className="sr" role="status">
         {hidden > 0 && m.portfolio_hides_some({ count: hidden })}
       </p>
-      {again && (
-        <p className={css.old} role="alert">
-          {m.portfolio_not_new()} <Button onClick={again}>{m.common_try_again()}</Button>
+      {onRetry && (
+        <p className={css.outdated} role="alert">
+          {m.portfolio_not_new()} <Button onClick={onRetry}>{m.common_try_again()}</Button>
         </p>
       )}
       {lines.length > 0 ? (
@@ -109,7 +109,7 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
 }
 
 /** Why there are no holdings. */
-function Nothing({ why }: { why: ReturnType<typeof nothingOf> }) {
+function NoHoldings({ why }: { why: ReturnType<typeof emptyReason> }) {
   if (why === "reading") return <SkeletonRows rows={4} label={m.portfolio_loading()} />;
   if (why === "unread")
     return <EmptyState title={m.portfolio_nothing_read()}>{m.portfolio_nothing_read_why()}</EmptyState>;

@@ -4,16 +4,21 @@ export type Sort = (typeof portfolioSorts)[number];
 export type Hide = (typeof portfolioHides)[number];
 export type ListState = { sort: Sort; order: "asc" | "desc"; hide: Hide[] };
 
-/** Default direction of each sort. */
-const ways: { [sort in Sort]: ListState["order"] } = { value: "desc", change_24h: "desc", pnl: "desc", name: "asc" };
+/** The default order of each sort. */
+const defaultOrders: { [sort in Sort]: ListState["order"] } = {
+  value: "desc",
+  change_24h: "desc",
+  pnl: "desc",
+  name: "asc",
+};
 const hides: Hide[] = ["small", "spam"];
 
-export const sorts = Object.keys(ways) as Sort[];
+export const sorts = Object.keys(defaultOrders) as Sort[];
 
-/** Sort and filters of the holdings, from the URL; by default all, most valuable first. */
+/** Sort and filters of the holdings from the URL; by default all, most valuable first. */
 export function listStateOf(params: URLSearchParams): ListState {
   const sort = sorts.find((one) => one === params.get("sort")) ?? "value";
-  const order = (["asc", "desc"] as const).find((one) => one === params.get("order")) ?? ways[sort];
+  const order = (["asc", "desc"] as const).find((one) => one === params.get("order")) ?? defaultOrders[sort];
   const hidden = params.get("hide")?.split(",") ?? [];
   return { sort, order, hide: hides.filter((one) => hidden.includes(one)) };
 }
@@ -22,20 +27,20 @@ export function listStateOf(params: URLSearchParams): ListState {
 export function listSearch({ sort, order, hide }: ListState): string {
   const params = new URLSearchParams();
   if (sort !== "value") params.set("sort", sort);
-  if (order !== ways[sort]) params.set("order", order);
+  if (order !== defaultOrders[sort]) params.set("order", order);
   if (hide.length > 0) params.set("hide", hide.join(","));
   return `?${String(params).replaceAll("%2C", ",")}`;
 }
 
-/** The list sorted by this column in its default direction. */
-export const by = (state: ListState, sort: Sort): ListState => ({ ...state, sort, order: ways[sort] });
+/** The list sorted by this column in its default order. */
+export const sortBy = (state: ListState, sort: Sort): ListState => ({ ...state, sort, order: defaultOrders[sort] });
 
-/** The same; reversed if already sorted by this column. */
+/** The list sorted by this column; reversed if it is already sorted by it. */
 export const sortedBy = (state: ListState, sort: Sort): ListState =>
-  sort === state.sort ? { ...state, order: state.order === "asc" ? "desc" : "asc" } : by(state, sort);
+  sort === state.sort ? { ...state, order: state.order === "asc" ? "desc" : "asc" } : sortBy(state, sort);
 
 /** The list with a filter toggled. */
-export const hiding = (state: ListState, kind: Hide, on: boolean): ListState => ({
+export const withFilter = (state: ListState, kind: Hide, on: boolean): ListState => ({
   ...state,
   hide: hides.filter((one) => (one === kind ? on : state.hide.includes(one))),
 });

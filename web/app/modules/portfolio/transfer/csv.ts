@@ -1,18 +1,18 @@
 import { readCsv } from "@cointally/shared/csv.ts";
 
 /** The raw rows of a file by the line they start on, split as the server does, to show rejected ones. */
-export const textsOf = (file: string): Map<number, string> =>
+export const rawRows = (file: string): Map<number, string> =>
   new Map(readCsv(file)?.map(({ line, from, to }) => [line, file.slice(from, to).trim()]));
 
-/** The file without the rows that begin on these lines. */
-export function without(file: string, lines: number[]): string {
-  const gone = (readCsv(file) ?? []).filter(({ line }) => lines.includes(line));
-  return [{ to: 0 }, ...gone].map(({ to }, at) => file.slice(to, gone[at]?.from)).join("");
+/** The file without the rows that start on these lines. */
+export function removeRows(file: string, lines: number[]): string {
+  const removed = (readCsv(file) ?? []).filter(({ line }) => lines.includes(line));
+  return [{ to: 0 }, ...removed].map(({ to }, at) => file.slice(to, removed[at]?.from)).join("");
 }
 
 const number = /^-?\d+(\.\d+)?$/;
 
-/** A cell that is safe in a spreadsheet: text that it would run as a formula gets an apostrophe before it. */
+/** A cell that is safe in a spreadsheet: an apostrophe keeps text from running as a formula. */
 const cellOf = (value: string | null): string => {
   const text = value ?? "";
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !number.test(text) ? `'${text}` : text;

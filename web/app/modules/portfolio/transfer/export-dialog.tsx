@@ -5,22 +5,24 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
+import { download } from "../../../lib/download.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import css from "../forms.module.css";
-import { allCsv, ownCsv } from "./export-rows.ts";
+import { allCsv, manualCsv } from "./export-rows.ts";
 
 type Kind = "own" | "all";
 
-/** Saves the holdings to a file. */
+/** Downloads the holdings as a CSV file. */
 export default function ExportDialog({ addresses, onClose }: { addresses: PortfolioAddress[]; onClose: () => void }) {
   const api = useApi();
   const [kind, setKind] = useState<Kind>("own");
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const lines = await everyLine(api);
-      saveFile(kind === "own" ? ownCsv(lines) : allCsv(lines, addresses), `portfolio-${kind}.csv`);
+      const lines = await readAllLines(api);
+      const csv = kind === "own" ? manualCsv(lines) : allCsv(lines, addresses);
+      download(`portfolio-${kind}.csv`, csv, "text/csv;charset=utf-8");
     },
     onSuccess: onClose,
   });
@@ -51,7 +53,7 @@ export default function ExportDialog({ addresses, onClose }: { addresses: Portfo
 }
 
 /** All lines, page by page. */
-async function everyLine(api: Api): Promise<PortfolioCoin[]> {
+async function readAllLines(api: Api): Promise<PortfolioCoin[]> {
   const lines: PortfolioCoin[] = [];
   let cursor: string | null = null;
   do {
@@ -62,12 +64,4 @@ async function everyLine(api: Api): Promise<PortfolioCoin[]> {
     cursor = page.next_cursor;
   } while (cursor);
   return lines;
-}
-
-/** Downloads a text as a file. */
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

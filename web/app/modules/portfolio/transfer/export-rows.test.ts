@@ -1,6 +1,6 @@
 import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import { expect, it } from "vitest";
-import { allCsv, ownCsv } from "./export-rows.ts";
+import { allCsv, manualCsv } from "./export-rows.ts";
 
 const part = { avg_buy_price_usd: null, note: null };
 const line = {
@@ -24,17 +24,17 @@ const line = {
 
 const rowsOf = (csv: string) => csv.replace("\ufeff", "").trim().split("\r\n");
 
-it("writes what was entered by hand as the import takes it, and nothing of addresses", () =>
-  expect(rowsOf(ownCsv([line]))).toEqual(["coin,amount,avg_buy_price_usd,note", "cake,0.000001,1.5,'@home"]));
+it("exports manual holdings alone in the format of the import", () =>
+  expect(rowsOf(manualCsv([line]))).toEqual(["coin,amount,avg_buy_price_usd,note", "cake,0.000001,1.5,'@home"]));
 
-it("writes every part for a spreadsheet, in a file that an import refuses", () => {
+it("exports every holding for a spreadsheet, in a format that the import rejects", () => {
   const [header, byHand, held] = rowsOf(allCsv([line], [{ id: "a", address: "0xabc", label: "-Cold" }]));
   expect(header?.split(",")).not.toContain("coin");
   expect(byHand).toBe("'=HYPERLINK(),CAKE,/coins/cake,by hand,,0.000001,2,2026-11-21T12:00:00Z,no,unpriced,1.5,'@home");
   expect(held).toBe("'=HYPERLINK(),CAKE,/coins/cake,0xabc,'-Cold,7,2,2026-11-21T12:00:00Z,no,unpriced,,");
 });
 
-it.each(["danger", "price_jump", "delisted"] as const)("says why a line counts for nothing: %s", (held_out) => {
+it.each(["danger", "price_jump", "delisted"] as const)("exports why a holding is not counted: %s", (held_out) => {
   const [header, row] = rowsOf(allCsv([{ ...line, held_out }], []));
   const at = header?.split(",").indexOf("why_not") ?? -1;
   expect(row?.split(",")[at]).toBe(held_out);

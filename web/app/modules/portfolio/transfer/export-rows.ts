@@ -2,7 +2,7 @@ import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfo
 import { csvOf } from "./csv.ts";
 
 /** Manual holdings, in the format of the import. */
-export const ownCsv = (lines: PortfolioCoin[]): string =>
+export const manualCsv = (lines: PortfolioCoin[]): string =>
   csvOf(
     ["coin", "amount", "avg_buy_price_usd", "note"],
     lines.flatMap(({ coin, parts }) =>

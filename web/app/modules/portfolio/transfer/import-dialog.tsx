@@ -12,7 +12,7 @@ import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
 import css from "../forms.module.css";
 import { useRefresh } from "../portfolio-query.ts";
-import { textOf, without } from "./csv.ts";
+import { removeRows, textOf } from "./csv.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 /** Imports holdings from a CSV file: first a preview, then all rows or none are saved. */
@@ -26,17 +26,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (text: string) => api.importHoldings({ body: { csv: text, dry_run: true } }),
     onError: showApiError,
   });
-  const [attempt] = useState(() =>
+  const [post] = useState(() =>
     createIdempotentPost((body, idempotencyKey) => {
       const sent = { csv: body as string, dry_run: false };
       return api.importHoldings({ body: sent, idempotencyKey });
     }),
   );
   const write = useMutation({
-    mutationFn: attempt,
+    mutationFn: post,
     onSuccess: () => refresh(),
   });
-  const judge = (text: string) => {
+  const preview = (text: string) => {
     setCsv(text);
     clear("csv");
     if (text.length > limits.portfolio.csvLength)
@@ -45,22 +45,22 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!check.isPending) judge(csv);
+    if (!check.isPending) preview(csv);
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    // Larger than the limit in any encoding: not read at all.
+    // Too large in any encoding, so not read at all.
     if (file.size > 4 * limits.portfolio.csvLength)
       return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
     try {
-      judge(textOf(new Uint8Array(await file.arrayBuffer())));
+      preview(textOf(new Uint8Array(await file.arrayBuffer())));
     } catch {
       show({ csv: m.portfolio_import_not_text() });
     }
   };
 
   // A row that was valid in the preview may be rejected on import, for example if a coin was delisted. Then nothing was saved.
-  const judged = write.data && write.data.refused.length > 0 ? { ...write.data, added: 0 } : check.data;
+  const result = write.data && write.data.refused.length > 0 ? { ...write.data, added: 0 } : check.data;
   if (write.data?.refused.length === 0) {
     return (
       <Dialog title={m.portfolio_import_title()} onClose={onClose}>
@@ -75,12 +75,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={m.portfolio_import_title()} onClose={onClose}>
-      {judged ? (
+      {result ? (
         <ImportPreview
           csv={csv}
-          judged={judged}
+          result={result}
           writing={write.isPending}
-          onImport={(refused) => write.mutate(without(csv, refused))}
+          onImport={(refused) => write.mutate(removeRows(csv, refused))}
           onOther={() => {
             check.reset();
             write.reset();
@@ -93,7 +93,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <code>coin, amount, avg_buy_price_usd, note</code>
             <p className="second small">{m.portfolio_import_coin()}</p>
           </div>
-          <FileButton words={m.portfolio_import_choose_file()} onFile={choose} />
+          <FileButton label={m.portfolio_import_choose_file()} onFile={choose} />
           <TextAreaField
             id="csv"
             label={m.portfolio_import_paste()}
@@ -117,7 +117,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** A file input styled as a button. */
-function FileButton({ words, onFile }: { words: string; onFile: (file: File | undefined) => void }) {
+function FileButton({ label, onFile }: { label: string; onFile: (file: File | undefined) => void }) {
   const id = useId();
   return (
     <div className={css.file}>
@@ -128,12 +128,12 @@ function FileButton({ words, onFile }: { words: string; onFile: (file: File | un
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file can be chosen again after it was corrected.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = "";
         }}
       />
       <label htmlFor={id} className={buttonClass({ large: true, wide: true })}>
-        {words}
+        {label}
       </label>
     </div>
   );

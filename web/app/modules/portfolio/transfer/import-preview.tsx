@@ -8,24 +8,24 @@ import form from "../../../ui/form.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import css from "../forms.module.css";
-import { textsOf } from "./csv.ts";
+import { rawRows } from "./csv.ts";
 
-export type WithVerdict = ResponseOf<typeof importHoldings>;
+export type ImportResult = ResponseOf<typeof importHoldings>;
 
 type Props = {
   csv: string;
-  judged: WithVerdict;
+  result: ImportResult;
   writing: boolean;
   /** Imports the file without the rows that start on these lines. */
-  onImport: (without: number[]) => void;
+  onImport: (rejectedLines: number[]) => void;
   onOther: () => void;
 };
 
 /** What would be imported, and each rejected row as it is in the file, with the reason. */
-export function ImportPreview({ csv, judged: { added, refused, ignored }, writing, onImport, onOther }: Props) {
+export function ImportPreview({ csv, result: { added, refused, ignored }, writing, onImport, onOther }: Props) {
   const { list, count } = useFormat();
-  const texts = textsOf(csv);
-  const verb =
+  const texts = rawRows(csv);
+  const buttonText =
     refused.length > 0 ? m.portfolio_import_rest({ count: count(added) }) : m.portfolio_import_rows({ count: added });
   return (
     <div className={form.form}>
@@ -80,7 +80,7 @@ export function ImportPreview({ csv, judged: { added, refused, ignored }, writin
             aria-disabled={writing}
             onClick={() => !writing && onImport(refused.map(({ line }) => line))}
           >
-            {writing ? m.portfolio_importing() : verb}
+            {writing ? m.portfolio_importing() : buttonText}
           </Button>
         )}
         <Button large onClick={onOther}>

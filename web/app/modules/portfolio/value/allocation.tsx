@@ -3,12 +3,11 @@ import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/locale.ts";
 import css from "./allocation.module.css";
-import { type Slice, slicesOf } from "./slices.ts";
 
-/** Smallest share whose slice has room for its symbol. */
-const roomPercent = 9;
+/** The smallest share whose slice fits its symbol. */
+const minLabelPercent = 9;
 
-/** Which coins make up the value: one bar with slices in the order of the list below, large ones with their symbol. */
+/** The coins that make up the value, as a bar of slices and a list. */
 export function Allocation({ allocation }: { allocation: PortfolioSummary["allocation"] }) {
   const { share } = useFormat();
   const slices = slicesOf(allocation);
@@ -19,7 +18,7 @@ export function Allocation({ allocation }: { allocation: PortfolioSummary["alloc
       <div className={css.bar} aria-hidden="true">
         {slices.map(({ key, symbol, percent }) => (
           <span key={key} style={{ flexGrow: percent }}>
-            {percent >= roomPercent && symbol}
+            {percent >= minLabelPercent && symbol}
           </span>
         ))}
       </div>
@@ -30,7 +29,7 @@ export function Allocation({ allocation }: { allocation: PortfolioSummary["alloc
             <span className={css.name}>
               <Name slice={slice} others={m.portfolio_others()} />
             </span>
-            {/* Nothing here is worth nothing. */}
+            {/* Tiny shares are shown as "< 0.1%", not as zero. */}
             <b>{share(Math.max(slice.percent, Number.EPSILON))}</b>
           </li>
         ))}
@@ -46,4 +45,23 @@ function Name({ slice: { slug, name }, others }: { slice: Slice; others: string 
       <bdi>{name}</bdi>
     </Link>
   );
+}
+
+type Share = PortfolioSummary["allocation"][number];
+export type Slice = { key: string; slug: string | null; name: string | null; symbol: string | null; percent: number };
+
+/** Coins shown by name; the design has a colour for each and one for all others. */
+const namedCount = 5;
+
+/** The largest shares by name, and one without a name for the rest. */
+export function slicesOf(allocation: Share[]): Slice[] {
+  const sliceOf = ({ coin_id, slug, name, symbol, share_pct: percent }: Share): Slice => {
+    return { key: coin_id ?? "others", slug, name, symbol, percent };
+  };
+  if (allocation.length <= namedCount + 1) return allocation.map(sliceOf);
+  const percent = allocation.slice(namedCount).reduce((sum, { share_pct }) => sum + share_pct, 0);
+  return [
+    ...allocation.slice(0, namedCount).map(sliceOf),
+    { key: "others", slug: null, name: null, symbol: null, percent },
+  ];
 }

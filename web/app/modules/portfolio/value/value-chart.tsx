@@ -18,19 +18,19 @@ type Props = {
   range: PriceRange;
   onRange: (range: PriceRange) => void;
   failed: boolean;
-  again: () => void;
+  onRetry: () => void;
 };
 
 /** The value over time; with hidden amounts, in percent since the start. */
-export function ValueChart({ summary, range, onRange, failed, again }: Props) {
+export function ValueChart({ summary, range, onRange, failed, onRetry }: Props) {
   const { moment, nearDay } = useFormat();
   const now = useNow();
-  const { history, range: asked } = summary;
-  const curve = useMemo(() => valueCurve(history, asked, now), [history, asked, now]);
+  const { history, range: loadedRange } = summary;
+  const curve = useMemo(() => valueCurve(history, loadedRange, now), [history, loadedRange, now]);
   const { heightOf, label, spokenOf } = useHeights(curve);
   const shown = useMemo(() => ({ label, estimatedBefore: curve?.estimatedBefore ?? 0 }), [label, curve]);
-  const kept = curve?.points[curve.estimatedBefore];
-  const tell = (points: ValuePoint[], at: number) => {
+  const firstRecorded = curve?.points[curve.estimatedBefore];
+  const describe = (points: ValuePoint[], at: number) => {
     const point = points[at];
     if (!point || !curve) return undefined;
     const when = moment(point.at);
@@ -43,26 +43,26 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
     const atText = point.estimated ? m.portfolio_chart_at_estimated : m.portfolio_chart_at;
     return { shown, spoken: atText({ value: spokenOf(point), moment: when }) };
   };
-  const told = useSummarySentence(curve, asked);
+  const sentence = useSummarySentence(curve, loadedRange);
   return (
     <ChartFrame
       heading={m.portfolio_chart_heading()}
       name="portfolio-value"
       range={range}
       onRange={onRange}
-      summary={told}
+      summary={sentence}
       texts={{ empty: m.portfolio_chart_empty(), failed: m.portfolio_chart_failed() }}
       curve={curve}
       failed={failed}
-      onRetry={again}
-      table={() => curve && <ValueTable curve={curve} caption={told} heightOf={heightOf} />}
+      onRetry={onRetry}
+      table={() => curve && <ValueTable curve={curve} caption={sentence} heightOf={heightOf} />}
       canvas={() =>
         curve && (
           <CurveCanvas
             curve={curve}
-            name={m.portfolio_chart_name({ range: periodText[asked]() })}
+            name={m.portfolio_chart_name({ range: periodText[loadedRange]() })}
             idle={<Idle curve={curve} />}
-            describePoint={(at) => tell(curve.points, at)}
+            describePoint={(at) => describe(curve.points, at)}
             options={shown}
           />
         )
@@ -71,8 +71,8 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
         <p className={css.estimated}>
           {curve &&
             curve.estimatedBefore > 0 &&
-            kept &&
-            m.portfolio_chart_estimated_before({ day: nearDay(kept.at, now) })}
+            firstRecorded &&
+            m.portfolio_chart_estimated_before({ day: nearDay(firstRecorded.at, now) })}
         </p>
       }
     />

@@ -9,13 +9,13 @@ const point = (hours: number, value_usd: string, estimated = false): ValuePoint 
 });
 const now = (hours: number) => start + hours * 3_600_000;
 
-describe("what is drawn", () => {
-  it("is nothing below two values, and where nothing was ever worth anything", () => {
+describe("the curve of values", () => {
+  it("is null for fewer than two values, or if all are zero", () => {
     expect(valueCurve([point(0, "5")], "24h", now(0))).toBeNull();
     expect(valueCurve([point(0, "0"), point(1, "0")], "24h", now(1))).toBeNull();
   });
 
-  it("is an estimate until the first value that was kept", () => {
+  it("is estimated until the first recorded value", () => {
     const curve = valueCurve(
       [point(0, "5", true), point(2, "6", true), point(3, "7"), point(3.4, "8")],
       "24h",
@@ -25,7 +25,7 @@ describe("what is drawn", () => {
     expect(valueCurve([point(0, "5"), point(1, "6")], "24h", now(1))?.estimatedBefore).toBe(0);
   });
 
-  it("ends with now, not with what was kept a moment before", () => {
+  it("ends with the current value rather than one recorded a moment before", () => {
     const curve = valueCurve([point(0, "5"), point(2, "6"), point(2.1, "9")], "30d", now(2.1));
     expect([curve?.values, curve?.slots.map(({ point }) => point)]).toEqual([
       [5, 9],
@@ -38,6 +38,6 @@ it.each([
   [[100, 112], 112, 12],
   [[100, 50], 50, -50],
   [[0, 50], 50, null],
-])("of %j the value %d is %d percent from the start", (values, value, percent) =>
+])("in %j the value %d has changed by %d percent since the start", (values, value, percent) =>
   expect(sinceFirst({ values }, value)).toBe(percent),
 );

@@ -32,8 +32,8 @@ export function valueCurve(history: ValuePoint[], range: PriceRange, now: number
   });
   const curve = curveOf(points, { heightOf: ({ value_usd }) => value_usd, stepMs: step, now });
   if (!curve || Math.max(...curve.values) === 0) return null;
-  const kept = points.findIndex(({ estimated }) => !estimated);
-  return { ...curve, estimatedBefore: kept === -1 ? points.length - 1 : kept };
+  const firstRecorded = points.findIndex(({ estimated }) => !estimated);
+  return { ...curve, estimatedBefore: firstRecorded === -1 ? points.length - 1 : firstRecorded };
 }
 
 /** The change of a value since the curve's first, in percent; null if that was zero. */

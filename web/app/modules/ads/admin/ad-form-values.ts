@@ -10,7 +10,7 @@ export const slotText = {
 } satisfies Record<AdSlot, () => string>;
 
 /** The state of the form: all text, the coin by its slug. */
-export type TypedAd = {
+export type AdFormValues = {
   title: string;
   slot: AdSlot;
   image_url: string;
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 const inField = (iso: string): string => iso.slice(0, 16);
 
 /** An empty form: 30 days from the next hour on. */
-export function newAd(now: Date): TypedAd {
+export function newAd(now: Date): AdFormValues {
   const start = Math.ceil(now.getTime() / 3_600_000) * 3_600_000;
   return {
     title: "",
@@ -54,7 +54,7 @@ export function newAd(now: Date): TypedAd {
 }
 
 /** The form of an existing ad. */
-export const typedAd = (ad: Ad): TypedAd => ({
+export const formValuesOf = (ad: Ad): AdFormValues => ({
   title: ad.title,
   slot: ad.slot,
   image_url: ad.image_url,
@@ -74,7 +74,7 @@ export const typedAd = (ad: Ad): TypedAd => ({
 const momentOf = (typed: string): string => (typed ? `${typed}:00Z` : "");
 
 /** The request body; `coinId` is the id of the coin. */
-export const sentAd = ({ coin: _, ...ad }: TypedAd, coinId: string | null): AdBody => ({
+export const adBody = ({ coin: _, ...ad }: AdFormValues, coinId: string | null): AdBody => ({
   ...ad,
   coin_id: coinId,
   starts_at: momentOf(ad.starts_at),

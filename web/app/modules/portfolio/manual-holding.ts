@@ -1,6 +1,6 @@
 import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
 
-/** What forms need of a held coin. */
+/** The fields of a held coin that forms need. */
 export type HeldCoin = Pick<
   PortfolioCoin["coin"],
   "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "contracts" | "safety"
@@ -9,7 +9,7 @@ export type HeldCoin = Pick<
 };
 
 /** A manual holding. */
-export type Part = {
+export type ManualHolding = {
   id: string;
   coin: HeldCoin;
   amount: string;
@@ -17,8 +17,8 @@ export type Part = {
   note: string | null;
 };
 
-/** A manual holding as forms take it; null for the holding of an address. */
-export const partOf = (
+/** A manual holding for forms; null for the holding of an address. */
+export const manualHoldingOf = (
   { coin, price_usd }: Pick<PortfolioCoin, "coin" | "price_usd">,
   part: PortfolioCoin["parts"][number],
-): Part | null => (part.id === null ? null : { ...part, id: part.id, coin: { ...coin, price_usd } });
+): ManualHolding | null => (part.id === null ? null : { ...part, id: part.id, coin: { ...coin, price_usd } });

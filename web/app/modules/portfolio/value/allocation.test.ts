@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slicesOf } from "./slices.ts";
+import { slicesOf } from "./allocation.tsx";
 
 const share = (name: string | null, share_pct: number) => ({
   coin_id: name,
@@ -10,7 +10,7 @@ const share = (name: string | null, share_pct: number) => ({
   share_pct,
 });
 
-it("names all of six, and of more the largest five", () => {
+it("names up to six coins, or the largest five and the others", () => {
   const six = ["a", "b", "c", "d", "e", "f"].map((name) => share(name, 10));
   expect(slicesOf(six).map(({ key }) => key)).toEqual(["a", "b", "c", "d", "e", "f"]);
   const more = slicesOf([...six, share(null, 40)]);

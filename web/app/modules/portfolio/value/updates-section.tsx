@@ -10,9 +10,9 @@ import rows from "../../../ui/rows.module.css";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
 import { addressName } from "../addresses/address-name.ts";
-import { useMask } from "../amount.tsx";
 import css from "../portfolio-page.module.css";
 import { useUpdates } from "../portfolio-query.ts";
+import { useMask } from "../use-mask.tsx";
 
 const kindText = {
   balance_in: m.portfolio_update_balance_in,
@@ -24,7 +24,7 @@ const kindText = {
 type Props = { addresses: PortfolioAddress[] };
 
 /** Recent changes, newest first, page by page. */
-export function UpdatesPart({ addresses }: Props) {
+export function UpdatesSection({ addresses }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUpdates();
   return (
     <section className={rows.section} aria-labelledby="portfolio-updates">
@@ -52,7 +52,7 @@ export function UpdatesPart({ addresses }: Props) {
         >
           {isFetchingNextPage
             ? m.common_loading_more()
-            : m.common_show_count_more({ count: Math.min(data?.left ?? 0, 10) })}
+            : m.common_show_count_more({ count: Math.min(data?.remaining ?? 0, 10) })}
         </Button>
       )}
     </section>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { AddressesPart } from "./addresses-part.tsx";
+import { AddressesSection } from "./addresses-section.tsx";
 
 const address: PortfolioAddress = {
   id: "a1",
@@ -19,13 +19,13 @@ const address: PortfolioAddress = {
 
 afterEach(cleanup);
 
-it("whoever reads an address again keeps the focus on the button, whichever it is", () => {
-  let turn: (status: PortfolioAddress["sync_status"]) => void = () => {};
+it("keeps the focus on the button that reads an address again, although it is replaced", () => {
+  let update: (status: PortfolioAddress["sync_status"]) => void = () => {};
   renderPage(() => {
     const [sync_status, setStatus] = useState(address.sync_status);
-    turn = setStatus;
+    update = setStatus;
     return (
-      <AddressesPart
+      <AddressesSection
         addresses={[{ ...address, sync_status }]}
         onRead={() => setStatus("queued")}
         onEdit={() => {}}
@@ -39,10 +39,10 @@ it("whoever reads an address again keeps the focus on the button, whichever it i
   fireEvent.click(first);
   expect([button() === first, document.activeElement]).toEqual([false, button()]);
   for (const status of ["syncing", "failed", "queued", "synced"] as const) {
-    act(() => turn(status));
+    act(() => update(status));
     expect(document.activeElement, status).toBe(button());
   }
   screen.getByRole("button", { name: "Remove Main" }).focus();
-  act(() => turn("failed"));
+  act(() => update("failed"));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Main" }));
 });

@@ -4,15 +4,15 @@ import { Link } from "react-router";
 import { useFormat } from "../../../lib/locale.ts";
 import { Unknown, useFigures } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
-import { useMask } from "../amount.tsx";
 import css from "../portfolio-page.module.css";
 import type { Summary } from "../portfolio-query.ts";
+import { useMask } from "../use-mask.tsx";
 
-/** Longer totals are set smaller on a phone. */
-const roomyLength = 12;
+/** Longer totals have a smaller font on phones. */
+const maxLargeLength = 12;
 
 /** Total value, gain, and coins that are not counted. */
-export function SummaryPart({ summary, known }: { summary: Summary; known: boolean }) {
+export function SummarySection({ summary, known }: { summary: Summary; known: boolean }) {
   const { money } = useFormat();
   const { change, gain } = useFigures();
   const mask = useMask();
@@ -24,7 +24,7 @@ export function SummaryPart({ summary, known }: { summary: Summary; known: boole
       <h2 className="sr" id="portfolio-summary">
         {m.portfolio_summary()}
       </h2>
-      <p className={total.length > roomyLength ? `${css.value} ${css.long}` : css.value}>
+      <p className={total.length > maxLargeLength ? `${css.value} ${css.long}` : css.value}>
         {known ? mask(() => total) : <Unknown />}
       </p>
       <p className={css.day}>

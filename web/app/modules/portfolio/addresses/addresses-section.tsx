@@ -8,10 +8,10 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Ago, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import rows from "../../../ui/rows.module.css";
-import { useMask } from "../amount.tsx";
+import { useMask } from "../use-mask.tsx";
 import { addressName, networkNames } from "./address-name.ts";
-import css from "./addresses-part.module.css";
-import { isKnown, isSyncing, progressOf } from "./sync.ts";
+import css from "./addresses-section.module.css";
+import { hasBeenRead, isSyncing, progressOf } from "./sync.ts";
 
 type Props = {
   addresses: PortfolioAddress[];
@@ -20,8 +20,8 @@ type Props = {
   onRemove: (address: PortfolioAddress) => void;
 };
 
-/** The portfolio's addresses: what each holds, and how its last read went. */
-export function AddressesPart({ addresses, ...acts }: Props) {
+/** The portfolio's addresses with the value of each and the result of its last read. */
+export function AddressesSection({ addresses, ...actions }: Props) {
   return (
     <section className={rows.section} aria-labelledby="portfolio-addresses">
       <h2 id="portfolio-addresses">{m.portfolio_addresses()}</h2>
@@ -30,7 +30,7 @@ export function AddressesPart({ addresses, ...acts }: Props) {
       ) : (
         <ul className={rows.rows}>
           {addresses.map((address) => (
-            <AddressRow key={address.id} address={address} {...acts} />
+            <AddressRow key={address.id} address={address} {...actions} />
           ))}
         </ul>
       )}
@@ -47,10 +47,10 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
   const mask = useMask();
   const name = addressName(address);
   const syncing = isSyncing(address);
-  const again = useReadButton(address);
+  const readButton = useReadButton(address);
   return (
     <li className={css.row}>
-      <div className={css.who}>
+      <div className={css.identity}>
         <b>
           <bdi>{name}</bdi>
         </b>
@@ -58,13 +58,13 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
           {address.label && `${shortAddress(address.address)}, `}
           {networksText(networkNames(address.chain_ids))}
         </small>
-        <Failed address={address} />
+        <FailedNetworks address={address} />
       </div>
-      <div className={css.how}>
-        <span className={css.worth}>{isKnown(address) ? mask(() => money(address.value_usd)) : <Unknown />}</span>
-        <Standing address={address} />
+      <div className={css.status}>
+        <span className={css.value}>{hasBeenRead(address) ? mask(() => money(address.value_usd)) : <Unknown />}</span>
+        <SyncStatus address={address} />
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <CopyButton text={address.address} label={m.portfolio_copy_of({ name })} />
         {address.sync_status !== "failed" && (
           <IconButton
@@ -73,7 +73,7 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
             label={m.portfolio_read_again_of({ name })}
             title={m.portfolio_read_again()}
             aria-disabled={syncing}
-            ref={again.button}
+            ref={readButton.button}
             onClick={() => !syncing && onRead(address)}
           />
         )}
@@ -98,9 +98,9 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
           icon="refresh"
           className={css.again}
           aria-label={m.portfolio_read_again_of({ name })}
-          ref={again.button}
+          ref={readButton.button}
           onClick={() => {
-            again.pressed();
+            readButton.onPress();
             onRead(address);
           }}
         >
@@ -111,22 +111,22 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
   );
 }
 
-/** After a failed read another button reads again; the focus moves to it from the one that was pressed. */
+/** After a failed read, another button reads again. Moves the focus to the button that replaces the pressed one. */
 function useReadButton({ sync_status: status }: PortfolioAddress) {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the status the button changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is replaced when the status changes
   useEffect(() => {
     if (isPressed.current && document.activeElement === document.body) button.current?.focus();
   }, [status]);
-  const pressed = () => {
+  const onPress = () => {
     isPressed.current = true;
   };
-  return { button, pressed };
+  return { button, onPress };
 }
 
-/** When it was read, or how far the read is. */
-function Standing({ address }: { address: PortfolioAddress }) {
+/** When the address was read, or the progress of the read. */
+function SyncStatus({ address }: { address: PortfolioAddress }) {
   if (address.sync_status === "queued") return <small>{m.portfolio_sync_waiting()}</small>;
   const { read, all } = progressOf(address);
   if (address.sync_status === "syncing") {
@@ -150,7 +150,7 @@ function Standing({ address }: { address: PortfolioAddress }) {
   );
 }
 
-function Failed({ address }: { address: PortfolioAddress }) {
+function FailedNetworks({ address }: { address: PortfolioAddress }) {
   const { list } = useFormat();
   if (address.sync_status !== "failed") return null;
   const { failed } = progressOf(address);

@@ -3,21 +3,21 @@ import { Link } from "react-router";
 import { useFigures } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
 import { CoinLogo } from "../../coins/coin-name.tsx";
-import { useMask } from "../amount.tsx";
 import css from "../portfolio-page.module.css";
 import { useMovers } from "../portfolio-query.ts";
+import { useMask } from "../use-mask.tsx";
 
-type Props = { way: "gainers" | "lossers" };
+type Props = { direction: "gainers" | "lossers" };
 
 /** The largest 24-hour moves in one direction; nothing if there are none. */
-export function MoversPart({ way }: Props) {
+export function MoversSection({ direction }: Props) {
   const { change, gain } = useFigures();
   const mask = useMask();
-  const { data = [] } = useMovers(way);
+  const { data = [] } = useMovers(direction);
   if (data.length === 0) return null;
   return (
-    <section className={rows.section} aria-labelledby={`portfolio-${way}`}>
-      <h2 id={`portfolio-${way}`}>{way === "gainers" ? m.portfolio_gainers() : m.portfolio_losers()}</h2>
+    <section className={rows.section} aria-labelledby={`portfolio-${direction}`}>
+      <h2 id={`portfolio-${direction}`}>{direction === "gainers" ? m.portfolio_gainers() : m.portfolio_losers()}</h2>
       <ul className={rows.rows}>
         {data.map(({ coin, change_24h_pct, change_24h_usd }) => (
           <li key={coin.id}>

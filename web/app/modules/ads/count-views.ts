@@ -3,10 +3,10 @@ import type { Api } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 
 /** An ad counts as viewed after half of it was visible for this long. */
-const seenMs = 1000;
+const viewMs = 1000;
 const hourMs = 3_600_000;
 
-/** Ads that this tab has counted: the server counts a visitor once an hour. */
+/** When this tab counted each ad; the server counts a visitor once an hour. */
 const countedAt = new Map<string, number>();
 
 const count = (api: Api, id: string, what: "countImpression" | "countClick") => {
@@ -19,23 +19,23 @@ const count = (api: Api, id: string, what: "countImpression" | "countClick") => 
 };
 
 /** Counts a view of an ad once it was visible; null counts nothing. @returns a function that counts a click */
-export function useCounted(id: string | null, seen: RefObject<Element | null>): () => void {
+export function useAdCounts(id: string | null, seen: RefObject<Element | null>): () => void {
   const api = useApi();
   useEffect(() => {
     const { current } = seen;
     if (!current || id === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(() => count(api, id, "countImpression"), seenMs);
+        if (entry?.isIntersecting) timer = setTimeout(() => count(api, id, "countImpression"), viewMs);
       },
       { threshold: 0.5 },
     );
-    watch.observe(current);
+    observer.observe(current);
     return () => {
       clearTimeout(timer);
-      watch.disconnect();
+      observer.disconnect();
     };
   }, [api, id, seen]);
   return () => id !== null && count(api, id, "countClick");

@@ -74,7 +74,7 @@ const decideOnNew = async (page: Page) => {
   await page.getByRole("button", { name: m.moderation_deny() }).click();
   await page.getByLabel(m.moderation_deny_message()).waitFor();
 };
-const openFacts = (page: Page) => page.locator("summary", { hasText: "Audit" }).click();
+const openFacts = (page: Page) => page.locator("summary", { hasText: m.label_audit() }).click();
 
 test("what a visitor sees", async () => {
   const found = await inTurn(await visit(), [

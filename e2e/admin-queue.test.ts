@@ -59,14 +59,14 @@ const pressUntil = async (page: Page, key: string, message: string) => {
 test("an admin who logs in lands on the moderation page, and each page says how many cases wait", async () => {
   const coin = await submit(0);
   const { page, consoleErrors, close } = await visit({ at: "/" });
-  await page.getByRole("link", { name: "Log in" }).first().click();
+  await page.getByRole("link", { name: m.common_log_in() }).first().click();
   await logIn(page, admin);
   await page.waitForURL("**/admin/coins");
   await page.getByRole("heading", { name: m.shell_nav_moderation() }).waitFor();
-  await page.getByRole("link", { name: "Coins", exact: true }).first().click();
+  await page.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();
   await page.waitForURL("**/coins");
   await page
-    .getByRole("navigation", { name: "Main" })
+    .getByRole("navigation", { name: m.shell_main() })
     .getByRole("link", { name: `${m.shell_nav_moderation()} 1 ${m.shell_waiting()}` })
     .waitFor();
   await call("DELETE", `/coins/${coin.id}`, undefined, moderator);
@@ -142,7 +142,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   expect(await dialog.getByRole("listitem").allInnerTexts()).toHaveLength(10);
   await dialog.getByLabel(m.moderation_deny_message()).waitFor();
   await keyboard.type("These ten are one coin under ten names.");
-  await dialog.getByLabel("Copied identity").check();
+  await dialog.getByLabel(m.label_reason_copied_identity()).check();
   await dialog.getByLabel(m.moderation_deny_message()).focus();
   await keyboard.press("Control+Enter");
   await expect.poll(() => told(page)).toContain(held("10 coins are denied."));
@@ -221,7 +221,7 @@ test("what another decided is said, one by one, among many, and under one's eyes
   expect(await page.getByLabel(m.moderation_deny_message()).inputValue()).toBe("A n d");
   await expect.poll(() => told(page), { timeout: 15_000 }).toContain(m.moderation_sent_partly({ sent: 1, total: 2 }));
   expect(await told(page)).toMatch(/Berth 64 is public, by \S+/);
-  expect(await page.getByText("Error", { exact: true }).count()).toBe(0);
+  expect(await page.getByText(m.common_error(), { exact: true }).count()).toBe(0);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
@@ -233,9 +233,9 @@ test("a logout sends what is held, before it ends the session", async () => {
   await pressUntil(page, "n", held("Berth 71 is public"));
   await page.locator("[popovertarget=account-menu]").focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Log out" }).focus();
+  await page.getByRole("button", { name: m.common_log_out() }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "Log in" }).first().waitFor();
+  await page.getByRole("link", { name: m.common_log_in() }).first().waitFor();
   const { coins } = await call<{ coins: Coin[] }>("GET", "/coins/approved");
   expect(coins.map(({ id }) => id)).toContain(coin.id);
   await close();

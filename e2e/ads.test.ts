@@ -101,7 +101,7 @@ test("an ad from its form to its end", async () => {
 
   await reader.page.goto("/placements", { waitUntil: "networkidle" });
   await reader.page.getByRole("rowheader", { name: "Harbour Cards" }).first().waitFor();
-  await reader.page.getByRole("cell", { name: "Beside the lists" }).first().waitFor();
+  await reader.page.getByRole("cell", { name: m.placement_slot_sidebar() }).first().waitFor();
   expect(await pageProblems(reader.page)).toEqual([]);
 
   await page.getByRole("button", { name: m.common_delete() }).click();

@@ -2,6 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { useSite } from "./fixtures.ts";
+import { matching } from "./matching.ts";
 import { admin } from "./site.ts";
 
 /** What is done before the page's scripts have come, as on a slow line: nothing is lost, and the place is kept. */
@@ -35,13 +36,13 @@ test("an account's tap on Vote far down a list is cast when scripts come, and th
   const voter = await newAccount({ email: "early@example.org", password: "eleven lanterns over water" });
   const { page, consoleErrors, close } = await visit({ as: voter });
   const release = await held(page, "/new");
-  const vote = page.getByRole("link", { name: /^Vote for Early 3\./ });
+  const vote = page.getByRole("link", { name: matching(m.vote_name({ coin: "Early 3", votes: "" })) });
   await vote.click();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(500);
   expect(await vote.getAttribute("aria-busy")).toBe("true");
   release();
-  await page.getByRole("button", { name: /^Voted for Early 3\./ }).waitFor();
+  await page.getByRole("button", { name: matching(`${m.vote_voted_for({ coin: "Early 3" })}.`) }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/new");
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
   expect(await call("GET", `/votes/${coins[3]}`)).toMatchObject({ total: 1 });
@@ -53,11 +54,14 @@ test("so is a tap on a star", async () => {
   const watcher = await newAccount({ email: "star@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit({ as: watcher });
   const release = await held(page, "/coins/early-4");
-  await page.getByRole("link", { name: "Watch Early 4" }).first().click();
+  await page
+    .getByRole("link", { name: m.watchlist_watch_coin({ coin: "Early 4" }) })
+    .first()
+    .click();
   release();
   await page
-    .getByRole("button", { name: /Early 4/, pressed: true })
-    .or(page.getByText("Watching"))
+    .getByRole("button", { name: "Early 4", pressed: true })
+    .or(page.getByText(m.watchlist_watching()))
     .first()
     .waitFor();
   await expect
@@ -76,11 +80,11 @@ test("so is a tap on a star", async () => {
 test("a tap on Connect opens the wallets when scripts come", async () => {
   const { page, close } = await visit();
   const release = await held(page, "/coins");
-  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("button", { name: m.shell_connect_wallet() }).click();
   release();
-  await page.getByRole("dialog", { name: "Connect a wallet" }).waitFor();
+  await page.getByRole("dialog", { name: m.wallet_connect() }).waitFor();
   await page.keyboard.press("Escape");
-  expect(await page.getByRole("button", { name: "Connect wallet" }).getAttribute("aria-busy")).toBeNull();
+  expect(await page.getByRole("button", { name: m.shell_connect_wallet() }).getAttribute("aria-busy")).toBeNull();
   await close();
 });
 
@@ -89,7 +93,7 @@ test("a visitor's tap on Vote leads to the vote by email when scripts come, and 
   const { page, close } = await visit();
   const release = await held(page, "/coins/early-5");
   await page
-    .getByRole("link", { name: /^Vote for Early 5\./ })
+    .getByRole("link", { name: matching(m.vote_name({ coin: "Early 5", votes: "" })) })
     .first()
     .click();
   expect(new URL(page.url()).pathname).toBe("/coins/early-5");
@@ -97,11 +101,11 @@ test("a visitor's tap on Vote leads to the vote by email when scripts come, and 
   await page.waitForURL(/\/vote\/early-5\?redirect=/);
   await page.getByRole("main").getByRole("link", { name: m.common_log_in() }).click();
   await page.waitForURL(/\/login\?redirect=/);
-  await page.getByLabel("Email").fill("guest@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
+  await page.getByLabel(m.label_email()).fill("guest@example.org");
+  await page.getByLabel(m.label_password(), { exact: true }).fill("eleven lanterns over water");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/coins\/early-5$/);
-  await page.locator("button:focus", { hasText: /Vote/ }).waitFor();
+  await page.locator("button:focus", { hasText: m.vote_button() }).waitFor();
   await close();
 });
 
@@ -109,8 +113,8 @@ test("light is light at once, and stays so", async () => {
   const { page, close } = await visit();
   const release = await held(page, "/coins");
   const mode = () => page.evaluate(() => document.documentElement.getAttribute("data-theme"));
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "Menu" }).locator("[data-color-mode]").click();
+  await page.getByRole("button", { name: m.shell_menu() }).click();
+  await page.getByRole("navigation", { name: m.shell_menu() }).locator("[data-color-mode]").click();
   expect(await mode()).toBe("light");
   release();
   await page.waitForLoadState("networkidle");

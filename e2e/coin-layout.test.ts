@@ -1,6 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
+import { anything, matching } from "./matching.ts";
 import { horizontalOverflow, pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -69,7 +71,7 @@ describe("holds its shape", () => {
     expect(await pageProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 760 });
     const button = await page
-      .getByRole("link", { name: /^Vote for/ })
+      .getByRole("link", { name: matching(m.vote_for({ coin: anything })) })
       .first()
       .boundingBox();
     expect((button?.y ?? 1000) + (button?.height ?? 0), "the vote is in view on a phone").toBeLessThan(760);
@@ -101,7 +103,7 @@ test("no list cuts a symbol, whatever the width", async () => {
 
 test("a list of sales tells how far they are on a tablet held sideways", async () => {
   const { page, close } = await visit({ viewport: { width: 1024, height: 768 }, at: "/presale" });
-  expect(await page.getByRole("columnheader", { name: "Raised" }).isVisible()).toBe(true);
+  expect(await page.getByRole("columnheader", { name: m.label_raised() }).isVisible()).toBe(true);
   expect(await horizontalOverflow(page)).toBe(0);
   await close();
 });
@@ -157,7 +159,7 @@ describe("in little room", () => {
       });
     await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBeGreaterThan(400);
     await page
-      .getByRole("link", { name: /^Vote for/ })
+      .getByRole("link", { name: matching(m.vote_for({ coin: anything })) })
       .last()
       .waitFor();
     expect(await free()).toBeGreaterThan(190);

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
+import { matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -29,17 +30,17 @@ describe("sharing", () => {
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).origin));
     await goTo(page, `/coins/${plain.slug}`);
-    await page.getByRole("button", { name: "Share" }).focus();
+    await page.getByRole("button", { name: m.share_button() }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Copy link" }).waitFor();
+    await page.getByRole("button", { name: m.common_copy_link() }).waitFor();
     expect(await pageProblems(page)).toEqual([]);
     await page.keyboard.press("Tab");
     expect(await focusedText(page)).toBe("Copy link");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Link copied" }).waitFor();
+    await page.getByRole("button", { name: m.share_link_copied() }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url());
     await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "Post on X" }).waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: m.share_on_x() }).waitFor({ state: "hidden" });
     expect(await focusedText(page)).toBe("Share");
     expect([...hosts]).toEqual([site.url]);
     await close();
@@ -51,17 +52,17 @@ describe("sharing", () => {
       navigator.share = async (what) => document.documentElement.setAttribute("data-shared", JSON.stringify(what));
     });
     await goTo(page, `/coins/${plain.slug}`);
-    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: m.share_button() }).click();
     const shared = await page.locator("html[data-shared]").getAttribute("data-shared");
     expect(JSON.parse(shared ?? "")).toEqual({ title: "Harbor Token (HRB) on Cointally", url: url() });
-    expect(await page.getByRole("link", { name: "Post on X" }).isVisible()).toBe(false);
+    expect(await page.getByRole("link", { name: m.share_on_x() }).isVisible()).toBe(false);
     await close();
   });
 
   test("the menu opens without scripts", async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto(`/coins/${plain.slug}`);
-    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: m.share_button() }).click();
     const href = await page.getByRole("link", { name: m.share_on_telegram() }).getAttribute("href");
     expect(new URL(href ?? "").searchParams.get("url")).toBe(url());
     await close();
@@ -94,12 +95,12 @@ describe("sharing", () => {
       at: `/coins/${plain.slug}`,
     });
     await page.getByRole("button", { name: m.coin_badge() }).click();
-    const picture = page.getByRole("dialog").getByRole("img", { name: "Vote for Harbor Token on Cointally" });
+    const picture = page.getByRole("dialog").getByRole("img", { name: m.badge_alt({ coin: "Harbor Token" }) });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight), soon).toBe(48);
     expect(await pageProblems(page)).toEqual([]);
-    await page.getByRole("radio", { name: "Light" }).check({ force: true });
-    await page.getByRole("button", { name: "Copy the code" }).click();
-    await page.getByRole("button", { name: "Code copied" }).waitFor();
+    await page.getByRole("radio", { name: m.badge_light() }).check({ force: true });
+    await page.getByRole("button", { name: m.badge_copy_code() }).click();
+    await page.getByRole("button", { name: m.badge_code_copied() }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `<a href="${url()}"><img src="${url()}/badge.svg?mode=light" height="48" alt="Vote for Harbor Token on Cointally"></a>`,
     );
@@ -114,8 +115,8 @@ test("what a dialog's form is told stands above the dialog", async () => {
   const { page, close } = await visit({ as: session, at: `/coins/${plain.slug}` });
   await page.getByRole("button", { name: m.coin_report() }).click();
   await page.route(/\/reports$/, (route) => route.abort());
-  await page.getByLabel("What is wrong?").selectOption("spam");
-  await page.getByRole("button", { name: "Send report" }).click();
+  await page.getByLabel(m.report_reason()).selectOption("spam");
+  await page.getByRole("button", { name: m.report_send() }).click();
   await page.getByRole("button", { name: m.common_close_message() }).click(soon);
   expect(await page.getByRole("dialog").isVisible()).toBe(true);
   await close();
@@ -125,10 +126,7 @@ test("without scripts the search still works, and the switch that would not is a
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
   expect(await page.getByRole("button", { name: m.common_switch_color_mode() }).isVisible()).toBe(false);
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /Search/ })
-    .click();
+  await page.getByRole("banner").getByRole("button", { name: m.common_search() }).click();
   await page.getByRole("search").last().getByRole("searchbox").fill("harbor");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/coins\?search=harbor/);
@@ -137,7 +135,7 @@ test("without scripts the search still works, and the switch that would not is a
 
 test("the bar at the thumb stands while the big button is out of view", async () => {
   const { page, close } = await visit({ viewport: { width: 360, height: 640 }, at: `/coins/${plain.slug}` });
-  const votes = page.getByRole("link", { name: /^Vote for Harbor Token/ });
+  const votes = page.getByRole("link", { name: matching(m.vote_for({ coin: "Harbor Token" })) });
   await expect.poll(() => votes.count(), soon).toBe(1);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => votes.count(), soon).toBe(2);
@@ -148,9 +146,9 @@ test("the bar at the thumb stands while the big button is out of view", async ()
 
 test("why this rank, with the coin's own figures", async () => {
   const { page, close } = await visit({ at: `/coins/${plain.slug}` });
-  await page.getByText("Why this rank").click();
-  await page.getByText("By 0 votes in total.").waitFor();
-  await page.getByText("It needs a counted vote today.").waitFor();
+  await page.getByText(m.list_why_rank()).click();
+  await page.getByText(m.rank_all({ votes: m.vote_count({ count: 0 }) })).waitFor();
+  await page.getByText(m.rank_today_best_out()).waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await close();
 });

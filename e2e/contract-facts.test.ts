@@ -5,6 +5,7 @@ import { exchangeOn } from "../server/testing/local-exchange.ts";
 import type { Session } from "./api.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -33,13 +34,21 @@ test("an address fills in the form; what differs from the chain is told to the s
     at: "/submit",
     viewport: { width: 360, height: 800 },
   });
-  await page.getByLabel("Address", { exact: true }).fill(token);
-  await page.getByText(/^On the chain: .Bytes name. \(.BYT.\), 18 decimals\.$/).waitFor();
-  expect(await page.getByLabel("Decimals", { exact: true }).inputValue()).toBe("18");
+  await page.getByLabel(m.label_address(), { exact: true }).fill(token);
+  await page
+    .getByText(
+      matching(
+        m.contract_says({
+          facts: `${anything}Bytes name${anything}BYT${anything}${m.label_decimals_count({ decimals: 18 })}`,
+        }),
+      ),
+    )
+    .waitFor();
+  expect(await page.getByLabel(m.label_decimals(), { exact: true }).inputValue()).toBe("18");
   expect(await pageProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Next: about" }).click();
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Bytes name");
-  expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("BYT");
+  await page.getByRole("button", { name: m.submission_next_about() }).click();
+  expect(await page.getByLabel(m.label_name(), { exact: true }).inputValue()).toBe("Bytes name");
+  expect(await page.getByLabel(m.label_symbol(), { exact: true }).inputValue()).toBe("BYT");
 
   const changes = { name: "Copied name", symbol: "BYT", address: token, decimals: 6 };
   const { slug } = await submitCoin(team, changes);
@@ -49,15 +58,19 @@ test("an address fills in the form; what differs from the chain is told to the s
   for (const path of ["/my-coins", `/coins/${slug}/edit`]) {
     await goTo(page, path);
     await page.getByText(m.contract_differs()).waitFor();
-    expect(await page.getByText("Its contract calls itself").innerText()).toContain("Bytes name");
+    expect(await page.getByText(m.contract_trouble_name({ name: "" })).innerText()).toContain("Bytes name");
     expect(await pageProblems(page), path).toEqual([]);
   }
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 
   const moderation = await visit({ as: moderator, at: "/admin/coins" });
-  await moderation.page.getByText("Its contract on BNB Smart Chain has 18 decimals").waitFor();
-  await moderation.page.getByText("Submitted with 6.").waitFor();
+  await moderation.page
+    .getByText(
+      m.contract_trouble_decimals({ chain: "BNB Smart Chain", decimals: m.label_decimals_count({ decimals: 18 }) }),
+    )
+    .waitFor();
+  await moderation.page.getByText(m.contract_submitted_with({ value: "6" })).waitFor();
   expect(await pageProblems(moderation.page)).toEqual([]);
   await moderation.close();
 }, 180_000);

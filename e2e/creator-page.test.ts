@@ -2,6 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -29,10 +30,12 @@ beforeAll(async () => {
 
 test("the coin page leads to its creator, whose page lists the public coins and nothing of the account", async () => {
   const { page, consoleErrors, close } = await visit({ at: `/coins/${coins[0]?.slug}` });
-  await page.getByRole("link", { name: /^Harbour Team/ }).click();
-  await page.getByRole("heading", { level: 1, name: /^Harbour Team/ }).waitFor();
+  await page.getByRole("link", { name: matching("Harbour Team") }).click();
+  await page.getByRole("heading", { level: 1, name: matching("Harbour Team") }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/creators/${creator.user.id}`);
-  await page.getByText(/^Member since \d+ \w+ \d{4} · 2 coins$/).waitFor();
+  await page
+    .getByText(matching(`${m.creator_member_since({ day: anything })} · ${m.list_coins({ count: 2 })}`))
+    .waitFor();
   expect(await page.locator("tbody th a").allTextContents()).toEqual(["Ash Harbour", "Cedar Harbour"]);
   expect(await page.content()).not.toContain("team@example.org");
   expect(await page.title()).toBe("Coins by Harbour Team of a long name that no line of a phone holds · Cointally");
@@ -45,7 +48,7 @@ test("without scripts and in Spanish it is the same; past the end it leads back"
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto(`/es/creators/${creator.user.id}?page=9`);
   await page.getByRole("link", { name: m.common_first_page({}, { locale: "es" }) }).click();
-  await page.getByText("Miembro desde el").waitFor();
+  await page.getByText(m.creator_member_since({ day: "" }, { locale: "es" })).waitFor();
   expect(await page.locator("tbody th a").allTextContents()).toEqual(["Ash Harbour", "Cedar Harbour"]);
   await close();
 });

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
+import { anything, matching } from "./matching.ts";
 import { admin } from "./site.ts";
 
 /** What a person sees of calls that fail: the toast of every action and read, in the words of whoever answered (specification §8). */
@@ -28,8 +29,8 @@ const proxyAway = (page: Page, methods: string[]) =>
   );
 const toast = (page: Page) =>
   page
-    .getByRole("region", { name: "Messages" })
-    .locator("div", { hasText: /^Error/ })
+    .getByRole("region", { name: m.common_messages() })
+    .locator("div", { hasText: m.common_error() })
     .filter({ hasText: sentence });
 
 type Action = { name: string; at: () => string; act: (page: Page) => Promise<void>; as?: () => Session };
@@ -39,7 +40,7 @@ const actions: Action[] = [
     at: () => `/coins/${coin.slug}`,
     act: (page) =>
       page
-        .getByRole("button", { name: /^Watch / })
+        .getByRole("button", { name: matching(m.watchlist_watch_coin({ coin: anything })) })
         .first()
         .click(),
   },
@@ -48,7 +49,7 @@ const actions: Action[] = [
     at: () => `/coins/${coin.slug}`,
     act: (page) =>
       page
-        .getByRole("button", { name: /^Vote for / })
+        .getByRole("button", { name: matching(m.vote_for({ coin: anything })) })
         .first()
         .click(),
   },
@@ -56,17 +57,17 @@ const actions: Action[] = [
     name: "a name",
     at: () => "/account",
     act: async (page) => {
-      const part = page.getByRole("region", { name: "Name", exact: true });
-      await part.getByLabel("Name", { exact: true }).fill("Lena K.");
-      await part.getByRole("button", { name: /^Save/ }).click();
+      const part = page.getByRole("region", { name: m.label_name(), exact: true });
+      await part.getByLabel(m.label_name(), { exact: true }).fill("Lena K.");
+      await part.getByRole("button", { name: m.settings_save_name() }).click();
     },
   },
   {
     name: "an address of a portfolio",
     at: () => "/portfolio",
     act: async (page) => {
-      await page.getByLabel("Address", { exact: true }).fill(coin.address);
-      await page.getByRole("button", { name: "Add address" }).click();
+      await page.getByLabel(m.portfolio_address(), { exact: true }).fill(coin.address);
+      await page.getByRole("button", { name: m.portfolio_add_address() }).click();
     },
   },
   {
@@ -74,11 +75,8 @@ const actions: Action[] = [
     at: () => "/admin/coins",
     as: () => moderator,
     act: async (page) => {
-      await page
-        .getByRole("button", { name: /^Approve now/ })
-        .first()
-        .click();
-      await page.getByRole("link", { name: "Coins", exact: true }).first().click();
+      await page.getByRole("button", { name: m.moderation_approve_now() }).first().click();
+      await page.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();
     },
   },
 ];
@@ -99,7 +97,7 @@ test.each(["/watchlist", "/portfolio", "/my-coins"])(
     await page.goto(path);
     await toast(page).first().waitFor();
     expect(await page.getByRole("button", { name: m.common_close_message() }).count()).toBe(1);
-    await page.getByRole("button", { name: "Try again" }).first().waitFor();
+    await page.getByRole("button", { name: m.common_try_again() }).first().waitFor();
     await close();
   },
 );
@@ -111,6 +109,6 @@ test("a page that cannot be read is told by the page in its place and by the toa
   );
   await page.getByRole("link", { name: coin.name }).first().click();
   await page.getByRole("heading", { level: 1, name: m.shell_error() }).waitFor();
-  await page.getByRole("region", { name: "Messages" }).getByText(m.shell_error(), { exact: true }).waitFor();
+  await page.getByRole("region", { name: m.common_messages() }).getByText(m.shell_error(), { exact: true }).waitFor();
   await close();
 });

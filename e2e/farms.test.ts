@@ -8,6 +8,7 @@ import { accounts, rejects } from "./browser-wallet.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { useFarmSite } from "./farm-fixture.ts";
 import { reducedMotion } from "./fixtures.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -81,7 +82,7 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByRole("button", { name: m.farm_connect_wallet() }).click();
   await dialogOf(page, m.wallet_connect())
-    .getByRole("button", { name: /^MetaMask/ })
+    .getByRole("button", { name: matching("MetaMask") })
     .click();
   await panel.getByText(m.farm_stake_no_balance({ symbol: "FARM" })).waitFor();
   await panel.getByText(m.farm_stake_wrong_network({ on: "Ethereum", chain: "BNB Smart Chain" })).waitFor();
@@ -109,7 +110,7 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "250.5 FARM" }) }).click();
   await panel.getByText(m.farm_stake_done_stake({ amount: "250.5 FARM" })).waitFor();
   await expect.poll(() => staked(main, farm.address)).toBe(whole("250.5", 6));
-  const explorer = panel.getByRole("link", { name: /Open the transaction in the explorer/ });
+  const explorer = panel.getByRole("link", { name: m.farm_stake_explorer() });
   expect(await explorer.count()).toBe(2);
   expect(await explorer.first().getAttribute("href")).toMatch(/^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/);
   // Exactly what was staked had been allowed, and is used up.
@@ -167,7 +168,7 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   const leave = panel.getByRole("button", { name: m.farm_stake_leave_button() });
   await leave.dispatchEvent("click");
   expect(await staked(there, testFarm.address)).toBe(63n);
-  await panel.getByLabel(/^I give up/).check();
+  await panel.getByLabel(matching(m.farm_stake_leave_sure({ rewards: anything }))).check();
   await leave.tap();
   await panel.getByText(m.farm_stake_done_leave()).waitFor();
   expect(await balanceOf(there, testFarm.staked, holder)).toBe(57n);
@@ -195,18 +196,20 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   };
   await page.route("**/api/rpc/56", (route) => (wallet.overrides.eth_call ? route.abort() : route.continue()));
   await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "40 FARM" }) }).click();
-  await panel.getByText("BNB Smart Chain isn’t responding. We keep checking.").waitFor();
+  await panel.getByText(m.farm_stake_progress_silent({ chain: "BNB Smart Chain" })).waitFor();
 
   await page.reload();
-  await panel.getByText("BNB Smart Chain isn’t responding. We keep checking.").waitFor();
+  await panel.getByText(m.farm_stake_progress_silent({ chain: "BNB Smart Chain" })).waitFor();
   for (const method of Object.keys(wallet.overrides)) delete wallet.overrides[method];
   wallet.overrides.eth_sendTransaction = rejects;
   await panel.locator('[data-testid="transaction-flow"][data-status="rejected"]').waitFor();
   await panel.getByText(m.farm_stake_step_allow({ amount: "40 FARM" })).waitFor();
-  expect(await page.getByRole("region", { name: "Messages" }).getByText(m.wallet_request_declined()).count()).toBe(0);
+  expect(
+    await page.getByRole("region", { name: m.common_messages() }).getByText(m.wallet_request_declined()).count(),
+  ).toBe(0);
 
   await page.reload();
-  await panel.getByText("You left this page before the last step. The first step is done.").waitFor();
+  await panel.getByText(m.farm_stake_paused()).waitFor();
   delete wallet.overrides.eth_sendTransaction;
   const signed = wallet.requests.filter((method) => method === "eth_sendTransaction").length;
   await panel.getByRole("button", { name: m.farm_stake_go_on() }).click();
@@ -250,10 +253,10 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   const { page, wallet } = visit;
   await connect(page);
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
-  const messages = page.getByRole("region", { name: "Messages" });
+  const messages = page.getByRole("region", { name: m.common_messages() });
   const stake = async (amount: string) => {
     await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill(amount);
-    await panel.getByRole("button", { name: `Stake ${amount} FARM` }).click();
+    await panel.getByRole("button", { name: m.farm_stake_amount({ amount: `${amount} FARM` }) }).click();
   };
   await main.write(
     farm.staked,
@@ -315,7 +318,7 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await mint(there, pool.staked, whole("500"));
   const visit = await visitWith({ chainId: 97 }, { at: path(97, pool.address) });
   const { page, consoleErrors } = visit;
-  const powers = page.getByRole("definition").filter({ hasText: "Yes" });
+  const powers = page.getByRole("definition").filter({ hasText: m.common_yes() });
   expect(await powers.count()).toBe(2);
   await page.getByText(m.farm_kind_smartchef()).waitFor();
   await connect(page);
@@ -358,8 +361,8 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   const why = page.getByRole("listitem").filter({ hasText: m.farm_reason_factory_no_contract() });
   await why.getByText(m.admin_farms_whole_factory()).waitFor();
   const failed = page.getByRole("row").filter({ hasText: "does not report its decimals" });
-  await failed.getByRole("button", { name: /^Make active/ }).click();
-  await page.getByRole("region", { name: "Messages" }).getByText("has not been read yet").waitFor();
+  await failed.getByRole("button", { name: matching(m.admin_farms_moves_active()) }).click();
+  await page.getByRole("region", { name: m.common_messages() }).getByText("has not been read yet").waitFor();
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
 
   // What a token without allowances takes in by itself comes out by the page.
@@ -371,15 +374,15 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await page.getByRole("searchbox").fill("hrbr");
   await page.keyboard.press("Enter");
   const row = page.getByRole("row").filter({ hasText: "HRBR" });
-  await row.getByRole("button", { name: /^Make active/ }).click();
+  await row.getByRole("button", { name: matching(m.admin_farms_moves_active()) }).click();
   await row.waitFor({ state: "detached" });
   await page.getByRole("link", { name: m.admin_farms_tabs_active() }).click();
   const ofPool = page.getByRole("row").filter({ hasText: "PancakeSwap" });
   await ofPool.getByText(`${m.farm_owner_who()} · ${m.farm_owner_take()}: ${m.common_yes()}`).waitFor();
   await row.getByText(m.admin_farms_history()).click();
   await row.getByText("from Pending to Active").waitFor();
-  await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
-  await page.getByRole("heading", { name: /HRBR/ }).waitFor();
+  await row.getByRole("link", { name: matching(m.farm_stake_and_earn({ staked: anything, reward: "HRBR" })) }).click();
+  await page.getByRole("heading", { name: "HRBR" }).waitFor();
   expect(page.url()).toContain(path(97, good));
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await visitor.close();
@@ -390,7 +393,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await panel.getByText("so you can’t stake here").waitFor();
   await panel.getByText(m.farm_unstake(), { exact: true }).click();
   await panel.getByRole("button", { name: m.farm_stake_max() }).click();
-  await panel.getByRole("button", { name: /^Unstake 5 / }).click();
+  await panel.getByRole("button", { name: matching(m.farm_unstake_amount({ amount: "5 " })) }).click();
   await panel.getByText("moved to your wallet.").waitFor();
   expect(await staked(there, good)).toBe(0n);
   await staker.close();
@@ -401,7 +404,7 @@ test("the list by its address, what one's link earned, and both pages by axe's r
 }, async () => {
   const visit = await visitWith({ account: friend }, { at: "/farms?chain_id=97&search=farm" });
   const { page, consoleErrors } = visit;
-  const rows = page.getByRole("table", { name: m.farm_title() }).getByRole("link", { name: /^FARM/ });
+  const rows = page.getByRole("table", { name: m.farm_title() }).getByRole("link", { name: matching("FARM") });
   expect(await rows.count()).toBe(2);
   expect(await scriptBytes(page)).toBeLessThan(170_000);
   await page.getByText(m.farm_solvency_covered()).first().waitFor();
@@ -414,16 +417,16 @@ test("the list by its address, what one's link earned, and both pages by axe's r
   await goTo(page, "/farms/referrals");
   await page.getByRole("main").getByRole("button", { name: m.farm_connect_wallet() }).click();
   await dialogOf(page, m.wallet_connect())
-    .getByRole("button", { name: /^MetaMask/ })
+    .getByRole("button", { name: matching("MetaMask") })
     .click();
   await page.getByText(`/farms?ref=${friend}`).waitFor();
-  const earned = page.getByRole("row", { name: /FARM/ });
+  const earned = page.getByRole("row", { name: "FARM" });
   await earned
     .getByText(/ PLAIN$/)
     .first()
     .waitFor();
   expect(await pageProblems(page, [360, 1440])).toEqual([]);
-  await earned.getByRole("link", { name: /^FARM/ }).click();
+  await earned.getByRole("link", { name: matching("FARM") }).click();
   await page.getByRole("button", { name: m.farm_referrals_collect(), exact: true }).click();
   await page.getByText(m.farm_stake_done_collect()).waitFor();
   expect(await balanceOf(main, farm.reward, friend)).toBeGreaterThan(whole("70"));

@@ -130,7 +130,10 @@ test("login keeps the language, there and back, and its error is in it", async (
   await page.locator("input[type=email]").fill(admin.email);
   await page.locator("input[type=password]").fill("not the password at all");
   await page.locator("form button[type=submit]").click();
-  await page.getByText("El correo o la contraseña no coinciden.").first().waitFor();
+  await page
+    .getByText(m.error_wrong_credentials({}, { locale: "es" }))
+    .first()
+    .waitFor();
   await page.locator("input[type=password]").fill(admin.password);
   await page.locator("form button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/es/watchlist");

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -49,14 +50,14 @@ test("a drainer waits before the moderator with a warning, and once accepted the
   await expect
     .poll(async () => {
       await goTo(page, `/coins/${coin.slug}`);
-      return page.getByRole("link", { name: "Edited: links and description" }).count();
+      return page.getByRole("link", { name: m.history_recent({ parts: "links and description" }) }).count();
     })
     .toBe(1);
-  const story = page.locator("section", { has: page.getByRole("heading", { name: "History", exact: true }) });
+  const story = page.locator("section", { has: page.getByRole("heading", { name: m.history_title(), exact: true }) });
   expect(await story.innerText()).toMatch(/Links edited by a moderator[\s\S]*Links and description edited, reviewed/i);
   expect(await pageProblems(page, widths)).toEqual([]);
-  await page.getByRole("link", { name: "Show all 4 entries" }).click();
-  await page.getByRole("heading", { name: "History of Bait Harbor" }).waitFor();
+  await page.getByRole("link", { name: m.history_show_all({ count: 4 }) }).click();
+  await page.getByRole("heading", { name: m.history_title_of({ name: "Bait Harbor" }) }).waitFor();
   expect(await page.locator("ins", { hasText: "Claim your airdrop now." }).count()).toBe(1);
   expect(await page.locator("del", { hasText: "drainer.example/claim" }).count()).toBe(1);
   expect(await page.locator("a[href*=drainer]").count()).toBe(0);
@@ -73,11 +74,11 @@ test("a history is read without scripts, page by page, also with texts of five t
   }
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto(`/coins/${coin.slug}`);
-  await page.getByRole("link", { name: "Show all 54 entries" }).click();
-  await page.getByText("1 to 50 of 54").waitFor();
+  await page.getByRole("link", { name: m.history_show_all({ count: 54 }) }).click();
+  await page.getByText(m.common_range({ from: "1", to: "50", total: "54" })).waitFor();
   await page.getByRole("link", { name: m.common_older() }).click();
-  await page.getByText("51 to 54 of 54").waitFor();
-  await page.getByText("Approved by a moderator").waitFor();
+  await page.getByText(m.common_range({ from: "51", to: "54", total: "54" })).waitFor();
+  await page.getByText(m.history_approved_at_once()).waitFor();
   await close();
   const wide = await visit({ at: `/coins/${coin.slug}/history` });
   expect(await pageProblems(wide.page, [360])).toEqual([]);
@@ -99,20 +100,20 @@ test("an admin reaches the form of any coin, whatever its status, and what they 
   const coin = await submitCoin(team, { name: "Denied Harbor" });
   await call("PATCH", `/coins/${coin.id}/deny`, { reason: "It is a copy of another." }, moderator);
   const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
-  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("link", { name: m.coin_edit() }).click();
   await page.waitForURL(`**/coins/${coin.slug}/edit`);
   await close();
   const listed = await listCoin(moderator, { name: "Foreign Harbor" }, team);
   const other = await visit({ as: moderator, at: `/coins/${listed.slug}` });
-  await other.page.getByRole("link", { name: /^Edit/ }).click();
+  await other.page.getByRole("link", { name: m.coin_edit() }).click();
   await other.page.waitForURL(`**/coins/${listed.slug}/edit`);
   await goTo(other.page, `/coins/${listed.slug}/edit?step=about`);
-  await other.page.getByLabel("Name", { exact: true }).fill("Corrected Harbor");
+  await other.page.getByLabel(m.label_name(), { exact: true }).fill("Corrected Harbor");
   await goTo(other.page, `/coins/${listed.slug}/edit?step=check`);
-  expect(await other.page.locator("section", { hasText: "Your changes" }).locator("dl").innerText()).toMatch(
-    /Public at once\s+name/,
-  );
-  await other.page.getByRole("button", { name: "Save" }).click();
+  expect(
+    await other.page.locator("section", { hasText: m.submission_your_changes() }).locator("dl").innerText(),
+  ).toMatch(/Public at once\s+name/);
+  await other.page.getByRole("button", { name: m.common_save() }).click();
   await expect
     .poll(async () => (await call<{ coin: { name: string } }>("GET", `/coins/${listed.id}`)).coin.name)
     .toBe("Corrected Harbor");
@@ -146,22 +147,22 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   const row = page.getByRole("listitem").filter({ hasText: person.email });
   await row.getByRole("button", { name: m.admin_users_ban(), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Ban account" }).click();
+  await dialog.getByRole("button", { name: m.admin_users_ban_send() }).click();
   await dialog.getByText("Reason must be 10 to 500 characters.").first().waitFor();
-  await dialog.getByLabel("Reason").fill("Forty votes by scripts on one evening.");
+  await dialog.getByLabel(m.admin_users_ban_reason_field()).fill("Forty votes by scripts on one evening.");
   // A date without its time is no end: it must not become a ban without one.
-  const until = dialog.getByLabel(/^Until/);
+  const until = dialog.getByLabel(m.admin_users_ban_until());
   await until.click();
   await page.keyboard.type("01022030");
-  await dialog.getByRole("button", { name: "Ban account" }).click();
+  await dialog.getByRole("button", { name: m.admin_users_ban_send() }).click();
   expect(
     await until.evaluate((input: HTMLInputElement) => [input.validity.badInput, document.activeElement === input]),
   ).toEqual([true, true]);
   await call("GET", "/users/me", undefined, session);
   await until.fill("");
   expect(await pageProblems(page, widths)).toEqual([]);
-  await dialog.getByRole("button", { name: "Ban account" }).click();
-  await row.getByText("Banned", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: m.admin_users_ban_send() }).click();
+  await row.getByText(m.admin_users_banned(), { exact: true }).waitFor();
   expect(await pageProblems(page, widths)).toEqual([]);
   await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
 
@@ -174,12 +175,15 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   await goTo(banned.page, "/submit");
   await banned.page.getByText("Forty votes by scripts on one evening.").waitFor();
   await goTo(banned.page, `/coins/${coin.slug}`);
-  await banned.page.getByRole("button", { name: /^Vote/ }).first().click();
-  await banned.page.getByText("Your account is banned. The reason is on your account page.").first().waitFor();
+  await banned.page
+    .getByRole("button", { name: matching(m.vote_for({ coin: anything })) })
+    .first()
+    .click();
+  await banned.page.getByText(m.error_banned()).first().waitFor();
   await banned.close();
 
-  await row.getByRole("button", { name: "End ban" }).click();
-  await dialog.getByRole("button", { name: "End ban" }).click();
-  await row.getByText("Banned", { exact: true }).waitFor({ state: "detached" });
+  await row.getByRole("button", { name: m.admin_users_end_ban() }).click();
+  await dialog.getByRole("button", { name: m.admin_users_end_ban() }).click();
+  await row.getByText(m.admin_users_banned(), { exact: true }).waitFor({ state: "detached" });
   await close();
 });

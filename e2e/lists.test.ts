@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useSite } from "./fixtures.ts";
 import { waitForFocus } from "./keyboard.ts";
+import { matching } from "./matching.ts";
 import { horizontalOverflow } from "./page-problems.ts";
 import { goTo } from "./visit.ts";
 
@@ -60,22 +61,22 @@ test("the address that a list has in the API leads to its page, unless a coin ha
 test("tabs, chains, sorting, paging, filters and search work without scripts", async () => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "All coins" }).click();
+  await page.getByRole("navigation", { name: m.list_tabs() }).getByRole("link", { name: m.list_all_label() }).click();
   expect(new URL(page.url()).pathname).toBe("/coins");
-  await page.getByRole("list", { name: "Chain" }).getByRole("link", { name: "Cronos" }).click();
-  await page.getByRole("link", { name: "Coin", exact: true }).click();
+  await page.getByRole("list", { name: m.label_chain() }).getByRole("link", { name: "Cronos" }).click();
+  await page.getByRole("link", { name: m.label_coin(), exact: true }).click();
   expect(page.url()).toBe(`${site.url}/coins?chain_id=25&sort=name&order=asc`);
   const sorted = await names(page);
   expect(sorted.length).toBeGreaterThan(1);
   await page.goto("/coins");
-  await page.getByRole("link", { name: "Next 50" }).click();
+  await page.getByRole("link", { name: m.common_next_rows({ rows: "50" }) }).click();
   expect(page.url()).toBe(`${site.url}/coins?page=2`);
-  await page.getByText("51 to 100 of").waitFor();
-  await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByLabel("Stage").selectOption("presale");
-  await page.getByRole("button", { name: /^Show/ }).click();
-  await page.getByRole("heading", { name: "No coins match these filters" }).waitFor();
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText(m.common_range({ from: "51", to: "100", total: "" })).waitFor();
+  await page.getByRole("button", { name: m.list_filters() }).click();
+  await page.getByLabel(m.label_stage()).selectOption("presale");
+  await filterSheet(page).locator("button[type=submit]").click();
+  await page.getByRole("heading", { name: m.list_no_match_filters() }).waitFor();
+  await page.getByRole("button", { name: m.common_search() }).click();
   await page.locator("#search-sheet [type=search]").fill("pancake");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/coins\?search=pancake/);
@@ -85,18 +86,25 @@ test("tabs, chains, sorting, paging, filters and search work without scripts", a
 
 describe("an address with parts that no list takes", () => {
   test.each([
-    ["a thousand tags", `/coins?tag=defi&${"tag=x&".repeat(1000)}`, "tag"],
-    ["nothing right", "/new?page=zero&chain_id=2&stage=gone&sort=id&order=up", "chain, stage, sort, order, page"],
-    ["another list's cursor", "/coins?cursor=AAAAAAAAAAAA", "position"],
-    ["a broken cursor", "/coins?cursor=a.b", "position"],
-    ["a list that is none", "/coins?list=nothing", "list"],
-    ["a search without end", `/coins?search=${"a".repeat(500)}`, "search"],
-    ["no words", "/coins?search=%00%07", "search"],
+    ["a thousand tags", `/coins?tag=defi&${"tag=x&".repeat(1000)}`, m.list_part_tag],
+    [
+      "nothing right",
+      "/new?page=zero&chain_id=2&stage=gone&sort=id&order=up",
+      () =>
+        [m.list_part_chain(), m.list_part_stage(), m.list_part_sort(), m.list_part_order(), m.list_part_page()].join(
+          ", ",
+        ),
+    ],
+    ["another list's cursor", "/coins?cursor=AAAAAAAAAAAA", m.list_part_cursor],
+    ["a broken cursor", "/coins?cursor=a.b", m.list_part_cursor],
+    ["a list that is none", "/coins?list=nothing", m.list_part_list],
+    ["a search without end", `/coins?search=${"a".repeat(500)}`, m.list_part_search],
+    ["no words", "/coins?search=%00%07", m.list_part_search],
   ])("is a whole page that says so: %s", async (_what, path, parts) => {
     const { page, consoleErrors, close } = await visit({ viewport: { width: 360, height: 740 } });
     const answer = await goTo(page, path);
     expect(answer?.status()).toBe(200);
-    await page.getByText(`We ignored part of this link: ${parts}.`).waitFor();
+    await page.getByText(m.list_ignored_parts({ parts: parts() })).waitFor();
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     expect(consoleErrors).toEqual([]);
     await close();
@@ -112,8 +120,8 @@ describe("an address with parts that no list takes", () => {
 describe("search as one types", () => {
   test("by keyboard alone, from any page, with what was searched for last", async () => {
     const { page, consoleErrors, close } = await visit({ at: "/login" });
-    await page.getByLabel("Email").press("/");
-    expect(await page.getByLabel("Email").inputValue()).toBe("/");
+    await page.getByLabel(m.label_email()).press("/");
+    expect(await page.getByLabel(m.label_email()).inputValue()).toBe("/");
     await page.locator("h1").evaluate((heading: HTMLElement) => {
       heading.tabIndex = -1;
       heading.focus();
@@ -127,7 +135,7 @@ describe("search as one types", () => {
       .locator("#search-sheet [role=listbox][aria-busy=false]")
       .getByRole("option", { name: "“pancak”" })
       .waitFor();
-    await page.getByRole("option", { name: /PancakeSwap/ }).waitFor();
+    await page.getByRole("option", { name: "PancakeSwap" }).waitFor();
     await page.keyboard.press("ArrowDown");
     expect(await field.getAttribute("role")).toBe("combobox");
     const marked = await field.getAttribute("aria-activedescendant");
@@ -136,9 +144,9 @@ describe("search as one types", () => {
     await page.waitForURL(/\/coins\/pancakeswap/);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await page.keyboard.press("/");
-    await page.getByRole("listbox", { name: "Recent searches" }).getByRole("option", { name: "PancakeSwap" }).waitFor();
-    await page.getByRole("button", { name: "Clear" }).click();
-    await page.getByText("Type a name, a symbol or a contract address.").waitFor();
+    await page.getByRole("listbox", { name: m.search_recent() }).getByRole("option", { name: "PancakeSwap" }).waitFor();
+    await page.getByRole("button", { name: m.search_clear_recent() }).click();
+    await page.getByText(m.search_hint()).waitFor();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "hidden" });
     expect(consoleErrors).toEqual([]);
@@ -151,10 +159,10 @@ describe("search as one types", () => {
     const field = page.locator("main [type=search]");
     await waitForFocus(field);
     await field.fill("pankakeswap");
-    await page.getByText("No exact match").waitFor();
-    await page.getByRole("option", { name: /PancakeSwap/ }).waitFor();
+    await page.getByText(m.search_similar()).waitFor();
+    await page.getByRole("option", { name: "PancakeSwap" }).waitFor();
     await field.fill("0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82");
-    await page.getByRole("option", { name: /0x0E09…cE82/ }).waitFor();
+    await page.getByRole("option", { name: "0x0E09…cE82" }).waitFor();
     await field.fill("zzqq no such thing");
     await page.getByText("No coin matches").waitFor();
     await page.keyboard.press("Escape");
@@ -178,60 +186,57 @@ describe("search as one types", () => {
     });
     await goTo(page, "/");
     await page.locator("main [type=search]").click();
-    await page.getByText("Type a name").waitFor();
+    await page.getByText(m.search_hint()).waitFor();
     await page.keyboard.type("uniswap");
-    await page.getByText("The search failed.").waitFor();
+    await page.getByText(m.search_failed()).waitFor();
     expect(asked).toEqual(["uniswap"]);
     down = false;
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page
-      .getByRole("option", { name: /Uniswap/ })
-      .first()
-      .waitFor();
+    await page.getByRole("button", { name: m.common_try_again() }).click();
+    await page.getByRole("option", { name: "Uniswap" }).first().waitFor();
     // On a phone it fills the window.
     const box = await page.locator("main form[role=search]").boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
-    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: m.common_close(), exact: true }).click();
     await page.getByRole("option").first().waitFor({ state: "hidden" });
     await close();
   });
 });
+
+const filterSheet = (page: Page) => page.getByRole("form", { name: m.list_filters() });
+const openFilters = (page: Page) =>
+  page
+    .locator("button[popovertarget]:visible", {
+      hasText: new RegExp(`${m.list_filters()}|${m.list_sort_and_filter()}`),
+    })
+    .click();
 
 describe("filters", () => {
   test.each([360, 1440])(
     "say how many coins match before they are applied, and can be reset and closed, at %i px",
     async (width) => {
       const { page, consoleErrors, close } = await visit({ viewport: { width, height: 740 }, at: "/coins" });
-      await page
-        .getByRole("button", { name: /filter/i })
-        .filter({ visible: true })
-        .click();
-      const sheet = page.getByRole("form", { name: "Filters" });
-      await sheet.getByRole("button", { name: /^Show more than|^Show 1,/ }).waitFor();
-      await sheet.getByRole("combobox", { name: /^Chain/ }).selectOption("Cronos");
-      const show = sheet.getByRole("button", { name: /^Show \d{1,3} coins$/ });
-      await show.waitFor();
-      const said = Number(/\d+/.exec((await show.textContent()) ?? "")?.[0]);
-      await sheet.getByLabel("Liquidity from").fill("much");
-      await sheet.getByLabel("Liquidity from").blur();
-      await sheet.getByText("Enter an amount, such as 10000.").waitFor();
-      await sheet.getByLabel("Liquidity from").fill("");
+      await openFilters(page);
+      const sheet = filterSheet(page);
+      const show = sheet.locator("button[type=submit]");
+      const count = async () => Number(/[\d,]+/.exec((await show.textContent()) ?? "")?.[0].replaceAll(",", ""));
+      await expect.poll(count).toBeGreaterThanOrEqual(1000);
+      await sheet.getByRole("combobox", { name: matching(m.label_chain()) }).selectOption("Cronos");
+      await expect.poll(count).toBeLessThan(1000);
+      const shownCount = await count();
+      await sheet.getByLabel(m.list_filter_liquidity_min()).fill("much");
+      await sheet.getByLabel(m.list_filter_liquidity_min()).blur();
+      await sheet.getByText(m.list_filter_amount_invalid()).waitFor();
+      await sheet.getByLabel(m.list_filter_liquidity_min()).fill("");
       await show.click();
       await page.waitForURL(`${site.url}/coins?chain_id=25`);
-      await page.getByText(`${said} coins`, { exact: true }).waitFor();
+      await page.getByText(m.list_coins({ count: shownCount }), { exact: true }).waitFor();
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
-      await page
-        .getByRole("button", { name: /filter/i })
-        .filter({ visible: true })
-        .click();
-      await sheet.getByRole("button", { name: "Close" }).click();
+      await openFilters(page);
+      await sheet.getByRole("button", { name: m.common_close() }).click();
       await sheet.waitFor({ state: "hidden" });
-      await page
-        .getByRole("button", { name: /filter/i })
-        .filter({ visible: true })
-        .click();
-      await sheet.getByRole("link", { name: "Reset" }).click();
+      await openFilters(page);
+      await sheet.getByRole("link", { name: m.list_filter_reset() }).click();
       await page.waitForURL(`${site.url}/coins`);
       await sheet.waitFor({ state: "hidden" });
       expect(consoleErrors).toEqual([]);
@@ -242,17 +247,17 @@ describe("filters", () => {
   test("stand in the address, work without scripts, and take dollars as people write them", async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto("/coins?approved_within=30&market_cap_max=1000000");
-    await page.getByRole("heading", { name: "No coins match these filters" }).waitFor();
-    await page.getByRole("button", { name: /Filters/ }).click();
-    expect(await page.getByLabel("Listed").inputValue()).toBe("30");
-    await page.getByLabel("Listed").selectOption("");
-    await page.getByLabel("Market cap up to").fill("");
-    await page.getByLabel("Sellable").selectOption("not_blocked");
-    await page.getByRole("button", { name: /^Show/ }).click();
+    await page.getByRole("heading", { name: m.list_no_match_filters() }).waitFor();
+    await page.getByRole("button", { name: m.list_filters() }).click();
+    expect(await page.getByLabel(m.label_listed()).inputValue()).toBe("30");
+    await page.getByLabel(m.label_listed()).selectOption("");
+    await page.getByLabel(m.list_filter_market_cap_max()).fill("");
+    await page.getByLabel(m.list_filter_sellable()).selectOption("not_blocked");
+    await filterSheet(page).locator("button[type=submit]").click();
     expect((await names(page)).length).toBe(50);
     expect(new URL(page.url()).searchParams.get("sellable")).toBe("not_blocked");
     await page.goto("/coins?liquidity_min=10,000&kyc=maybe");
-    await page.getByText("We ignored part of this link: KYC.").waitFor();
+    await page.getByText(m.list_ignored_parts({ parts: "KYC" })).waitFor();
     await close();
   });
 });

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { pageProblems } from "./page-problems.ts";
@@ -28,12 +29,12 @@ test.each([
 
 test("/about says what the site is, in both languages, linked from the foot and for search engines", async () => {
   const { page, consoleErrors, close } = await visit({ at: "/" });
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: m.shell_foot_about() }).click();
+  await page.getByRole("heading", { level: 1, name: m.shell_foot_about() }).waitFor();
   await page.getByText("ranked by votes that anyone can count").waitFor();
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.goto("/es/about");
-  await page.getByRole("heading", { level: 1, name: "Acerca de" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: m.shell_foot_about({}, { locale: "es" }) }).waitFor();
   expect(await (await fetch(`${site.url}/sitemap-pages.xml`)).text()).toContain(`<loc>${site.url}/about</loc>`);
   expect(consoleErrors).toEqual([]);
   await close();

@@ -81,16 +81,16 @@ test("a coin is submitted, approved and voted for without the optional modules",
   const lena = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
   const team = await visit({ as: lena, at: "/submit" });
   const field = (label: string) => team.page.getByLabel(label, { exact: true });
-  await field("Chain").selectOption("56");
-  await field("Address").fill("0x10ED43C718714eb63d5aA57B78B54704E256024E");
-  await field("Decimals").fill("18");
-  await team.page.getByRole("button", { name: "Next: about" }).click();
-  await field("Name").fill("Quay Token");
-  await field("Symbol").fill("QUAY");
-  await field("Description").fill("Pays for berths in small harbours, and nothing else at all.");
-  await team.page.getByRole("button", { name: "Next: links" }).click();
-  await team.page.getByLabel("Website").fill("https://quay.example");
-  await team.page.getByLabel("Contact email").fill("team@quay.example");
+  await field(m.label_chain()).selectOption("56");
+  await field(m.label_address()).fill("0x10ED43C718714eb63d5aA57B78B54704E256024E");
+  await field(m.label_decimals()).fill("18");
+  await team.page.getByRole("button", { name: m.submission_next_about() }).click();
+  await field(m.label_name()).fill("Quay Token");
+  await field(m.label_symbol()).fill("QUAY");
+  await field(m.label_description()).fill("Pays for berths in small harbours, and nothing else at all.");
+  await team.page.getByRole("button", { name: m.submission_next_links() }).click();
+  await team.page.getByLabel(m.label_link_website()).fill("https://quay.example");
+  await team.page.getByLabel(m.label_contact_email()).fill("team@quay.example");
   await team.page.getByRole("button", { name: m.submission_next_check() }).click();
   await team.page.locator("form button[type=submit]").click();
   await team.page.waitForURL(/\/my-coins/);
@@ -98,10 +98,10 @@ test("a coin is submitted, approved and voted for without the optional modules",
   const moderator = await visit({ at: "/admin/coins" });
   await moderator.page.waitForURL(/\/login\?redirect=/);
   await logIn(moderator.page, admin);
-  await moderator.page.getByRole("heading", { name: /Quay Token/ }).waitFor();
-  await moderator.page.getByRole("button", { name: /Approve now/ }).click();
+  await moderator.page.getByRole("heading", { name: "Quay Token" }).waitFor();
+  await moderator.page.getByRole("button", { name: m.moderation_approve_now() }).click();
   const approval = moderator.page.waitForResponse(/\/approve-now$/);
-  await moderator.page.getByRole("link", { name: "Coins", exact: true }).first().click();
+  await moderator.page.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();
   expect((await approval).status()).toBe(200);
 
   const vera = await newAccount({

@@ -10,6 +10,7 @@ import { withoutFailedRequests } from "./console-errors.ts";
 import { reducedMotion } from "./fixtures.ts";
 import { waitForFocus } from "./keyboard.ts";
 import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
@@ -131,8 +132,8 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await files
     .locator("input[type=file]")
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await files.getByText("Coin not found.").waitFor();
-  await files.getByText(/^Ignored columns: .price.\.$/).waitFor();
+  await files.getByText(m.error_not_found_coin()).waitFor();
+  await files.getByText(matching(m.portfolio_import_ignored({ names: `${anything}price${anything}` }))).waitFor();
   expect(await files.getByRole("row").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line/),
     expect.stringMatching(/^2\s.*Note contains invisible[\s\S]*DINGHY/),
@@ -148,7 +149,10 @@ test("an address is pasted and its value is there; a holding is entered, changed
   expect(await page.getByText(m.portfolio_not_counted_coins({ count: 1 })).count()).toBe(1);
 
   await page.getByLabel(m.portfolio_hide_spam()).check();
-  await page.getByText("1 coin hidden.").last().waitFor();
+  await page
+    .getByText(m.portfolio_hides_some({ count: 1 }))
+    .last()
+    .waitFor();
   expect(await row(page, "Beacon token").count()).toBe(0);
   await page.getByRole("link", { name: m.portfolio_coin(), exact: true }).click();
   await expect
@@ -185,7 +189,7 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   });
   const flashed = () => page.evaluate(() => (window as unknown as { amounts: string[] }).amounts.length);
   await goTo(page, "/portfolio");
-  const slider = page.getByRole("slider", { name: /^Value over/ });
+  const slider = page.getByRole("slider", { name: matching(m.portfolio_chart_name({ range: anything })) });
   await slider.waitFor(soon);
   expect(await slider.getAttribute("aria-valuetext")).toMatch(/^\$227\.50, .* UTC$/);
   expect(await layoutShifts(page)).toEqual([]);
@@ -202,8 +206,12 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   await slider.waitFor(soon);
   expect(await flashed()).toBe(0);
   expect(await axis(page), "the axis has no amounts left").toBe(hidden);
-  await page.getByRole("button", { name: "As a table" }).click();
-  expect(await page.getByRole("table", { name: /Amounts are hidden/ }).innerText()).not.toContain("$");
+  await page.getByRole("button", { name: m.price_as_table() }).click();
+  expect(
+    await page
+      .getByRole("table", { name: matching(m.portfolio_chart_hidden_summary({ range: anything, change: anything })) })
+      .innerText(),
+  ).not.toContain("$");
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await goTo(page, "/es/portfolio");
   await page.getByRole("button", { name: m.portfolio_show_amounts({}, { locale: "es" }) }).click();
@@ -222,7 +230,7 @@ test("an address gets another label and other networks; the coins of one that is
   await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await total(page, "$227.50").waitFor(soon);
 
-  await page.getByRole("button", { name: "Edit: Main" }).click();
+  await page.getByRole("button", { name: `${m.common_edit()}: Main` }).click();
   const form = dialog(page, m.portfolio_edit_address());
   await form.getByText(address).waitFor();
   await form.getByLabel(m.portfolio_label_label()).fill("Harbour");
@@ -240,7 +248,7 @@ test("an address gets another label and other networks; the coins of one that is
   await list.getByText(m.portfolio_did_not_answer({ names: "Polygon" })).waitFor(soon);
   await page.getByText(m.portfolio_update_coin_removed({ amount: "7 ANCHOR" })).waitFor(soon);
 
-  await page.getByRole("button", { name: "Edit: Harbour" }).click();
+  await page.getByRole("button", { name: `${m.common_edit()}: Harbour` }).click();
   await form.getByRole("checkbox", { name: "Polygon" }).uncheck();
   await form.getByRole("checkbox", { name: "BNB", exact: true }).check();
   await form.getByRole("button", { name: m.common_save() }).click();
@@ -257,7 +265,7 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
   });
   await page.getByRole("button", { name: m.portfolio_by_wallet() }).click();
   await dialogOf(page, m.wallet_connect())
-    .getByRole("button", { name: /^MetaMask/ })
+    .getByRole("button", { name: matching("MetaMask") })
     .click();
   await expect.poll(() => page.getByLabel(m.portfolio_address(), { exact: true }).inputValue(), soon).toBe(accounts[1]);
   await page.getByRole("button", { name: m.portfolio_add_address() }).click();
@@ -267,7 +275,7 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
   await page.getByRole("link", { name: m.portfolio_some_failed() }).waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
-  await list.getByRole("button", { name: /^Read again: 0x7099…79C8/ }).click();
+  await list.getByRole("button", { name: m.portfolio_read_again_of({ name: "0x7099…79C8" }) }).click();
   await page.getByText(/^Reading 0x7099…79C8: \d of 4 networks|^1 address, 1 coin/).waitFor(soon);
   await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
   await total(page, "$40.00").waitFor();
@@ -276,7 +284,7 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
     .getByRole("button", { name: m.common_remove(), exact: true })
     .click();
   await page.getByRole("heading", { name: m.portfolio_empty_title() }).waitFor(soon);
-  await page.getByRole("button", { name: "Use 0x7099…79C8" }).waitFor();
+  await page.getByRole("button", { name: m.portfolio_use_connected({ address: "0x7099…79C8" }) }).waitFor();
   // Names are looked up on a network that does not answer here.
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();

@@ -6,6 +6,7 @@ import type { Coin, Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { hasFocus, tabTo, waitForFocus } from "./keyboard.ts";
 import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { anything, matching } from "./matching.ts";
 import { horizontalOverflow, pageProblems } from "./page-problems.ts";
 import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
@@ -52,7 +53,7 @@ const soon = { timeout: 10_000 };
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const cells = async (page: Page, name: string) =>
   (await row(page, name).locator("td").allInnerTexts()).map((text) => text.trim());
-const chart = (page: Page) => page.getByRole("slider", { name: /^Price over/ });
+const chart = (page: Page) => page.getByRole("slider", { name: matching(m.price_chart({ period: anything })) });
 
 describe("a list", () => {
   test("shows what is known, how old it is, and that the rest is unknown", async () => {
@@ -92,7 +93,7 @@ describe("a list", () => {
 
   test("is sorted by what moves; unknown and old ones are no gainers", async () => {
     const { page, close } = await visit({ at: "/coins" });
-    await page.getByRole("link", { name: "Market cap" }).click();
+    await page.getByRole("link", { name: m.label_market_cap() }).click();
     await page.waitForURL(/sort=market_cap&order=desc/);
     const sorted = page.locator("tbody th a");
     await expect.poll(() => sorted.first().textContent(), soon).toBe("Beacon");
@@ -170,7 +171,7 @@ describe("an open page", () => {
     await context.setOffline(true);
     await minutes(60);
     await page
-      .getByText(/h old$/)
+      .getByText(matching(m.format_old({ time: `${anything}h` })))
       .first()
       .waitFor(soon);
     await close();
@@ -192,15 +193,15 @@ describe("an open page", () => {
     await later();
     await asked;
     await page
-      .getByRole("button", { name: /^Vote for Escrow/ })
+      .getByRole("button", { name: matching(m.vote_for({ coin: "Escrow" })) })
       .first()
       .click();
-    const voted = page.getByRole("button", { name: /^Voted/ }).first();
+    const voted = page.getByRole("button", { name: matching(m.vote_voted_for({ coin: anything })) }).first();
     await voted.waitFor(soon);
     const arrived = page.waitForResponse(/figures/);
     send();
     await (await arrived).finished();
-    expect(await page.getByRole("region", { name: "Votes" }).innerText()).toMatch(/\s1\s+vote/);
+    expect(await page.getByRole("region", { name: m.label_votes() }).innerText()).toMatch(/\s1\s+vote/);
     await close();
   });
 });
@@ -212,7 +213,7 @@ describe("the chart", () => {
     page.on("request", (request) => chunks.push(request.url()));
     await goTo(page, `/coins/${coins.Harbor.slug}`);
     await chart(page).waitFor(soon);
-    await page.getByText("no data", { exact: true }).waitFor(soon);
+    await page.getByText(m.price_no_data(), { exact: true }).waitFor(soon);
     expect(chunks.filter((url) => new URL(url).origin !== site.url)).toEqual([]);
     await tabTo(page, chart(page));
     await waitForFocus(chart(page));
@@ -225,11 +226,35 @@ describe("the chart", () => {
     expect(await chart(page).getAttribute("aria-valuenow")).toBe("1");
     await page.keyboard.press("End");
     expect(await said()).toBe(last);
-    await page.getByText(/Price over 24 hours: from .* No data from .* UTC to .* UTC\./).waitFor({ state: "attached" });
-    await page.getByRole("radio", { name: "7 d" }).focus();
+    await page
+      .getByText(
+        matching(
+          `${m.price_summary({ period: m.price_period_24h(), first: anything, last: anything, low: anything, high: anything })}${anything}${m.price_gap({ from: anything, to: anything })}`,
+        ),
+      )
+      .waitFor({ state: "attached" });
+    await page.getByRole("radio", { name: m.label_7d() }).focus();
     await page.keyboard.press("ArrowRight");
-    expect(await page.getByRole("radio", { name: "30 d" }).isChecked()).toBe(true);
-    await expect.poll(() => page.getByText(/^Price over 30 days/).count(), soon).toBeGreaterThan(0);
+    expect(await page.getByRole("radio", { name: m.price_range_30d() }).isChecked()).toBe(true);
+    await expect
+      .poll(
+        () =>
+          page
+            .getByText(
+              matching(
+                m.price_summary({
+                  period: m.price_period_30d(),
+                  first: anything,
+                  last: anything,
+                  low: anything,
+                  high: anything,
+                }),
+              ),
+            )
+            .count(),
+        soon,
+      )
+      .toBeGreaterThan(0);
     expect(consoleErrors).toEqual([]);
     await close();
   });
@@ -245,9 +270,13 @@ describe("the chart", () => {
     const dark = await drawn();
     await page.getByRole("button", { name: m.common_switch_color_mode() }).click();
     await expect.poll(drawn, soon).not.toBe(dark);
-    await page.getByRole("button", { name: "As a table" }).click();
-    const table = page.getByRole("table", { name: /^Price over/ });
-    await table.getByText(/^No data from/).waitFor();
+    await page.getByRole("button", { name: m.price_as_table() }).click();
+    const table = page.getByRole("table", {
+      name: matching(
+        m.price_summary({ period: anything, first: anything, last: anything, low: anything, high: anything }),
+      ),
+    });
+    await table.getByText(matching(m.price_gap({ from: anything, to: anything }))).waitFor();
     expect(await table.getByRole("row").count()).toBeGreaterThan(150);
     expect(await table.getByRole("row").nth(1).innerText()).toContain("$2.4127");
     await close();
@@ -283,14 +312,17 @@ describe("the chart", () => {
     await page.route("**/prices?*", (route) => (down ? route.abort() : route.continue()));
     await recordLayoutShifts(page, "main");
     await goTo(page, `/coins/${coins.Harbor.slug}`);
-    await page.getByText("The price history did not load.").waitFor(soon);
+    await page.getByText(m.price_failed()).waitFor(soon);
     down = false;
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: m.common_try_again() }).click();
     await chart(page).waitFor(soon);
     expect(await layoutShifts(page)).toEqual([]);
     await goTo(page, `/coins/${coins.Anchor.slug}`);
-    await page.getByText("No price history for this period").waitFor(soon);
-    await page.getByRole("region", { name: "Figures" }).getByText("3 h old").waitFor();
+    await page.getByText(m.price_empty()).waitFor(soon);
+    await page
+      .getByRole("region", { name: m.coin_figures() })
+      .getByText(m.format_old({ time: "3 h" }))
+      .waitFor();
     await goTo(page, `/coins/${coins.Dinghy.slug}`);
     await page.getByText(m.coin_no_price()).waitFor();
     await close();

@@ -74,7 +74,7 @@ test("why this rank: by keyboard, on a phone and without scripts, for the list; 
   const { page, close } = await visit({ ...phoneOptions, javaScriptEnabled: false });
   await page.goto("/trending");
   await page.goto("/coins");
-  const why = page.getByRole("button", { name: "Why this rank" });
+  const why = page.getByRole("button", { name: m.list_why_rank() });
   await why.focus();
   await page.keyboard.press("Enter");
   await page.getByText(m.list_rule_everywhere()).waitFor();
@@ -85,7 +85,7 @@ test("why this rank: by keyboard, on a phone and without scripts, for the list; 
   const [coin] = await coinsOf("/coins?limit=1");
   const there = await visit(phoneOptions);
   await goTo(there.page, `/coins/${coin?.slug}`);
-  await there.page.getByText("Why this rank").click();
+  await there.page.getByText(m.list_why_rank()).click();
   for (const list of ["Best today", "Trending", "Top gainers", "All coins"]) {
     await there.page.locator("dt").getByRole("link", { name: list, exact: true }).waitFor();
   }

@@ -8,6 +8,7 @@ import { randomAddress } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
 import { phoneOptions, reducedMotion, useSite } from "./fixtures.ts";
 import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
@@ -75,7 +76,7 @@ beforeAll(async () => {
   );
 }, 240_000);
 
-const strip = (page: Page) => page.getByRole("alert").filter({ hasText: "Cannot be sold." });
+const strip = (page: Page) => page.getByRole("alert").filter({ hasText: m.safety_reason_cannot_be_sold() });
 
 test("stands in red directly below the name, whole within the first 360 × 640 pixels of its page", async () => {
   const { page, consoleErrors, close } = await visit({ ...small });
@@ -111,14 +112,14 @@ test("takes the emphasis from the vote, also at the thumb", async () => {
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   const bar = page.locator("a[data-replay][data-quiet]").last();
   await bar.waitFor();
-  await page.getByText("Cannot be sold").last().waitFor();
+  await page.getByText(m.label_danger_cannot_be_sold()).last().waitFor();
   expect(await bar.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe("rgb(238, 236, 228)");
   await close();
 }, 60_000);
 
 test("puts the worst contract first, the others to unfold, and those not checked in a line each", async () => {
   const { page, close } = await visit({ at: `/coins/${trap.slug}` });
-  const facts = page.locator("section", { has: page.getByRole("heading", { name: "Safety facts" }) });
+  const facts = page.locator("section", { has: page.getByRole("heading", { name: m.safety_title() }) });
   expect(await facts.locator("dl").first().innerText()).toMatch(/Can be sold\s+tried in a simulation\s+No/);
   expect(await facts.locator("details").count()).toBe(2);
   await facts.getByText(/^The contract on Ethereum 0x\w{4}…\w{4}: not checked yet$/).waitFor();
@@ -181,7 +182,11 @@ test.each([
 test("is in what a search suggests, and in a form that finds a coin", async () => {
   const { page, close } = await visit({ at: "/coins" });
   await page.getByRole("searchbox").first().fill("lobster");
-  await page.getByRole("option", { name: /Lobster Pot Finance.*Cannot be sold/ }).waitFor();
+  await page
+    .getByRole("option", {
+      name: matching(`${anything}Lobster Pot Finance${anything}${m.label_danger_cannot_be_sold()}`),
+    })
+    .waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await close();
 }, 60_000);
@@ -237,24 +242,24 @@ test("is on the page of a vote's link, among my votes and on the coin's history"
   const groundOf = (name: string) =>
     page.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
   const asking = await groundOf("Email me the link");
-  await page.getByRole("button", { name: "Email me the link" }).click();
+  await page.getByRole("button", { name: m.vote_email_send() }).click();
   await goTo(page, await site.emailedLink("pot@example.org", "vote/confirm"));
   const main = page.locator("main");
-  await main.getByText("Cannot be sold").waitFor();
+  await main.getByText(m.label_danger_cannot_be_sold()).waitFor();
   // Neither button of the vote has the emphasis of a main one.
   expect([asking, await groundOf("Confirm and vote")]).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
   expect(await pageProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Confirm and vote" }).click();
-  await page.getByRole("heading", { name: "Your vote for Lobster Pot Finance is counted" }).waitFor();
-  await main.getByText("Cannot be sold").first().waitFor();
+  await page.getByRole("button", { name: m.vote_confirm() }).click();
+  await page.getByRole("heading", { name: m.vote_counted_title({ coin: "Lobster Pot Finance" }) }).waitFor();
+  await main.getByText(m.label_danger_cannot_be_sold()).first().waitFor();
   await goTo(page, "/account/votes");
   expect(await marked(page, "main li")).toBe(1);
   expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/coins/${trap.slug}/history`);
-  await page.locator("main header").getByText("Cannot be sold").waitFor();
+  await page.locator("main header").getByText(m.label_danger_cannot_be_sold()).waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/coins/${honest.slug}/history`);
-  expect(await main.getByText("Cannot be sold").count()).toBe(0);
+  expect(await main.getByText(m.label_danger_cannot_be_sold()).count()).toBe(0);
   expect(consoleErrors).toEqual([]);
   await close();
 }, 60_000);

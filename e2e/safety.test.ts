@@ -37,22 +37,22 @@ const checked = async (kind: string, name: string): Promise<Coin> => {
 test("a coin's facts are there within two minutes of its approval, in words that anyone reads", async () => {
   const coin = await checked("LateSwitch", "Harbor");
   const { page, consoleErrors, close } = await visit({ at: `/coins/${coin.slug}` });
-  const facts = page.locator("section", { has: page.getByRole("heading", { name: "Safety facts" }) });
+  const facts = page.locator("section", { has: page.getByRole("heading", { name: m.safety_title() }) });
   const fact = (name: string | RegExp) =>
     facts
       .locator("dl > div", { has: page.locator("dt", { hasText: name }) })
       .locator("dd")
       .innerText();
-  expect(await fact("Can be sold")).toBe("Yes");
-  expect(await fact("Buy / sell tax")).toBe("0% and 0%");
-  expect(await fact("Owner can change taxes")).toBe("Yes");
+  expect(await fact(m.safety_fact_sellable())).toBe("Yes");
+  expect(await fact(m.safety_fact_taxes())).toBe("0% and 0%");
+  expect(await fact(m.safety_fact_fee_mutable())).toBe("Yes");
   expect(await fact(/^Owner$/)).toMatch(/^0xf39F…2266/);
   expect(await facts.innerText()).toMatch(
     /at block [\d,]+\. Unknown means we could not find out\. It does not mean safe\./,
   );
   expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/es/coins/${coin.slug}`);
-  await page.getByRole("heading", { name: "Datos de seguridad" }).waitFor();
+  await page.getByRole("heading", { name: m.safety_title({}, { locale: "es" }) }).waitFor();
   expect(consoleErrors).toEqual([]);
   await close();
 }, 150_000);
@@ -60,15 +60,15 @@ test("a coin's facts are there within two minutes of its approval, in words that
 test("a trap says so on its page and waits in the moderation queue until a moderator has reviewed it", async () => {
   const coin = await checked("TrapSell", "Lobster Pot");
   const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
-  await page.getByText("Could not be sold when we first tried.").first().waitFor();
+  await page.getByText(m.safety_change_never_sellable()).first().waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await goTo(page, "/admin/coins?queue=safety");
   const row = page.getByRole("listitem").filter({ hasText: "Lobster Pot" });
-  await row.getByText("Could not be sold when we first tried.").waitFor();
+  await row.getByText(m.safety_change_never_sellable()).waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await row.getByRole("button", { name: m.moderation_safety_reviewed() }).click();
-  await page.getByText("marked as reviewed").waitFor();
+  await page.getByText(m.moderation_decided_safety_reviewed({ name: "Lobster Pot" })).waitFor();
   await page.getByRole("heading", { name: m.moderation_empty_safety() }).waitFor();
   // A decision can be taken back for 10 s.
   await vi.waitFor(

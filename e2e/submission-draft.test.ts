@@ -7,6 +7,7 @@ import type { Coin, Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { waitForFocus } from "./keyboard.ts";
 import { logIn } from "./log-in.ts";
+import { anything, matching } from "./matching.ts";
 import { horizontalOverflow } from "./page-problems.ts";
 import { goTo } from "./visit.ts";
 
@@ -51,23 +52,25 @@ const send = (page: Page) => page.getByRole("button", { name: m.submission_submi
 
 test("back, forward and a reload keep what was typed; the draft says its time, and can be discarded", async () => {
   const { page, close } = await withDraft(draft({ name: "Kept Harbor" }), "/submit?step=about");
-  await page.getByText(/^We restored your draft of \d\d:\d\d/).waitFor();
-  await page.getByLabel("Symbol", { exact: true }).fill("KEPT");
-  await page.getByRole("button", { name: "Next: links" }).click();
+  await page.getByText(matching(m.submission_draft_found({ time: anything }))).waitFor();
+  await page.getByLabel(m.label_symbol(), { exact: true }).fill("KEPT");
+  await page.getByRole("button", { name: m.submission_next_links() }).click();
   await step(page, "Step 3 of 4: Links").waitFor();
-  await page.getByLabel("Telegram", { exact: true }).fill("https://t.me/kept");
+  await page.getByLabel(m.label_link_telegram(), { exact: true }).fill("https://t.me/kept");
   await page.goBack();
-  await expect.poll(() => page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("KEPT");
+  await expect.poll(() => page.getByLabel(m.label_symbol(), { exact: true }).inputValue()).toBe("KEPT");
   await page.goForward();
-  await expect.poll(() => page.getByLabel("Telegram", { exact: true }).inputValue()).toBe("https://t.me/kept");
+  await expect
+    .poll(() => page.getByLabel(m.label_link_telegram(), { exact: true }).inputValue())
+    .toBe("https://t.me/kept");
   await page.reload({ waitUntil: "networkidle" });
-  expect(await page.getByLabel("Telegram", { exact: true }).inputValue()).toBe("https://t.me/kept");
+  expect(await page.getByLabel(m.label_link_telegram(), { exact: true }).inputValue()).toBe("https://t.me/kept");
   await page.getByRole("button", { name: m.submission_discard_draft() }).click();
   await page.getByRole("dialog").getByRole("button", { name: m.submission_discard_draft() }).click();
   await step(page, "Step 1 of 4: Contract").waitFor();
-  await page.getByText("We restored your draft").waitFor({ state: "detached" });
+  await page.getByText(matching(m.submission_draft_found({ time: anything }))).waitFor({ state: "detached" });
   await goTo(page, "/submit?step=about");
-  expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("");
+  expect(await page.getByLabel(m.label_symbol(), { exact: true }).inputValue()).toBe("");
   await close();
 });
 
@@ -77,7 +80,7 @@ test("a logo is refused in clear words, sent when it is chosen, dropped or paste
   await input.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   await page.getByText("SVG is not accepted. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB.").waitFor();
   await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await page.locator("#logo-note").getByText("The image must be a PNG, JPEG, WebP or GIF file.").waitFor();
+  await page.locator("#logo-note").getByText(m.error_image_type()).waitFor();
 
   const given = async (event: "drop" | "paste") => {
     const answered = page.waitForResponse(/\/uploads$/);
@@ -148,8 +151,8 @@ describe("nothing typed is lost, and one coin is made", () => {
   test("when the server refuses in the middle", async () => {
     const { page, close } = await withDraft(draft({ name: "Refused Harbor", stage: "launched" }), "/submit?step=check");
     await send(page).click();
-    await page.getByText("A launched token needs its contract address.").first().waitFor();
-    await waitForFocus(page.getByLabel("Address", { exact: true }));
+    await page.getByText(m.error_launched_token_without_contract()).first().waitFor();
+    await waitForFocus(page.getByLabel(m.label_address(), { exact: true }));
     await page.keyboard.type(randomAddress());
     await page.getByRole("link", { name: "4 Review" }).click();
     await send(page).click();

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { useSite } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
+import { anything, matching } from "./matching.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
@@ -14,9 +15,9 @@ const vera = { email: "vera@example.org", password: "eleven lanterns over water"
 
 const signUp = async (page: Page, name: string, { email, password }: typeof vera) => {
   await goTo(page, "/signup");
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel(m.label_name(), { exact: true }).fill(name);
+  await page.getByLabel(m.label_email()).fill(email);
+  await page.getByLabel(m.label_password(), { exact: true }).fill(password);
   await page.locator("form button[type=submit]").click();
   await page.getByText(email).first().waitFor();
   await goTo(page, await site.emailedLink(email, "verify-email"));
@@ -38,18 +39,18 @@ describe("the slice", () => {
     await signUp(team.page, "Lena Kroon", { email: "lena@example.org", password: "plum harbour seven lamps" });
 
     await goTo(team.page, "/submit");
-    await team.page.getByLabel("Chain", { exact: true }).selectOption("56");
-    await team.page.getByLabel("Address", { exact: true }).fill("0x10ED43C718714eb63d5aA57B78B54704E256024E");
-    await team.page.getByLabel("Decimals", { exact: true }).fill("18");
-    await team.page.getByRole("button", { name: "Next: about" }).click();
-    await team.page.getByLabel("Name", { exact: true }).fill("Harbor Token");
-    await team.page.getByLabel("Symbol", { exact: true }).fill("HRB");
+    await team.page.getByLabel(m.label_chain(), { exact: true }).selectOption("56");
+    await team.page.getByLabel(m.label_address(), { exact: true }).fill("0x10ED43C718714eb63d5aA57B78B54704E256024E");
+    await team.page.getByLabel(m.label_decimals(), { exact: true }).fill("18");
+    await team.page.getByRole("button", { name: m.submission_next_about() }).click();
+    await team.page.getByLabel(m.label_name(), { exact: true }).fill("Harbor Token");
+    await team.page.getByLabel(m.label_symbol(), { exact: true }).fill("HRB");
     await team.page
-      .getByLabel("Description", { exact: true })
+      .getByLabel(m.label_description(), { exact: true })
       .fill("Pays for berths in small harbours, and nothing else at all.");
-    await team.page.getByRole("button", { name: "Next: links" }).click();
-    await team.page.getByLabel("Website").fill("https://harbor.example");
-    await team.page.getByLabel("Contact email").fill("team@harbor.example");
+    await team.page.getByRole("button", { name: m.submission_next_links() }).click();
+    await team.page.getByLabel(m.label_link_website()).fill("https://harbor.example");
+    await team.page.getByLabel(m.label_contact_email()).fill("team@harbor.example");
     await team.page.getByRole("button", { name: m.submission_next_check() }).click();
     await team.page.getByText("0x10ED").first().waitFor();
     await team.page.locator("form button[type=submit]").click();
@@ -59,33 +60,38 @@ describe("the slice", () => {
     const hidden = await fetch(`${site.url}/coins/harbor-token`);
     expect(hidden.status).toBe(404);
     await goTo(team.page, "/coins/harbor-token");
-    await team.page.getByRole("heading", { name: /Harbor Token/ }).waitFor();
+    await team.page.getByRole("heading", { name: "Harbor Token" }).waitFor();
 
     const moderator = await visit();
     await goTo(moderator.page, "/admin/coins");
     await moderator.page.waitForURL(/\/login\?redirect=/);
     await logIn(moderator.page, admin);
     await moderator.page.waitForURL(/\/admin\/coins/);
-    await moderator.page.getByRole("heading", { name: /Harbor Token/ }).waitFor();
-    await moderator.page.getByRole("button", { name: /Approve now/ }).click();
-    await moderator.page.getByRole("heading", { name: /Harbor Token/ }).waitFor({ state: "detached" });
+    await moderator.page.getByRole("heading", { name: "Harbor Token" }).waitFor();
+    await moderator.page.getByRole("button", { name: m.moderation_approve_now() }).click();
+    await moderator.page.getByRole("heading", { name: "Harbor Token" }).waitFor({ state: "detached" });
     // A decision can be taken back for a while; it is sent when the page is left.
     const approval = moderator.page.waitForResponse(/\/approve-now$/);
-    await moderator.page.getByRole("link", { name: "Coins", exact: true }).first().click();
+    await moderator.page.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();
     expect((await approval).status()).toBe(200);
 
     const voter = await visit();
     await signUp(voter.page, "Vera Lund", vera);
     await goTo(voter.page, "/coins/harbor-token");
     await voter.page
-      .getByRole("button", { name: /^Vote for Harbor Token/ })
+      .getByRole("button", { name: matching(m.vote_for({ coin: "Harbor Token" })) })
       .first()
       .click();
     await voter.page
-      .getByRole("button", { name: /^Voted for Harbor Token\. 1 vote today/ })
+      .getByRole("button", {
+        name: matching(`${m.vote_voted_for({ coin: "Harbor Token" })}. ${m.vote_votes_today({ count: 1 })}`),
+      })
       .first()
       .waitFor();
-    await voter.page.getByRole("button", { name: /watch/i }).first().click();
+    await voter.page
+      .getByRole("button", { name: matching(m.watchlist_watch_coin({ coin: anything })) })
+      .first()
+      .click();
 
     for (const list of ["", "/today", "/new", "/today-best", "/approved"]) {
       const { coins } = await (await fetch(`${site.url}/api/coins${list}`)).json();
@@ -95,14 +101,11 @@ describe("the slice", () => {
     }
     await goTo(voter.page, "/");
     await voter.page
-      .getByRole("button", { name: /^Voted for Harbor Token/ })
+      .getByRole("button", { name: matching(m.vote_voted_for({ coin: "Harbor Token" })) })
       .first()
       .waitFor();
     await goTo(voter.page, "/watchlist");
-    await voter.page
-      .getByRole("link", { name: /Harbor Token/ })
-      .first()
-      .waitFor();
+    await voter.page.getByRole("link", { name: "Harbor Token" }).first().waitFor();
 
     for (const { consoleErrors, close } of [team, moderator, voter]) {
       expect(withoutFailedRequests(consoleErrors)).toEqual([]);
@@ -114,7 +117,7 @@ describe("the slice", () => {
     const { page, context, consoleErrors, close } = await visit();
     await goTo(page, "/coins/harbor-token");
     await page
-      .getByRole("link", { name: /^Vote for Harbor Token/ })
+      .getByRole("link", { name: matching(m.vote_for({ coin: "Harbor Token" })) })
       .first()
       .click();
     await page.waitForURL(/\/vote\/harbor-token\?redirect=/);
@@ -128,17 +131,14 @@ describe("the slice", () => {
     expect(Object.keys(await stored(context))).toEqual(expect.arrayContaining(["cointally.token", "cointally.user"]));
     await page.reload();
     await page
-      .getByRole("button", { name: /^Voted for Harbor Token/ })
+      .getByRole("button", { name: matching(m.vote_voted_for({ coin: "Harbor Token" })) })
       .first()
       .waitFor();
     const { "cointally.token": token } = await stored(context);
+    await page.getByRole("button", { name: "Vera Lund" }).first().click();
     await page
-      .getByRole("button", { name: /Vera Lund|Account/ })
-      .first()
-      .click();
-    await page
-      .getByRole("menuitem", { name: "Log out" })
-      .or(page.getByRole("button", { name: "Log out" }))
+      .getByRole("menuitem", { name: m.common_log_out() })
+      .or(page.getByRole("button", { name: m.common_log_out() }))
       .first()
       .click();
     await page.waitForURL((url) => url.pathname === "/");
@@ -183,10 +183,10 @@ describe("the slice", () => {
     const { page, close } = await visit({ at: "/login" });
     await logIn(page, { ...vera, password: "not the password at all" });
     const closeIt = page
-      .getByRole("region", { name: "Messages" })
+      .getByRole("region", { name: m.common_messages() })
       .getByRole("button", { name: m.common_close_message() });
     const toast = closeIt.locator("..");
-    await toast.getByText("Error", { exact: true }).waitFor();
+    await toast.getByText(m.common_error(), { exact: true }).waitFor();
     const box = await toast.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(300);
     expect(box?.width).toBeLessThanOrEqual(560);
@@ -199,15 +199,9 @@ describe("the slice", () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto("/");
     await page.getByRole("link", { name: "Harbor Token", exact: true }).first().click();
-    await page
-      .getByRole("heading", { name: /Harbor Token/ })
-      .first()
-      .waitFor();
+    await page.getByRole("heading", { name: "Harbor Token" }).first().waitFor();
     await page.goto("/coins?search=harbr");
-    await page
-      .getByRole("link", { name: /Harbor Token/ })
-      .first()
-      .waitFor();
+    await page.getByRole("link", { name: "Harbor Token" }).first().waitFor();
     await close();
   });
 

@@ -5,6 +5,7 @@ import { randomAddress } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { tabTo, typeInto, waitForFocus } from "./keyboard.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -39,16 +40,18 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     const { page, close } = await visit({ as: team, at: "/submit", viewport: { width, height: 800 } });
     const found: Record<string, string[]> = {};
 
-    await typeInto(page, field(page, "Address"), "0x12");
+    await typeInto(page, field(page, m.label_address()), "0x12");
     await page.keyboard.press("Enter");
-    await page.getByText("Address must be 0x and 40 hex digits.").waitFor();
-    await waitForFocus(field(page, "Address"));
+    await page.getByText(m.error_field_address({ label: m.label_address() })).waitFor();
+    await waitForFocus(field(page, m.label_address()));
     await looked(page, found, "contract", width);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(randomAddress());
     await press(page, m.submission_add_contract());
     await waitForFocus(
-      page.getByLabel("Chain of contract 2", { exact: true }).or(page.locator("#contracts\\.1\\.chain_id")),
+      page
+        .getByLabel(m.submission_field_of_contract({ field: m.label_chain(), number: "2" }), { exact: true })
+        .or(page.locator("#contracts\\.1\\.chain_id")),
     );
     await tabTo(page, page.locator("#contracts\\.1\\.address"));
     await page.keyboard.type(randomAddress());
@@ -57,30 +60,38 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     await waitForFocus(step(page, "Step 2 of 4: About the coin"));
     await press(page, "Next: links");
     await page.getByText(m.common_check_fields({ count: 3 })).waitFor();
-    await waitForFocus(field(page, "Name"));
+    await waitForFocus(field(page, m.label_name()));
     await looked(page, found, "about", width);
-    await tabTo(page, page.getByRole("link", { name: /^Description must be/ }), "Shift+Tab");
+    await tabTo(
+      page,
+      page.getByRole("link", {
+        name: matching(
+          m.error_field_length({ label: m.label_description(), min: anything, max: anything, count: anything }),
+        ),
+      }),
+      "Shift+Tab",
+    );
     await page.keyboard.press("Enter");
-    await waitForFocus(field(page, "Description"));
+    await waitForFocus(field(page, m.label_description()));
     await page.keyboard.type("Pays for **berths** in small harbours, and nothing else.");
     await press(page, m.submission_preview());
     await page.locator("#description-preview strong", { hasText: "berths" }).waitFor();
-    await tabTo(page, field(page, "Name"), "Shift+Tab");
+    await tabTo(page, field(page, m.label_name()), "Shift+Tab");
     await page.keyboard.type(name);
-    await typeInto(page, field(page, "Symbol"), "HRB");
-    await tabTo(page, page.getByRole("radio", { name: "Launched" }));
+    await typeInto(page, field(page, m.label_symbol()), "HRB");
+    await tabTo(page, page.getByRole("radio", { name: m.label_stage_launched() }));
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
-    await typeInto(page, field(page, "Sale platform"), "PinkSale");
-    await typeInto(page, field(page, "Soft cap"), `1${"0".repeat(30)}`);
-    await typeInto(page, field(page, "Hard cap"), "9".repeat(40));
-    await typeInto(page, field(page, "Tags"), "defi, dex");
+    await typeInto(page, field(page, m.label_sale_platform()), "PinkSale");
+    await typeInto(page, field(page, m.label_softcap()), `1${"0".repeat(30)}`);
+    await typeInto(page, field(page, m.label_hardcap()), "9".repeat(40));
+    await typeInto(page, field(page, m.label_tags()), "defi, dex");
     await looked(page, found, "about, filled", width);
     await press(page, "Next: links");
 
     await waitForFocus(step(page, "Step 3 of 4: Links"));
-    await typeInto(page, field(page, "Website"), "https://harbor.example");
-    await typeInto(page, field(page, "Contact email"), "team@harbor.example");
+    await typeInto(page, field(page, m.label_link_website()), "https://harbor.example");
+    await typeInto(page, field(page, m.label_contact_email()), "team@harbor.example");
     await looked(page, found, "links", width);
     await page.keyboard.press("Enter");
 
@@ -103,29 +114,29 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
 test("a contract that is listed leads to its coin", async () => {
   const { name, slug, address } = await listCoin(moderator, { name: "Listed Harbor" }, team);
   const { page, close } = await visit({ as: team, at: "/submit" });
-  await field(page, "Address").fill(address.toLowerCase());
-  await page.getByRole("button", { name: "Next: about" }).click();
+  await field(page, m.label_address()).fill(address.toLowerCase());
+  await page.getByRole("button", { name: m.submission_next_about() }).click();
   await page.getByText(m.submission_already_listed_error()).first().waitFor();
-  await waitForFocus(field(page, "Address"));
+  await waitForFocus(field(page, m.label_address()));
   await page.getByRole("link", { name }).click();
   await page.waitForURL(`**/coins/${slug}`);
   await page.goBack();
-  await expect.poll(() => field(page, "Address").inputValue()).toBe(address.toLowerCase());
+  await expect.poll(() => field(page, m.label_address()).inputValue()).toBe(address.toLowerCase());
   await close();
 });
 
 test("an edit says what waits, is kept through a reload, waits, and is taken back", async () => {
   const { id, slug } = await listCoin(moderator, { name: "Edited Harbor" }, team);
   const { page, close } = await visit({ as: team, at: `/coins/${slug}/edit?step=about` });
-  await page.getByLabel("Name", { exact: true }).fill("Other Harbor");
-  await page.getByLabel("Tags").fill("pier");
+  await page.getByLabel(m.label_name(), { exact: true }).fill("Other Harbor");
+  await page.getByLabel(m.label_tags()).fill("pier");
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByText(/^We restored your unsaved changes of \d\d:\d\d/).waitFor();
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Other Harbor");
+  await page.getByText(matching(m.submission_edit_draft_found({ time: anything }))).waitFor();
+  expect(await page.getByLabel(m.label_name(), { exact: true }).inputValue()).toBe("Other Harbor");
   await goTo(page, `/coins/${slug}/edit?step=check`);
-  const changes = page.locator("section", { hasText: "Your changes" });
+  const changes = page.locator("section", { hasText: m.submission_your_changes() });
   expect(await changes.locator("dl").innerText()).toMatch(/Public at once\s+tags\s+Will be reviewed\s+name/);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.common_save() }).click();
   await page.getByText(m.my_coins_saved_pending()).waitFor();
   await page.getByText(m.my_coins_pending_fields({ fields: "name" })).waitFor();
   const now = async () => (await call<{ coin: Coin }>("GET", `/coins/${id}`, undefined, team)).coin;
@@ -153,10 +164,10 @@ test("one's coins are told apart, and turned over page by page", async () => {
   const { page, close } = await visit({ as: team, at: "/my-coins" });
   const row = page.getByRole("row", { name: "Denied Pier" });
   expect(await row.innerText()).toMatch(/Denied\s+The website does not name the contract\.\s+Edit and save it/);
-  await page.getByRole("link", { name: "Next" }).click();
-  await page.getByText(/^26 to 50 of/).waitFor();
-  await page.getByRole("link", { name: "Next" }).click();
-  await page.getByText(/^51 to \d+ of/).waitFor();
+  await page.getByRole("link", { name: m.common_next() }).click();
+  await page.getByText(matching(m.common_range({ from: "26", to: "50", total: anything }))).waitFor();
+  await page.getByRole("link", { name: m.common_next() }).click();
+  await page.getByText(matching(m.common_range({ from: "51", to: anything, total: anything }))).waitFor();
   await goTo(page, "/my-coins?page=40");
   await page.getByRole("link", { name: m.common_first_page() }).click();
   await row.waitFor();

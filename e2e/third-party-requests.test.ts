@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { useSite } from "./fixtures.ts";
@@ -71,7 +72,7 @@ test("so are the others a visitor comes to, and those of an account", async () =
 
 test("a dialog's own style is taken by the policy", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: `/coins/${slug}` });
-  await page.getByRole("button", { name: /^Report/ }).click();
+  await page.getByRole("button", { name: m.coin_report() }).click();
   await page.getByRole("dialog").waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toContain("hidden");
   expect(consoleErrors).toEqual([]);

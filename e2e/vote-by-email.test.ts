@@ -5,6 +5,7 @@ import { appCode } from "../server/testing/app-code.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { phoneOptions, reducedMotion, useSite } from "./fixtures.ts";
 import { waitForFocus } from "./keyboard.ts";
+import { matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
@@ -45,11 +46,13 @@ const phone = async (options: Parameters<typeof visit>[0] = {}) => {
 };
 
 const voteLink = (page: Page, name = "Harbor Token") =>
-  page.getByRole("link", { name: new RegExp(`^Vote for ${name}`) }).first();
-const voteButton = (page: Page) => page.getByRole("button", { name: /^Vote for Harbor Token/ }).first();
-const voted = (page: Page) => page.getByRole("button", { name: /^Voted for Harbor Token\. \d+ votes? today/ }).first();
-const counted = (page: Page) => page.getByRole("heading", { name: "Your vote for Harbor Token is counted" });
-const press = (page: Page) => page.getByRole("button", { name: "Confirm and vote" });
+  page.getByRole("link", { name: matching(m.vote_for({ coin: name })) }).first();
+const voteButton = (page: Page) =>
+  page.getByRole("button", { name: matching(m.vote_for({ coin: "Harbor Token" })) }).first();
+const voted = (page: Page) =>
+  page.getByRole("button", { name: matching(m.vote_voted_for({ coin: "Harbor Token" })) }).first();
+const counted = (page: Page) => page.getByRole("heading", { name: m.vote_counted_title({ coin: "Harbor Token" }) });
+const press = (page: Page) => page.getByRole("button", { name: m.vote_confirm() });
 const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem("cointally.token") !== null);
 const votesToday = async (id = coin.id) => (await call<{ today: number }>("GET", `/votes/${id}`)).today;
 
@@ -57,11 +60,11 @@ const votesToday = async (id = coin.id) => (await call<{ today: number }>("GET",
 const ask = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: string, name = "Harbor Token") => {
   await tap("Vote", voteLink(page, name));
   await page.waitForURL(/\/vote\//);
-  await page.getByRole("heading", { name: `Vote for ${name}` }).waitFor();
+  await page.getByRole("heading", { name: m.vote_for({ coin: name }) }).waitFor();
   await waitForFocus(page.getByLabel(m.label_email()));
   await page.keyboard.type(email);
-  await tap("Email me the link", page.getByRole("button", { name: "Email me the link" }));
-  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+  await tap("Email me the link", page.getByRole("button", { name: m.vote_email_send() }));
+  await page.getByRole("heading", { name: m.account_check_inbox() }).waitFor();
 };
 const confirmLink = (email: string) => site.emailedLink(email, "vote/confirm");
 
@@ -72,20 +75,20 @@ test("from the coin's page to a counted vote takes four taps in the same browser
   await ask(visitor, "vera@example.org");
   const before = await votesToday();
   const tab = await visitor.openMail(await confirmLink("vera@example.org"));
-  await tab.getByText("You vote as vera@example.org.").waitFor();
+  await tab.getByText(m.vote_confirm_as({ email: "vera@example.org" })).waitFor();
   await visitor.tap("Confirm and vote", press(tab), tab);
   await counted(tab).waitFor();
   expect(visitor.done.length, visitor.done.join(", ")).toBeLessThanOrEqual(4);
   expect(await votesToday()).toBe(before + 1);
   expect(await isLoggedIn(tab)).toBe(true);
   await tab.getByText(m.vote_rank_entered({ place: 1 })).waitFor();
-  await tab.getByRole("button", { name: "Watch Harbor Token" }).waitFor();
-  await tab.getByRole("button", { name: "Share" }).waitFor();
+  await tab.getByRole("button", { name: m.watchlist_watch_coin({ coin: "Harbor Token" }) }).waitFor();
+  await tab.getByRole("button", { name: m.share_button() }).waitFor();
 
   await page.bringToFront();
   await counted(page).waitFor();
-  await page.getByText("You are logged in.").waitFor();
-  await page.getByRole("link", { name: "Back to Harbor Token" }).tap();
+  await page.getByText(m.vote_counted_logged_in()).waitFor();
+  await page.getByRole("link", { name: m.account_back_to({ place: "Harbor Token" }) }).tap();
   await page.waitForURL((url) => url.pathname === `/coins/${slug}`);
   await voted(page).waitFor();
   await waitForFocus(voted(page));
@@ -104,17 +107,17 @@ test("it takes four in another browser too, which alone is logged in; the asking
   const other = await phone();
   other.done.push(...visitor.done);
   const tab = await other.openMail(link);
-  await tab.getByText("You vote as ida@example.org.").waitFor();
+  await tab.getByText(m.vote_confirm_as({ email: "ida@example.org" })).waitFor();
   await other.tap("Confirm and vote", press(tab), tab);
-  await tab.getByRole("heading", { name: "Your vote for Anchor Coin is counted" }).waitFor();
+  await tab.getByRole("heading", { name: m.vote_counted_title({ coin: "Anchor Coin" }) }).waitFor();
   expect(other.done.length, other.done.join(", ")).toBeLessThanOrEqual(4);
   expect(await isLoggedIn(tab)).toBe(true);
   await tab.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).tap();
   await tab.waitForURL((url) => url.pathname + url.search === list);
-  await waitForFocus(tab.getByRole("button", { name: /^Voted for Anchor Coin/ }));
+  await waitForFocus(tab.getByRole("button", { name: matching(m.vote_voted_for({ coin: "Anchor Coin" })) }));
 
-  await page.getByRole("heading", { name: "Your vote for Anchor Coin is counted" }).waitFor();
-  await page.getByText("It was confirmed in another browser.").waitFor();
+  await page.getByRole("heading", { name: m.vote_counted_title({ coin: "Anchor Coin" }) }).waitFor();
+  await page.getByText(m.vote_counted_elsewhere()).waitFor();
   expect(await isLoggedIn(page)).toBe(false);
   await page.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).tap();
   await page.waitForURL((url) => url.pathname + url.search === list);
@@ -140,7 +143,7 @@ test("a program that opens every link and runs its scripts casts no vote and sto
   expect(await votesToday()).toBe(before + 1);
 
   const again = await scanner.open(await confirmLink("scanned@example.org"));
-  await again.getByText("This link was used already. Your vote was counted once.").waitFor();
+  await again.getByText(m.vote_link_used()).waitFor();
   expect(await isLoggedIn(again)).toBe(false);
   await visitor.close();
   await scanner.close();
@@ -153,13 +156,13 @@ test("“This was not me” ends the request, and the asking tab offers another 
   await ask(visitor, "stranger@example.org");
   const owner = await phone();
   const tab = await owner.openMail(await site.emailedLink("stranger@example.org", "vote/stop"));
-  await owner.tap("Stop these emails", tab.getByRole("button", { name: "Stop these emails" }), tab);
-  await tab.getByRole("heading", { name: "No more vote emails" }).waitFor();
+  await owner.tap("Stop these emails", tab.getByRole("button", { name: m.vote_stop() }), tab);
+  await tab.getByRole("heading", { name: m.vote_stop_done() }).waitFor();
   const dead = await owner.openMail(await confirmLink("stranger@example.org"));
-  await dead.getByRole("heading", { name: "This link no longer works" }).waitFor();
-  await dead.getByRole("link", { name: "Get a new link" }).waitFor();
+  await dead.getByRole("heading", { name: m.account_link_expired() }).waitFor();
+  await dead.getByRole("link", { name: m.vote_link_new() }).waitFor();
   await page.bringToFront();
-  await page.getByText("It expired or was stopped").waitFor();
+  await page.getByText(m.vote_link_expired({ coin: "Harbor Token" })).waitFor();
   expect(await page.getByLabel(m.label_email()).inputValue()).toBe("stranger@example.org");
   await visitor.close();
   await owner.close();
@@ -174,8 +177,8 @@ test("a vote of today is told, and the browser is logged in all the same; a coin
   await ask(visitor, account.email);
   const tab = await visitor.openMail(await confirmLink(account.email));
   await visitor.tap("Confirm and vote", press(tab), tab);
-  await tab.getByRole("heading", { name: "You already voted for Harbor Token today" }).waitFor();
-  await tab.getByText("you are logged in. No vote was cast by this link.").waitFor();
+  await tab.getByRole("heading", { name: m.vote_refused_already_voted({ coin: "Harbor Token" }) }).waitFor();
+  await tab.getByText(m.vote_refused_logged_in()).waitFor();
   expect(await isLoggedIn(tab)).toBe(true);
 
   const gone = await listCoin(moderator, { name: "Driftwood Coin" });
@@ -184,9 +187,9 @@ test("a vote of today is told, and the browser is logged in all the same; a coin
   await ask(second, "late@example.org", "Driftwood Coin");
   await call("PATCH", `/coins/${gone.id}/deny`, { reason: "It is not what it says it is." }, moderator);
   const late = await second.openMail(await confirmLink("late@example.org"));
-  await late.getByText("Driftwood Coin was delisted").waitFor();
-  await late.getByRole("button", { name: "Confirm and log in" }).tap();
-  await late.getByRole("heading", { name: "Driftwood Coin is no longer listed" }).waitFor();
+  await late.getByText(m.vote_delisted({ coin: "Driftwood Coin" })).waitFor();
+  await late.getByRole("button", { name: m.vote_confirm_login() }).tap();
+  await late.getByRole("heading", { name: m.vote_refused_not_found({ coin: "Driftwood Coin" }) }).waitFor();
   // Its page is gone: nothing here leads there.
   expect(await late.locator(`main a[href^="/coins/${gone.slug}"]`).count()).toBe(0);
   await late.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).waitFor();
@@ -210,10 +213,10 @@ test("an account with a second factor is asked for its code on the link's page",
   expect(await isLoggedIn(tab)).toBe(false);
   await code.fill("000000");
   await press(tab).tap();
-  await tab.getByText("This code is wrong or was already used.").first().waitFor();
+  await tab.getByText(m.error_otp_wrong()).first().waitFor();
   await code.fill(appCode(uri, Date.now()));
   await press(tab).tap();
-  await tab.getByRole("heading", { name: "Your vote for Buoy Coin is counted" }).waitFor();
+  await tab.getByRole("heading", { name: m.vote_counted_title({ coin: "Buoy Coin" }) }).waitFor();
   await visitor.close();
 });
 
@@ -226,8 +229,8 @@ test("logging in stands second: it keeps the row, and finds a vote of today", as
   await returning.tap(m.common_log_in(), page.getByRole("main").getByRole("link", { name: m.common_log_in() }));
   await page.waitForURL(/\/login\?redirect=/);
   await page.waitForLoadState("networkidle");
-  await page.getByLabel("Email").fill("olga@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
+  await page.getByLabel(m.label_email()).fill("olga@example.org");
+  await page.getByLabel(m.label_password(), { exact: true }).fill("eleven lanterns over water");
   await returning.tap("the form", page.locator("form button[type=submit]"));
   await page.waitForURL((url) => url.pathname + url.search === "/coins?sort=name&order=asc");
   await waitForFocus(voted(page));
@@ -243,7 +246,7 @@ test("an account that may not vote yet hears why in place", async () => {
   });
   const { page, close } = await visit({ as: session, at: `/coins/${slug}` });
   await voteButton(page).tap();
-  await page.getByText("Confirm your email first: open the link in our email, then vote.").waitFor();
+  await page.getByText(m.vote_confirm_email_first()).waitFor();
   await page.getByRole("button", { name: m.account_resend() }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/coins/${slug}`);
   await close();
@@ -256,7 +259,7 @@ test("after a vote the next coins of the watchlist are one tap away", async () =
   const { page, close } = await visit({ as: session, at: `/coins/${slug}` });
   await voteButton(page).tap();
   await page.getByText(/^Rank today: /).waitFor();
-  await page.getByRole("heading", { name: "Next from your watchlist" }).waitFor();
+  await page.getByRole("heading", { name: m.vote_next() }).waitFor();
   const next = page.getByRole("button", { name: /^Vote for (?:Anchor|Buoy) Coin/ }).first();
   const name = /Vote for (\w+ Coin)/.exec((await next.getAttribute("aria-label")) ?? "")?.[1];
   await next.tap();
@@ -271,8 +274,8 @@ test("the pages of a vote by email pass axe in each width and mode, and fit a ph
   const visitor = await visit({ ...phoneOptions, ...reducedMotion, at: `/vote/${slug}` });
   const found: Record<string, string[]> = { form: await pageProblems(visitor.page) };
   await visitor.page.getByLabel(m.label_email()).fill("axe@example.org");
-  await visitor.page.getByRole("button", { name: "Email me the link" }).click();
-  await visitor.page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+  await visitor.page.getByRole("button", { name: m.vote_email_send() }).click();
+  await visitor.page.getByRole("heading", { name: m.account_check_inbox() }).waitFor();
   found.sent = await pageProblems(visitor.page);
   const tab = await visitor.open(await site.emailedLink("axe@example.org", "vote/confirm"));
   await press(tab).waitFor();

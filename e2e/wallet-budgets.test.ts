@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { matching } from "./matching.ts";
 import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
@@ -82,7 +83,7 @@ test("without any network the dialog opens, lists and connects a wallet of this 
   await context.setOffline(true);
   const dialog = await openWallets(page);
   expect(await dialog.getByRole("listitem").count()).toBe(10);
-  await dialog.getByRole("button", { name: /^MetaMask/ }).click();
+  await dialog.getByRole("button", { name: matching("MetaMask") }).click();
   await accountButton(page).waitFor();
   await (await openAccount(page)).getByText("10,000 BNB").waitFor();
   await close();
@@ -92,7 +93,7 @@ test("where it cannot even be loaded the page says so, and opens it once there i
   const { context, page, close } = await visitWith();
   await context.setOffline(true);
   await connectButton(page).click();
-  await page.getByRole("region", { name: "Messages" }).getByText("We could not reach the server.").waitFor();
+  await page.getByRole("region", { name: m.common_messages() }).getByText(m.common_unreachable()).waitFor();
   await context.setOffline(false);
   await connectButton(page).click();
   await dialogOf(page, m.wallet_connect()).waitFor();

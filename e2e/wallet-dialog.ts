@@ -2,7 +2,8 @@ import * as m from "@cointally/i18n/messages";
 import type { Locator, Page } from "playwright-core";
 
 /** The header's button without a connected wallet, and with one. */
-export const connectButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Connect wallet" });
+export const connectButton = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: m.shell_connect_wallet() });
 export const accountButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^0x/ });
 
 /** The dialog, by the heading of its current view. */

@@ -4,6 +4,7 @@ import { accounts, failsWith, neverResponds, rejects } from "./browser-wallet.ts
 import { withoutFailedRequests } from "./console-errors.ts";
 import { reducedMotion } from "./fixtures.ts";
 import { waitForFocus } from "./keyboard.ts";
+import { anything, matching } from "./matching.ts";
 import { goTo } from "./visit.ts";
 import {
   accountButton,
@@ -38,7 +39,7 @@ test("a refusal is no error of ours: no toast, and the same wallet can be asked 
   visit.wallet.overrides.eth_requestAccounts = rejects;
   const dialog = await choose(visit.page);
   await inStatus(dialog, "rejected").waitFor();
-  expect(await visit.page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
+  expect(await visit.page.getByRole("region", { name: m.common_messages() }).innerText()).toBe("");
   await afterAllConnects(visit, "Ask again");
 });
 
@@ -69,7 +70,7 @@ test("an error is told in the wallet's own words", async () => {
   await visit.page.keyboard.press("Escape");
   visit.wallet.overrides.eth_requestAccounts = failsWith(-32603, "The keyring is locked.");
   await dialogOf(visit.page, m.wallet_connect())
-    .getByRole("button", { name: /^MetaMask/ })
+    .getByRole("button", { name: matching("MetaMask") })
     .click();
   await afterAllConnects(visit, "Try again");
 });
@@ -246,7 +247,7 @@ test("a wallet that vanishes during a call: the balance comes from the site, and
   }
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
-  await account.getByRole("button", { name: /^Network/ }).click();
+  await account.getByRole("button", { name: matching(m.wallet_network({ chain: anything })) }).click();
   await page.getByRole("button", { name: "Ethereum" }).click();
   const said = dialogOf(page, m.wallet_switching()).getByRole("status");
   await said.getByText("“Extension context invalidated”").waitFor();

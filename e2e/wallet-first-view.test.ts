@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accounts, neverResponds, rejects } from "./browser-wallet.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { reducedMotion } from "./fixtures.ts";
+import { matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { accountButton, connectButton, dialogOf, inStatus, openAccount, openWallets } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
@@ -21,12 +22,12 @@ describe("with the networks first", async () => {
     expect(await pageProblems(page)).toEqual([]);
     await networks.getByRole("button", { name: "Polygon" }).click();
     const wallets = dialogOf(page, m.wallet_connect());
-    await wallets.getByText("You will connect on Polygon.").waitFor();
+    await wallets.getByText(m.wallet_target_network({ chain: "Polygon" })).waitFor();
     expect(await pageProblems(page)).toEqual([]);
-    await wallets.getByRole("button", { name: "Back" }).click();
+    await wallets.getByRole("button", { name: m.common_back() }).click();
     expect(await networks.locator("[aria-current]").innerText()).toContain("Polygon");
     await networks.getByRole("button", { name: "Polygon" }).click();
-    await wallets.getByRole("button", { name: /^MetaMask/ }).click();
+    await wallets.getByRole("button", { name: matching("MetaMask") }).click();
     await accountButton(page).getByText("Polygon").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect(wallet.chainId).toBe(137);
@@ -41,13 +42,15 @@ describe("with the networks first", async () => {
     const { page, wallet, consoleErrors, close } = await visitWith();
     await connectButton(page).click();
     await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Cronos" }).click();
-    await dialogOf(page, m.wallet_connect()).getByText("You will connect on Cronos.").waitFor();
+    await dialogOf(page, m.wallet_connect())
+      .getByText(m.wallet_target_network({ chain: "Cronos" }))
+      .waitFor();
     await page.getByRole("button", { name: m.common_close() }).click();
     await connectButton(page).click();
     expect(await dialogOf(page, m.wallet_choose_network()).locator("[aria-current]").count()).toBe(0);
     await page.getByRole("button", { name: "BNB Smart Chain", exact: true }).click();
     await dialogOf(page, m.wallet_connect())
-      .getByRole("button", { name: /^MetaMask/ })
+      .getByRole("button", { name: matching("MetaMask") })
       .click();
     await accountButton(page).getByText("BNB Smart Chain").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -62,7 +65,7 @@ describe("with the networks first", async () => {
     await connectButton(page).click();
     await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Ethereum" }).click();
     await dialogOf(page, m.wallet_connect())
-      .getByRole("button", { name: /^MetaMask/ })
+      .getByRole("button", { name: matching("MetaMask") })
       .click();
     const dialog = dialogOf(page, m.wallet_switching());
     await inStatus(dialog, "rejected").waitFor();
@@ -104,10 +107,10 @@ describe("with the browser's own wallet preferred", async () => {
     await connectButton(page).click();
     const dialog = dialogOf(page, "MetaMask");
     await inStatus(dialog, "rejected").waitFor();
-    await dialog.getByRole("button", { name: "Back" }).click();
+    await dialog.getByRole("button", { name: m.common_back() }).click();
     await dialogOf(page, m.wallet_connect()).waitFor();
     delete wallet.overrides.eth_requestAccounts;
-    await page.getByRole("button", { name: /^MetaMask/ }).click();
+    await page.getByRole("button", { name: matching("MetaMask") }).click();
     await accountButton(page).waitFor();
     expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();
@@ -150,7 +153,7 @@ describe("where nothing is set", async () => {
     await (await openWallets(page)).getByRole("button", { name: m.wallet_network_first() }).click();
     await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Polygon" }).click();
     await dialogOf(page, m.wallet_connect())
-      .getByRole("button", { name: /^MetaMask/ })
+      .getByRole("button", { name: matching("MetaMask") })
       .click();
     await accountButton(page).getByText("Polygon").waitFor();
     expect(wallet.chainId).toBe(137);

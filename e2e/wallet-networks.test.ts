@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { failsWith, neverResponds, rejects } from "./browser-wallet.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { reducedMotion } from "./fixtures.ts";
+import { anything, matching } from "./matching.ts";
 import { admin } from "./site.ts";
 import { accountButton, choose, connect, connectButton, dialogOf, inStatus, openAccount } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
@@ -26,7 +27,9 @@ test("on a network that is not ours it stays connected, says so, and leads to BN
 test("a network that the wallet does not know is added first", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
-  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  await (await openAccount(page))
+    .getByRole("button", { name: matching(m.wallet_network({ chain: anything })) })
+    .click();
   const networks = dialogOf(page, m.wallet_networks());
   expect(await networks.getByRole("listitem").allInnerTexts()).toHaveLength(6);
   expect(await networks.locator("[aria-current]").innerText()).toContain("BNB Smart Chain");
@@ -44,15 +47,14 @@ test("a network that the wallet does not know is added first", async () => {
 test("a switch that is refused, not supported, added in vain or hung: each in its own words, and the dialog stays", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
-  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  await (await openAccount(page))
+    .getByRole("button", { name: matching(m.wallet_network({ chain: anything })) })
+    .click();
   wallet.overrides.wallet_switchEthereumChain = rejects;
   await page.getByRole("button", { name: "Ethereum" }).click();
   const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "rejected").waitFor();
-  await dialog
-    .getByText(/BNB Smart Chain/)
-    .first()
-    .waitFor();
+  await dialog.getByText("BNB Smart Chain").first().waitFor();
 
   const again = () => dialog.getByRole("button", { name: m.common_try_again() }).click();
   wallet.overrides.wallet_switchEthereumChain = failsWith(4200, "Unsupported.");
@@ -68,7 +70,10 @@ test("a switch that is refused, not supported, added in vain or hung: each in it
   wallet.overrides.wallet_addEthereumChain = () => null;
   await again();
   await inStatus(dialog, "rejected").waitFor();
-  await dialog.getByRole("listitem").filter({ hasText: "Ethereum added to the wallet" }).waitFor();
+  await dialog
+    .getByRole("listitem")
+    .filter({ hasText: m.wallet_switch_step_added({ chain: "Ethereum" }) })
+    .waitFor();
 
   wallet.overrides.wallet_switchEthereumChain = () => null;
   await again();
@@ -92,7 +97,9 @@ test("a switch that is refused, not supported, added in vain or hung: each in it
 test("where the wallet takes no word of a site, the dialog goes as the network is changed in the wallet", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
-  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  await (await openAccount(page))
+    .getByRole("button", { name: matching(m.wallet_network({ chain: anything })) })
+    .click();
   wallet.overrides.wallet_switchEthereumChain = failsWith(4200, "Unsupported.");
   await page.getByRole("button", { name: "Ethereum" }).click();
   const dialog = dialogOf(page, m.wallet_switching());
@@ -114,7 +121,9 @@ test("a wallet that goes while it is asked: the dialog says that none is connect
   };
   await connect(page);
   wallet.overrides.wallet_switchEthereumChain = neverResponds;
-  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  await (await openAccount(page))
+    .getByRole("button", { name: matching(m.wallet_network({ chain: anything })) })
+    .click();
   await page.getByRole("button", { name: "Polygon" }).click();
   const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "awaiting_approval").waitFor();
@@ -124,10 +133,10 @@ test("a wallet that goes while it is asked: the dialog says that none is connect
 
   await connect(page);
   wallet.overrides.wallet_watchAsset = neverResponds;
-  await page.getByRole("button", { name: /^Add BRTH on .* to your wallet/ }).click();
+  await page.getByRole("button", { name: matching(m.wallet_token_add({ symbol: "BRTH", chain: anything })) }).click();
   await expect.poll(() => wallet.requests.includes("wallet_watchAsset")).toBe(true);
   await goes();
-  await page.getByRole("region", { name: "Messages" }).getByText("The wallet was disconnected.").waitFor();
+  await page.getByRole("region", { name: m.common_messages() }).getByText("The wallet was disconnected.").waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
@@ -136,7 +145,7 @@ test("a token is added to a wallet: connect, its network, the question", async (
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Harbor Token", symbol: "HRBR" });
   const { page, wallet, consoleErrors, close } = await visitWith([{ chainId: 1 }], { at: `/coins/${slug}` });
-  const add = page.getByRole("button", { name: /^Add HRBR on .* to your wallet/ });
+  const add = page.getByRole("button", { name: matching(m.wallet_token_add({ symbol: "HRBR", chain: anything })) });
   await add.click();
   await dialogOf(page, m.wallet_connect()).waitFor();
   await page.keyboard.press("Escape");
@@ -149,7 +158,7 @@ test("a token is added to a wallet: connect, its network, the question", async (
   };
   await add.click();
   await dialogOf(page, m.wallet_connect())
-    .getByRole("button", { name: /^MetaMask/ })
+    .getByRole("button", { name: matching("MetaMask") })
     .click();
   await page.getByText(m.wallet_token_added(), { exact: true }).waitFor();
   expect(wallet.chainId).toBe(56);
@@ -159,17 +168,17 @@ test("a token is added to a wallet: connect, its network, the question", async (
 
   wallet.overrides.wallet_watchAsset = failsWith(-32601, "The method does not exist.");
   await add.click();
-  await page.getByRole("region", { name: "Messages" }).getByText("does not let sites add tokens").waitFor();
+  await page.getByRole("region", { name: m.common_messages() }).getByText(m.wallet_token_not_supported()).waitFor();
   wallet.overrides.wallet_watchAsset = failsWith(-32602, "The symbol does not match.");
   await add.click();
-  await page.getByRole("region", { name: "Messages" }).getByText("The symbol does not match.").waitFor();
+  await page.getByRole("region", { name: m.common_messages() }).getByText("The symbol does not match.").waitFor();
 
   wallet.overrides.wallet_watchAsset = neverResponds;
   await page.clock.install();
   await add.click();
   await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
   await page.clock.runFor(15_500);
-  const slow = page.getByRole("region", { name: "Messages" }).getByText("The wallet has not responded yet.");
+  const slow = page.getByRole("region", { name: m.common_messages() }).getByText(m.wallet_token_slow());
   await slow.waitFor();
   await page.clock.runFor(5500);
   await slow.waitFor({ state: "hidden" });

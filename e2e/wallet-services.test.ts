@@ -7,6 +7,7 @@ import { accounts } from "./browser-wallet.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { reducedMotion } from "./fixtures.ts";
 import { waitForFocus } from "./keyboard.ts";
+import { matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import {
   accountButton,
@@ -117,7 +118,7 @@ test("all wallets of a listing can be gone through by keyboard, nine first, and 
   expect(await rows.count()).toBe(132);
   expect(await dialog.getByRole("button", { name: m.wallet_show_more() }).count()).toBe(0);
   await page.keyboard.press("Enter");
-  await dialogOf(page, "Sea wallet 101").getByRole("button", { name: "Back" }).click();
+  await dialogOf(page, "Sea wallet 101").getByRole("button", { name: m.common_back() }).click();
   await dialog.getByRole("button", { name: "Sea wallet 50" }).waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -155,14 +156,14 @@ test("services and a relay that do not answer: the dialog is there at once, says
   const dialog = await openWallets(page);
   expect(await dialog.getByRole("listitem").count()).toBe(11);
   const tapped = Date.now();
-  await dialog.getByRole("button", { name: /^WalletConnect/ }).click();
+  await dialog.getByRole("button", { name: matching("WalletConnect") }).click();
   await inStatus(page, "unreachable").waitFor({ timeout: 12_000 });
   expect(Date.now() - tapped).toBeLessThan(10_000);
   expect(relays.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: m.wallet_choose_another() }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^MetaMask/ })
+    .getByRole("button", { name: matching("MetaMask") })
     .click();
   await accountButton(page).waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
@@ -182,7 +183,7 @@ test("a relay that refuses is told as away as well, and one that is back is trie
   });
   const dialog = await openWallets(page);
   await page.clock.install();
-  await dialog.getByRole("button", { name: /^WalletConnect/ }).click();
+  await dialog.getByRole("button", { name: matching("WalletConnect") }).click();
   await inStatus(page, "opening").waitFor();
   await page.clock.runFor(9500);
   await inStatus(page, "unreachable").waitFor();

@@ -5,6 +5,7 @@ import { accounts, failsWith, neverResponds, rejects } from "./browser-wallet.ts
 import { withoutFailedRequests } from "./console-errors.ts";
 import { phoneOptions, reducedMotion } from "./fixtures.ts";
 import { hasFocus, tabTo, waitForFocus } from "./keyboard.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import {
   accountButton,
@@ -65,7 +66,7 @@ test("every view, in both widths and modes", async () => {
   await account.getByText("10,000 BNB").waitFor();
   await account.getByText(m.wallet_no_name()).waitFor();
   wrong.account = await wrongIn(page);
-  await account.getByRole("button", { name: /^Network/ }).click();
+  await account.getByRole("button", { name: matching(m.wallet_network({ chain: anything })) }).click();
   await dialogOf(page, m.wallet_networks()).waitFor();
   wrong.networks = await wrongIn(page);
   wallet.overrides.wallet_switchEthereumChain = rejects;
@@ -88,32 +89,32 @@ test("by keyboard alone: in, through the views, back the same way, out to where 
   await tabTo(page, connectButton(page));
   await page.keyboard.press("Enter");
   const heading = (name: string) => page.getByRole("heading", { name, level: 2 });
-  await waitForFocus(heading("Connect a wallet"));
-  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^MetaMask/ }));
+  await waitForFocus(heading(m.wallet_connect()));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: matching("MetaMask") }));
   await page.keyboard.press("Enter");
   await waitForFocus(heading("MetaMask"));
   await inStatus(page, "rejected").waitFor();
   await page.keyboard.press("Escape");
-  await waitForFocus(heading("Connect a wallet"));
+  await waitForFocus(heading(m.wallet_connect()));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await waitForFocus(connectButton(page));
 
   delete wallet.overrides.eth_requestAccounts;
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^MetaMask/ }));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: matching("MetaMask") }));
   await page.keyboard.press("Enter");
   await accountButton(page).waitFor();
   await waitForFocus(accountButton(page));
   await page.keyboard.press("Enter");
-  await waitForFocus(heading("Your wallet"));
-  await tabTo(page, page.getByRole("button", { name: /^Network/ }));
+  await waitForFocus(heading(m.wallet_account()));
+  await tabTo(page, page.getByRole("button", { name: matching(m.wallet_network({ chain: anything })) }));
   await page.keyboard.press("Enter");
-  await waitForFocus(heading("Network"));
+  await waitForFocus(heading(m.wallet_networks()));
   wallet.overrides.wallet_switchEthereumChain = neverResponds;
   await tabTo(page, page.getByRole("button", { name: "Polygon" }));
   await page.keyboard.press("Enter");
-  await waitForFocus(heading("Switch network"));
+  await waitForFocus(heading(m.wallet_switching()));
   for (const name of ["Network", "Your wallet"]) {
     await page.keyboard.press("Escape");
     await waitForFocus(heading(name));
@@ -149,11 +150,11 @@ test("who clicks everything twice chooses once, and what a first click brought i
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await connectButton(page).dblclick();
-  await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
+  await dialog.getByRole("button", { name: matching("MetaMask") }).dblclick();
   await inStatus(dialogOf(page, "MetaMask"), "awaiting_approval").waitFor();
   await page.keyboard.press("Escape");
   delete wallet.overrides.eth_requestAccounts;
-  await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
+  await dialog.getByRole("button", { name: matching("MetaMask") }).dblclick();
   await accountButton(page).waitFor();
   expect(wallet.requests.filter((method) => method === "eth_requestAccounts")).toHaveLength(2);
   await close();
@@ -174,7 +175,7 @@ test("search finds by name, and says when there is none", async () => {
 test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after 2 s every other way is there", async () => {
   const { context, page, consoleErrors, close } = await visitWith([], { ...phoneOptions, at: "/coins" });
   // The account has the room of the word.
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: m.common_log_in() }).waitFor();
   expect(await connectButton(page).innerText()).toBe("");
   const dialog = await openWallets(page);
   const box = await dialog.boundingBox();
@@ -197,11 +198,11 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await page.clock.fastForward(2100);
   await page.clock.resume();
   await inStatus(wallet, "timed_out").waitFor();
-  expect(await wallet.getByRole("link", { name: /^Get MetaMask/ }).getAttribute("href")).toBe(
-    "https://metamask.io/download",
-  );
+  expect(
+    await wallet.getByRole("link", { name: matching(m.wallet_get({ wallet: "MetaMask" })) }).getAttribute("href"),
+  ).toBe("https://metamask.io/download");
   await wallet.getByRole("button", { name: m.common_copy_link() }).waitFor();
-  await wallet.getByRole("img", { name: /^QR code to open/ }).waitFor();
+  await wallet.getByRole("img", { name: matching(m.wallet_connect_code({ wallet: anything })) }).waitFor();
   expect(await pageProblems(page, [360])).toEqual([]);
 
   // One that no tap can open: a phone's browser does not find it either.
@@ -209,7 +210,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await dialog.getByRole("button", { name: "Rabby" }).click();
   const rabby = dialogOf(page, "Rabby");
   await inStatus(rabby, "not_installed").waitFor();
-  await rabby.getByRole("link", { name: /^Get Rabby/ }).waitFor();
+  await rabby.getByRole("link", { name: matching(m.wallet_get({ wallet: "Rabby" })) }).waitFor();
   await rabby.getByRole("button", { name: m.common_copy_link() }).waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
@@ -219,9 +220,9 @@ test("on a phone, in a wallet's own browser: the wallet is found, connects, chan
   const { page, wallet, consoleErrors, close } = await visitWith([{ account: accounts[1], chainId: 1 }], phoneOptions);
   const tap = (name: RegExp | string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).tap();
   await connectButton(page).tap();
-  await tap(/^MetaMask/);
+  await tap(matching("MetaMask"));
   await accountButton(page).tap();
-  await tap(/^Network/);
+  await tap(matching(m.wallet_network({ chain: anything })));
   await tap("BNB Smart Chain");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(await accountButton(page).textContent()).toContain("BNB Smart Chain");
@@ -239,16 +240,18 @@ test("on a phone, in a wallet's own browser: the wallet is found, connects, chan
 test("in Spanish: an error, then the account", async () => {
   const { page, wallet, close } = await visitWith([{}], { at: "/es" });
   wallet.overrides.eth_requestAccounts = failsWith(-32603, "Locked.");
-  await page.getByRole("button", { name: "Conectar wallet" }).click();
-  await dialogOf(page, "Conectar una wallet")
-    .getByRole("button", { name: /^MetaMask/ })
+  await page.getByRole("button", { name: m.shell_connect_wallet({}, { locale: "es" }) }).click();
+  await dialogOf(page, m.wallet_connect({}, { locale: "es" }))
+    .getByRole("button", { name: matching("MetaMask") })
     .click();
   const said = dialogOf(page, "MetaMask").getByRole("status");
-  await said.getByText("Algo salió mal").waitFor();
-  await said.getByText("Error de la wallet: «Locked».").waitFor();
+  await said.getByText(m.wallet_connect_failed({}, { locale: "es" })).waitFor();
+  await said.getByText(m.wallet_error_with_message({ message: "Locked" }, { locale: "es" })).waitFor();
   delete wallet.overrides.eth_requestAccounts;
-  await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+  await page.getByRole("button", { name: m.common_try_again({}, { locale: "es" }) }).click();
   await accountButton(page).click();
-  await dialogOf(page, "Tu wallet").getByText("10.000 BNB").waitFor();
+  await dialogOf(page, m.wallet_account({}, { locale: "es" }))
+    .getByText("10.000 BNB")
+    .waitFor();
   await close();
 });

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
@@ -27,32 +28,34 @@ beforeAll(async () => {
 
 const show = async () => {
   const opened = await visit({ as: session, at: "/watchlist" });
-  await opened.page.getByText("104 coins", { exact: true }).waitFor();
+  await opened.page.getByText(m.list_coins({ count: 104 }), { exact: true }).waitFor();
   return opened;
 };
 
 test("goes on by cursor to the last of more than a hundred", async () => {
   const { page, close } = await show();
-  await page.getByRole("button", { name: "Show 50 more" }).click();
-  await page.getByRole("button", { name: "Show 4 more" }).click();
+  await page.getByRole("button", { name: m.common_show_count_more({ count: "50" }) }).click();
+  await page.getByRole("button", { name: m.common_show_count_more({ count: "4" }) }).click();
   await expect.poll(() => rows(page), soon).toBe(coins + 1);
-  expect(await page.getByRole("button", { name: /^Show/ }).count()).toBe(0);
+  expect(
+    await page.getByRole("button", { name: matching(m.common_show_count_more({ count: anything })) }).count(),
+  ).toBe(0);
   await close();
 });
 
 test("gives back by keyboard what a star took away", async () => {
   const { page, close } = await show();
-  const star = page.getByRole("button", { name: /^Watch Harbor/ }).nth(1);
+  const star = page.getByRole("button", { name: matching(m.watchlist_watch_coin({ coin: "Harbor" })) }).nth(1);
   const name = ((await star.getAttribute("aria-label")) ?? "").replace("Watch ", "");
   await star.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("103 coins", { exact: true }).waitFor();
+  await page.getByText(m.list_coins({ count: 103 }), { exact: true }).waitFor();
   await expect.poll(() => focusedText(page), soon).toBe("Undo");
   await page.keyboard.press("Enter");
-  await page.getByText("104 coins", { exact: true }).waitFor();
+  await page.getByText(m.list_coins({ count: 104 }), { exact: true }).waitFor();
   await expect.poll(() => focusedText(page), soon).toBe(name);
   await goTo(page, "/watchlist");
-  const first = page.getByRole("button", { name: /^Watch Harbor/ }).first();
+  const first = page.getByRole("button", { name: matching(m.watchlist_watch_coin({ coin: "Harbor" })) }).first();
   await first.waitFor();
   expect(await first.getAttribute("aria-label"), "the newest star is first").toBe(`Watch ${name}`);
   expect(await first.getAttribute("aria-pressed")).toBe("true");
@@ -64,7 +67,7 @@ const order = async (page: Page, count: number) =>
 
 test("is put in order by hand and by keyboard, and in two tabs", async () => {
   const { page, open, close } = await show();
-  await page.getByRole("button", { name: "Change order" }).click();
+  await page.getByRole("button", { name: m.watchlist_change_order() }).click();
   const [a, b, c, d, e] = (await order(page, 5)) as [string, string, string, string, string];
   const grip = async (at: number) => {
     const box = await page.locator("ol li > span:first-child").nth(at).boundingBox();
@@ -78,19 +81,21 @@ test("is put in order by hand and by keyboard, and in two tabs", async () => {
   await page.mouse.up();
   await expect.poll(() => order(page, 5), soon).toEqual([b, c, d, a, e]);
 
-  await page.getByRole("button", { name: `${e} up` }).focus();
+  await page.getByRole("button", { name: m.watchlist_move_up({ coin: e }) }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect.poll(() => order(page, 5), soon).toEqual([b, c, e, d, a]);
-  await page.getByText(/is number 3 of 104\.$/).waitFor({ state: "attached" });
+  await page
+    .getByText(matching(m.watchlist_moved({ coin: anything, place: "3", total: "104" })))
+    .waitFor({ state: "attached" });
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(`${e}`);
 
   const tab = await open("/watchlist");
-  await tab.getByRole("button", { name: "Change order" }).click();
+  await tab.getByRole("button", { name: m.watchlist_change_order() }).click();
   await tab.getByRole("button", { name: m.watchlist_move_to_top({ coin: a }) }).click();
   await expect.poll(() => order(tab, 5), soon).toEqual([a, b, c, e, d]);
   // The first tab has not heard of it, and moves another.
-  await page.getByRole("button", { name: `${c} up` }).click();
+  await page.getByRole("button", { name: m.watchlist_move_up({ coin: c }) }).click();
   await expect.poll(() => order(page, 5), soon).toEqual([a, c, b, e, d]);
   await close();
 
@@ -110,12 +115,14 @@ test("says why a coin left, in each look", async () => {
   const reason = { reason: "It copies another coin.", reason_code: "copied_identity" };
   await call("PATCH", `/coins/${coin.id}/deny`, reason, session);
   const { page, close } = await show();
-  await page.getByText("1 coin was delisted").click();
-  await page.getByText(/^Denied on .*: Copied identity$/).waitFor();
-  await page.getByRole("button", { name: "Change order" }).click();
+  await page.getByText(m.watchlist_delisted({ count: 1 })).click();
+  await page
+    .getByText(matching(`${m.watchlist_denied_on({ day: anything })}: ${m.label_reason_copied_identity()}`))
+    .waitFor();
+  await page.getByRole("button", { name: m.watchlist_change_order() }).click();
   expect(await pageProblems(page)).toEqual([]);
-  await page.getByRole("button", { name: "Remove Drifting Buoy" }).click();
-  await expect.poll(() => page.getByText("1 coin was delisted").count(), soon).toBe(0);
+  await page.getByRole("button", { name: m.watchlist_remove_coin({ coin: "Drifting Buoy" }) }).click();
+  await expect.poll(() => page.getByText(m.watchlist_delisted({ count: 1 })).count(), soon).toBe(0);
   await close();
 });
 
@@ -123,21 +130,24 @@ test("an alert is set on a coin's page, which is watched by it, and deleted from
   const owner = await newAccount({ email: "other@example.org", password: "five quiet harbour lamps" });
   const { slug } = await listCoin(session, { name: "Signal Lamp" });
   const { page, close } = await visit({ as: owner, at: `/coins/${slug}` });
-  await page.getByRole("button", { name: "Alerts for Signal Lamp" }).click();
-  await page.getByLabel("What happens").selectOption("price_below");
-  await page.getByLabel("US dollars").fill("0");
-  await page.getByRole("button", { name: "Set alert" }).click();
-  await page.getByText("Value must be more than zero.").first().waitFor();
+  await page.getByRole("button", { name: m.alert_title_of({ coin: "Signal Lamp" }) }).click();
+  await page.getByLabel(m.alert_what()).selectOption("price_below");
+  await page.getByLabel(m.alert_price()).fill("0");
+  await page.getByRole("button", { name: m.alert_set() }).click();
+  await page
+    .getByText(m.error_field_more_than_zero({ label: "Value" }))
+    .first()
+    .waitFor();
   expect(await pageProblems(page)).toEqual([]);
-  await page.getByLabel("US dollars").fill("0.0000125");
+  await page.getByLabel(m.alert_price()).fill("0.0000125");
   await page.keyboard.press("Enter");
   await page.getByText(m.alert_says_price_below({ value: "0.0000125" }), { exact: true }).waitFor();
   await goTo(page, "/watchlist");
   await page.getByRole("link", { name: "Signal Lamp" }).waitFor();
-  await page.getByRole("button", { name: "Alerts", exact: true }).click();
+  await page.getByRole("button", { name: m.alert_title(), exact: true }).click();
   await page
     .getByRole("button", { name: `Delete: Signal Lamp, ${m.alert_says_price_below({ value: "0.0000125" })}` })
     .click();
-  await page.getByText("No alerts yet.").waitFor();
+  await page.getByText(m.alert_none()).waitFor();
   await close();
 });

@@ -11,13 +11,13 @@ import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
-/** The story of one account: made and left by the keyboard alone, changed, cut off in the middle, taken along, deleted. */
+/** Account pages: sign-up, login, settings, sessions, second factor, data export and deletion. */
 
 const { site, call, newSession, newAccount, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const password = "plum harbour seven lamps";
 const account = (email: string) => newAccount({ name: "Mara Lind", email, password });
 
-/** By the account's menu, with the keyboard. */
+/** Chooses an item of the account menu by keyboard. */
 const chooseFromMenu = async (page: Page, item: Locator) => {
   await tabTo(page, page.getByRole("button", { name: "Mara Lind" }));
   await page.keyboard.press("Enter");
@@ -28,7 +28,7 @@ const chooseFromMenu = async (page: Page, item: Locator) => {
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
-test("by the keyboard alone: signup, the mail's link, logout, login, account, logout", async () => {
+test("signs up, confirms the email, logs out and in and edits the account by keyboard alone", async () => {
   const { page, open, close } = await visit({ at: "/signup" });
   await typeInto(page, page.getByLabel(m.label_name(), { exact: true }), "Mara Lind");
   await typeInto(page, page.getByLabel(m.label_email()), "mara@example.org");
@@ -74,7 +74,7 @@ test("by the keyboard alone: signup, the mail's link, logout, login, account, lo
 });
 
 describe("the account page", () => {
-  test("a new email waits for its link while the old one stays; a new password ends the other sessions", async () => {
+  test("keeps the old email until the new one is confirmed, and ends the other sessions when the password changes", async () => {
     const session = await account("old@example.org");
     const other = await newSession({ email: "old@example.org", password });
     const { page, open, close } = await visit({ as: session, at: "/account" });
@@ -104,7 +104,7 @@ describe("the account page", () => {
     await close();
   });
 
-  test("a session ended from here is ended there: what was typed there is kept over the login", async () => {
+  test("ends another device's session, which keeps its unsaved input through the next login", async () => {
     const email = "two@example.org";
     const here = await visit({ as: await account(email) });
     const there = await visit({ as: await newSession({ email, password }), at: "/account" });
@@ -117,7 +117,7 @@ describe("the account page", () => {
       name: matching(m.settings_sessions_end_device({ device: anything })),
     });
     await end.first().waitFor();
-    // The first session of the list is this one; the newest of the others was opened last.
+    // The current session is listed first, then the newest of the others.
     await end.first().click();
     await expect.poll(() => end.count()).toBe(0);
 
@@ -134,7 +134,7 @@ describe("the account page", () => {
     await there.close();
   });
 
-  test("one's data comes as a file; the account goes, and nothing of it stays in the browser", async () => {
+  test("downloads an account's data, then deletes the account and its local storage", async () => {
     const email = "gone@example.org";
     const session = await account(email);
     const { page, close } = await visit({ as: session, at: "/account" });
@@ -163,7 +163,7 @@ describe("the account page", () => {
   });
 });
 
-test("a session that ends in the middle of a submission: login, and back to the step with all that was typed", async () => {
+test("returns to the same step of a submission, with its input, after the session expires and the user logs in", async () => {
   const email = "team@example.org";
   const session = await account(email);
   const { page, close } = await visit({ as: session, at: "/submit?step=about" });
@@ -172,7 +172,7 @@ test("a session that ends in the middle of a submission: login, and back to the 
     .getByRole("textbox", { name: m.label_description() })
     .fill("Pays for berths in small harbours, and nothing else at all.");
   await call("DELETE", "/users/auth", undefined, session);
-  // Whatever asks the server next meets the dead token: here, coming back to the page.
+  // The next request with the dead token is the one of this reload.
   await page.reload();
   await page.waitForURL(/\/login\?redirect=/);
   await logIn(page, { email, password });
@@ -182,7 +182,7 @@ test("a session that ends in the middle of a submission: login, and back to the 
   await close();
 });
 
-test("a login sent before the scripts are there goes on when they are", async () => {
+test("completes a login that was submitted before hydration", async () => {
   await account("slow@example.org");
   const { page, close } = await visit();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -200,7 +200,7 @@ test("a login sent before the scripts are there goes on when they are", async ()
 test.each([
   ["en", m.common_needs_scripts({}, { locale: "en" })],
   ["es", m.common_needs_scripts({}, { locale: "es" })],
-] as const)("without scripts the forms say that they need them (%s)", async (language, words) => {
+] as const)("tells visitors without JavaScript that the account forms need it (%s)", async (language, words) => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   for (const path of [
     "/login",
@@ -215,7 +215,7 @@ test.each([
   await close();
 });
 
-test("a forgotten password: a mail's link, a new one, and back to the page one wanted", async () => {
+test("resets a forgotten password by email and returns to the page that required login", async () => {
   const email = "forgot@example.org";
   await account(email);
   const { page, open, close } = await visit({ at: "/watchlist" });
@@ -236,7 +236,7 @@ test("a forgotten password: a mail's link, a new one, and back to the page one w
   await close();
 });
 
-test("a refusal speaks the page's language, at the field and in the toast", async () => {
+test("shows a login error in the page's language, beside the field and in the toast", async () => {
   const { page, close } = await visit({ at: "/es/login" });
   await page.getByLabel(m.label_email({}, { locale: "es" })).fill("nobody@example.org");
   await page.getByLabel(m.label_password({}, { locale: "es" }), { exact: true }).fill("not the password at all");
@@ -248,7 +248,7 @@ test("a refusal speaks the page's language, at the field and in the toast", asyn
 describe("a second factor", () => {
   const email = "factor@example.org";
 
-  test("is turned on by a code, asked for at login, opened by a recovery code, and turned off", async () => {
+  test("is turned on with a code, required at login, replaced by a recovery code, and turned off", async () => {
     const { page, close } = await visit({ as: await account(email), at: "/account" });
     const factor = part(page, m.settings_2fa_title());
     await factor.getByRole("button", { name: m.settings_2fa_turn_on() }).click();
@@ -302,7 +302,7 @@ describe("a second factor", () => {
   });
 });
 
-test("the moderator finds an account, sees and ends its sessions, gives it a role and deletes it", async () => {
+test("lets an admin find an account, end its sessions, change its role and delete it", async () => {
   const session = await newAccount({ name: "Otto Found", email: "otto@example.org", password });
   const { page, close } = await visit({ as: await newSession(admin), at: "/admin/users" });
   await page.getByLabel(m.admin_users_search()).fill("otto@ex");

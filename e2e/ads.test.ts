@@ -11,7 +11,7 @@ import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
 import { horizontalOverflow, pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
-/** The operator sells a place: the ad is made, seen, counted, switched off, and stays on the public page of what was paid for. */
+/** Ads: created by an admin, shown, clicks counted, switched off, and still listed on the public page of paid placements. */
 
 const { call, listCoin, newSession, site, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const picture = (height: number): Promise<Buffer> =>
@@ -23,7 +23,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
 };
 
-test("an ad from its form to its end", async () => {
+test("creates, shows, counts and ends an ad, which stays in the list of placements", async () => {
   const moderator = await newSession(admin);
   const operator = await visit({ as: moderator, at: "/admin/ads" });
   const { page } = operator;
@@ -83,7 +83,7 @@ test("an ad from its form to its end", async () => {
     await reader.page.setViewportSize({ width, height: 800 });
     expect(await horizontalOverflow(reader.page)).toBeLessThanOrEqual(0);
   }
-  // Followed: the other site is nobody's to open in a test, so the click is counted and goes nowhere.
+  // The click is counted; the advertiser's site is not opened in a test.
   await reader.context.route("https://cards.example/**", (route) => route.abort());
   const followed = reader.page.waitForResponse((answer) => answer.url().endsWith("/click"));
   await link.click();
@@ -115,7 +115,7 @@ test("an ad from its form to its end", async () => {
   await reader.close();
 });
 
-/** An ad that runs, made by the API; `changes` make it another. */
+/** Creates a running ad by the API, with these changes to the sample. */
 const addAd = async (moderator: Session, changes: object = {}): Promise<Ad> => {
   const upload = new FormData();
   upload.append("file", new Blob([(await picture(200)) as Uint8Array<ArrayBuffer>]), "sold.png");
@@ -131,7 +131,7 @@ const addAd = async (moderator: Session, changes: object = {}): Promise<Ad> => {
   return (await call<{ ad: Ad }>("POST", "/ads", body, moderator)).ad;
 };
 
-test("an ad keeps its coin, also when it is saved before the coin's name was read", async () => {
+test("keeps an ad's coin when the form is saved before the coin's name has loaded", async () => {
   const moderator = await newSession(admin);
   const coin = await listCoin(moderator);
   const { id } = await addAd(moderator, { coin_id: coin.id });
@@ -159,7 +159,7 @@ test("an ad keeps its coin, also when it is saved before the coin's name was rea
   await call("DELETE", `/ads/${id}`, undefined, moderator);
 });
 
-test.each([360, 1440])("an ad takes its room before its image is there, in every place (%i px)", async (width) => {
+test.each([360, 1440])("reserves an ad's space before its image loads, in every slot (%i px)", async (width) => {
   const moderator = await newSession(admin);
   const made = await Promise.all(adSlots.map((slot) => addAd(moderator, { slot })));
   const { page, close } = await visit({ viewport: { width, height: 900 } });
@@ -169,7 +169,7 @@ test.each([360, 1440])("an ad takes its room before its image is there, in every
     await route.continue();
   });
   await recordLayoutShifts(page);
-  // A page is kept for some seconds, by its address: this one is made now.
+  // Pages are cached for some seconds by address: this address is not cached.
   await page.goto(`/?${width}`, { waitUntil: "domcontentloaded" });
   const ads = page.getByRole("region", { name: m.ad_label() });
   await expect.poll(() => ads.count()).toBe(adSlots.length);
@@ -188,7 +188,7 @@ test.each([360, 1440])("an ad takes its room before its image is there, in every
   for (const { id } of made) await call("DELETE", `/ads/${id}`, undefined, moderator);
 });
 
-test("the longest words of an ad stay within every page that shows them", async () => {
+test("fits the longest texts of an ad into every page that shows it", async () => {
   const moderator = await newSession(admin);
   const { id } = await addAd(moderator, { slot: "sidebar", title: "M".repeat(80), advertiser: "W".repeat(80) });
   const { page, close } = await visit({ as: moderator });

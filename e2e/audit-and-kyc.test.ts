@@ -6,19 +6,19 @@ import { reducedMotion, useSite } from "./fixtures.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
-/** A moderator promotes a coin and vouches for its audit and its team; a visitor reads what that means, and until when. */
+/** Promotion, audit and KYC: set by a moderator, shown to visitors with their end. */
 
 const { call, listCoin, newSession, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
-/** Unfolds a form of the moderation page. */
+/** Opens a form of the moderation page. */
 const unfold = async (page: Page, name: string) => {
   const form = page.locator("details").filter({ has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) });
   await form.locator("summary").click();
   return form;
 };
 
-test("a promotion with an end that moves, an audit and a KYC with their proofs, and what becomes of them", async () => {
+test("shows a promotion, an audit and a KYC with their proofs, and what happens when they end", async () => {
   const moderator = await newSession(admin);
   const { id, slug } = await listCoin(moderator, { name: "Quay Token" });
   const [firstEnd, secondEnd] = [inDays(7), inDays(14)];
@@ -79,7 +79,7 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   const again = await unfold(page, m.moderation_promotion());
   await again.getByRole("button", { name: m.moderation_promotion_end() }).click();
   await page.getByText(m.moderation_history_promotion_ended()).waitFor();
-  // A page is kept for some seconds, by its address: this one is made now.
+  // Pages are cached for some seconds by address: this address is not cached.
   await tab.goto(`/coins/${slug}?later`, { waitUntil: "networkidle" });
   await main.getByText(m.coin_status_expired(), { exact: true }).waitFor();
   expect(await main.getByRole("link", { name: m.label_kyc(), exact: true }).count()).toBe(0);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../server/testing/embedded-database.ts";
 import { admin, embedded, type Site, startSite } from "./site.ts";
 
-/** The commands as an operator gives them: a backup beside the running site, and a site that starts on what it restores. */
+/** `npm run backup` and `npm run restore`, as an operator runs them. */
 
 let folder: string;
 let site: Site;
@@ -32,7 +32,7 @@ const run = async (name: "backup" | "restore", dataDir: string, ...args: string[
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { out, err, code: await ended };
 };
-/** The same where no file may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
+/** The same with a limit on file size in blocks of 512 bytes, which fails like a full disk. */
 const runOnFullDisk = (blocks: number, ...args: string[]) =>
   promisify(execFile)("sh", ["-c", `ulimit -f ${blocks}; exec "$@"`, "sh", process.execPath, ...args], {
     env: { ...process.env, DATA_DIR: site.folder, DATABASE_URL: "" },
@@ -44,8 +44,8 @@ const logIn = (url: string) =>
     body: JSON.stringify(admin),
   });
 
-// Ten processes start one after another.
-test("a drill: backup while the site runs, restore into an empty folder, start on it, log in", async () => {
+// Ten processes start in sequence.
+test("backs up a running site, restores into an empty folder, and starts a site there whose accounts can log in", async () => {
   const file = join(folder, "night.tar");
   const login = await (await logIn(site.url)).json();
   expect(await run("backup", site.folder, file)).toMatchObject({
@@ -77,11 +77,11 @@ test("a drill: backup while the site runs, restore into an empty folder, start o
   } finally {
     await again.stop();
   }
-  // The jobs are there again, made by the start.
+  // The start created the jobs again.
   expect(await ask(restored, "select count(*)::int > 10 as found from pgboss.schedule")).toEqual([{ found: true }]);
 }, 180_000);
 
-test("a backup that the disk cannot take says so, and leaves nothing", async () => {
+test("reports a full disk and leaves no partial backup", async () => {
   const file = join(folder, "full.tar");
   const program = fileURLToPath(new URL("../server/cli/backup.ts", import.meta.url));
   expect(await runOnFullDisk(16, program, file)).toMatchObject({
@@ -91,13 +91,16 @@ test("a backup that the disk cannot take says so, and leaves nothing", async () 
   expect((await readdir(folder)).filter((name) => name.startsWith("full"))).toEqual([]);
 });
 
-test.each(["backup", "restore"] as const)("%s says how it is used, and what is wrong", async (name) => {
-  const empty = join(folder, "unused");
-  expect(await run(name, empty, "--help")).toMatchObject({
-    code: 0,
-    out: expect.stringContaining(`npm run ${name} -- FILE`),
-  });
-  expect(await run(name, empty)).toMatchObject({ code: 1, err: expect.stringContaining("Name one file.") });
-  expect(await run(name, empty, "--wrong")).toMatchObject({ code: 1, err: expect.stringContaining("--wrong") });
-  await expect(stat(empty)).rejects.toThrow("ENOENT");
-});
+test.each(["backup", "restore"] as const)(
+  "npm run %s prints its usage and what is wrong with its arguments",
+  async (name) => {
+    const empty = join(folder, "unused");
+    expect(await run(name, empty, "--help")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`npm run ${name} -- FILE`),
+    });
+    expect(await run(name, empty)).toMatchObject({ code: 1, err: expect.stringContaining("Name one file.") });
+    expect(await run(name, empty, "--wrong")).toMatchObject({ code: 1, err: expect.stringContaining("--wrong") });
+    await expect(stat(empty)).rejects.toThrow("ENOENT");
+  },
+);

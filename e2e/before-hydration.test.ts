@@ -5,7 +5,7 @@ import { useSite } from "./fixtures.ts";
 import { matching } from "./matching.ts";
 import { admin } from "./site.ts";
 
-/** What is done before the page's scripts have come, as on a slow line: nothing is lost, and the place is kept. */
+/** Clicks before hydration, as on a slow line: none is lost, and the scroll position stays. */
 
 const { newSession, newAccount, listCoin, call, visit } = useSite(
   { VOTE_HOLDS: "off" },
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let i = 0; i < 30; i++) coins.push((await listCoin(moderator, { name: `Early ${i}` })).id);
 });
 
-/** A page that is painted while its scripts are held back; `release` lets them come. */
+/** Opens a page with its scripts delayed; returns a function that lets them load. */
 const held = async (page: Page, path: string) => {
   let release = () => {};
   const free = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ const held = async (page: Page, path: string) => {
   return release;
 };
 
-test("an account's tap on Vote far down a list is cast when scripts come, and the list stays where it was", async () => {
+test("casts a vote that was clicked before hydration, and keeps the scroll position", async () => {
   const voter = await newAccount({ email: "early@example.org", password: "eleven lanterns over water" });
   const { page, consoleErrors, close } = await visit({ as: voter });
   const release = await held(page, "/new");
@@ -50,7 +50,7 @@ test("an account's tap on Vote far down a list is cast when scripts come, and th
   await close();
 });
 
-test("so is a tap on a star", async () => {
+test("watches a coin whose star was clicked before hydration", async () => {
   const watcher = await newAccount({ email: "star@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit({ as: watcher });
   const release = await held(page, "/coins/early-4");
@@ -77,7 +77,7 @@ test("so is a tap on a star", async () => {
   await close();
 });
 
-test("a tap on Connect opens the wallets when scripts come", async () => {
+test("opens the wallet dialog for a click before hydration", async () => {
   const { page, close } = await visit();
   const release = await held(page, "/coins");
   await page.getByRole("button", { name: m.shell_connect_wallet() }).click();
@@ -88,7 +88,7 @@ test("a tap on Connect opens the wallets when scripts come", async () => {
   await close();
 });
 
-test("a visitor's tap on Vote leads to the vote by email when scripts come, and from login back to that vote", async () => {
+test("leads a visitor's vote clicked before hydration to the vote by email, and from login back to the coin", async () => {
   await newAccount({ email: "guest@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit();
   const release = await held(page, "/coins/early-5");
@@ -109,7 +109,7 @@ test("a visitor's tap on Vote leads to the vote by email when scripts come, and 
   await close();
 });
 
-test("light is light at once, and stays so", async () => {
+test("applies a color mode chosen before hydration at once, and keeps it", async () => {
   const { page, close } = await visit();
   const release = await held(page, "/coins");
   const mode = () => page.evaluate(() => document.documentElement.getAttribute("data-theme"));
@@ -124,7 +124,7 @@ test("light is light at once, and stays so", async () => {
   await close();
 });
 
-test("a script that does not come the first time is asked for again", async () => {
+test("requests a script again that failed to load", async () => {
   const { page, close } = await visit();
   let failed = 0;
   await page.route(/\/assets\/react-.*\.js/, (route) => (failed++ === 0 ? route.abort() : route.continue()));

@@ -4,7 +4,7 @@ import { useSite } from "./fixtures.ts";
 import { layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
 import { goTo } from "./visit.ts";
 
-/** What a first visit costs on the wire, and what the page does while it loads. */
+/** Bytes of a first visit, layout shifts while it loads, and when it is painted. */
 
 const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" }, { viewport: { width: 360, height: 740 } });
 
@@ -14,14 +14,14 @@ const kB = 1000;
 const maxScripts = { "/": 135, "/coins": 135, "/coins/bnb": 155, "/farms": 137, "/login": 129, "/signup": 131 };
 const maxStyles = 15;
 
-/** What moved in the window during this visit. */
+/** Cumulative layout shift of this visit. */
 const shiftsWhile = async (page: Page, load: () => Promise<unknown>) => {
   await recordLayoutShifts(page);
   await load();
   return layoutShifts(page);
 };
 
-/** Loads a page with nothing cached, on a phone. Bytes as they came over the wire, answer heads not counted. */
+/** Loads a page on a phone with an empty cache. Bytes on the wire, without response headers. */
 const firstLoad = async (path: string) => {
   const { context, page, consoleErrors: said, close } = await visit();
   const wire = await context.newCDPSession(page);
@@ -43,7 +43,7 @@ const firstLoad = async (path: string) => {
 };
 
 test.each(Object.entries(maxScripts))(
-  "%s loads at most %i kB of scripts and 15 kB of styles, nothing from elsewhere, and nothing moves or is complained of",
+  "%s loads at most %i kB of scripts and 15 kB of styles, all from this site, without layout shifts or console errors",
   async (path, maxScript) => {
     const { bytes, ...rest } = await firstLoad(path);
     if (process.env.SHOW_BUDGETS) console.info(path, bytes);
@@ -54,17 +54,14 @@ test.each(Object.entries(maxScripts))(
   },
 );
 
-/** A font that comes after the first paint: 300 ms to and fro, 700 kbit/s. */
+/** A line on which fonts load after the first paint: 300 ms round trip, 700 kbit/s. */
 const slowLine = { offline: false, latency: 300, downloadThroughput: 700_000 / 8, uploadThroughput: 700_000 / 8 };
 
-/**
- * A move that nobody sees: the font comes into the measure of another, and words beside others go some pixels to and fro. The
- * metric calls a hundred times as much good.
- */
+/** Invisible: the web font replaces a fallback of the same metrics, and words move by a few pixels. CLS calls 0.1 good. */
 const fewestSeen = 0.001;
 
 test.each([360, 1440])(
-  "on a slow line nothing moves either, at %i px",
+  "loads on a slow line without visible layout shifts, at %i px",
   async (width) => {
     const moved: Record<string, unknown> = {};
     for (const path of ["/", "/coins", "/coins/bnb"]) {
@@ -82,7 +79,7 @@ test.each([360, 1440])(
   60_000,
 );
 
-test("what one came to read is painted before the first script is asked for", async () => {
+test("paints the page's content before it requests the first script", async () => {
   const { context, page, close } = await visit();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");

@@ -7,12 +7,12 @@ import { horizontalOverflow, pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** A coin's page keeps its shape: with names and texts that try it, in windows of little room, with words set wide. */
+/** Layout of a coin's page: extreme names and texts, small windows, wide text spacing. */
 
 const { newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let session: Session;
 
-/** Marks of four kinds, piled on every letter. */
+/** Four combining marks on every letter. */
 const zalgo = (text: string) => [...text].map((letter) => `${letter}\u0301\u0316\u0353\u0350`).join("");
 const contracts = Array.from({ length: 20 }, (_, at) => ({
   chain_id: [1, 25, 56, 137][at % 4],
@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 const soon = { timeout: 10_000 };
 
-describe("holds its shape", () => {
+describe("the layout of a coin's page holds with", () => {
   test.each(Object.keys(trying))("%s", async (what) => {
     const { page, consoleErrors, close } = await visit({ at: `/coins/${slugs[what]}` });
     for (const summary of await page.locator("summary").all()) await summary.click();
@@ -84,7 +84,7 @@ describe("holds its shape", () => {
   });
 });
 
-test("no list cuts a symbol, whatever the width", async () => {
+test("cuts no symbol off in a list, at any width", async () => {
   const { page, close } = await visit({ at: "/coins" });
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -101,7 +101,7 @@ test("no list cuts a symbol, whatever the width", async () => {
   await close();
 });
 
-test("a list of sales tells how far they are on a tablet held sideways", async () => {
+test("shows how much a presale has raised on a tablet in landscape", async () => {
   const { page, close } = await visit({ viewport: { width: 1024, height: 768 }, at: "/presale" });
   expect(await page.getByRole("columnheader", { name: m.label_raised() }).isVisible()).toBe(true);
   expect(await horizontalOverflow(page)).toBe(0);
@@ -113,8 +113,8 @@ const spaced = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-describe("in little room", () => {
-  test("a name from right to left that takes two lines begins where the page's own do", async () => {
+describe("in a small window", () => {
+  test("aligns a right-to-left name of two lines with the page's start", async () => {
     const { slug } = await listCoin(session, {
       name: "عملة الميناء الكبير للتجارة العالمية والسفن البعيدة جدا",
       symbol: "مين",
@@ -134,7 +134,7 @@ describe("in little room", () => {
   });
 
   test.each(["/es/coins", "/es", "/es/coins/harbor-token"])(
-    "%s: words set wide scroll nothing sideways",
+    "%s does not scroll sideways with wide text spacing",
     async (path) => {
       const { page, close } = await visit({ viewport: { width: 320, height: 640 }, at: path });
       await page.evaluate((css) => {
@@ -147,7 +147,7 @@ describe("in little room", () => {
     },
   );
 
-  test("a low window keeps the vote at hand and most of its height for the page", async () => {
+  test("keeps the vote button reachable and most of the height free in a low window", async () => {
     const { page, close } = await visit({ viewport: { width: 320, height: 256 }, at: "/coins/harbor-token" });
     await page.mouse.wheel(0, 800);
     const free = () =>

@@ -8,7 +8,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** A coin's page is shared, taken as a badge, read and voted from: by keyboard, and without scripts. */
+/** A coin's page: sharing, badge, report, vote bar and rank explanation; by keyboard and without scripts. */
 
 const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let session: Session;
@@ -25,7 +25,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 describe("sharing", () => {
   const url = () => `${site.url}/coins/${plain.slug}`;
 
-  test("the menu works by keyboard, and asks nobody else for anything", async () => {
+  test("opens its menu by keyboard, without a request to another site", async () => {
     const { page, close } = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).origin));
@@ -46,7 +46,7 @@ describe("sharing", () => {
     await close();
   });
 
-  test("where the device shares, it is asked instead", async () => {
+  test("uses the device's share sheet where there is one", async () => {
     const { page, close } = await visit();
     await page.addInitScript(() => {
       navigator.share = async (what) => document.documentElement.setAttribute("data-shared", JSON.stringify(what));
@@ -59,7 +59,7 @@ describe("sharing", () => {
     await close();
   });
 
-  test("the menu opens without scripts", async () => {
+  test("opens its menu without scripts", async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto(`/coins/${plain.slug}`);
     await page.getByRole("button", { name: m.share_button() }).click();
@@ -68,7 +68,7 @@ describe("sharing", () => {
     await close();
   });
 
-  test("a link in a chat shows the coin's own picture; search engines read where it stands", async () => {
+  test("gives link previews the coin's image and search engines its breadcrumbs", async () => {
     const { page, close } = await visit();
     await page.goto(`/coins/${plain.slug}`);
     const content = (name: string) =>
@@ -89,7 +89,7 @@ describe("sharing", () => {
     await close();
   });
 
-  test("a team takes the badge for its page", async () => {
+  test("offers the code of a badge for the team's own site", async () => {
     const { page, close } = await visit({
       permissions: ["clipboard-read", "clipboard-write"],
       at: `/coins/${plain.slug}`,
@@ -111,7 +111,7 @@ describe("sharing", () => {
   });
 });
 
-test("what a dialog's form is told stands above the dialog", async () => {
+test("shows an error toast above an open dialog", async () => {
   const { page, close } = await visit({ as: session, at: `/coins/${plain.slug}` });
   await page.getByRole("button", { name: m.coin_report() }).click();
   await page.route(/\/reports$/, (route) => route.abort());
@@ -122,7 +122,7 @@ test("what a dialog's form is told stands above the dialog", async () => {
   await close();
 });
 
-test("without scripts the search still works, and the switch that would not is away", async () => {
+test("searches without scripts, and hides the color mode switch that needs them", async () => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
   expect(await page.getByRole("button", { name: m.common_switch_color_mode() }).isVisible()).toBe(false);
@@ -133,7 +133,7 @@ test("without scripts the search still works, and the switch that would not is a
   await close();
 });
 
-test("the bar at the thumb stands while the big button is out of view", async () => {
+test("shows the bottom vote bar on a phone while the main vote button is out of view", async () => {
   const { page, close } = await visit({ viewport: { width: 360, height: 640 }, at: `/coins/${plain.slug}` });
   const votes = page.getByRole("link", { name: matching(m.vote_for({ coin: "Harbor Token" })) });
   await expect.poll(() => votes.count(), soon).toBe(1);
@@ -144,7 +144,7 @@ test("the bar at the thumb stands while the big button is out of view", async ()
   await close();
 });
 
-test("why this rank, with the coin's own figures", async () => {
+test("explains the rank with the coin's own figures", async () => {
   const { page, close } = await visit({ at: `/coins/${plain.slug}` });
   await page.getByText(m.list_why_rank()).click();
   await page.getByText(m.rank_all({ votes: m.vote_count({ count: 0 }) })).waitFor();

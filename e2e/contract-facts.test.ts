@@ -10,7 +10,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** What the chain says of a contract, where it is typed, where it is kept, and where a moderator judges it. */
+/** On-chain facts of a contract, shown while submitting, to the owner, and to moderators. */
 
 const chain = await startChain(56);
 const { call, submitCoin, newSession, newAccount, visit } = useSite(
@@ -28,7 +28,7 @@ beforeAll(async () => {
   team = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
 }, 120_000);
 
-test("an address fills in the form; what differs from the chain is told to the submitter and to the moderator", async () => {
+test("fills in the form from a contract address, and shows submitter and moderator what differs from the chain", async () => {
   const { page, consoleErrors, close } = await visit({
     as: team,
     at: "/submit",

@@ -7,7 +7,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** Who submitted coins: their page, from the coin's page. */
+/** The public page of a coin's creator. */
 
 const { site, call, newSession, newAccount, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await submitCoin(creator, { name: "Waiting Harbour" });
 }, 240_000);
 
-test("the coin page leads to its creator, whose page lists the public coins and nothing of the account", async () => {
+test("links a coin to its creator, whose page lists the public coins and no account data", async () => {
   const { page, consoleErrors, close } = await visit({ at: `/coins/${coins[0]?.slug}` });
   await page.getByRole("link", { name: matching("Harbour Team") }).click();
   await page.getByRole("heading", { level: 1, name: matching("Harbour Team") }).waitFor();
@@ -44,7 +44,7 @@ test("the coin page leads to its creator, whose page lists the public coins and 
   await close();
 });
 
-test("without scripts and in Spanish it is the same; past the end it leads back", async () => {
+test("lists a creator's coins in Spanish and without scripts, and links from past the last page to the first", async () => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto(`/es/creators/${creator.user.id}?page=9`);
   await page.getByRole("link", { name: m.common_first_page({}, { locale: "es" }) }).click();
@@ -53,7 +53,7 @@ test("without scripts and in Spanish it is the same; past the end it leads back"
   await close();
 });
 
-test("an account without public coins, an erased one and a made-up one have no page", async () => {
+test("is a 404 page for an account without public coins, an erased account and an invented id", async () => {
   const gone = await newAccount({ name: "Gone", email: "gone@example.org", password: "plum harbour seven lamps" });
   await listCoin(moderator, { name: "Left Harbour" }, gone);
   const status = async (id: string) => (await fetch(`${site.url}/creators/${id}`)).status;
@@ -61,7 +61,7 @@ test("an account without public coins, an erased one and a made-up one have no p
   await call("DELETE", `/users/${gone.user.id}`, undefined, moderator);
   const { page, consoleErrors, close } = await visit();
   for (const id of [gone.user.id, "0197a000-0000-7000-8000-000000000000", "somebody"]) {
-    // A page that was made already is shown for five seconds.
+    // Pages are cached for five seconds.
     await expect.poll(() => status(id), { timeout: 10_000 }).toBe(404);
     await goTo(page, `/creators/${id}`);
     await page.getByRole("heading", { level: 1, name: m.shell_not_found() }).waitFor();

@@ -11,7 +11,7 @@ import { quietLog } from "../server/testing/quiet-log.ts";
 import { toUrl } from "../server/testing/to-database.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** The site on a database that is not its own, which goes away and comes back. */
+/** The site while its external database stops or hangs, and after it is back. */
 
 let folder: string;
 let database: OpenDatabase;
@@ -27,10 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a page says that the site is starting again, with status 503 and when to come; then it is back", async () => {
+test("answers pages with 503 and Retry-After while the database is down, and recovers by itself", async () => {
   expect((await fetch(`${site.url}/coins`)).status).toBe(200);
   await database.stop();
-  expect((await fetch(`${site.url}/coins`)).status, "a page that was kept is still there").toBe(200);
+  expect((await fetch(`${site.url}/coins`)).status, "a cached page is still served").toBe(200);
   for (const path of ["/", "/coins?page=2", "/coins/harbor"]) {
     const page = await fetch(site.url + path);
     expect([path, page.status, page.headers.get("retry-after")]).toEqual([path, 503, "5"]);
@@ -46,14 +46,14 @@ test("a page says that the site is starting again, with status 503 and when to c
   await expect.poll(async () => (await fetch(`${site.url}/coins?page=2`)).status, { timeout: 15_000 }).toBe(200);
 });
 
-/** The database's processes: the first, and those it has made. */
+/** The postmaster and its children. */
 const processesOf = (first: number): number[] => {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number));
   return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid]) => pid as number)];
 };
 
-test("a database whose processes are stopped gets 503 within 3 s everywhere, and is used again when they go on", async () => {
+test("answers 503 within 3 s while the database hangs, and recovers by itself", async () => {
   const first = await postmaster(folder);
   for (const pid of processesOf(first)) process.kill(pid, "SIGSTOP");
   try {

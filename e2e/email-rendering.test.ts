@@ -8,7 +8,7 @@ import { accountEmails } from "../server/modules/accounts/email-templates.ts";
 import { openBrowser } from "./browser.ts";
 import { horizontalOverflow } from "./page-problems.ts";
 
-/** Mails as a program shows them that follows the system's colours, on the smallest phone. */
+/** Emails in a client that follows the system's color scheme, on a small phone. */
 
 const site = "https://coins.example";
 const link = `${site}/verify-email/AbCdEfGhIjKlMnOpQrStUvWxYz012345`;
@@ -51,7 +51,7 @@ const contrast = async (page: Page): Promise<number> => {
   return Math.min(...each.map((text) => (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)));
 };
 
-test.each(locales)("reads in light and in dark, and fits 320 px (%s)", async (locale) => {
+test.each(locales)("has readable contrast in light and dark, and fits 320 px (%s)", async (locale) => {
   const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
   for (const email of withLocale(locale, emails)) {
     await page.setContent(emailHtml(email, locale, site));

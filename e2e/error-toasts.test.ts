@@ -6,7 +6,7 @@ import { reducedMotion, useSite } from "./fixtures.ts";
 import { anything, matching } from "./matching.ts";
 import { admin } from "./site.ts";
 
-/** What a person sees of calls that fail: the toast of every action and read, in the words of whoever answered (specification §8). */
+/** Toasts of failed calls: every action and read shows the message of the error response (specification §8). */
 
 const { newAccount, newSession, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let moderator: Session;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const sentence = "The proxy has no server.";
-/** Answers calls as a proxy in front of the site does that cannot reach it. */
+/** Responds with 502, as a proxy that cannot reach the site. */
 const proxyAway = (page: Page, methods: string[]) =>
   page.route("**/api/**", (route) =>
     methods.includes(route.request().method())
@@ -81,7 +81,7 @@ const actions: Action[] = [
   },
 ];
 
-test.each(actions)("$name that fails says so in the toast", async ({ at, act, as }) => {
+test.each(actions)("shows a toast when $name fails", async ({ at, act, as }) => {
   const { page, close } = await visit({ as: as?.() ?? person, at: at() });
   await proxyAway(page, ["POST", "PUT", "PATCH", "DELETE"]);
   await act(page);
@@ -90,7 +90,7 @@ test.each(actions)("$name that fails says so in the toast", async ({ at, act, as
 });
 
 test.each(["/watchlist", "/portfolio", "/my-coins"])(
-  "what %s reads and does not get is one toast, beside the page's own words",
+  "shows one toast and a message in the page when %s cannot load its data",
   async (path) => {
     const { page, close } = await visit({ as: person });
     await proxyAway(page, ["GET"]);
@@ -102,7 +102,7 @@ test.each(["/watchlist", "/portfolio", "/my-coins"])(
   },
 );
 
-test("a page that cannot be read is told by the page in its place and by the toast", async () => {
+test("shows an error page and a toast when a page's data cannot be loaded", async () => {
   const { page, close } = await visit({ at: "/" });
   await page.route("**/*.data*", (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" }),

@@ -5,7 +5,7 @@ import { useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** The page's type: Montserrat on every line, only the files whose letters stand on a page, and the container measured in it. */
+/** Fonts: Montserrat everywhere, only the subsets that a page needs, and the container's width measured in it. */
 
 const { newSession, listCoin, visit } = useSite({ WORKERS: "1" });
 let moderator: Session;
@@ -22,7 +22,7 @@ const fontsOf = (page: Page): Promise<string[]> =>
       .sort(),
   );
 
-test("the container is 160ch of the page's text wide, and as wide as the window where that is less", async () => {
+test("makes the container 160ch wide, or as wide as the window where that is less", async () => {
   const { page, close } = await visit({ viewport: { width: 1700, height: 900 }, at: "/coins" });
   await page.evaluate(() => document.fonts.ready);
   const { wrap, characters } = await page.evaluate(() => {
@@ -43,7 +43,7 @@ test("the container is 160ch of the page's text wide, and as wide as the window 
   await close();
 });
 
-test("a font that comes after ten seconds is shown", async () => {
+test("swaps in a font that loads after ten seconds", async () => {
   const { page, close } = await visit();
   let letIt: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ test("a font that comes after ten seconds is shown", async () => {
   await close();
 });
 
-test("letters beyond Latin come with their own files, and only where they stand", async () => {
+test("loads font subsets beyond Latin only on pages that use their letters", async () => {
   const { slug: latin } = await listCoin(moderator, { name: "Harbor Latin" });
   const { page, close } = await visit({ at: `/coins/${latin}` });
   expect(await fontsOf(page)).toEqual(["latin"]);

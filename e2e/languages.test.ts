@@ -7,7 +7,7 @@ import { reducedMotion, useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** Pages by language: each has addresses and scripts of its own. */
+/** Languages of pages: each has its own addresses and scripts. */
 
 const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 
@@ -36,7 +36,7 @@ function languageOf(name: string): Locale | null {
   return scripts.includes(`${base}.${locales[1]}.js`) ? locales[0] : null;
 }
 
-test.each(locales)("no heading of a list's columns is cut off in %s", async (locale) => {
+test.each(locales)("cuts off no column heading of a list in %s", async (locale) => {
   const { page, close } = await visit();
   const cut: string[] = [];
   for (const width of [768, 1440]) {
@@ -56,7 +56,7 @@ test.each(locales)("no heading of a list's columns is cut off in %s", async (loc
 });
 
 describe.each(locales)("scripts of a page in %s", (locale) => {
-  test("hold no sentence of another language's messages", () => {
+  test("contain no sentence of another language", () => {
     const own = scripts.filter((name) => (languageOf(name) ?? locale) === locale);
     const code = own.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
     expect(code).toContain(m.shell_language({}, { locale }));
@@ -64,7 +64,7 @@ describe.each(locales)("scripts of a page in %s", (locale) => {
     expect(others.filter((text) => code.includes(text))).toEqual([]);
   });
 
-  test("are all that its browser loads, from page to page", async () => {
+  test("are the only ones that the browser loads, from page to page", async () => {
     const { page, consoleErrors, close } = await visit();
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(basename(new URL(request.url()).pathname)));
@@ -81,7 +81,7 @@ describe.each(locales)("scripts of a page in %s", (locale) => {
   });
 });
 
-test("a page leads to itself in each language, and links and canonical address stay in it", async () => {
+test("links a page to its other languages, while its links and canonical URL stay in its own", async () => {
   const { page, consoleErrors, close } = await visit({ at: "/coins?sort=name" });
   const languages = page.getByRole("contentinfo").getByRole("listitem");
   await languages.getByRole("link", { name: localeNames.es }).click();
@@ -110,7 +110,7 @@ test("a page leads to itself in each language, and links and canonical address s
   await close();
 });
 
-test("a page's language is that of its address, whatever a browser prefers or once chose", async () => {
+test("takes a page's language from its address, whatever the browser prefers or chose before", async () => {
   for (const locale of locales) {
     const { context, page, close } = await visit({ locale: "es-MX" });
     await context.addCookies([{ name: "cointally_lang", value: "es", url: site.url }]);
@@ -123,7 +123,7 @@ test("a page's language is that of its address, whatever a browser prefers or on
   expect((await fetch(`${site.url}/es/no-such-page`)).status).toBe(404);
 });
 
-test("login keeps the language, there and back, and its error is in it", async () => {
+test("keeps the language through login, including its errors", async () => {
   const { page, close } = await visit({ at: "/es/watchlist" });
   await page.waitForURL((url) => url.pathname === "/es/login");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(localizedUrl("es", `${site.url}/watchlist`));

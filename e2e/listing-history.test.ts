@@ -8,7 +8,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** What becomes of a listing after its approval, and who may no longer act: told to everybody whom it concerns. */
+/** What happens to a listing after its approval (edits, history, promotions), and bans. */
 
 const { call, newAccount, newSession, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const widths = [360, 768, 1440];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const drainer = "https://drainer.example/claim";
 
-test("a drainer waits before the moderator with a warning, and once accepted the coin's history has both sides", async () => {
+test("warns the moderator of an edit that adds a new host, and shows both versions in the coin's history", async () => {
   const text = "Pays for berths in small harbours, and nothing else at all.";
   const coin = await listCoin(moderator, { name: "Bait Harbor", description: text }, team);
   const links = { website: "https://harbor.example", swap: drainer };
@@ -44,7 +44,7 @@ test("a drainer waits before the moderator with a warning, and once accepted the
   await call("PATCH", `/coins/${coin.id}/changes`, { accept: true }, moderator);
   await moderation.close();
 
-  // Taken back by the moderator: the drainer is on no page as a link, and in the history as text.
+  // After the moderator removes it, the drainer is in the history as text and nowhere a link.
   await call("PATCH", `/coins/${coin.id}`, { links: { website: "https://harbor.example" } }, moderator);
   const { page } = visitor;
   await expect
@@ -66,7 +66,7 @@ test("a drainer waits before the moderator with a warning, and once accepted the
   await visitor.close();
 });
 
-test("a history is read without scripts, page by page, also with texts of five thousand letters", async () => {
+test("pages through a history without scripts, including texts of 5,000 characters", async () => {
   const coin = await listCoin(moderator, { name: "Long Harbor" }, team);
   for (let n = 0; n < 52; n++) {
     const description = n % 2 ? "word ".repeat(999) : "ab".repeat(2500);
@@ -85,7 +85,7 @@ test("a history is read without scripts, page by page, also with texts of five t
   await wide.close();
 });
 
-test("a coin that is not public has no page of its history, and an old name leads on to the new one", async () => {
+test("hides the history of a coin that is not public, and redirects an old slug to the new one", async () => {
   const hidden = await submitCoin(team, { name: "Hidden Harbor" });
   const { page, close } = await visit();
   expect((await page.goto(`/coins/${hidden.slug}/history`))?.status()).toBe(404);
@@ -96,7 +96,7 @@ test("a coin that is not public has no page of its history, and an old name lead
   await close();
 });
 
-test("an admin reaches the form of any coin, whatever its status, and what they save is public at once", async () => {
+test("lets an admin edit any coin in any status, and publishes the edit at once", async () => {
   const coin = await submitCoin(team, { name: "Denied Harbor" });
   await call("PATCH", `/coins/${coin.id}/deny`, { reason: "It is a copy of another." }, moderator);
   const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
@@ -120,7 +120,7 @@ test("an admin reaches the form of any coin, whatever its status, and what they 
   await other.close();
 });
 
-test("a promotion ends in a week unless told, and names who paid where everybody can read it", async () => {
+test("promotes for a week by default, and publishes who paid", async () => {
   const coin = await listCoin(moderator, { name: "Paid Harbor" }, team);
   const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=Paid+Harbor" });
   await page.locator("summary", { hasText: m.moderation_promotion() }).click();
@@ -140,7 +140,7 @@ test("a promotion ends in a week unless told, and names who paid where everybody
   await close();
 });
 
-test("a ban is told to the person, who may read but not vote, until an admin ends it", async () => {
+test("tells a banned person the reason and blocks votes until an admin ends the ban", async () => {
   const session = await newAccount(person);
   const coin = await listCoin(moderator, { name: "Voted Harbor" }, team);
   const { page, close } = await visit({ as: moderator, at: "/admin/users" });
@@ -150,7 +150,7 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   await dialog.getByRole("button", { name: m.admin_users_ban_send() }).click();
   await dialog.getByText("Reason must be 10 to 500 characters.").first().waitFor();
   await dialog.getByLabel(m.admin_users_ban_reason_field()).fill("Forty votes by scripts on one evening.");
-  // A date without its time is no end: it must not become a ban without one.
+  // A date without a time must not become a ban without an end.
   const until = dialog.getByLabel(m.admin_users_ban_until());
   await until.click();
   await page.keyboard.type("01022030");

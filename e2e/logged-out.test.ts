@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { pageProblems } from "./page-problems.ts";
 
-/** What somebody without an account is told of the pages that need one, and of the site. */
+/** What visitors without an account read about pages that need one, and about the site. */
 
 const { site, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 
 test.each([
   ["/portfolio", "what your coins are worth", "your portfolio"],
   ["/watchlist", "the coins you follow in one place", "your watchlist"],
-])("%s says what it does: in the document, and on the way in", async (path, purpose, place) => {
+])("%s describes its purpose in the document and on the login page it redirects to", async (path, purpose, place) => {
   const html = await (await fetch(site.url + path)).text();
   const noscript = /<noscript>([\s\S]*?)<\/noscript>/.exec(html.slice(html.indexOf("<main")))?.[1] ?? "";
   expect(noscript.toLowerCase()).toContain(purpose);
@@ -27,7 +27,7 @@ test.each([
   await close();
 });
 
-test("/about says what the site is, in both languages, linked from the foot and for search engines", async () => {
+test("/about describes the site in both languages, and is linked from the footer and the sitemap", async () => {
   const { page, consoleErrors, close } = await visit({ at: "/" });
   await page.getByRole("contentinfo").getByRole("link", { name: m.shell_foot_about() }).click();
   await page.getByRole("heading", { level: 1, name: m.shell_foot_about() }).waitFor();

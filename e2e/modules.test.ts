@@ -6,11 +6,11 @@ import { logIn } from "./log-in.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** A site of the listing alone: MODULES is empty, so that every optional module is off. */
+/** A site with MODULES empty, so that every optional module is off. */
 
 const { newAccount, listCoin, newSession, site, visit } = useSite({ MODULES: "", WORKERS: "1" });
 
-/** Addresses of modules that are off to which a page links, its hidden menus and sheets included. */
+/** Links to modules that are off, including those in hidden menus and sheets. */
 const linksIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");
@@ -19,7 +19,7 @@ const linksIn = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Words of modules that are off that a page says or names a control by, its hidden menus and sheets included. */
+/** Words of modules that are off in texts and labels, including those of hidden menus and sheets. */
 const wordsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const elements = [...document.body.querySelectorAll(":not(script, style)")];
@@ -32,7 +32,7 @@ const wordsIn = (page: Page): Promise<string[]> =>
     return [document.title, ...names, ...texts].flatMap((text) => words.exec(text)?.[0] ?? []);
   });
 
-test("the front page's list is as wide as its heading while nothing stands beside it", async () => {
+test("lets the front page's list fill the width when its side column is empty", async () => {
   const { page, close } = await visit();
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, "/");
@@ -41,7 +41,7 @@ test("the front page's list is as wide as its heading while nothing stands besid
   await close();
 });
 
-test("pages and parts of modules that are off are gone, and their addresses answer 404", async () => {
+test("shows no trace of modules that are off, whose addresses are 404", async () => {
   const moderator = await newSession(admin);
   const { slug } = await listCoin(moderator, { name: "Harbor", symbol: "HRB" });
   const { page, consoleErrors, close } = await visit({ as: moderator });
@@ -55,7 +55,7 @@ test("pages and parts of modules that are off are gone, and their addresses answ
   for (const path of ["/", "/coins", `/coins/${slug}`, "/submit", "/my-coins", "/admin/coins", "/admin/users"]) {
     await look(path, everything);
   }
-  // Their texts name what is stored, and what a history may hold, whatever is on: it stays in the database.
+  // These pages name stored data, which stays in the database while a module is off.
   for (const path of ["/account", `/coins/${slug}/history`, "/about", "/terms", "/privacy", "/placements"]) {
     await look(path, linksIn);
   }
@@ -77,7 +77,7 @@ test("pages and parts of modules that are off are gone, and their addresses answ
   expect(statuses).toEqual(off.map((path) => [path, 404]));
 });
 
-test("a coin is submitted, approved and voted for without the optional modules", async () => {
+test("submits, approves and votes for a coin without the optional modules", async () => {
   const lena = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
   const team = await visit({ as: lena, at: "/submit" });
   const field = (label: string) => team.page.getByLabel(label, { exact: true });
@@ -116,7 +116,7 @@ test("a coin is submitted, approved and voted for without the optional modules",
   await goTo(voter.page, "/");
   await vote(/^Voted for Quay Token/).waitFor();
   for (const { consoleErrors, close } of [team, moderator, voter]) {
-    // Of refused calls the browser writes a line by itself. A call of a module that is off would be one with 404.
+    // The browser logs every failed request. A call of a module that is off would fail with 404.
     expect(consoleErrors.filter((line) => /\b404\b/.test(line) || !/Failed to load resource/.test(line))).toEqual([]);
     await close();
   }

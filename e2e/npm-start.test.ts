@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** `npm start` as a supervisor runs it: what it signals is npm, and what must end is everything below. */
+/** `npm start` under a supervisor, which signals npm: all processes below it must end. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 let folder: string;
@@ -30,7 +30,7 @@ const isThere = (group: number): boolean => {
   }
 };
 
-/** Starts the site and gives npm's process once it serves; a group of its own tells what is left of it. */
+/** Starts the site in its own process group and returns npm's process once the site listens. */
 const npmStart = async () => {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "", PORT: String(port), WORKERS: "2", DEMO: "0" };
   const npm = spawn("npm", ["start"], { cwd: root, env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
@@ -44,8 +44,8 @@ const npmStart = async () => {
   return { npm, printed: () => printed.join("\n") };
 };
 
-// The second start, right after the first one's stop, also shows that port and data are free again.
-test.each(["SIGTERM", "SIGINT"] as const)("%s to npm ends the whole site", async (signal) => {
+// The second start also shows that the first one freed its port and data folder.
+test.each(["SIGTERM", "SIGINT"] as const)("ends every process of the site when npm receives %s", async (signal) => {
   const { npm, printed } = await npmStart();
   const group = npm.pid as number;
   try {
@@ -62,7 +62,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s to npm ends the whole site", async
   }
 });
 
-test("a start that fails begins with no warning of npm's, whatever the user's settings of npm", async () => {
+test("prints no npm warning before the error of a failed start, whatever the user's npm settings", async () => {
   const settings = join(folder, "npmrc");
   await writeFile(settings, "no-setting-of-npm=true\n");
   const env = { ...process.env, npm_config_userconfig: settings, PORT: "no port" };

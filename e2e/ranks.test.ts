@@ -6,7 +6,7 @@ import { horizontalOverflow } from "./page-problems.ts";
 import { usePriceFixture } from "./price-fixture.ts";
 import { goTo } from "./visit.ts";
 
-/** A visitor can follow every rank: what a list is sorted by is on the page, on a phone too, and the order is explained. */
+/** Every list shows the column that it is sorted by, on a phone too, and explains its order. */
 
 const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" });
 const market = usePriceFixture(site);
@@ -33,7 +33,7 @@ test.each([
   ["/coins?sort=votes_today", "Today", "descending"],
   ["/coins?sort=name", "Coin", "ascending"],
   ["/approved?sort=liquidity", "Liquidity", "descending"],
-])("on a phone %s shows the column it is sorted by, with its arrow", async (path, head, direction) => {
+])("%s shows its sort column with an arrow on a phone", async (path, head, direction) => {
   const { page, consoleErrors, close } = await visit(phoneOptions);
   await goTo(page, path);
   expect(await sortedHeads(page)).toEqual([[head, direction, true]]);
@@ -42,7 +42,7 @@ test.each([
   await close();
 });
 
-test("the columns of a list are the same on every page of it, priced or not", async () => {
+test("shows the same columns on every page of a list, with or without prices", async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const heads = async (path: string) => {
     await goTo(page, path);
@@ -53,12 +53,12 @@ test("the columns of a list are the same on every page of it, priced or not", as
   expect(await heads("/coins?page=2")).toEqual(unpriced);
   const [first] = await coinsOf("/coins?limit=1");
   await market.price(first?.id ?? "", { priceUsd: "0.0001159", change24h: -17.03 });
-  // A page may be five seconds old.
+  // Pages are cached for five seconds.
   const patient = { timeout: 20_000, interval: 1_000 };
   await expect.poll(() => heads("/coins"), patient).toContain("Price");
   const priced = await heads("/coins");
   for (const rest of ["?page=2", "?page=9"]) await expect.poll(() => heads(`/coins${rest}`), patient).toEqual(priced);
-  // What moved in 24 hours leads, and stays where 1h, 7d and the cap give way.
+  // On narrower screens the 24h column stays when 1h, 7d and market cap are hidden.
   for (const width of [768, 900, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     expect((await heads("/coins")).join(), `${width}`).toBe("#,Watch,Coin,Price,24h,Total votes,Votes today,Vote");
@@ -70,7 +70,7 @@ test("the columns of a list are the same on every page of it, priced or not", as
   await close();
 });
 
-test("why this rank: by keyboard, on a phone and without scripts, for the list; on a coin's page for each list", async () => {
+test("explains ranks on a phone, by keyboard and without scripts, and on a coin's page for each list", async () => {
   const { page, close } = await visit({ ...phoneOptions, javaScriptEnabled: false });
   await page.goto("/trending");
   await page.goto("/coins");

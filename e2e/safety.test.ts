@@ -9,7 +9,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** What a token does on a real chain stands on its coin's page soon after its approval; a trap waits in the moderation queue. */
+/** Safety facts of tokens on a local chain, on the coin's page and in the moderation queue. */
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
@@ -21,7 +21,7 @@ beforeAll(async () => {
   moderator = await newSession(admin);
 }, 120_000);
 
-/** A public coin of a token of this kind, once it was looked at. */
+/** Lists a coin with a token of this contract, and waits for its safety check. */
 const checked = async (kind: string, name: string): Promise<Coin> => {
   const address = await exchange.deployToken(kind);
   await exchange.pool(address, parseUnits("100000", 18), parseEther("100"));
@@ -34,7 +34,7 @@ const checked = async (kind: string, name: string): Promise<Coin> => {
   return coin;
 };
 
-test("a coin's facts are there within two minutes of its approval, in words that anyone reads", async () => {
+test("shows a coin's safety facts in plain words within two minutes of its approval", async () => {
   const coin = await checked("LateSwitch", "Harbor");
   const { page, consoleErrors, close } = await visit({ at: `/coins/${coin.slug}` });
   const facts = page.locator("section", { has: page.getByRole("heading", { name: m.safety_title() }) });
@@ -57,7 +57,7 @@ test("a coin's facts are there within two minutes of its approval, in words that
   await close();
 }, 150_000);
 
-test("a trap says so on its page and waits in the moderation queue until a moderator has reviewed it", async () => {
+test("warns of an unsellable token on its page, and queues it until a moderator has reviewed it", async () => {
   const coin = await checked("TrapSell", "Lobster Pot");
   const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
   await page.getByText(m.safety_change_never_sellable()).first().waitFor();
@@ -70,7 +70,7 @@ test("a trap says so on its page and waits in the moderation queue until a moder
   await row.getByRole("button", { name: m.moderation_safety_reviewed() }).click();
   await page.getByText(m.moderation_decided_safety_reviewed({ name: "Lobster Pot" })).waitFor();
   await page.getByRole("heading", { name: m.moderation_empty_safety() }).waitFor();
-  // A decision can be taken back for 10 s.
+  // A decision can be undone for 10 s.
   await vi.waitFor(
     async () => expect(await call("GET", "/safety-changes", undefined, moderator)).toMatchObject({ total: 0 }),
     { timeout: 30_000, interval: 500 },

@@ -2,29 +2,26 @@ import { expect, test } from "vitest";
 import { phoneOptions, useSite } from "./fixtures.ts";
 import { horizontalOverflow } from "./page-problems.ts";
 
-/** A visitor types a name as people do, and finds the coin that is meant. */
+/** Search suggestions for misspelled names. */
 
 const { visit } = useSite({ WORKERS: "1", DEMO: "1" });
 
 test.each([
   ["on a phone", phoneOptions],
   ["on a desktop", { viewport: { width: 1440, height: 900 } }],
-])(
-  "%s a misspelt name suggests the coin that is meant, with price and votes, and the keys lead to it",
-  async (_where, look) => {
-    const { page, consoleErrors, close } = await visit({ ...look, at: "/coins" });
-    const field = page.locator("main [name=search]");
-    await field.fill("etherium");
-    const first = page.getByRole("option").first();
-    await first.waitFor();
-    const text = await first.textContent();
-    for (const part of ["Ethereum", "ETH", "No price yet", "0 votes"]) expect(text).toContain(part);
-    expect(await horizontalOverflow(page)).toBe(0);
-    await field.press("ArrowDown");
-    expect(await field.getAttribute("aria-activedescendant")).toBe(await first.getAttribute("id"));
-    await field.press("Enter");
-    await page.waitForURL("**/coins/ethereum");
-    expect(consoleErrors).toEqual([]);
-    await close();
-  },
-);
+])("suggests the intended coin for a misspelled name, with price and votes, by keyboard, %s", async (_where, look) => {
+  const { page, consoleErrors, close } = await visit({ ...look, at: "/coins" });
+  const field = page.locator("main [name=search]");
+  await field.fill("etherium");
+  const first = page.getByRole("option").first();
+  await first.waitFor();
+  const text = await first.textContent();
+  for (const part of ["Ethereum", "ETH", "No price yet", "0 votes"]) expect(text).toContain(part);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await field.press("ArrowDown");
+  expect(await field.getAttribute("aria-activedescendant")).toBe(await first.getAttribute("id"));
+  await field.press("Enter");
+  await page.waitForURL("**/coins/ethereum");
+  expect(consoleErrors).toEqual([]);
+  await close();
+});

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { embedded, type Site, startSite } from "./site.ts";
 
-/** The whole site, two processes and its database, told to stop while clients of every kind hold on to it. */
+/** The site with two processes and the embedded database, stopped while connections are open. */
 
 let site: Site;
 afterEach(() => site.stop());
@@ -16,14 +16,14 @@ const open = async (first: string) => {
   return socket;
 };
 
-test("what is in flight is answered, nobody holds it up, and the end is in order", async () => {
+test("answers requests in flight, closes idle and slow connections, and exits with 0 within 8 s", async () => {
   site = await startSite({ DATABASE_URL: embedded });
   const figures = await (await fetch(`${site.url}/metrics`)).text();
   expect(figures, "of both processes, put together").toMatch(/^cointally_database_bytes \d+$/m);
   const idle = await open("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n");
   await once(idle, "data");
   const slow = await open("GET / HTTP/1.1\r\nX-Slow: ");
-  // A body that is still to come: the request is in flight once the server asks for the rest.
+  // With Expect, the request is in flight once the server asks for the body.
   const head = "POST /api/users/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n";
   const body = JSON.stringify({ email: "nobody@example.org", password: "not this one either" });
   const busy = await open(`${head}Content-Length: ${body.length}\r\n\r\n`);

@@ -8,7 +8,7 @@ import { anything, matching } from "./matching.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** The story of the slice: one account submits a coin, a moderator approves it, a second account votes, and every list counts it. */
+/** The core flow: one account submits a coin, a moderator approves it, a second account votes, every list counts the vote. */
 
 const { site, visit } = useSite();
 const vera = { email: "vera@example.org", password: "eleven lanterns over water" };
@@ -33,8 +33,8 @@ const stored = (context: BrowserContext) =>
       Object.fromEntries((state.origins[0]?.localStorage ?? []).map(({ name, value }) => [name, value])),
     );
 
-describe("the slice", () => {
-  test("submit, approve, vote, counted on every list", async () => {
+describe("the core flow", () => {
+  test("counts a vote on every list for a coin that was submitted and approved", async () => {
     const team = await visit();
     await signUp(team.page, "Lena Kroon", { email: "lena@example.org", password: "plum harbour seven lamps" });
 
@@ -70,7 +70,7 @@ describe("the slice", () => {
     await moderator.page.getByRole("heading", { name: "Harbor Token" }).waitFor();
     await moderator.page.getByRole("button", { name: m.moderation_approve_now() }).click();
     await moderator.page.getByRole("heading", { name: "Harbor Token" }).waitFor({ state: "detached" });
-    // A decision can be taken back for a while; it is sent when the page is left.
+    // A decision can be undone for a while; leaving the page sends it.
     const approval = moderator.page.waitForResponse(/\/approve-now$/);
     await moderator.page.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();
     expect((await approval).status()).toBe(200);
@@ -113,7 +113,7 @@ describe("the slice", () => {
     }
   });
 
-  test("a visitor's vote leads to the vote by email, from there to login and back to the coin; logout forgets the session and leads home", async () => {
+  test("leads a visitor from Vote to the vote by email, to login and back to the coin; logout ends the session", async () => {
     const { page, context, consoleErrors, close } = await visit();
     await goTo(page, "/coins/harbor-token");
     await page
@@ -149,7 +149,7 @@ describe("the slice", () => {
     await close();
   });
 
-  test("a redirect to another origin is not followed, in any disguise", async () => {
+  test("follows no redirect to another origin after login, in any disguise", async () => {
     for (const disguise of [
       "https://evil.example/",
       "//evil.example",
@@ -167,7 +167,7 @@ describe("the slice", () => {
     }
   });
 
-  test("guards: a stranger goes to login, a user who is no moderator goes home", async () => {
+  test("redirects visitors to login and users without the admin role to the front page", async () => {
     const { page, close } = await visit();
     for (const path of ["/submit", "/my-coins", "/watchlist", "/admin/coins"]) {
       await goTo(page, path);
@@ -179,7 +179,7 @@ describe("the slice", () => {
     await close();
   });
 
-  test("a wrong pair shows the toast, titled Error, which closes", async () => {
+  test("shows an error toast for wrong credentials, which can be closed", async () => {
     const { page, close } = await visit({ at: "/login" });
     await logIn(page, { ...vera, password: "not the password at all" });
     const closeIt = page
@@ -195,7 +195,7 @@ describe("the slice", () => {
     await close();
   });
 
-  test("lists, paging and sorting work without JavaScript", async () => {
+  test("lists, pages and sorts coins without JavaScript", async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto("/");
     await page.getByRole("link", { name: "Harbor Token", exact: true }).first().click();
@@ -205,7 +205,7 @@ describe("the slice", () => {
     await close();
   });
 
-  test("what is not there is a 404 page", async () => {
+  test("answers unknown addresses with a 404 page", async () => {
     for (const path of ["/nowhere", "/coins/no-such-coin"]) {
       const { page, close } = await visit();
       const answer = await page.goto(path);

@@ -10,7 +10,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** The story of a coin's team: it submits by the keyboard alone, edits, takes back, and finds its coins again. */
+/** Submitting and editing coins, by keyboard alone, and the list of one's coins. */
 
 const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let team: Session;
@@ -27,7 +27,7 @@ const press = async (page: Page, name: string, role: "button" | "link" = "button
   await page.keyboard.press("Enter");
 };
 
-/** What axe finds at a step, under its name; then the width comes back. */
+/** Checks a step and records its problems under its name, then restores the width. */
 const looked = async (page: Page, found: Record<string, string[]>, name: string, width: number) => {
   const wrong = await pageProblems(page);
   if (wrong.length > 0) found[name] = wrong;
@@ -35,7 +35,7 @@ const looked = async (page: Page, found: Record<string, string[]>, name: string,
 };
 
 describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
-  test("from the first field to My coins; each step is announced, and passes axe", { timeout: 240_000 }, async () => {
+  test("submits a coin by keyboard; each step is announced and passes axe", { timeout: 240_000 }, async () => {
     const name = `Harbor ${width}`;
     const { page, close } = await visit({ as: team, at: "/submit", viewport: { width, height: 800 } });
     const found: Record<string, string[]> = {};
@@ -111,7 +111,7 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
   });
 });
 
-test("a contract that is listed leads to its coin", async () => {
+test("links a contract that is already listed to its coin", async () => {
   const { name, slug, address } = await listCoin(moderator, { name: "Listed Harbor" }, team);
   const { page, close } = await visit({ as: team, at: "/submit" });
   await field(page, m.label_address()).fill(address.toLowerCase());
@@ -125,7 +125,7 @@ test("a contract that is listed leads to its coin", async () => {
   await close();
 });
 
-test("an edit says what waits, is kept through a reload, waits, and is taken back", async () => {
+test("shows which changes need review, keeps an edit through a reload, submits it and withdraws it", async () => {
   const { id, slug } = await listCoin(moderator, { name: "Edited Harbor" }, team);
   const { page, close } = await visit({ as: team, at: `/coins/${slug}/edit?step=about` });
   await page.getByLabel(m.label_name(), { exact: true }).fill("Other Harbor");
@@ -156,7 +156,7 @@ test("an edit says what waits, is kept through a reload, waits, and is taken bac
   await close();
 });
 
-test("one's coins are told apart, and turned over page by page", async () => {
+test("lists an account's coins by status, page by page", async () => {
   for (let at = 0; at < 55; at += 1) await submitCoin(team, { name: `Pier ${at}` });
   const denied = await submitCoin(team, { name: "Denied Pier" });
   const reason = "The website does not name the contract.";

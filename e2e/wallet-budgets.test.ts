@@ -5,12 +5,12 @@ import { matching } from "./matching.ts";
 import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** What the wallet costs those who open it, and nobody else. What it costs in each first load is web/app/wallet/first-load.test.ts. */
+/** Bytes and time of opening the wallet dialog. Its share of each first load is measured in web/app/wallet/first-load.test.ts. */
 
 const { visitWith } = await useWalletSite();
 const kB = 1000;
 
-/** Bytes of scripts over the wire from now on. */
+/** Counts the bytes of scripts on the wire from now on. */
 const scriptsOf = async (page: Page) => {
   const wire = await page.context().newCDPSession(page);
   await wire.send("Network.enable");
@@ -25,7 +25,7 @@ const scriptsOf = async (page: Page) => {
   return seen;
 };
 
-/** Milliseconds from a click, as the page's own clock has it, to the frame in which the dialog stands. */
+/** Milliseconds from the click to the frame in which the dialog is open, by the page's clock. */
 const opensWithin = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
     const seen = window as unknown as { clicked: number; stood: number };
@@ -51,7 +51,7 @@ const opensWithin = async (page: Page): Promise<number> => {
   });
 };
 
-/** One first opening and one more, by somebody new. */
+/** Opens the dialog for the first and the second time in a new browser context. */
 const openTwice = async () => {
   const { page, close } = await visitWith();
   const scripts = await scriptsOf(page);
@@ -64,8 +64,8 @@ const openTwice = async () => {
   return { first, second, bytes: scripts.bytes };
 };
 
-test("the dialog comes with its first opening, in 80 kB and 500 ms; after that in 100 ms", async () => {
-  // What else the machine does is no part of it: the best of three counts.
+test("opens the dialog with at most 80 kB in 500 ms the first time, and in 100 ms after that", async () => {
+  // The best of three, to leave out what else the machine does.
   const visits = [await openTwice(), await openTwice(), await openTwice()];
   if (process.env.SHOW_BUDGETS) console.info(visits);
   for (const { bytes } of visits) {
@@ -76,7 +76,7 @@ test("the dialog comes with its first opening, in 80 kB and 500 ms; after that i
   expect(Math.min(...visits.map(({ second }) => second))).toBeLessThanOrEqual(100);
 });
 
-test("without any network the dialog opens, lists and connects a wallet of this browser", async () => {
+test("opens the dialog and connects a browser wallet without any network", async () => {
   const { context, page, close } = await visitWith();
   await openWallets(page);
   await page.keyboard.press("Escape");
@@ -89,7 +89,7 @@ test("without any network the dialog opens, lists and connects a wallet of this 
   await close();
 });
 
-test("where it cannot even be loaded the page says so, and opens it once there is a network", async () => {
+test("says when the dialog cannot be loaded, and opens it once there is a network", async () => {
   const { context, page, close } = await visitWith();
   await context.setOffline(true);
   await connectButton(page).click();

@@ -19,11 +19,11 @@ import {
 } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** A wallet on a phone, over WalletConnect: the code, the session, a reload, the end. */
+/** A phone wallet over WalletConnect: pairing code, session, reload, end. */
 
 const { chain, visitWith } = await useWalletSite({ WALLETCONNECT_PROJECT_ID: "p1" }, reducedMotion);
 
-/** The link of the code that the dialog shows: the page writes it some time after the press. */
+/** Copies the pairing link; the page writes it to the clipboard some time after the click. */
 const copyLink = async (page: Page): Promise<string> => {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.getByRole("button", { name: m.common_copy_link() }).click();
@@ -32,7 +32,7 @@ const copyLink = async (page: Page): Promise<string> => {
   return read();
 };
 
-test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
+test("loads WalletConnect when it is chosen, connects by a scanned code, survives a reload and disconnects", async () => {
   const { context, page, consoleErrors, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const phone = await createPhoneWallet(context, chain, accounts[1]);
@@ -66,7 +66,7 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   await close();
 }, 90_000);
 
-test("a no is told, and a silence; who cancels, and says yes on the phone after all, has no session; the next code connects", async () => {
+test("reports a rejected and a slow pairing; an approval after Cancel opens no session, and the next code connects", async () => {
   const { context, page, consoleErrors, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const phone = await createPhoneWallet(context, chain, accounts[1]);
@@ -86,7 +86,7 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
       .getByRole("button", { name: matching("WalletConnect") })
       .click();
   };
-  // The phone answers after the page has left, and within the moment in which it leaves.
+  // The phone approves after the page cancelled, and while it cancels.
   const left = await code();
   await page.clock.fastForward(16_000);
   await inStatus(dialog, "slow").waitFor();
@@ -108,7 +108,7 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   await close();
 }, 90_000);
 
-test("a code that nobody scans expires, and the next one is new; one that was left expires in silence", async () => {
+test("expires an unscanned code and makes a new one; a cancelled code expires without a message", async () => {
   const { context, page, consoleErrors, close } = await visitWith([]);
   await createPhoneWallet(context, chain, accounts[1]);
   await page.clock.install();
@@ -127,7 +127,7 @@ test("a code that nobody scans expires, and the next one is new; one that was le
   await close();
 }, 90_000);
 
-test("what is changed on the phone is changed here; what it does not do is told; a session that it ends is over, after a reload too", async () => {
+test("follows network, account and disconnect of the phone, and reports switches that it does not support or answer", async () => {
   const { context, page, consoleErrors, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const phone = await createPhoneWallet(context, chain, accounts[1]);
@@ -161,7 +161,7 @@ test("what is changed on the phone is changed here; what it does not do is told;
   await close();
 }, 90_000);
 
-test("on a phone a wallet's app is a tap away; a part of the site that does not load is told, and what to do", async () => {
+test("links to wallet apps on a phone, and says what to do when a chunk does not load", async () => {
   const { context, page, close } = await visitWith([], phoneOptions);
   await createPhoneWallet(context, chain, accounts[1]);
   await openWallets(page);

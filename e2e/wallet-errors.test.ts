@@ -18,11 +18,11 @@ import {
 } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** Wallets that refuse, hang, answer twice, late or nonsense, or vanish: the dialog says what happened and stays of use. */
+/** Wallets that reject, hang, respond twice, late or invalidly, or disappear: the dialog explains and stays usable. */
 
 const { visitWith } = await useWalletSite({}, reducedMotion);
 
-/** Chooses the wallet, and reads what the dialog says; then connects after all. */
+/** Chooses the wallet, waits for this status, then connects with the usual behaviour. */
 const afterAllConnects = async (
   { page, wallet, consoleErrors, close }: Awaited<ReturnType<typeof visitWith>>,
   press: string,
@@ -34,7 +34,7 @@ const afterAllConnects = async (
   await close();
 };
 
-test("a refusal is no error of ours: no toast, and the same wallet can be asked again", async () => {
+test("shows no toast for a rejected connection, and can ask the same wallet again", async () => {
   const visit = await visitWith();
   visit.wallet.overrides.eth_requestAccounts = rejects;
   const dialog = await choose(visit.page);
@@ -43,7 +43,7 @@ test("a refusal is no error of ours: no toast, and the same wallet can be asked 
   await afterAllConnects(visit, "Ask again");
 });
 
-test("a question that is open already is not asked twice", async () => {
+test("does not repeat a connection request that is still open in the wallet", async () => {
   const visit = await visitWith();
   visit.wallet.overrides.eth_requestAccounts = failsWith(-32002, "Already processing eth_requestAccounts.");
   const dialog = await choose(visit.page);
@@ -57,12 +57,12 @@ test("a question that is open already is not asked twice", async () => {
   await visit.close();
 });
 
-test("an error is told in the wallet's own words", async () => {
+test("shows the wallet's own error message", async () => {
   const visit = await visitWith();
   visit.wallet.overrides.eth_requestAccounts = failsWith(-32603, "The keyring is <b>locked</b>.");
   const dialog = await choose(visit.page);
   await dialog.getByText("“The keyring is <b>locked</b>”").waitFor();
-  // The button goes as it is pressed, and the focus stays in the view.
+  // The button disappears when it is pressed; the focus stays in the view.
   visit.wallet.overrides.eth_requestAccounts = neverResponds;
   await dialog.getByRole("button", { name: m.common_try_again() }).press("Enter");
   await inStatus(dialog, "awaiting_approval").waitFor();
@@ -75,7 +75,7 @@ test("an error is told in the wallet's own words", async () => {
   await afterAllConnects(visit, "Try again");
 });
 
-test("a wallet that hangs is slow after 15 s; its late answer after a cancel changes nothing", async () => {
+test("calls a wallet slow after 15 s, and ignores its response after Cancel", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   let answer: (accounts: unknown) => void = () => {};
   wallet.overrides.eth_requestAccounts = () =>
@@ -101,7 +101,7 @@ test("a wallet that hangs is slow after 15 s; its late answer after a cancel cha
   await close();
 });
 
-test("retrying a slow wallet leaves the first question: only the answer to the second counts, and once", async () => {
+test("takes only the response to the second request, once, when a slow wallet is retried", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   const answers: ((accounts: unknown) => void)[] = [];
   wallet.overrides.eth_requestAccounts = () => new Promise((resolve) => answers.push(resolve));
@@ -113,7 +113,7 @@ test("retrying a slow wallet leaves the first question: only the answer to the s
   await expect.poll(() => answers.length).toBe(2);
   answers[0]?.([accounts[1]]);
   answers[1]?.([accounts[0]]);
-  // The same answer once more, by an event.
+  // The same result once more, by an event.
   await wallet.emit("accountsChanged", [accounts[0]]);
   await accountButton(page).getByText("0xf39F…2266").waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
@@ -125,7 +125,7 @@ test.each([
   ["something else", { accounts: "0x" }],
   ["a script", ["<img src=x onerror=alert(1)>"]],
   ["nothing", null],
-])("a wallet that answers %s is told from one that works", async (_what, accounts) => {
+])("reports a wallet that responds with %s", async (_what, accounts) => {
   const visit = await visitWith();
   visit.wallet.overrides.eth_requestAccounts = () => accounts;
   const dialog = await choose(visit.page);
@@ -133,7 +133,7 @@ test.each([
   await afterAllConnects(visit, "Try again");
 });
 
-test("a chain id that is no number is a network that this site does not read", async () => {
+test("treats a chain id that is no number as an unsupported network", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   wallet.overrides.eth_chainId = () => "BNB";
   await choose(page);
@@ -148,7 +148,7 @@ test("a chain id that is no number is a network that this site does not read", a
   await close();
 });
 
-test("names and icons with scripts in them are text and pictures", async () => {
+test("shows names and icons that contain scripts as text and images", async () => {
   const { page, consoleErrors, externalRequests, close } = await visitWith([
     {
       rdns: "example.script",
@@ -181,7 +181,7 @@ test("names and icons with scripts in them are text and pictures", async () => {
   await close();
 });
 
-test("announcements that make no sense are passed over", async () => {
+test("ignores invalid announcements", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
   await context.addInitScript(() => {
     const tell = (detail: unknown) => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
@@ -204,7 +204,7 @@ test("announcements that make no sense are passed over", async () => {
   await close();
 });
 
-test("a wallet that comes while one reads where to get it, under an id of its own, is told from first to last", async () => {
+test("offers a wallet that is announced while its install view is open", async () => {
   const { page, consoleErrors, close } = await visitWith([]);
   const dialog = await openWallets(page);
   await dialog.getByRole("searchbox").fill("exodus");
@@ -232,7 +232,7 @@ test("a wallet that comes while one reads where to get it, under an id of its ow
   await close();
 });
 
-test("a wallet that vanishes during a call: the balance comes from the site, and leaving works", async () => {
+test("reads the balance through the site and can disconnect when the extension disappears", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
   const gone = failsWith(-32603, "Extension context invalidated.");

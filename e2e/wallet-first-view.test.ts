@@ -8,12 +8,12 @@ import { pageProblems } from "./page-problems.ts";
 import { accountButton, connectButton, dialogOf, inStatus, openAccount, openWallets } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** What the wallet button does first, as the operator has set it: the networks, or the browser's own wallet without a dialog. */
+/** The operator's settings of the wallet button: networks first, or the injected wallet without a dialog. */
 
 describe("with the networks first", async () => {
   const { visitWith } = await useWalletSite({ WALLET_NETWORK_FIRST: "1" }, reducedMotion);
 
-  test("one chooses a network, then a wallet, and the connection ends on that network", async () => {
+  test("asks for a network, then a wallet, and connects on that network", async () => {
     const { page, wallet, consoleErrors, close } = await visitWith();
     await connectButton(page).click();
     const networks = dialogOf(page, m.wallet_choose_network());
@@ -38,7 +38,7 @@ describe("with the networks first", async () => {
     await close();
   });
 
-  test("a wallet that is on the network already is not asked to switch; a choice that was left is forgotten", async () => {
+  test("asks no wallet to switch that is on the network already, and forgets an abandoned choice", async () => {
     const { page, wallet, consoleErrors, close } = await visitWith();
     await connectButton(page).click();
     await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Cronos" }).click();
@@ -59,7 +59,7 @@ describe("with the networks first", async () => {
     await close();
   });
 
-  test("a switch that is refused leaves the wallet connected where it is, and says so", async () => {
+  test("keeps the wallet connected and says so when it rejects the switch", async () => {
     const { page, wallet, consoleErrors, close } = await visitWith();
     wallet.overrides.wallet_switchEthereumChain = rejects;
     await connectButton(page).click();
@@ -76,10 +76,10 @@ describe("with the networks first", async () => {
   });
 });
 
-describe("with the browser's own wallet preferred", async () => {
+describe("with the injected wallet preferred", async () => {
   const { visitWith } = await useWalletSite({ WALLET_PREFER_INJECTED: "1" }, reducedMotion);
 
-  test("it connects without a view", async () => {
+  test("connects without a dialog", async () => {
     const { page, wallet, consoleErrors, close } = await visitWith();
     const shown = page.evaluate(
       () =>
@@ -101,7 +101,7 @@ describe("with the browser's own wallet preferred", async () => {
     await close();
   });
 
-  test("a refusal says so, and leads to asking again and to the other wallets", async () => {
+  test("reports a rejection and offers another try and the other wallets", async () => {
     const { page, wallet, consoleErrors, close } = await visitWith();
     wallet.overrides.eth_requestAccounts = rejects;
     await connectButton(page).click();
@@ -116,7 +116,7 @@ describe("with the browser's own wallet preferred", async () => {
     await close();
   });
 
-  test("without a wallet in the browser the others are shown", async () => {
+  test("lists the other wallets when the browser has none", async () => {
     const { page, consoleErrors, close } = await visitWith([]);
     const dialog = await openWallets(page);
     await dialog.getByRole("button", { name: "Rabby" }).waitFor();
@@ -124,7 +124,7 @@ describe("with the browser's own wallet preferred", async () => {
     await close();
   });
 
-  test("a wallet that does not answer is told of after 15 s; one on another network leads to the account", async () => {
+  test("reports a wallet that is slow for 15 s, and opens the account for one on an unsupported network", async () => {
     const { page, wallet, consoleErrors, close } = await visitWith([{ chainId: 424242 }]);
     await page.clock.install();
     wallet.overrides.eth_requestAccounts = neverResponds;
@@ -145,10 +145,10 @@ describe("with the browser's own wallet preferred", async () => {
   });
 });
 
-describe("where nothing is set", async () => {
+describe("with the default settings", async () => {
   const { visitWith } = await useWalletSite({}, reducedMotion);
 
-  test("a person may choose the network first all the same", async () => {
+  test("lets a person choose the network first", async () => {
     const { page, wallet, close } = await visitWith();
     await (await openWallets(page)).getByRole("button", { name: m.wallet_network_first() }).click();
     await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Polygon" }).click();

@@ -8,11 +8,11 @@ import { admin } from "./site.ts";
 import { accountButton, choose, connect, connectButton, dialogOf, inStatus, openAccount } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** Networks: one that is not ours, a switch, one the wallet must learn first, and every way in which it does not come to it. */
+/** Networks: unsupported ones, switching, adding, and every way in which a switch fails. */
 
 const { visitWith, newSession, listCoin } = await useWalletSite({}, reducedMotion);
 
-test("on a network that is not ours it stays connected, says so, and leads to BNB Smart Chain", async () => {
+test("stays connected on an unsupported network, says so, and offers BNB Smart Chain", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith([{ chainId: 424242 }]);
   await choose(page);
   const account = dialogOf(page, m.wallet_account());
@@ -24,7 +24,7 @@ test("on a network that is not ours it stays connected, says so, and leads to BN
   await close();
 });
 
-test("a network that the wallet does not know is added first", async () => {
+test("adds a network that the wallet does not know before switching to it", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
   await (await openAccount(page))
@@ -44,7 +44,7 @@ test("a network that the wallet does not know is added first", async () => {
   await close();
 });
 
-test("a switch that is refused, not supported, added in vain or hung: each in its own words, and the dialog stays", async () => {
+test("gives rejected, unsupported, incomplete and hanging switches a message each, in the open dialog", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
   await (await openAccount(page))
@@ -94,7 +94,7 @@ test("a switch that is refused, not supported, added in vain or hung: each in it
   await close();
 });
 
-test("where the wallet takes no word of a site, the dialog goes as the network is changed in the wallet", async () => {
+test("closes the dialog when the network is changed in a wallet that supports no switching by sites", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
   await (await openAccount(page))
@@ -111,7 +111,7 @@ test("where the wallet takes no word of a site, the dialog goes as the network i
   await close();
 });
 
-test("a wallet that goes while it is asked: the dialog says that none is connected, and a token's question that it was", async () => {
+test("says that the wallet was disconnected when that happens during a switch or a token request", async () => {
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Berth Token", symbol: "BRTH" });
   const { page, wallet, consoleErrors, close } = await visitWith([{}], { at: `/coins/${slug}` });
@@ -141,7 +141,7 @@ test("a wallet that goes while it is asked: the dialog says that none is connect
   await close();
 });
 
-test("a token is added to a wallet: connect, its network, the question", async () => {
+test("adds a token to a wallet: connects, switches to its network and requests it", async () => {
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Harbor Token", symbol: "HRBR" });
   const { page, wallet, consoleErrors, close } = await visitWith([{ chainId: 1 }], { at: `/coins/${slug}` });
@@ -192,7 +192,7 @@ test("a token is added to a wallet: connect, its network, the question", async (
   await close();
 });
 
-test("nothing is asked of a wallet that is not connected", async () => {
+test("sends no request to a wallet that is not connected", async () => {
   const { page, wallet, close } = await visitWith();
   await connectButton(page).waitFor();
   expect(wallet.requests).toEqual([]);

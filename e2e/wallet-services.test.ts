@@ -21,19 +21,19 @@ import {
 import { useWalletSite } from "./wallet-fixture.ts";
 
 /**
- * The services that an operator may set. The listing is asked by the open dialog alone; names and pictures are asked for by the site, so
- * that the browser asks no stranger. None of them is needed.
+ * Optional services of the wallet dialog. The open dialog alone requests the wallet listing; names and avatars are requested by the
+ * server, so that the browser contacts no other host.
  */
 
 const listing = "https://listing.example";
 const soon = { timeout: 15_000 };
 
-/** A PNG of 64 by 64. */
+/** A PNG of 64 × 64. */
 const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#22aa66" } })
   .png()
   .toBuffer();
 
-/** Ethereum's node, with a name service alone: the first account is mara.eth, whose picture stands in its record. */
+/** An Ethereum node with a name service, where the first account is mara.eth with an avatar record. */
 const ethereum = await startService(
   asNode(
     nameNode(1, {
@@ -58,7 +58,7 @@ const { visitWith } = await useWalletSite(
 const picture = { contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>" };
 const open = { "access-control-allow-origin": "*" };
 
-test("a listing adds wallets with icons of its own host, asked by the open dialog alone", async () => {
+test("adds wallets of a listing with icons of its host, requested by the open dialog alone", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
   const asked: string[] = [];
   await context.route(/^https:\/\/(listing|pictures)\.example\//, (route) => {
@@ -86,7 +86,7 @@ test("a listing adds wallets with icons of its own host, asked by the open dialo
   await close();
 });
 
-test("all wallets of a listing can be gone through by keyboard, nine first, and the way back leads to them", async () => {
+test("pages through all wallets of a listing by keyboard, nine first, and Back returns to them", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
   let isAway = false;
   await context.route(/^https:\/\/listing\.example\//, (route) => {
@@ -98,7 +98,7 @@ test("all wallets of a listing can be gone through by keyboard, nine first, and 
   });
   const dialog = await openWallets(page);
   const rows = dialog.getByRole("listitem");
-  // MetaMask, which is in this browser, nine others and WalletConnect.
+  // MetaMask, which this browser has, nine others and WalletConnect.
   await dialog.getByRole("button", { name: m.wallet_browse_all({ wallets: "121" }) }).waitFor();
   expect(await rows.count()).toBe(11);
   await dialog.getByRole("button", { name: m.wallet_browse_all({ wallets: "121" }) }).focus();
@@ -128,7 +128,7 @@ test("all wallets of a listing can be gone through by keyboard, nine first, and 
   await close();
 });
 
-test("name and picture of a wallet are read through the site, and no host of theirs is asked by the browser", async () => {
+test("shows a wallet's name and avatar through the server, without a request of the browser to their hosts", async () => {
   const { context, page, consoleErrors, externalRequests, close } = await visitWith();
   await context.route(/^https:\/\/listing\.example\//, (route) => route.fulfill({ json: {}, headers: open }));
   identities.asked.length = 0;
@@ -147,10 +147,10 @@ test("name and picture of a wallet are read through the site, and no host of the
   await close();
 });
 
-test("services and a relay that do not answer: the dialog is there at once, says so within 10 s, and other wallets connect", async () => {
+test("opens at once while services and relay do not respond, says so within 10 s, and connects other wallets", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
   await context.route(/\.example\//, () => undefined);
-  // It takes the connection and every message, and never says a word.
+  // It accepts the connection and every message, and never responds.
   const relays: string[] = [];
   await context.routeWebSocket(/relay\.walletconnect/, (socket) => void relays.push(socket.url()));
   const dialog = await openWallets(page);
@@ -170,7 +170,7 @@ test("services and a relay that do not answer: the dialog is there at once, says
   await close();
 }, 90_000);
 
-test("a relay that refuses is told as away as well, and one that is back is tried again", async () => {
+test("reports a relay that refuses connections, and connects once it is back", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
   await context.route(/\.example\//, (route) => route.abort());
   let isBack = false;
@@ -195,7 +195,7 @@ test("a relay that refuses is told as away as well, and one that is back is trie
   await close();
 }, 90_000);
 
-test("nonsense from a service changes nothing", async () => {
+test("ignores invalid responses of a service", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
   await context.route(/\.example\//, (route) => route.fulfill({ body: "<html>", headers: open }));
   const dialog = await openWallets(page);

@@ -20,10 +20,10 @@ import {
 } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** The dialog in every view: by axe, in both widths and modes; by keyboard; on a phone. */
+/** Every view of the wallet dialog: axe at both widths and color modes, keyboard, phones. */
 
 const { visitWith } = await useWalletSite({}, reducedMotion);
-/** What is too small for a finger inside the dialog, by its text. */
+/** Controls in the dialog that are too small to tap, by their text. */
 const smallTargets = (page: Page) =>
   page
     .getByRole("dialog")
@@ -32,14 +32,14 @@ const smallTargets = (page: Page) =>
       all.filter((target) => target.getBoundingClientRect().height < 44).map((target) => target.outerHTML),
     );
 
-/** What is wrong with a view as it stands. */
+/** Problems of the current view. */
 const wrongIn = async (page: Page) => {
   const small = await smallTargets(page);
   const wrong = await pageProblems(page);
   return [...small, ...wrong, ...(await smallTargets(page))];
 };
 
-test("every view, in both widths and modes", async () => {
+test("passes axe in every view, at both widths and in both color modes", async () => {
   const { page, wallet, close } = await visitWith();
   const wrong: Record<string, string[]> = {};
   expect((await (await openWallets(page)).boundingBox())?.width).toBe(400);
@@ -83,7 +83,7 @@ test("every view, in both widths and modes", async () => {
   await close();
 }, 120_000);
 
-test("by keyboard alone: in, through the views, back the same way, out to where one was", async () => {
+test("moves through the views and back by keyboard alone, and returns the focus when it closes", async () => {
   const { page, wallet, close } = await visitWith();
   wallet.overrides.eth_requestAccounts = rejects;
   await tabTo(page, connectButton(page));
@@ -125,7 +125,7 @@ test("by keyboard alone: in, through the views, back the same way, out to where 
   await close();
 });
 
-test("a press beside the dialog closes it; text that is marked from within to beyond its edge does not", async () => {
+test("closes on a click beside the dialog, but not when a text selection ends there", async () => {
   const { page, close } = await visitWith();
   const dialog = await openWallets(page);
   const search = dialog.getByRole("searchbox");
@@ -142,7 +142,7 @@ test("a press beside the dialog closes it; text that is marked from within to be
   await close();
 });
 
-test("who clicks everything twice chooses once, and what a first click brought is not gone by the second", async () => {
+test("takes a double click as one choice", async () => {
   const { page, wallet, close } = await visitWith();
   wallet.overrides.eth_requestAccounts = neverResponds;
   await connectButton(page).dblclick();
@@ -160,7 +160,7 @@ test("who clicks everything twice chooses once, and what a first click brought i
   await close();
 });
 
-test("search finds by name, and says when there is none", async () => {
+test("finds wallets by name, and says when none matches", async () => {
   const { page, close } = await visitWith();
   const dialog = await openWallets(page);
   expect(await dialog.getByRole("listitem").count()).toBe(1 + 9);
@@ -172,9 +172,9 @@ test("search finds by name, and says when there is none", async () => {
   await close();
 });
 
-test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after 2 s every other way is there", async () => {
+test("opens as a bottom sheet on a phone, opens the wallet's app, and offers other ways after 2 s", async () => {
   const { context, page, consoleErrors, close } = await visitWith([], { ...phoneOptions, at: "/coins" });
-  // The account has the room of the word.
+  // The address takes the space of the label.
   await page.getByRole("banner").getByRole("link", { name: m.common_log_in() }).waitFor();
   expect(await connectButton(page).innerText()).toBe("");
   const dialog = await openWallets(page);
@@ -191,7 +191,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   const wallet = dialogOf(page, "MetaMask");
   await inStatus(wallet, "opening_app").waitFor();
   expect(await wallet.getByRole("button", { name: m.common_copy_link() }).count()).toBe(0);
-  // Back from the app, or from a store.
+  // The person returns from the app or the store.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await wallet.getByRole("button", { name: m.common_copy_link() }).waitFor();
   await inStatus(wallet, "opening_app").waitFor();
@@ -205,7 +205,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await wallet.getByRole("img", { name: matching(m.wallet_connect_code({ wallet: anything })) }).waitFor();
   expect(await pageProblems(page, [360])).toEqual([]);
 
-  // One that no tap can open: a phone's browser does not find it either.
+  // A wallet without a deep link, which a phone's browser cannot find either.
   await wallet.getByRole("button", { name: m.wallet_choose_another() }).click();
   await dialog.getByRole("button", { name: "Rabby" }).click();
   const rabby = dialogOf(page, "Rabby");
@@ -216,7 +216,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await close();
 });
 
-test("on a phone, in a wallet's own browser: the wallet is found, connects, changes its network and signs", async () => {
+test("connects, switches its network and signs in a wallet's own mobile browser", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith([{ account: accounts[1], chainId: 1 }], phoneOptions);
   const tap = (name: RegExp | string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).tap();
   await connectButton(page).tap();
@@ -237,7 +237,7 @@ test("on a phone, in a wallet's own browser: the wallet is found, connects, chan
   await close();
 });
 
-test("in Spanish: an error, then the account", async () => {
+test("shows an error and the account in Spanish", async () => {
   const { page, wallet, close } = await visitWith([{}], { at: "/es" });
   wallet.overrides.eth_requestAccounts = failsWith(-32603, "Locked.");
   await page.getByRole("button", { name: m.shell_connect_wallet({}, { locale: "es" }) }).click();

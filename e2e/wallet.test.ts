@@ -18,13 +18,13 @@ import {
 } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** A wallet is connected, stays connected over a reload, shows what it has, and is left. Nobody but the site is asked. */
+/** Connecting, reloading, balances, several tabs and wallets, disconnecting. Only the site receives requests. */
 
 const { chain, visitWith } = await useWalletSite({}, reducedMotion);
 const timesRequested = (wallet: { requests: string[] } | undefined, method: string) =>
   wallet?.requests.filter((request) => request === method).length;
 
-test("connect, balance, reload, disconnect, reload: with all other hosts blocked", async () => {
+test("connects, shows the balance, survives a reload and disconnects with all other hosts blocked", async () => {
   const { page, wallet, consoleErrors, externalRequests, close } = await visitWith();
   const dialog = await choose(page);
   await accountButton(page).waitFor();
@@ -50,7 +50,7 @@ test("connect, balance, reload, disconnect, reload: with all other hosts blocked
   await close();
 });
 
-test("two wallets: both are found, the last used is first, and one takes the other's place", async () => {
+test("finds two wallets, lists the last used first, and replaces one by the other", async () => {
   const rabby = { rdns: "io.rabby", name: "Rabby", account: accounts[1] };
   const { page, wallets, close } = await visitWith([{}, rabby, { ...rabby, name: "Rabby again" }]);
   await connect(page, "Rabby");
@@ -68,7 +68,7 @@ test("two wallets: both are found, the last used is first, and one takes the oth
   await close();
 });
 
-test("the wallet that is connected, chosen again, stays connected, over a reload too", async () => {
+test("keeps the connected wallet when it is chosen again, through a reload too", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
   const account = await openAccount(page);
@@ -83,7 +83,7 @@ test("the wallet that is connected, chosen again, stays connected, over a reload
   await close();
 });
 
-test("tabs agree: what one connects, changes, or leaves, the other does as well, and asks nothing for it", async () => {
+test("syncs connecting, switching and disconnecting between tabs without further wallet prompts", async () => {
   const rabby = { rdns: "io.rabby", name: "Rabby", account: accounts[1] };
   const { page, open, wallets, close } = await visitWith([{}, rabby]);
   const [first, second] = wallets as [(typeof wallets)[number], (typeof wallets)[number]];
@@ -91,7 +91,7 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
   await connect(page);
   await accountButton(other).getByText("0xf39F…2266").waitFor();
 
-  // A wallet that tells nobody of its new network.
+  // A wallet that emits no event for its new network.
   first.overrides.wallet_switchEthereumChain = ([wanted]) => {
     first.chainId = Number(wanted?.chainId);
     return null;
@@ -107,7 +107,7 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
     .getByRole("button", { name: matching("Rabby") })
     .click();
   for (const tab of [other, page]) await accountButton(tab).getByText("0x7099…79C8").waitFor();
-  // A tab that cannot follow has no wallet; the other keeps its own.
+  // A tab that cannot reconnect has no wallet; the other tab keeps its own.
   second.overrides.eth_accounts = () => [];
   const third = await open("/coins");
   await connectButton(third).waitFor();
@@ -121,7 +121,7 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
   await close();
 });
 
-test("a wallet from before EIP-6963 stands under a name of ours, connects, and comes back after a reload", async () => {
+test("connects a wallet without EIP-6963 as “Browser wallet”, and reconnects it after a reload", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
   await context.addInitScript(() => {
     window.addEventListener("eip6963:announceProvider", (event) => event.stopImmediatePropagation(), true);
@@ -146,10 +146,10 @@ test("a wallet from before EIP-6963 stands under a name of ours, connects, and c
 });
 
 test.each([
-  ["tells of it", undefined],
-  ["does not know how", failsWith(-32601, "The method does not exist.")],
+  ["emits an event", undefined],
+  ["does not support it", failsWith(-32601, "The method does not exist.")],
   ["does not answer", neverResponds],
-])("who disconnects from a wallet that %s has no dialog before them", async (_what, answer) => {
+])("shows no dialog after disconnecting from a wallet that %s", async (_what, answer) => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
   if (answer) wallet.overrides.wallet_revokePermissions = answer;
@@ -170,7 +170,7 @@ test.each([
   await close();
 });
 
-test("a session over WalletConnect that is kept from before counts for nothing where the operator has none any more", async () => {
+test("ignores a stored WalletConnect session when the operator has turned WalletConnect off", async () => {
   const { page, consoleErrors, externalRequests, close } = await visitWith([{}], {
     at: "/",
     localStorage: { "cointally.wallet": "walletConnect" },
@@ -185,7 +185,7 @@ test("a session over WalletConnect that is kept from before counts for nothing w
   await close();
 });
 
-test("a wallet that does not answer after a reload is let be, and can be connected", async () => {
+test("gives up on a wallet that does not respond after a reload, and can connect it again", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
   wallet.overrides.eth_accounts = neverResponds;
@@ -198,7 +198,7 @@ test("a wallet that does not answer after a reload is let be, and can be connect
   await close();
 });
 
-test("the balance: unknown where it cannot be read, and read again on demand, on focus and after a transaction that was signed", async () => {
+test("calls a failed balance unknown, and reads it again on demand, on focus and after a transaction", async () => {
   const { page, wallet, close } = await visitWith([{ account: accounts[1] }]);
   await connect(page);
   wallet.overrides.eth_getBalance = rejects;
@@ -210,7 +210,7 @@ test("the balance: unknown where it cannot be read, and read again on demand, on
   await account.getByText("10,000 BNB").waitFor();
   await waitForFocus(account.getByRole("heading", { name: m.wallet_account() }));
 
-  // The page comes back into sight; and a wallet's own window, which had left it there, goes.
+  // The page becomes visible again; then it regains the focus from a wallet's window.
   await chain.rpc("anvil_setBalance", accounts[1], "0x29a2241af62c0000");
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await account.getByText("3 BNB").waitFor();
@@ -224,7 +224,7 @@ test("the balance: unknown where it cannot be read, and read again on demand, on
   await close();
 });
 
-test("a wallet that is left from its own side is left here as well", async () => {
+test("disconnects when the wallet disconnects the site", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
   await openAccount(page);
@@ -239,7 +239,7 @@ test("a wallet that is left from its own side is left here as well", async () =>
   await close();
 });
 
-test("another account of the wallet takes the place of the first, with its own balance", async () => {
+test("follows the wallet to another account, with its balance", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
   await chain.rpc("anvil_setBalance", accounts[1], "0x29a2241af62c0000");
@@ -249,7 +249,7 @@ test("another account of the wallet takes the place of the first, with its own b
   await close();
 });
 
-test("where an injected wallet is preferred its view tells an error; once connected, the account comes first", async () => {
+test("shows an error of a preferred injected wallet in its view, and the account once it is connected", async () => {
   const { page, wallet, close } = await visitWith();
   await openWallets(page);
   await page.keyboard.press("Escape");

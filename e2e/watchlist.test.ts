@@ -8,7 +8,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** A long watchlist: walked to its end, a star given back, put in order, told what left the listing, and mailed about. */
+/** A long watchlist: paging, undo, ordering, delisted coins and alerts. */
 
 const { call, newAccount, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let session: Session;
@@ -32,7 +32,7 @@ const show = async () => {
   return opened;
 };
 
-test("goes on by cursor to the last of more than a hundred", async () => {
+test("loads a watchlist of more than a hundred coins to its end", async () => {
   const { page, close } = await show();
   await page.getByRole("button", { name: m.common_show_count_more({ count: "50" }) }).click();
   await page.getByRole("button", { name: m.common_show_count_more({ count: "4" }) }).click();
@@ -43,7 +43,7 @@ test("goes on by cursor to the last of more than a hundred", async () => {
   await close();
 });
 
-test("gives back by keyboard what a star took away", async () => {
+test("undoes the removal of a coin by keyboard", async () => {
   const { page, close } = await show();
   const star = page.getByRole("button", { name: matching(m.watchlist_watch_coin({ coin: "Harbor" })) }).nth(1);
   const name = ((await star.getAttribute("aria-label")) ?? "").replace("Watch ", "");
@@ -65,7 +65,7 @@ test("gives back by keyboard what a star took away", async () => {
 const order = async (page: Page, count: number) =>
   (await page.locator("ol li a").allInnerTexts()).slice(0, count).map((name) => name.trim());
 
-test("is put in order by hand and by keyboard, and in two tabs", async () => {
+test("reorders a watchlist by drag, by keyboard, and from two tabs", async () => {
   const { page, open, close } = await show();
   await page.getByRole("button", { name: m.watchlist_change_order() }).click();
   const [a, b, c, d, e] = (await order(page, 5)) as [string, string, string, string, string];
@@ -94,7 +94,7 @@ test("is put in order by hand and by keyboard, and in two tabs", async () => {
   await tab.getByRole("button", { name: m.watchlist_change_order() }).click();
   await tab.getByRole("button", { name: m.watchlist_move_to_top({ coin: a }) }).click();
   await expect.poll(() => order(tab, 5), soon).toEqual([a, b, c, e, d]);
-  // The first tab has not heard of it, and moves another.
+  // The first tab does not know of it yet, and moves another coin.
   await page.getByRole("button", { name: m.watchlist_move_up({ coin: c }) }).click();
   await expect.poll(() => order(page, 5), soon).toEqual([a, c, b, e, d]);
   await close();
@@ -108,7 +108,7 @@ test("is put in order by hand and by keyboard, and in two tabs", async () => {
   expect(watchlist_coins.map(({ coin }) => coin.name)).toEqual([a, c, b, e, d]);
 });
 
-test("says why a coin left, in each look", async () => {
+test("says why a watched coin was delisted, and passes axe", async () => {
   const owner = await newAccount({ email: "owner@example.org", password: "nine quiet harbour lamps" });
   const coin = await listCoin(session, { name: "Drifting Buoy" }, owner);
   await call("POST", "/watchlists/coins", { coin_id: coin.id }, session);
@@ -126,7 +126,7 @@ test("says why a coin left, in each look", async () => {
   await close();
 });
 
-test("an alert is set on a coin's page, which is watched by it, and deleted from the list", async () => {
+test("sets an alert on a coin's page, which also watches the coin, and deletes it from the watchlist", async () => {
   const owner = await newAccount({ email: "other@example.org", password: "five quiet harbour lamps" });
   const { slug } = await listCoin(session, { name: "Signal Lamp" });
   const { page, close } = await visit({ as: owner, at: `/coins/${slug}` });

@@ -8,20 +8,20 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo, type Visit } from "./visit.ts";
 
-/** Every page by axe-core's rules, on a phone and on a desktop, dark and light; none scrolls sideways. */
+/** Every page passes axe-core's rules on a phone and a desktop, dark and light, and scrolls only vertically. */
 
 const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const password = "plum harbour seven lamps";
 let session: Session;
 
-/** Names and texts that try a page's width, its direction and its headings. */
+/** Names and texts of extreme width, right-to-left direction and odd heading levels. */
 const submissions = [
   { name: "Harbor Token", description: "Pays for berths in small harbours, and nothing else at all." },
   { name: "W".repeat(60), description: `#### Deep\n\n${"w".repeat(200)}\n\n## Less deep\n\n- one\n- two` },
   { name: "عملة الميناء", description: "عملة تدفع ثمن الرسو في الموانئ الصغيرة، ولا شيء آخر على الإطلاق." },
 ];
 
-/** Three coins: two listed and watched, the third waiting; the first is another's, who asks for an edit as an admin would not need to. */
+/** Three coins: two listed, watched and reported, the third pending. The first belongs to another account and has a pending edit and a claim. */
 const fill = async () => {
   session = await newSession(admin);
   const team = await newAccount({ email: "lena@example.org", password });
@@ -67,7 +67,7 @@ const submitEmpty = async (page: Page) => {
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
 
-/** The edit is decided and held; the new coin's denial stands open. */
+/** Accepts the edit, which is held, and opens the form to deny the new coin. */
 const decideOnNew = async (page: Page) => {
   await page.getByRole("button", { name: m.moderation_accept() }).click();
   await page.getByText(m.moderation_held({ message: "" })).waitFor();
@@ -76,7 +76,7 @@ const decideOnNew = async (page: Page) => {
 };
 const openFacts = (page: Page) => page.locator("summary", { hasText: m.label_audit() }).click();
 
-test("what a visitor sees", async () => {
+test("passes on the pages of a visitor", async () => {
   const found = await inTurn(await visit(), [
     { path: "/" },
     { path: "/presale?page=zero", ready: "We ignored part of this link: page" },
@@ -100,7 +100,7 @@ test("what a visitor sees", async () => {
   expect(found).toEqual({});
 }, 120_000);
 
-test("what the site says of itself", async () => {
+test("passes on the pages about the site", async () => {
   const found = await inTurn(await visit(), [
     { path: "/moderation", ready: "Approved" },
     { path: "/es/privacy", ready: "Privacidad" },
@@ -108,7 +108,7 @@ test("what the site says of itself", async () => {
   expect(found).toEqual({});
 });
 
-test("what an account sees", async () => {
+test("passes on the pages of an account", async () => {
   const found = await inTurn(await visit({ as: session }), [
     { path: "/watchlist", ready: "Harbor Token" },
     { path: "/my-coins", ready: m.my_coins_status_waiting() },
@@ -119,7 +119,7 @@ test("what an account sees", async () => {
   expect(found).toEqual({});
 });
 
-test("what a moderator sees", async () => {
+test("passes on the pages of a moderator", async () => {
   const found = await inTurn(await visit({ as: session }), [
     { path: "/admin/coins", ready: m.changes_now_public() },
     { path: "/admin/coins?queue=new", ready: m.moderation_check_title(), act: decideOnNew },
@@ -130,7 +130,7 @@ test("what a moderator sees", async () => {
   expect(found).toEqual({});
 });
 
-test("the API's page comes in the mode that was chosen on the others", async () => {
+test("shows the API documentation in the color mode chosen on the other pages", async () => {
   const modes: (string | null)[] = [];
   for (const chosen of ["dark", "light"]) {
     const { page, close } = await visit({ localStorage: { "cointally.color_mode": chosen }, at: "/api/docs" });
@@ -140,7 +140,7 @@ test("the API's page comes in the mode that was chosen on the others", async () 
   expect(modes).toEqual(["dark", "light"]);
 });
 
-describe("every page of an account, at three widths and in both languages", () => {
+describe("every account page passes at three widths", () => {
   const confirm = async (page: Page) => {
     await page.getByRole("main").getByRole("button").click();
     await page.getByRole("main").getByRole("status").waitFor();

@@ -9,10 +9,7 @@ import { logIn } from "./log-in.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
-/**
- * A moderator clears a queue of fifty, and never touches the mouse. Longer than other specs: each of its stories is told by the same
- * few keys in the same queue, and would need a site of its own elsewhere.
- */
+/** The moderation queue by keyboard alone. One long spec, since every test works on the same queue of one site. */
 
 const { call, newSession, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let moderator: Session;
@@ -32,17 +29,17 @@ const openQueue = (path = "/admin/coins", width = 1280) =>
   visit({ as: moderator, at: path, viewport: { width, height: 900 } });
 
 const shown = (page: Page) => page.locator("#item-title bdi").first().innerText();
-/** What was told of the latest decision; the signs around names keep their direction, and are not read. */
+/** The latest announcement, without the bidi isolates around names. */
 const told = async (page: Page) =>
   (await page.getByRole("status").allInnerTexts())
     .join(" ")
     .replace(/[\u2068\u2069]/g, "")
     .trim();
 
-/** What is told of a decision that can still be undone. */
+/** The announcement of a decision that can still be undone. */
 const held = (message: string) => m.moderation_held({ message });
 
-/** Presses a key until the page has taken it: right after a decision it takes another for a second tap of the first. */
+/** Presses a key until the page reacts: right after a decision it ignores a key as a double press. */
 const pressUntil = async (page: Page, key: string, message: string) => {
   await expect
     .poll(
@@ -56,7 +53,7 @@ const pressUntil = async (page: Page, key: string, message: string) => {
     .toBe(true);
 };
 
-test("an admin who logs in lands on the moderation page, and each page says how many cases wait", async () => {
+test("leads an admin to the moderation page after login, and shows the number of waiting cases on each page", async () => {
   const coin = await submit(0);
   const { page, consoleErrors, close } = await visit({ at: "/" });
   await page.getByRole("link", { name: m.common_log_in() }).first().click();
@@ -74,14 +71,14 @@ test("an admin who logs in lands on the moderation page, and each page says how 
   await close();
 });
 
-test("fifty coins, by keys alone: now, in a day, at a time, denied one by one and many at once, one taken back", async () => {
+test("decides on fifty coins by keyboard: approved at once, in a day and at a time, denied singly and in bulk, one undone", async () => {
   for (let at = 1; at <= waiting; at++) await submit(at);
   const { page, consoleErrors, close } = await openQueue();
   await page.getByText(`${waiting} waiting,`).waitFor();
   const { keyboard } = page;
   expect(await shown(page)).toBe(nameOf(1));
 
-  // To walk: as fast as keys come, each is a step of its own.
+  // Each press moves by one item, however fast.
   for (let step = 0; step < waiting - 1; step++) await keyboard.press("j");
   expect(await shown(page)).toBe(nameOf(waiting));
   for (let step = 0; step < waiting - 1; step++) await keyboard.press("k");
@@ -90,7 +87,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   await pressUntil(page, "n", held("Berth 01 is public"));
   await pressUntil(page, "a", held("Berth 02 is approved"));
 
-  // A denial with its reason: one key opens the box, the words go in, the reason is two keys away.
+  // A denial: one key opens the form, then the message, then the reason two keys away.
   expect(await shown(page)).toBe(nameOf(3));
   await keyboard.press("d");
   await page.getByLabel(m.moderation_deny_message()).waitFor();
@@ -101,7 +98,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   await keyboard.press("Control+Enter");
   await expect.poll(() => told(page)).toContain(held("Berth 03 is denied."));
 
-  // Taken back, with its words; then sent with them.
+  // Undone with its message; then sent with it.
   expect(await shown(page)).toBe(nameOf(4));
   await keyboard.press("u");
   await expect.poll(() => told(page)).toContain(m.moderation_undone());
@@ -117,7 +114,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
     })
     .toContain(held("Berth 03 is denied."));
 
-  // At a time of its own.
+  // Scheduled for a time.
   expect(await shown(page)).toBe(nameOf(4));
   await page.getByRole("button", { name: m.moderation_other_time() }).focus();
   await keyboard.press("Enter");
@@ -131,7 +128,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
     })
     .toContain(m.moderation_decided_scheduled({ name: "Berth 04", time: "31 Dec 2099, 12:00 UTC" }));
 
-  // Ten at once are denied with the same words: the first, then, with Shift, all up to the tenth.
+  // Ten are denied with one message: the first is selected, then with Shift all up to the tenth.
   await keyboard.press("x");
   for (let step = 0; step < 9; step++) await keyboard.press("j");
   await keyboard.press("Shift+X");
@@ -147,7 +144,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   await keyboard.press("Control+Enter");
   await expect.poll(() => told(page)).toContain(held("10 coins are denied."));
 
-  // The rest is public at once.
+  // The others are approved at once.
   expect(await shown(page)).toBe(nameOf(15));
   await keyboard.press("s");
   await page.getByText(m.moderation_selected({ count: 36 }), { exact: true }).waitFor();
@@ -161,7 +158,7 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
     .toContain(held("36 coins are public now."));
   await page.getByRole("heading", { name: m.moderation_empty_new() }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-  // What is held goes out when its time is over.
+  // A held decision is sent when its time is over.
   await expect.poll(() => told(page), { timeout: 15_000 }).toMatch(/^36 coins are public now\.$/);
 
   const { total } = await call<{ total: number }>("GET", "/coins/approved");
@@ -184,21 +181,21 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   await close();
 });
 
-test("what another decided is said, one by one, among many, and under one's eyes; nothing is an error", async () => {
+test("reports decisions of another moderator on held, selected and current items without an error", async () => {
   const coins: Coin[] = [];
   for (const at of [61, 62, 63, 64, 65]) coins.push(await submit(at));
   const approve = (at: number) => call("PATCH", `/coins/${coins[at]?.id}/approve-now`, {}, moderator);
   const { page, consoleErrors, close } = await openQueue();
   await page.getByText("5 waiting,").waitFor();
 
-  // While one's own decision is held.
+  // While the moderator's own decision is held.
   await pressUntil(page, "n", held("Berth 61 is public"));
   await approve(0);
   await pressUntil(page, "n", held("Berth 62 is public"));
   await expect.poll(() => told(page)).toContain(m.moderation_settled_count({ count: 1 }));
   expect(await told(page)).toMatch(/Berth 61 is public, by \S+/);
 
-  // Among many.
+  // In a selection.
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -212,7 +209,7 @@ test("what another decided is said, one by one, among many, and under one's eyes
     })
     .toContain(held("2 coins are public now."));
 
-  // The one that is looked at: it stays, with what was typed, until one goes on. Another decision sends those held.
+  // The current item stays with its input until the moderator moves on. Another decision sends those held.
   await page.keyboard.press("d");
   await page.getByLabel(m.moderation_deny_message()).waitFor();
   await page.keyboard.type("A n d");
@@ -226,7 +223,7 @@ test("what another decided is said, one by one, among many, and under one's eyes
   await close();
 });
 
-test("a logout sends what is held, before it ends the session", async () => {
+test("sends held decisions before a logout ends the session", async () => {
   const coin = await submit(71);
   const { page, close } = await openQueue();
   await page.getByRole("heading", { name: /Berth 71/ }).waitFor();
@@ -241,7 +238,7 @@ test("a logout sends what is held, before it ends the session", async () => {
   await close();
 });
 
-test("a session that ends in the middle of a denial loses no word of it", async () => {
+test("keeps the text of a denial when the session expires", async () => {
   const [coin] = [await submit(81), await submit(82)];
   const { page, close } = await openQueue(`/admin/coins?item=${coin.id}`);
   await page.getByRole("heading", { name: /Berth 81/ }).waitFor();
@@ -281,7 +278,7 @@ test.each([
 });
 
 test.each([360, 1280])(
-  "the item that a decision leads to stands below the header and the line that tells of it, at %i px",
+  "scrolls the next item below the header and the announcement after a decision, at %i px",
   async (width) => {
     for (const berth of [1, 2]) await submit(2000 + width + berth);
     const { page, close } = await openQueue("/admin/coins", width);
@@ -289,7 +286,7 @@ test.each([360, 1280])(
     await title.waitFor();
     await page.setViewportSize({ width, height: 420 });
     const name = await shown(page);
-    // The title's upper half is where the header stands.
+    // The header covers the title's upper half.
     await title.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 45));
     await pressUntil(page, "a", " is approved");
     await expect.poll(() => shown(page), { timeout: 15_000 }).not.toBe(name);

@@ -14,22 +14,19 @@ import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 import { accountButton, connect, dialogOf } from "./wallet-dialog.ts";
 
-/**
- * Farms on two real chains, signed for by a wallet in the browser: from an empty wallet to the way out, on a desktop and on a phone; and
- * what comes between.
- */
+/** Farms on two local chains with a browser wallet that signs: staking, harvesting, leaving, failures, moderation and lists. */
 
 const { main, test: there, poolMaker, publish, newSession, visit, visitWith } = await useFarmSite(reducedMotion);
 const holder = accounts[0];
 const friend = accounts[1];
 const whole = (amount: string, decimals = 18) => parseUnits(amount, decimals);
 
-/** One farm of six and eighteen decimals on 56, and one on 97; each with what its tests say of it. */
+/** A farm on chain 56 (6 and 18 decimals), a farm on 97 (0 and 18), and a pool on 97. */
 let farm: { address: Address; staked: Address; reward: Address };
 let testFarm: typeof farm;
 let pool: typeof farm;
 
-/** A pool of PancakeSwap's kind: a token for each block, and 100 staked by one address at most. */
+/** Deploys a PancakeSwap-style pool that pays one token per block and takes at most 100 per address. */
 const makePool = async () => {
   const [staked, reward] = [await there.token(), await there.token()];
   const nonce = await there.client.getTransactionCount({ address: poolMaker });
@@ -37,7 +34,7 @@ const makePool = async () => {
   await there.write(poolMaker, there.artifacts.PlainPoolMaker?.abi as Abi, "deployPool", args);
   const address = getContractAddress({ from: poolMaker, nonce: BigInt(nonce) });
   await mint(there, reward, whole("1000000"), address);
-  // How fast the chain makes blocks is measured.
+  // The site measures the chain's block time.
   await there.pass((await there.now()) + 60);
   return { address, staked, reward };
 };
@@ -60,9 +57,9 @@ const staked = async (here: typeof main, address: Address) => {
   const asked = { address, abi: farmAbi, functionName: "userInfo", args: [holder] } as const;
   return (await here.client.readContract(asked))[0];
 };
-/** Somebody comes back to the page, which reads the chain again. */
+/** The page becomes visible again and reads the chain again. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-/** What this page loaded of scripts, packed. */
+/** Compressed bytes of the scripts that this page loaded. */
 const scriptBytes = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -71,7 +68,7 @@ const scriptBytes = (page: Page) =>
   );
 const path = (chainId: number, address: Address) => `/farms/${chainId}/${address}`;
 
-test("on a desktop: from an empty wallet on another network, by a friend's link, to stake, harvest and the way out", {
+test("stakes, harvests and unstakes by a referral link on a desktop, from an empty wallet on another network", {
   timeout: 90_000,
 }, async () => {
   const visit = await visitWith({ chainId: 1 }, { at: `${path(56, farm.address)}?ref=${friend}` });
@@ -113,7 +110,7 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   const explorer = panel.getByRole("link", { name: m.farm_stake_explorer() });
   expect(await explorer.count()).toBe(2);
   expect(await explorer.first().getAttribute("href")).toMatch(/^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/);
-  // Exactly what was staked had been allowed, and is used up.
+  // The allowance was exactly the staked amount, and is used up.
   await panel.getByText("749.5 FARM").waitFor();
   expect(await panel.getByText(m.farm_stake_allowed()).count()).toBe(0);
 
@@ -122,7 +119,7 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   await panel.getByRole("button", { name: m.farm_harvest() }).click();
   await panel.getByText(m.farm_stake_done_harvest()).waitFor();
   const earned = await balanceOf(main, farm.reward, holder);
-  // One a second, less the friend's 2 %.
+  // One token per second, minus the referrer's 2 %.
   expect(Number(formatUnits(earned, 18))).toBeGreaterThanOrEqual(3600 * 0.98);
   expect(Number(formatUnits(earned, 18))).toBeLessThan(3900 * 0.98);
 
@@ -136,7 +133,7 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   await visit.close();
 });
 
-test("on a phone: a token without decimals that takes a fee of its own, the farm among one's own, and out without rewards", {
+test("stakes a token with a transfer fee and no decimals on a phone, lists the stake, and unstakes without rewards", {
   timeout: 60_000,
 }, async () => {
   await mint(there, testFarm.staked, 70n);
@@ -176,7 +173,7 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   await visit.close();
 });
 
-test("a node that dies between the allowance and the stake: told, and taken up where it stood after a reload", {
+test("reports a node that stops between approval and stake, and continues there after a reload", {
   timeout: 60_000,
 }, async () => {
   await mint(main, farm.staked, whole("5000", 6));
@@ -189,7 +186,7 @@ test("a node that dies between the allowance and the stake: told, and taken up w
     throw { code: -32603, message: "The node is away." };
   };
   wallet.overrides.eth_sendTransaction = (params) => {
-    // From the moment that it is sent nobody answers.
+    // Nothing responds from the moment that it is sent.
     for (const method of ["eth_call", "eth_blockNumber", "eth_getTransactionReceipt", "eth_getTransactionByHash"])
       wallet.overrides[method] = away;
     return wallet.respond("eth_sendTransaction", params);
@@ -218,7 +215,7 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   await visit.close();
 });
 
-test("a chain that goes back behind the allowance: it is asked for again, and no stake goes without it", {
+test("asks for the approval again when a chain reorganization removes it, and stakes nothing without it", {
   timeout: 60_000,
 }, async () => {
   await mint(main, farm.staked, whole("5000", 6));
@@ -245,7 +242,7 @@ test("a chain that goes back behind the allowance: it is asked for again, and no
   await visit.close();
 });
 
-test("what does not come to pass: an error of the wallet, a token that refuses, one sent again with a higher fee, one cancelled", {
+test("handles wallet errors, a token that reverts, a sped-up and a cancelled transaction", {
   timeout: 90_000,
 }, async () => {
   await mint(main, farm.staked, whole("5000", 6));
@@ -281,14 +278,14 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
   delete wallet.overrides.eth_sendTransaction;
 
-  /** Has a stake wait, and another transaction take its place. */
+  /** Replaces a pending stake by another transaction with its nonce. */
   const replaced = async (amount: string, other: (sent: Record<string, string>) => Record<string, string>) => {
     await main.chain.rpc("evm_setAutomine", false);
     await stake(amount);
     await panel.locator('[data-testid="transaction-flow"][data-status="sent"]').waitFor();
     const pending = await main.chain.rpc("eth_getBlockByNumber", "pending", true);
     const { hash, to, input, nonce } = pending.transactions.at(-1);
-    // Its number has to be known: the page asks for it at the first look.
+    // The page must know its nonce, which it reads with the transaction.
     await expect.poll(() => wallet.requests).toContain("eth_getTransactionByHash");
     await page.waitForFunction(
       () =>
@@ -312,7 +309,7 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   await visit.close();
 });
 
-test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harvest and out", {
+test("shows what the owner of a PancakeSwap-style pool can do; stakes, harvests and unstakes there", {
   timeout: 60_000,
 }, async () => {
   await mint(there, pool.staked, whole("500"));
@@ -342,7 +339,7 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await visit.close();
 });
 
-test("a moderator looks for new farms, reads why some failed, and makes one public; out of it, though its token tells little", {
+test("lets a moderator find new farms, see why some failed and publish one, which a holder can leave", {
   timeout: 90_000,
 }, async () => {
   const odd = await there.deploy("OddToken");
@@ -365,7 +362,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await page.getByRole("region", { name: m.common_messages() }).getByText("has not been read yet").waitFor();
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
 
-  // What a token without allowances takes in by itself comes out by the page.
+  // Staked without the page, since the token has no allowances; unstaked by the page.
   await there.write(odd, abi, "mint", [holder, whole("5")]);
   await there.write(good, farmAbi as Abi, "deposit", [whole("5"), zeroAddress], holder);
   await page.getByRole("searchbox").fill("nobody has this");
@@ -381,7 +378,9 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await ofPool.getByText(`${m.farm_owner_who()} · ${m.farm_owner_take()}: ${m.common_yes()}`).waitFor();
   await row.getByText(m.admin_farms_history()).click();
   await row.getByText("from Pending to Active").waitFor();
-  await row.getByRole("link", { name: matching(m.farm_stake_and_earn({ staked: anything, reward: "HRBR" })) }).click();
+  await row
+    .getByRole("link", { name: matching(m.farm_stake_and_earn({ staked: `${anything}HRBR`, reward: anything })) })
+    .click();
   await page.getByRole("heading", { name: "HRBR" }).waitFor();
   expect(page.url()).toContain(path(97, good));
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
@@ -399,7 +398,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await staker.close();
 });
 
-test("the list by its address, what one's link earned, and both pages by axe's rules", {
+test("filters farms by the address and lists referral earnings; both pages pass axe", {
   timeout: 90_000,
 }, async () => {
   const visit = await visitWith({ account: friend }, { at: "/farms?chain_id=97&search=farm" });

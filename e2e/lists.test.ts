@@ -8,7 +8,7 @@ import { matching } from "./matching.ts";
 import { horizontalOverflow } from "./page-problems.ts";
 import { goTo } from "./visit.ts";
 
-/** A visitor goes through the lists and searches, with scripts and without, in both languages. */
+/** Lists, search and filters, with and without scripts, in every language. */
 
 const lists =
   "/coins /approved /today /new /promoted /today-best /trending /top-gainers /presale /fairlaunch /audited".split(" ");
@@ -17,23 +17,20 @@ const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" });
 
 const names = (page: Page) => page.locator("tbody th a").allTextContents();
 
-test.each(locales)(
-  "every list and the front page come whole and are taken over without a complaint: %s",
-  async (lang) => {
-    const { page, consoleErrors, close } = await visit();
-    for (const path of ["/", ...lists]) {
-      const answer = await goTo(page, localizedPath(lang, path));
-      expect([path, answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([path, 200, lang]);
-      expect(await page.locator("h1").count()).toBe(1);
-      const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-      expect(canonical).toBe(localizedUrl(lang, site.url + path));
-    }
-    expect(consoleErrors).toEqual([]);
-    await close();
-  },
-);
+test.each(locales)("renders the front page and every list completely and hydrates without errors: %s", async (lang) => {
+  const { page, consoleErrors, close } = await visit();
+  for (const path of ["/", ...lists]) {
+    const answer = await goTo(page, localizedPath(lang, path));
+    expect([path, answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([path, 200, lang]);
+    expect(await page.locator("h1").count()).toBe(1);
+    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(canonical).toBe(localizedUrl(lang, site.url + path));
+  }
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
 
-test("a page past the end says so once, and is not for search engines", async () => {
+test("says once that a page is past the end, and marks it noindex", async () => {
   for (const page of [100, 300]) {
     const html = await (await fetch(`${site.url}/coins?page=${page}`)).text();
     expect([page, html.includes(m.common_page_empty()), html.includes("We ignored")]).toEqual([page, true, false]);
@@ -41,12 +38,12 @@ test("a page past the end says so once, and is not for search engines", async ()
   }
 });
 
-test("an old address of a list leads to its page for good, with the rest of the address", async () => {
+test("redirects an old address of a list permanently, with its other parameters", async () => {
   const answer = await fetch(`${site.url}/es/coins?list=new&chain_id=56`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/es/new?chain_id=56"]);
 });
 
-test("the address that a list has in the API leads to its page, unless a coin has it", async () => {
+test("redirects the API path of a list to its page, unless a coin has that slug", async () => {
   for (const [path, to] of [
     ["/coins/approved?chain_id=56", "/approved?chain_id=56"],
     ["/coins/top-gainers", "/top-gainers"],
@@ -58,7 +55,7 @@ test("the address that a list has in the API leads to its page, unless a coin ha
   expect(await (await fetch(`${site.url}/sitemap-pages.xml`)).text()).toContain(`<loc>${site.url}/approved</loc>`);
 });
 
-test("tabs, chains, sorting, paging, filters and search work without scripts", async () => {
+test("offers tabs, chains, sorting, paging, filters and search without scripts", async () => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("navigation", { name: m.list_tabs() }).getByRole("link", { name: m.list_all_label() }).click();
@@ -84,7 +81,7 @@ test("tabs, chains, sorting, paging, filters and search work without scripts", a
   await close();
 });
 
-describe("an address with parts that no list takes", () => {
+describe("a list address with invalid parts", () => {
   test.each([
     ["a thousand tags", `/coins?tag=defi&${"tag=x&".repeat(1000)}`, m.list_part_tag],
     [
@@ -100,7 +97,7 @@ describe("an address with parts that no list takes", () => {
     ["a list that is none", "/coins?list=nothing", m.list_part_list],
     ["a search without end", `/coins?search=${"a".repeat(500)}`, m.list_part_search],
     ["no words", "/coins?search=%00%07", m.list_part_search],
-  ])("is a whole page that says so: %s", async (_what, path, parts) => {
+  ])("renders a complete page that names the ignored parts: %s", async (_what, path, parts) => {
     const { page, consoleErrors, close } = await visit({ viewport: { width: 360, height: 740 } });
     const answer = await goTo(page, path);
     expect(answer?.status()).toBe(200);
@@ -110,15 +107,15 @@ describe("an address with parts that no list takes", () => {
     await close();
   });
 
-  test("what is no page and no list is not found", async () => {
+  test("answers paths that are neither page nor list with 404", async () => {
     for (const path of ["/all", "/mine", "/pending", "/constructor", "/%E0%A4%A"]) {
       expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404]);
     }
   });
 });
 
-describe("search as one types", () => {
-  test("by keyboard alone, from any page, with what was searched for last", async () => {
+describe("search suggestions", () => {
+  test("work by keyboard alone, from any page, with recent searches", async () => {
     const { page, consoleErrors, close } = await visit({ at: "/login" });
     await page.getByLabel(m.label_email()).press("/");
     expect(await page.getByLabel(m.label_email()).inputValue()).toBe("/");
@@ -130,7 +127,7 @@ describe("search as one types", () => {
     const field = page.locator("#search-sheet [type=search]");
     await waitForFocus(field);
     await page.keyboard.type("pancak");
-    // What the last letter finds, not what an earlier one did: new results unmark the option that the arrow key marks.
+    // Waits for the results of the last letter: new results reset the option that an arrow key has selected.
     await page
       .locator("#search-sheet [role=listbox][aria-busy=false]")
       .getByRole("option", { name: "“pancak”" })
@@ -153,7 +150,7 @@ describe("search as one types", () => {
     await close();
   });
 
-  test("beside the page: near words, an address, nothing, and Enter for the page of results", async () => {
+  test("find similar names and addresses, say when nothing matches, and lead to the results page on Enter", async () => {
     const { page, consoleErrors, close } = await visit({ at: "/approved" });
     await page.keyboard.press("/");
     const field = page.locator("main [type=search]");
@@ -176,7 +173,7 @@ describe("search as one types", () => {
     await close();
   });
 
-  test("a search that fails says so and can be tried again; only the last words are asked for", async () => {
+  test("report a failed search with a retry, and request only the latest words", async () => {
     const { page, close } = await visit({ viewport: { width: 360, height: 740 } });
     const asked: string[] = [];
     let down = true;
@@ -212,7 +209,7 @@ const openFilters = (page: Page) =>
 
 describe("filters", () => {
   test.each([360, 1440])(
-    "say how many coins match before they are applied, and can be reset and closed, at %i px",
+    "show how many coins match before they are applied, and can be reset and closed, at %i px",
     async (width) => {
       const { page, consoleErrors, close } = await visit({ viewport: { width, height: 740 }, at: "/coins" });
       await openFilters(page);
@@ -244,7 +241,7 @@ describe("filters", () => {
     },
   );
 
-  test("stand in the address, work without scripts, and take dollars as people write them", async () => {
+  test("are part of the address, work without scripts, and accept dollars with separators", async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto("/coins?approved_within=30&market_cap_max=1000000");
     await page.getByRole("heading", { name: m.list_no_match_filters() }).waitFor();

@@ -18,10 +18,7 @@ import { goTo } from "./visit.ts";
 import { dialogOf } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/**
- * What somebody holds, read from a real chain with tokens of odd decimals, and entered by hand and by file. The other networks do not
- * answer here: nothing listens there.
- */
+/** A portfolio: addresses read from a local chain with tokens of unusual decimals, holdings by hand and by file. Other networks fail. */
 
 const { chain, site, newSession, newAccount, listCoin, visitWith } = await useWalletSite({}, reducedMotion);
 const { price, values } = usePriceFixture(site);
@@ -36,7 +33,7 @@ beforeAll(async () => {
   const account = (name: string) =>
     newAccount({ name, email: `${name.toLowerCase()}@example.org`, password: "plum harbour seven lamps" });
   [mara, phone] = [await account("Mara"), await account("Nadia")];
-  // Worth 150, 70 and 7.50 dollars; the wallet's account has one of them alone.
+  // Worth $150, $70 and $7.50; the wallet's account holds only one of them.
   for (const [name, symbol, amount, usd, change] of [
     ["Clean24", "CUTTER", 15n * 10n ** 23n, "100", 25],
     ["Clean0", "ANCHOR", 7n, "10", -50],
@@ -60,7 +57,7 @@ const onlyBnb = async (form: Page | Locator) => {
   for (const network of ["Ethereum", "Polygon", "Cronos"]) await form.getByLabel(network).uncheck();
 };
 
-test("an address is pasted and its value is there; a holding is entered, changed and deleted; files come and go", async () => {
+test("values a pasted address; adds, edits and deletes a holding; imports and exports CSV", async () => {
   const { page, context, consoleErrors, externalRequests, close } = await visitWith([{}], {
     as: mara,
     at: "/portfolio",
@@ -165,14 +162,14 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await close();
 }, 150_000);
 
-/** The texts of a chart's axis, as they are drawn. */
+/** The drawn axis of the chart, as an image. */
 const axis = (page: Page) =>
   page
     .locator("[role=slider] td:last-child canvas")
     .first()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
-test("amounts are hidden from eyes and readers, and none flashes up as the page comes again", async () => {
+test("hides amounts visually and from screen readers, and flashes none on the next load", async () => {
   await values(
     mara.user.id,
     Array.from({ length: 40 }, (_, n) => [n + 1, String(200 + n), n > 20] as const),
@@ -221,7 +218,7 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   await close();
 }, 90_000);
 
-test("an address gets another label and other networks; the coins of one that is left out leave, and come back with it", async () => {
+test("edits an address's label and networks, and removes and restores the coins of a network", async () => {
   const editor = await newAccount({ name: "Odile", email: "odile@example.org", password: "plum harbour seven lamps" });
   const { page, consoleErrors, close } = await visitWith([], { as: editor, at: "/portfolio" });
   await page.getByLabel(m.portfolio_address(), { exact: true }).fill(address);
@@ -257,7 +254,7 @@ test("an address gets another label and other networks; the coins of one that is
   await close();
 }, 90_000);
 
-test("on a phone by the wallet: networks that do not answer are named, read again, and the address leaves", async () => {
+test("adds the connected wallet's address on a phone, retries networks that failed, and removes the address", async () => {
   const { page, consoleErrors, close } = await visitWith([{ account: accounts[1] }], {
     as: phone,
     at: "/portfolio",
@@ -285,14 +282,14 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
     .click();
   await page.getByRole("heading", { name: m.portfolio_empty_title() }).waitFor(soon);
   await page.getByRole("button", { name: m.portfolio_use_connected({ address: "0x7099…79C8" }) }).waitFor();
-  // Names are looked up on a network that does not answer here.
+  // Name look-ups fail, since their network does not respond.
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 }, 90_000);
 
 const kB = 1000;
 
-test("a first visit costs at most 170 kB of scripts, the chart apart, and the server sends nothing of an account", async () => {
+test("loads at most 170 kB of scripts without the chart, and renders no account data on the server", async () => {
   const { page, context, close } = await visitWith([], { as: mara, viewport: { width: 360, height: 740 } });
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");

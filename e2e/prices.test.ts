@@ -12,7 +12,7 @@ import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** Prices in lists and on a coin's page: fresh, old, unknown, of every size; as they move while a page is open, and over time. */
+/** Prices in lists and on a coin's page: fresh, stale, unknown, of every size, updated while the page is open, and over time. */
 
 const { site, newSession, newAccount, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const { price, history, ago } = usePriceFixture(site);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await price(coins.Anchor.id, { priceUsd: "0.03612", ...figures, asOf: ago(185) });
   await price(coins.Beacon.id, { priceUsd: `1${"0".repeat(30)}`, change24h: 1e30, marketCap: "1e40", line: [50] });
   await price(coins.Cutter.id, { priceUsd: "0.000000000000000001", change24h: -99.99, marketCap: "12" });
-  // Every 5 minutes of 20 hours, but for three of them.
+  // Every 5 minutes for 20 hours, with a gap of three hours.
   const minutes = Array.from({ length: 240 }, (_, at) => (240 - at) * 5).filter((one) => one < 600 || one > 780);
   const wave = (one: number) => (2.4 + Math.sin(one / 90) / 10).toFixed(4);
   await history(
@@ -56,7 +56,7 @@ const cells = async (page: Page, name: string) =>
 const chart = (page: Page) => page.getByRole("slider", { name: matching(m.price_chart({ period: anything })) });
 
 describe("a list", () => {
-  test("shows what is known, how old it is, and that the rest is unknown", async () => {
+  test("shows prices with their age, and calls the others unknown", async () => {
     const { page, consoleErrors, close } = await visit({
       viewport: { width: 1440, height: 900 },
       at: "/coins?sort=name",
@@ -80,7 +80,7 @@ describe("a list", () => {
     await close();
   });
 
-  test.each(locales)("is right in each look and taken over without a complaint: %s", async (lang) => {
+  test.each(locales)("passes axe at each width and hydrates without errors: %s", async (lang) => {
     const { page, consoleErrors, close } = await visit({ at: localizedPath(lang, "/coins") });
     expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
     for (const width of [320, 1100, 1200]) {
@@ -91,7 +91,7 @@ describe("a list", () => {
     await close();
   });
 
-  test("is sorted by what moves; unknown and old ones are no gainers", async () => {
+  test("sorts by market cap, and leaves unknown and stale prices out of the gainers", async () => {
     const { page, close } = await visit({ at: "/coins" });
     await page.getByRole("link", { name: m.label_market_cap() }).click();
     await page.waitForURL(/sort=market_cap&order=desc/);
@@ -106,11 +106,11 @@ describe("a list", () => {
 });
 
 describe("an open page", () => {
-  /** The page's own clock goes on as told; the calls are real. */
+  /** Opens a page whose clock the test moves; its calls are real. */
   const open = async (path: string, as?: Session) => {
     const visitor = await visit({ as });
     const { page } = visitor;
-    // As they came over the wire: the page itself is given what the browser kept when it is told 304.
+    // Status codes on the wire: for a 304 the page itself gets the browser's cached response.
     const answers: number[] = [];
     const calls = new Set<string>();
     const wire = await visitor.context.newCDPSession(page);
@@ -127,7 +127,7 @@ describe("an open page", () => {
     return { ...visitor, answers, later: () => page.clock.fastForward(31_000) };
   };
 
-  test("asks in one call what moved, and hears 304 until something did", async () => {
+  test("polls all figures in one call, which returns 304 until something changed", async () => {
     const { page, answers, later, consoleErrors, close } = await open("/");
     const link = page.getByRole("link", { name: "Escrow", exact: true }).first();
     await link.focus();
@@ -146,7 +146,7 @@ describe("an open page", () => {
     await close();
   });
 
-  test("asks nothing without a network, and at once with one", async () => {
+  test("stops polling while offline, and polls at once when back online", async () => {
     const { context, page, answers, later, close } = await open("/coins");
     await context.setOffline(true);
     await later();
@@ -158,7 +158,7 @@ describe("an open page", () => {
     await close();
   });
 
-  test("asks for the chart's history again as it goes on, and what nobody tells anew grows old", async () => {
+  test("reloads the chart's history over time, and marks figures as old while offline", async () => {
     const { context, page, close } = await open(`/coins/${coins.Harbor.slug}`);
     await chart(page).waitFor(soon);
     let histories = 0;
@@ -177,7 +177,7 @@ describe("an open page", () => {
     await close();
   });
 
-  test("believes the answer to one's own vote, not a call that was asked before it", async () => {
+  test("keeps the count of the visitor's own vote when an earlier poll arrives after it", async () => {
     const voter = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
     const { page, later, close } = await open(`/coins/${coins.Escrow.slug}`, voter);
     let send = () => {};
@@ -207,7 +207,7 @@ describe("an open page", () => {
 });
 
 describe("the chart", () => {
-  test("comes when it is seen, goes by keyboard point by point, and says where nothing was read", async () => {
+  test("loads when it is visible, moves by keyboard point by point, and shows gaps in the data", async () => {
     const { page, consoleErrors, close } = await visit({ viewport: { width: 1280, height: 900 } });
     const chunks: string[] = [];
     page.on("request", (request) => chunks.push(request.url()));
@@ -259,7 +259,7 @@ describe("the chart", () => {
     await close();
   });
 
-  test("is a table too, and follows the mode", async () => {
+  test("can be shown as a table, and follows the color mode", async () => {
     const { page, close } = await visit({ at: `/coins/${coins.Harbor.slug}` });
     await chart(page).waitFor(soon);
     const drawn = () =>
@@ -285,7 +285,7 @@ describe("the chart", () => {
   test.each([
     ["Beacon", /> \$999T/],
     ["Cutter", /\$0\.000000000000000001000/],
-  ] as const)("holds prices of any size: %s", async (name, shown) => {
+  ] as const)("shows prices of any size: %s", async (name, shown) => {
     const { page, consoleErrors, close } = await visit({ at: `/coins/${coins[name].slug}` });
     await chart(page).waitFor(soon);
     expect(await chart(page).getAttribute("aria-valuetext")).toMatch(shown);
@@ -293,7 +293,7 @@ describe("the chart", () => {
     await close();
   });
 
-  test.each(locales)("is right in each look, for a price, an old one and none: %s", async (lang) => {
+  test.each(locales)("passes axe at each width with a fresh, a stale and no price: %s", async (lang) => {
     const wrong: Record<string, string[]> = {};
     const { page, consoleErrors, close } = await visit();
     for (const name of ["Harbor", "Anchor", "Dinghy"] as const) {
@@ -306,7 +306,7 @@ describe("the chart", () => {
     await close();
   });
 
-  test("moves nothing as it comes, says when there is no history, and can be asked for again", async () => {
+  test("loads without layout shifts, says when there is no history, and can be retried", async () => {
     const { page, close } = await visit({ viewport: { width: 360, height: 740 } });
     let down = true;
     await page.route("**/prices?*", (route) => (down ? route.abort() : route.continue()));

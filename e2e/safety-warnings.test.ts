@@ -14,7 +14,7 @@ import { usePriceFixture } from "./price-fixture.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** A coin of which one contract cannot be sold says so beside its name wherever that stands; a coin that is no danger never does. */
+/** The warning “Cannot be sold”: beside the name of a dangerous coin on every page, and never beside another. */
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
@@ -29,7 +29,7 @@ let mara: Session;
 let trap: Coin;
 let honest: Coin;
 let empty: Coin;
-/** As wide as an address gets: it must break, or the page scrolls sideways. */
+/** The widest possible address, which must wrap. */
 const widestAddress = "0xDDdDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd";
 
 const small = { ...phoneOptions, ...reducedMotion, viewport: { width: 360, height: 640 } };
@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const strip = (page: Page) => page.getByRole("alert").filter({ hasText: m.safety_reason_cannot_be_sold() });
 
-test("stands in red directly below the name, whole within the first 360 × 640 pixels of its page", async () => {
+test("is shown in red directly below the name, within the first 360 × 640 pixels of the coin's page", async () => {
   const { page, consoleErrors, close } = await visit({ ...small });
   await recordLayoutShifts(page);
   await goTo(page, `/coins/${trap.slug}`);
@@ -88,7 +88,7 @@ test("stands in red directly below the name, whole within the first 360 × 640 p
   const [heading, box] = await Promise.all([page.locator("h1").boundingBox(), strip(page).boundingBox()]);
   expect(box && box.y + box.height).toBeLessThanOrEqual(640);
   expect((box?.y ?? 0) - (heading ? heading.y + heading.height : 0)).toBeLessThan(12);
-  // Named before all else of the page: in its title, and by readers.
+  // First in the page's title and for screen readers.
   expect(await page.title()).toMatch(/^Cannot be sold: Lobster Pot Finance/);
   expect(await page.locator('meta[name="description"]').getAttribute("content")).toMatch(/^Cannot be sold: /);
   expect(await layoutShifts(page)).toEqual([]);
@@ -100,7 +100,7 @@ test("stands in red directly below the name, whole within the first 360 × 640 p
   await close();
 }, 60_000);
 
-test("takes the emphasis from the vote, also at the thumb", async () => {
+test("makes the vote buttons secondary, also in the bottom bar", async () => {
   const { page, close } = await visit({ ...small });
   const ground = (slug: string, at: string) =>
     goTo(page, `/coins/${slug}`).then(() =>
@@ -117,7 +117,7 @@ test("takes the emphasis from the vote, also at the thumb", async () => {
   await close();
 }, 60_000);
 
-test("puts the worst contract first, the others to unfold, and those not checked in a line each", async () => {
+test("lists the worst contract first, the others collapsed, and unchecked ones in a line each", async () => {
   const { page, close } = await visit({ at: `/coins/${trap.slug}` });
   const facts = page.locator("section", { has: page.getByRole("heading", { name: m.safety_title() }) });
   expect(await facts.locator("dl").first().innerText()).toMatch(/Can be sold\s+tried in a simulation\s+No/);
@@ -139,7 +139,7 @@ test("puts the worst contract first, the others to unfold, and those not checked
   await close();
 }, 60_000);
 
-/** Whether the mark stands in the same row as the coin's name, for each row that names it; and no other row has one. */
+/** Whether every row that names the coin has the mark, and no other row. */
 const marked = async (page: Page, rows: string) => {
   const named = page.locator(rows).filter({ hasText: "Lobster Pot Finance" });
   await named.first().waitFor();
@@ -160,7 +160,7 @@ test.each([
   ["the log of decisions", "/moderation", "main tbody tr"],
   ["placements", "/placements", "main tbody tr"],
 ])(
-  "is beside the name in %s, on a wide page and on a phone",
+  "is shown beside the name in %s, on a desktop and on a phone",
   async (_place, path, rows) => {
     const at = path === "similar" ? `/coins/${honest.slug}` : path;
     const { page, consoleErrors, close } = await visit();
@@ -179,7 +179,7 @@ test.each([
   60_000,
 );
 
-test("is in what a search suggests, and in a form that finds a coin", async () => {
+test("is shown in search suggestions and in a form's coin picker", async () => {
   const { page, close } = await visit({ at: "/coins" });
   await page.getByRole("searchbox").first().fill("lobster");
   await page
@@ -191,14 +191,14 @@ test("is in what a search suggests, and in a form that finds a coin", async () =
   await close();
 }, 60_000);
 
-test("is in a watchlist and among alerts", async () => {
+test("is shown in a watchlist and in its alerts", async () => {
   const { page, close } = await visit({ as: mara, at: "/watchlist" });
   expect(await marked(page, "main li, main tbody tr")).toBeGreaterThan(0);
   expect(await pageProblems(page)).toEqual([]);
   await close();
 }, 60_000);
 
-test("is in a portfolio, whose total leaves such a holding out and says so", async () => {
+test("is shown in a portfolio, whose total excludes the holding and says so", async () => {
   const { page, close } = await visit({ as: mara, at: "/portfolio" });
   await page.getByRole("region", { name: m.portfolio_summary() }).getByText("$10.00", { exact: true }).waitFor();
   expect(await marked(page, "main tbody tr")).toBe(1);
@@ -213,7 +213,7 @@ test("is in a portfolio, whose total leaves such a holding out and says so", asy
   await close();
 }, 60_000);
 
-test("is in the moderators' rows", async () => {
+test("is shown in the rows of the admin pages", async () => {
   const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=lobster" });
   expect(await marked(page, "main ol li")).toBe(1);
   await strip(page).waitFor();
@@ -224,7 +224,7 @@ test("is in the moderators' rows", async () => {
   await close();
 }, 60_000);
 
-test("is drawn on the share image and on the badge of votes", async () => {
+test("is drawn on the share image and on the vote badge", async () => {
   const at = (path: string) => fetch(`${site.url}/coins/${trap.slug}/${path}`);
   const badge = await (await at("badge.svg")).text();
   expect(badge).toContain("<title>Lobster Pot Finance: Cannot be sold. 0 votes · 0 today. Cointally</title>");
@@ -235,7 +235,7 @@ test("is drawn on the share image and on the badge of votes", async () => {
   await close();
 });
 
-test("is on the page of a vote's link, among my votes and on the coin's history", async () => {
+test("is shown on the page of a vote by email, in My votes and on the coin's history", async () => {
   const { page, consoleErrors, close } = await visit({ ...small });
   await goTo(page, `/vote/${trap.slug}`);
   await page.getByLabel(m.label_email()).fill("pot@example.org");
@@ -246,7 +246,7 @@ test("is on the page of a vote's link, among my votes and on the coin's history"
   await goTo(page, await site.emailedLink("pot@example.org", "vote/confirm"));
   const main = page.locator("main");
   await main.getByText(m.label_danger_cannot_be_sold()).waitFor();
-  // Neither button of the vote has the emphasis of a main one.
+  // Neither vote button is a primary button.
   expect([asking, await groundOf("Confirm and vote")]).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
   expect(await pageProblems(page)).toEqual([]);
   await page.getByRole("button", { name: m.vote_confirm() }).click();

@@ -11,7 +11,7 @@ import { anything, matching } from "./matching.ts";
 import { horizontalOverflow } from "./page-problems.ts";
 import { goTo } from "./visit.ts";
 
-/** What is typed into a submission is kept: through reloads, a session's end, a lost network and refusals; and it fits, whatever it is. */
+/** The draft of a submission survives reloads, expired sessions, network failures and validation errors. */
 
 const { call, newSession, newAccount, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 const lena = { email: "lena@example.org", password: "plum harbour seven lamps" };
@@ -24,7 +24,7 @@ const mine = async (name: string) =>
   (await call<{ coins: Coin[] }>("GET", "/coins/mine?limit=100", undefined, team)).coins.filter((c) => c.name === name);
 
 const sample = sampleSubmission();
-/** A draft as the form keeps it. */
+/** A draft as the form stores it. */
 const draft = (part: object = {}, links: object = {}) => ({
   type: "token",
   contracts: [{ chain_id: "56", address: "", decimals: "" }],
@@ -50,7 +50,7 @@ const withDraft = (draft: object, at?: string) => visit({ as: team, localStorage
 const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2, exact: true });
 const send = (page: Page) => page.getByRole("button", { name: m.submission_submit(), exact: true });
 
-test("back, forward and a reload keep what was typed; the draft says its time, and can be discarded", async () => {
+test("keeps the draft through back, forward and reload, shows when it was saved, and can discard it", async () => {
   const { page, close } = await withDraft(draft({ name: "Kept Harbor" }), "/submit?step=about");
   await page.getByText(matching(m.submission_draft_found({ time: anything }))).waitFor();
   await page.getByLabel(m.label_symbol(), { exact: true }).fill("KEPT");
@@ -74,7 +74,7 @@ test("back, forward and a reload keep what was typed; the draft says its time, a
   await close();
 });
 
-test("a logo is refused in clear words, sent when it is chosen, dropped or pasted, and stays in the draft", async () => {
+test("explains why a logo is refused, uploads one that is chosen, dropped or pasted, and keeps it in the draft", async () => {
   const { page, close } = await withDraft(draft(), "/submit?step=about");
   const input = page.locator("#logo_id");
   await input.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
@@ -106,7 +106,7 @@ test("a logo is refused in clear words, sent when it is chosen, dropped or paste
   await close();
 });
 
-describe("nothing typed is lost, and one coin is made", () => {
+describe("a submission keeps its input and creates one coin", () => {
   test("when the session has ended", async () => {
     const session = await newSession(lena);
     const { page, close } = await visit({
@@ -125,7 +125,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     await close();
   });
 
-  test("when the network goes, and when the answer is lost and the page loaded again", async () => {
+  test("when the network fails, and when the response is lost and the page reloaded", async () => {
     const { context, page, close } = await withDraft(draft({ name: "Lost Harbor" }), "/submit?step=check");
     await context.setOffline(true);
     await send(page).click();
@@ -148,7 +148,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     await close();
   });
 
-  test("when the server refuses in the middle", async () => {
+  test("when the server rejects it", async () => {
     const { page, close } = await withDraft(draft({ name: "Refused Harbor", stage: "launched" }), "/submit?step=check");
     await send(page).click();
     await page.getByText(m.error_launched_token_without_contract()).first().waitFor();
@@ -162,7 +162,7 @@ describe("nothing typed is lost, and one coin is made", () => {
   });
 });
 
-test("whatever is typed, no step scrolls sideways, in either language", { timeout: 240_000 }, async () => {
+test("scrolls no step sideways with extreme input, in any language", { timeout: 240_000 }, async () => {
   const zalgo = `Z${"\u0301\u0323\u0327".repeat(18)}`;
   const long = `https://harbor.example/${"w".repeat(270)}`;
   const sale = {

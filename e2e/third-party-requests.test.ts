@@ -7,7 +7,7 @@ import { useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo, type Visit } from "./visit.ts";
 
-/** No page asks anything of another site, and none does what its own policy forbids. */
+/** No page requests anything from another site or violates its own Content-Security-Policy. */
 
 const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" });
 let session: Session;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 
-/** Walks pages as they are first loaded; tells what each asked of others and what was forbidden to it. */
+/** Loads these pages; returns their statuses, requests to other sites, policy violations and hydration errors. */
 const walk = async ({ page, close }: Visit, paths: string[]) => {
   const wrong: string[] = [];
   page.on("request", (request) => {
@@ -47,14 +47,14 @@ const publicPaths = async (): Promise<string[]> => {
   return locs.map((loc) => loc.slice(new URL(loc).origin.length));
 };
 
-test("every page of the sitemap is there, for a visitor, from this site alone", async () => {
+test("loads every page of the sitemap from this site alone", async () => {
   const paths = await publicPaths();
   const { wrong, statuses } = await walk(await visit(), paths);
   expect(wrong).toEqual([]);
   expect(statuses).toEqual(Object.fromEntries(paths.map((path) => [path, 200])));
 });
 
-test("so are the others a visitor comes to, and those of an account", async () => {
+test("loads the other public pages and those of an account from this site alone", async () => {
   const visitor = [`/coins/${slug}`, "/coins?search=harbor", "/login", "/signup", "/recover", "/nowhere", "/api/docs"];
   expect((await walk(await visit(), visitor)).wrong).toEqual([]);
   const account = [
@@ -70,7 +70,7 @@ test("so are the others a visitor comes to, and those of an account", async () =
   expect((await walk(await visit({ as: session }), account)).wrong).toEqual([]);
 });
 
-test("a dialog's own style is taken by the policy", async () => {
+test("applies a dialog's own styles under the policy", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: `/coins/${slug}` });
   await page.getByRole("button", { name: m.coin_report() }).click();
   await page.getByRole("dialog").waitFor();
@@ -79,7 +79,7 @@ test("a dialog's own style is taken by the policy", async () => {
   await close();
 });
 
-test("an operator's text stands in the place of ours, without its pictures and mark-up", async () => {
+test("replaces a default text by the operator's, without images and HTML", async () => {
   const html = await (await fetch(`${site.url}/terms`)).text();
   expect(html).toContain("<h1");
   expect(html).toContain("House rules");

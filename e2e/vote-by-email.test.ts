@@ -9,7 +9,7 @@ import { matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
-/** A visitor with a phone, from a link in a chat to a counted vote: how many taps it takes, and that coin, place and query are kept. */
+/** Votes by email on a phone: number of taps, and keeping the coin, list, query and row. */
 
 const aPhone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
 const { site, newSession, newAccount, listCoin, visit, call } = useSite({}, aPhone);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const name of ["Anchor Coin", "Buoy Coin"]) await listCoin(moderator, { name });
 });
 
-/** A phone that counts what its owner does: taps and sent forms, not keystrokes. */
+/** Counts taps and submitted forms, not keystrokes. */
 const phone = async (options: Parameters<typeof visit>[0] = {}) => {
   const { context, page, consoleErrors, close } = await visit(options);
   const done: string[] = [];
@@ -56,7 +56,7 @@ const press = (page: Page) => page.getByRole("button", { name: m.vote_confirm() 
 const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem("cointally.token") !== null);
 const votesToday = async (id = coin.id) => (await call<{ today: number }>("GET", `/votes/${id}`)).today;
 
-/** Taps Vote where the page stands, and asks for the link; the field has the focus by itself. */
+/** Taps Vote on the current page and requests the link; the email field has the focus by itself. */
 const ask = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: string, name = "Harbor Token") => {
   await tap("Vote", voteLink(page, name));
   await page.waitForURL(/\/vote\//);
@@ -68,7 +68,7 @@ const ask = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: stri
 };
 const confirmLink = (email: string) => site.emailedLink(email, "vote/confirm");
 
-test("from the coin's page to a counted vote takes four taps in the same browser, and the first tab says so by itself", async () => {
+test("takes at most four taps from the coin's page to a counted vote, and updates the first tab by itself", async () => {
   const visitor = await phone();
   const { page } = visitor;
   await page.goto(`/coins/${slug}`);
@@ -96,7 +96,7 @@ test("from the coin's page to a counted vote takes four taps in the same browser
   await visitor.close();
 });
 
-test("it takes four in another browser too, which alone is logged in; the asking tab keeps list, query and row", async () => {
+test("takes at most four taps in another browser, logs in only there, and keeps list, query and row in the first tab", async () => {
   const visitor = await phone();
   const { page } = visitor;
   const list = "/coins?sort=name&order=asc";
@@ -126,7 +126,7 @@ test("it takes four in another browser too, which alone is logged in; the asking
   await other.close();
 });
 
-test("a program that opens every link and runs its scripts casts no vote and stops no email", async () => {
+test("casts no vote and stops no email when a program opens every link and runs its scripts", async () => {
   const visitor = await phone();
   await visitor.page.goto(`/coins/${slug}`);
   await ask(visitor, "scanned@example.org");
@@ -149,7 +149,7 @@ test("a program that opens every link and runs its scripts casts no vote and sto
   await scanner.close();
 });
 
-test("“This was not me” ends the request, and the asking tab offers another try", async () => {
+test("ends the request by “This was not me”, and offers another try in the first tab", async () => {
   const visitor = await phone();
   const { page } = visitor;
   await page.goto(`/coins/${slug}`);
@@ -168,7 +168,7 @@ test("“This was not me” ends the request, and the asking tab offers another 
   await owner.close();
 });
 
-test("a vote of today is told, and the browser is logged in all the same; a coin denied meanwhile likewise", async () => {
+test("logs the browser in when the account already voted today, and when the coin was denied meanwhile", async () => {
   const account = { email: "olga@example.org", password: "eleven lanterns over water" };
   const session = await newAccount(account);
   await call("POST", `/votes/${coin.id}`, undefined, session);
@@ -190,7 +190,7 @@ test("a vote of today is told, and the browser is logged in all the same; a coin
   await late.getByText(m.vote_delisted({ coin: "Driftwood Coin" })).waitFor();
   await late.getByRole("button", { name: m.vote_confirm_login() }).tap();
   await late.getByRole("heading", { name: m.vote_refused_not_found({ coin: "Driftwood Coin" }) }).waitFor();
-  // Its page is gone: nothing here leads there.
+  // Its page no longer exists, so nothing links to it.
   expect(await late.locator(`main a[href^="/coins/${gone.slug}"]`).count()).toBe(0);
   await late.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).waitFor();
   expect(await isLoggedIn(late)).toBe(true);
@@ -198,7 +198,7 @@ test("a vote of today is told, and the browser is logged in all the same; a coin
   await second.close();
 });
 
-test("an account with a second factor is asked for its code on the link's page", async () => {
+test("asks for the code of a second factor on the page of the emailed link", async () => {
   const account = { email: "factor@example.org", password: "eleven lanterns over water" };
   const session = await newAccount(account);
   const { uri } = await call<{ uri: string }>("POST", "/users/me/otp", undefined, session);
@@ -220,7 +220,7 @@ test("an account with a second factor is asked for its code on the link's page",
   await visitor.close();
 });
 
-test("logging in stands second: it keeps the row, and finds a vote of today", async () => {
+test("offers login second, which keeps the row and finds today's vote", async () => {
   const returning = await phone();
   const { page } = returning;
   await page.goto("/coins?sort=name&order=asc");
@@ -238,7 +238,7 @@ test("logging in stands second: it keeps the row, and finds a vote of today", as
   await returning.close();
 });
 
-test("an account that may not vote yet hears why in place", async () => {
+test("tells an unverified account in place why it cannot vote yet", async () => {
   const session = await newAccount({
     email: "unverified@example.org",
     password: "eleven lanterns over water",
@@ -252,7 +252,7 @@ test("an account that may not vote yet hears why in place", async () => {
   await close();
 });
 
-test("after a vote the next coins of the watchlist are one tap away", async () => {
+test("offers the next coins of the watchlist one tap away after a vote", async () => {
   const session = await newAccount({ email: "fan@example.org", password: "eleven lanterns over water" });
   const { coins } = await call<{ coins: { id: string; name: string }[] }>("GET", "/coins");
   for (const { id } of coins) await call("POST", "/watchlists/coins", { coin_id: id }, session);
@@ -270,7 +270,7 @@ test("after a vote the next coins of the watchlist are one tap away", async () =
   await close();
 });
 
-test("the pages of a vote by email pass axe in each width and mode, and fit a phone", async () => {
+test("passes axe on every page of a vote by email, at each width and in both color modes", async () => {
   const visitor = await visit({ ...phoneOptions, ...reducedMotion, at: `/vote/${slug}` });
   const found: Record<string, string[]> = { form: await pageProblems(visitor.page) };
   await visitor.page.getByLabel(m.label_email()).fill("axe@example.org");

@@ -379,7 +379,9 @@ test("lets a moderator find new farms, see why some failed and publish one, whic
   await row.getByText(m.admin_farms_history()).click();
   await row.getByText("from Pending to Active").waitFor();
   await row
-    .getByRole("link", { name: matching(m.farm_stake_and_earn({ staked: `${anything}HRBR${anything}`, reward: anything })) })
+    .getByRole("link", {
+      name: matching(m.farm_stake_and_earn({ staked: `${anything}HRBR${anything}`, reward: anything })),
+    })
     .click();
   await page.getByRole("heading", { name: "HRBR" }).waitFor();
   expect(page.url()).toContain(path(97, good));

@@ -40,6 +40,18 @@ describe.each(languages.map((language) => [language, read(language)] as const))(
     expect(inputsOf(catalogue[key] ?? "")).toEqual(inputsOf(message));
   });
 
+  test("has a branch for every plural category of the language", () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const incomplete = Object.entries(catalogue).filter(([, message]) =>
+      (typeof message === "string" ? [] : message).some(({ declarations, match }) => {
+        const branches = Object.keys(match).map((branch) => branch.split("=").at(-1) ?? "");
+        const isCardinal = declarations.some((declaration) => declaration.endsWith(": plural"));
+        return isCardinal && !branches.includes("*") && !pluralCategories.every((name) => branches.includes(name));
+      }),
+    );
+    expect(incomplete.map(([key]) => key)).toEqual([]);
+  });
+
   test("has no text that is empty, padded or plainly English", () => {
     const texts = Object.entries(catalogue).flatMap(([key, message]) =>
       textsOf(message).map((text) => ({ key, text })),

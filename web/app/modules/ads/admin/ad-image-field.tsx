@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { accepted, oneFile } from "../../coins/submission/steps/refuse-file.ts";
 import { useLogoUpload } from "../../coins/submission/steps/use-logo-upload.ts";
+import { acceptedTypes, singleFile } from "../../coins/submission/steps/validate-file.ts";
 import css from "./admin-ads.module.css";
 
 type Props = { url: string; error: string | undefined; onDone: (url: string) => void };
@@ -23,11 +23,11 @@ export function AdImageField({ url, error, onDone }: Props) {
             id="image_url"
             type="file"
             className="sr"
-            accept={accepted}
+            accept={acceptedTypes}
             aria-invalid={message ? true : undefined}
             aria-describedby="image-note"
             onChange={({ target }) => {
-              if (target.files?.length) take(oneFile(target.files));
+              if (target.files?.length) take(singleFile(target.files));
               target.value = "";
             }}
           />

@@ -17,14 +17,14 @@ it.each<[string, Partial<Draft>, string[], string[]]>([
   ["nothing", {}, [], []],
   ["a description", { description: "Another one." }, ["description"], []],
   ["any link", { links: { ...before.links, telegram: "https://t.me/x" } }, ["links"], []],
-  ["the stage, which takes the sale along", { stage: "launched" }, ["stage", "sale"], []],
+  ["the stage, which removes the sale", { stage: "launched" }, ["stage", "sale"], []],
   ["tags and the launch", { tags: "defi", launch_at: "2100-03-01T00:00" }, [], ["tags", "launch"]],
   ["contacts", { contact_email: "a@harbor.example" }, [], ["contact"]],
   ["the dates of a sale", { sale: dated }, [], ["saleDates"]],
   ["the address of a sale", { sale: { ...sale, url: "https://other.example" } }, ["sale"], []],
   ["both", { sale: { ...dated, softcap: "1" } }, ["sale"], ["saleDates"]],
   ["the end of a sale", { sale: emptyDraft.sale }, ["sale"], []],
-])("%s", (_, part, review, atOnce) => {
-  const found = changed(part);
-  expect([found.review.sort(), found.atOnce.sort()]).toEqual([review.sort(), atOnce.sort()]);
+])("sorts changes into reviewed and immediate ones: %s", (_, part, review, atOnce) => {
+  const result = changed(part);
+  expect([result.review.sort(), result.atOnce.sort()]).toEqual([review.sort(), atOnce.sort()]);
 });

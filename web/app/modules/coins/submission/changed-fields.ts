@@ -4,35 +4,35 @@ import { type EditPart, editParts } from "../edit-parts.ts";
 import type { Draft, SaleDraft } from "./draft.ts";
 import { type ChangesBody, toChanges } from "./to-submission.ts";
 
-/** What of an edit a moderator reviews once the coin is approved, and what is public at once. */
+/** The parts of an edit that a moderator reviews once the coin is approved, and those that are public at once. */
 export type ChangedFields = { review: EditPart[]; atOnce: EditPart[] };
 
-/** Of a sale that there was and is, only its dates are public at once. */
+/** Only changed dates of a sale that stays are public at once. */
 function saleParts(before: Draft, after: Draft): ChangedFields {
   const changed = (Object.keys(saleChangeRules) as (keyof SaleDraft)[]).filter(
     (key) => before.sale[key].trim() !== after.sale[key].trim(),
   );
-  const stays = before.sale.platform.trim() !== "" && after.sale.platform.trim() !== "" && after.stage !== "launched";
-  const reviewed = !stays || changed.some((key) => saleChangeRules[key] === "review");
-  const dated = stays && changed.some((key) => saleChangeRules[key] === "at_once");
-  return { review: reviewed ? ["sale"] : [], atOnce: dated ? ["saleDates"] : [] };
+  const isKept = before.sale.platform.trim() !== "" && after.sale.platform.trim() !== "" && after.stage !== "launched";
+  const needsReview = !isKept || changed.some((key) => saleChangeRules[key] === "review");
+  const datesChanged = isKept && changed.some((key) => saleChangeRules[key] === "at_once");
+  return { review: needsReview ? ["sale"] : [], atOnce: datesChanged ? ["saleDates"] : [] };
 }
 
 /** What an edit changes, by the rules of the API (contract/change-rules.ts). */
 export function changedFields(before: Draft, after: Draft): ChangedFields {
   const keys = Object.keys(toChanges(before, after)) as (keyof ChangesBody)[];
   const sale = keys.includes("sale") ? saleParts(before, after) : { review: [], atOnce: [] };
-  const by = (rule: "review" | "at_once") =>
+  const fieldsWithRule = (rule: "review" | "at_once") =>
     keys.filter((key) => key !== "sale" && changeRules[key] === rule).map((key) => editParts[key]);
   return {
-    review: [...new Set([...by("review"), ...sale.review])],
-    atOnce: [...new Set([...by("at_once"), ...sale.atOnce])],
+    review: [...new Set([...fieldsWithRule("review"), ...sale.review])],
+    atOnce: [...new Set([...fieldsWithRule("at_once"), ...sale.atOnce])],
   };
 }
 
-/** What these parts are called in the middle of a sentence. */
+/** Names of these parts for use inside a sentence. */
 export function partNames(parts: EditPart[]): string[] {
-  const called: Record<EditPart, string> = {
+  const names: Record<EditPart, string> = {
     name: m.label_name(),
     symbol: m.label_symbol(),
     type: m.label_type(),
@@ -47,5 +47,5 @@ export function partNames(parts: EditPart[]): string[] {
     links: m.label_links(),
     contact: m.label_contact(),
   };
-  return parts.map((part) => called[part].toLowerCase());
+  return parts.map((part) => names[part].toLowerCase());
 }

@@ -7,41 +7,40 @@ import type { Draft } from "./draft.ts";
 import fields from "./steps/field-groups.module.css";
 import css from "./submission.module.css";
 
-/** An admin's own edit needs no review. */
-type Props = { before: Draft; draft: Draft; status: CoinStatus; isAdmin: boolean };
+type Props = { before: Draft; draft: Draft; status: CoinStatus /** Admins' edits need no review. */; isAdmin: boolean };
 
-/** What an edit changes so far, and what of it waits for a moderator. */
-export function ChangedList({ before, draft, status, isAdmin }: Props) {
+/** The changes of an edit so far, and which of them a moderator will review. */
+export function ChangeSummary({ before, draft, status, isAdmin }: Props) {
   const { list } = useFormat();
-  const judged = (status === "approved" || status === "scheduled") && !isAdmin;
+  const isReviewed = (status === "approved" || status === "scheduled") && !isAdmin;
   const changed = changedFields(before, draft);
-  const atOnce = partNames(judged ? changed.atOnce : [...changed.review, ...changed.atOnce]);
-  const waits = judged ? partNames(changed.review) : [];
+  const atOnce = partNames(isReviewed ? changed.atOnce : [...changed.review, ...changed.atOnce]);
+  const underReview = isReviewed ? partNames(changed.review) : [];
   return (
     <section className={css.then}>
       <h3>{m.submission_your_changes()}</h3>
-      {atOnce.length + waits.length === 0 && <p className="second">{m.submission_no_changes()}</p>}
+      {atOnce.length + underReview.length === 0 && <p className="second">{m.submission_no_changes()}</p>}
       <dl className={css.changed}>
         {atOnce.length > 0 && (
           <div>
             <dt>
               <Icon name="check" size={14} />
-              {judged || status === "approved" ? m.submission_at_once() : m.submission_saved_at_once()}
+              {isReviewed || status === "approved" ? m.submission_at_once() : m.submission_saved_at_once()}
             </dt>
             <dd>{list(atOnce)}</dd>
           </div>
         )}
-        {waits.length > 0 && (
+        {underReview.length > 0 && (
           <div>
             <dt>
               <Icon name="clock" size={14} />
               {m.submission_will_be_reviewed()}
             </dt>
-            <dd>{list(waits)}</dd>
+            <dd>{list(underReview)}</dd>
           </div>
         )}
       </dl>
-      {judged && <p className={fields.hint}>{m.submission_review_rule()}</p>}
+      {isReviewed && <p className={fields.hint}>{m.submission_review_rule()}</p>}
     </section>
   );
 }

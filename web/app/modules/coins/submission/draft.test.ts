@@ -1,52 +1,52 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { describe, expect, it } from "vitest";
-import { draftOf, emptyDraft, onto, parseDraft } from "./draft.ts";
+import { draftOf, emptyDraft, parseDraft, rebaseDraft } from "./draft.ts";
 
 const hour = 3_600_000;
 const now = Date.parse("2026-11-21T12:00:00Z");
 const logo = { id: "0190", url: "/logos/0190/256.webp", at: now };
-const kept = (draft: unknown) => parseDraft(JSON.parse(JSON.stringify(draft)), now);
+const parsed = (draft: unknown) => parseDraft(JSON.parse(JSON.stringify(draft)), now);
 
 describe("a draft in local storage", () => {
-  it("comes back as it was", () => {
+  it("is restored unchanged", () => {
     const draft = { ...emptyDraft, name: "Harbor", tags: "defi", logo };
-    expect(kept(draft)).toEqual(draft);
+    expect(parsed(draft)).toEqual(draft);
   });
 
-  it("of an older shape is filled up", () => {
+  it("of an older version gets the missing fields", () => {
     const { links: _, sale: __, ...older } = { ...emptyDraft, name: "Harbor" };
-    expect(kept(older)).toEqual({ ...emptyDraft, name: "Harbor" });
+    expect(parsed(older)).toEqual({ ...emptyDraft, name: "Harbor" });
   });
 
-  it("that somebody meddled with is text where text belongs", () => {
+  it("with invalid values gets valid ones", () => {
     const contracts = [{ chain_id: 56, address: "0xA" }, null];
     const bad = { ...emptyDraft, name: 7, stage: "never", type: null, sale: "none", links: [], logo: "x", contracts };
     const [row] = emptyDraft.contracts;
-    expect(kept(bad)).toEqual({ ...emptyDraft, contracts: [{ ...row, address: "0xA" }, row] });
+    expect(parsed(bad)).toEqual({ ...emptyDraft, contracts: [{ ...row, address: "0xA" }, row] });
   });
 
-  it.each([null, "text", [], { contracts: [] }, { contracts: 1 }])("%j is none", (value) =>
-    expect(kept(value)).toBeNull(),
+  it.each([null, "text", [], { contracts: [] }, { contracts: 1 }])("is null for %j", (value) =>
+    expect(parsed(value)).toBeNull(),
   );
 
-  it("loses a logo that the server has forgotten", () => {
+  it("loses a logo whose upload has expired on the server", () => {
     expect(parseDraft({ ...emptyDraft, logo }, now + 23 * hour)?.logo).toEqual(logo);
     expect(parseDraft({ ...emptyDraft, logo }, now + 24 * hour)?.logo).toBeNull();
   });
 });
 
-it("what was changed is made of the coin as it is now", () => {
+it("rebasing applies the changes of a draft to the current coin", () => {
   const before = { ...emptyDraft, name: "Harbor", symbol: "HRB", links: { ...emptyDraft.links, telegram: "a" } };
   const after = { ...before, symbol: "HRB2", links: { ...before.links, github: "g" } };
   const base = { ...before, name: "Harbor Two", symbol: "HX", links: { ...before.links, telegram: "b" } };
-  expect(onto(base, before, after)).toEqual({
+  expect(rebaseDraft(base, before, after)).toEqual({
     ...base,
     symbol: "HRB2",
     links: { ...base.links, github: "g" },
   });
 });
 
-describe("a coin put back into the form", () => {
+describe("the draft of a coin", () => {
   const coin = {
     type: "token",
     name: "Harbor",
@@ -78,7 +78,7 @@ describe("a coin put back into the form", () => {
     pending_changes: null,
   } as unknown as Coin;
 
-  it("is text throughout", () =>
+  it("contains only text", () =>
     expect(draftOf(coin)).toMatchObject({
       contracts: [
         { chain_id: "56", address: "0xA", decimals: "0" },
@@ -93,7 +93,7 @@ describe("a coin put back into the form", () => {
       contact_telegram: "",
     }));
 
-  it("has what waits for a moderator in it", () => {
+  it("includes pending changes", () => {
     const pending_changes = { name: "Harbor Two", links: { website: "https://two.example" } };
     expect(draftOf({ ...coin, pending_changes })).toMatchObject({
       name: "Harbor Two",
@@ -102,28 +102,28 @@ describe("a coin put back into the form", () => {
     });
   });
 
-  it("has the contracts that a chain's own coin has elsewhere below its chain", () => {
+  it("lists a native coin's contracts on other chains after its chain", () => {
     const contracts = [{ chain_id: 1, address: "0xB", decimals: null }];
-    const elsewhere = { chain_id: "1", address: "0xB", decimals: "" };
-    const bare = { chain_id: "56", address: "", decimals: "" };
-    const own = { ...coin, type: "coin" as const, address: null, decimals: null, contracts };
-    expect(draftOf(own).contracts).toEqual([bare, elsewhere]);
+    const bridged = { chain_id: "1", address: "0xB", decimals: "" };
+    const chainOnly = { chain_id: "56", address: "", decimals: "" };
+    const nativeCoin = { ...coin, type: "coin" as const, address: null, decimals: null, contracts };
+    expect(draftOf(nativeCoin).contracts).toEqual([chainOnly, bridged]);
     const pending_changes = { type: "coin", address: null, contracts: [{ chain_id: 1, address: "0xB" }] };
-    expect(draftOf({ ...coin, pending_changes })).toMatchObject({ type: "coin", contracts: [bare, elsewhere] });
+    expect(draftOf({ ...coin, pending_changes })).toMatchObject({ type: "coin", contracts: [chainOnly, bridged] });
   });
 
-  it("keeps the other contracts where only the main one waits", () =>
+  it("keeps the other contracts when only the main one has a pending change", () =>
     expect(draftOf({ ...coin, pending_changes: { address: "0xC", decimals: 6 } }).contracts).toEqual([
       { chain_id: "56", address: "0xC", decimals: "6" },
       { chain_id: "1", address: "0xB", decimals: "" },
     ]));
 
-  it("has the logo that waits, or none where its going waits", () => {
+  it("has the pending logo, or none if its removal is pending", () => {
     expect(draftOf({ ...coin, pending_changes: { logo_id: "7" } }).logo?.url).toBe("/uploads/7/256.webp");
     expect(draftOf({ ...coin, pending_changes: { logo_id: null } }).logo).toBeNull();
   });
 
-  it("keeps a row for the chain of a coin without contracts", () =>
+  it("has a row for the chain of a coin without contracts", () =>
     expect(draftOf({ ...coin, address: null, decimals: null, contracts: [] }).contracts).toEqual([
       { chain_id: "56", address: "", decimals: "" },
     ]));

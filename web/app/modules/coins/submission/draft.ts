@@ -5,12 +5,12 @@ import { limits } from "@cointally/contract/limits.ts";
 export type ContractDraft = { chain_id: string; address: string; decimals: string };
 export type SaleDraft = Record<"platform" | "url" | "softcap" | "hardcap" | "currency" | "start_at" | "end_at", string>;
 
-/** A logo that is on the server. `id` is null for the one a coin has already. */
+/** An uploaded logo. `id` is null for the coin's current one. */
 export type Logo = { id: string | null; url: string; at: number };
 
 /**
- * The form as it is typed: text throughout, times as `2026-11-21T12:00` in UTC. The first contract is the token's own;
- * of a chain's own coin the first says the chain alone, and its contracts elsewhere follow.
+ * The content of the form: text only, times as `2026-11-21T12:00` in UTC. The first contract is the token's main one; for a native coin the
+ * first row has the chain alone, and its contracts on other chains follow.
  */
 export type Draft = {
   type: Coin["type"];
@@ -75,96 +75,96 @@ export const emptyDraft: Draft = {
 const types: Draft["type"][] = ["coin", "token"];
 const stages: Stage[] = ["presale", "fairlaunch", "launched"];
 
-const uploadLivesMs = 24 * 3_600_000;
+const uploadLifetimeMs = 24 * 3_600_000;
 
-/** The texts of `kept` in the shape of `empty`: what is missing or no text is as it was empty. */
-const texts = <T extends Record<string, string>>(empty: T, kept: unknown): T => {
-  const given = (typeof kept === "object" && kept !== null ? kept : {}) as Record<string, unknown>;
-  const fill = ([key, value]: [string, string]) => [key, typeof given[key] === "string" ? given[key] : value];
+/** The text fields of `kept` with the keys of `empty`; missing or invalid ones are empty. */
+const textFields = <T extends Record<string, string>>(empty: T, stored: unknown): T => {
+  const values = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+  const fill = ([key, value]: [string, string]) => [key, typeof values[key] === "string" ? values[key] : value];
   return Object.fromEntries(Object.entries(empty).map(fill)) as T;
 };
 
 /**
- * A draft from local storage: an older shape is filled up from the empty one, what is no draft gives null. A logo goes
- * when its upload, never used, is gone from the server (api.md, Submission).
+ * Parses a draft from local storage; null if it is invalid. Missing fields of an older version are empty. A logo is dropped once the server
+ * has deleted its unused upload.
  */
-export function parseDraft(kept: Partial<Draft> | null | undefined, now: number): Draft | null {
-  if (!Array.isArray(kept?.contracts) || kept.contracts.length === 0) return null;
-  const { type, stage, logo } = kept;
-  const alive = typeof logo?.url === "string" && (logo.id === null || now - logo.at < uploadLivesMs);
+export function parseDraft(stored: Partial<Draft> | null | undefined, time: number): Draft | null {
+  if (!Array.isArray(stored?.contracts) || stored.contracts.length === 0) return null;
+  const { type, stage, logo } = stored;
+  const isAvailable = typeof logo?.url === "string" && (logo.id === null || time - logo.at < uploadLifetimeMs);
   return {
-    ...texts(emptyTexts, kept),
-    type: types.find((known) => known === type) ?? emptyDraft.type,
-    stage: stages.find((known) => known === stage) ?? emptyDraft.stage,
-    contracts: kept.contracts.map((row) => texts(emptyContract, row)),
-    sale: texts(emptySale, kept.sale),
-    links: texts(emptyLinks, kept.links),
-    logo: alive ? logo : null,
+    ...textFields(emptyTexts, stored),
+    type: types.find((value) => value === type) ?? emptyDraft.type,
+    stage: stages.find((value) => value === stage) ?? emptyDraft.stage,
+    contracts: stored.contracts.map((row) => textFields(emptyContract, row)),
+    sale: textFields(emptySale, stored.sale),
+    links: textFields(emptyLinks, stored.links),
+    logo: isAvailable ? logo : null,
   };
 }
 
 const inputTime = (iso: string | null | undefined) => iso?.slice(0, 16) ?? "";
 
-/** A contract that waits may say nothing of its decimals. */
+/** The row of a contract; a pending one may have no decimals. */
 const rowOf = ({ chain_id, address, decimals }: Contract): ContractDraft => ({
   chain_id: String(chain_id),
   address,
   decimals: decimals == null ? "" : String(decimals),
 });
 
-/** The contracts of a coin as rows of the form; one with none of its own has a row with its chain. */
-function contractRows(coin: Coin, waiting: Partial<Coin>): ContractDraft[] {
-  const { type, chain_id, address, decimals } = { ...coin, ...waiting };
-  const moved = waiting.address !== undefined && waiting.contracts === undefined;
+/** The contracts of a coin as rows of the form; a coin without a main contract has a row with its chain. */
+function contractRows(coin: Coin, pending: Partial<Coin>): ContractDraft[] {
+  const { type, chain_id, address, decimals } = { ...coin, ...pending };
+  const mainChanged = pending.address !== undefined && pending.contracts === undefined;
   const main = address ? [{ chain_id, address, decimals: decimals ?? null }] : [];
-  const contracts = moved
+  const contracts = mainChanged
     ? [...main, ...coin.contracts.slice(coin.address ? 1 : 0)]
-    : (waiting.contracts ?? coin.contracts);
+    : (pending.contracts ?? coin.contracts);
   const rows = contracts.map(rowOf);
-  const bare = { chain_id: String(chain_id), address: "", decimals: "" };
-  return type === "coin" || rows.length === 0 ? [bare, ...rows] : rows;
+  const chainOnly = { chain_id: String(chain_id), address: "", decimals: "" };
+  return type === "coin" || rows.length === 0 ? [chainOnly, ...rows] : rows;
 }
 
-/** The logo of a coin once what waits is accepted. */
-function logoOf(coin: Coin, waiting: { logo_id?: string | null }): Logo | null {
-  const url = waiting.logo_id ? `/uploads/${waiting.logo_id}/256.webp` : coin.logo_url;
-  return url && waiting.logo_id !== null ? { id: null, url, at: 0 } : null;
+/** The logo that a coin will have once its pending changes are accepted. */
+function logoOf(coin: Coin, pending: { logo_id?: string | null }): Logo | null {
+  const url = pending.logo_id ? `/uploads/${pending.logo_id}/256.webp` : coin.logo_url;
+  return url && pending.logo_id !== null ? { id: null, url, at: 0 } : null;
 }
 
-/** A coin as its owner sees it, put back into the form; what waits for a moderator stands in it already. */
+/** The draft of a coin, with its pending changes applied. */
 export function draftOf(coin: Coin): Draft {
-  const waiting = (coin.pending_changes ?? {}) as Partial<Coin> & { logo_id?: string | null };
-  const now = { ...coin, ...waiting };
-  const sale = Object.entries(now.sale ?? {}).map(([key, value]) => [
+  const pending = (coin.pending_changes ?? {}) as Partial<Coin> & { logo_id?: string | null };
+  const current = { ...coin, ...pending };
+  const sale = Object.entries(current.sale ?? {}).map(([key, value]) => [
     key,
     key.endsWith("_at") ? inputTime(value) : (value ?? ""),
   ]);
   return {
-    type: now.type,
-    contracts: contractRows(coin, waiting),
-    name: now.name,
-    symbol: now.symbol,
-    stage: now.stage,
-    launch_at: inputTime(now.launch_at),
-    description: now.description ?? "",
-    tags: now.tags.join(", "),
-    logo: logoOf(coin, waiting),
+    type: current.type,
+    contracts: contractRows(coin, pending),
+    name: current.name,
+    symbol: current.symbol,
+    stage: current.stage,
+    launch_at: inputTime(current.launch_at),
+    description: current.description ?? "",
+    tags: current.tags.join(", "),
+    logo: logoOf(coin, pending),
     sale: { ...emptySale, ...Object.fromEntries(sale) },
-    links: { ...emptyLinks, ...now.links },
-    contact_email: now.contact_email ?? "",
-    contact_telegram: now.contact_telegram ?? "",
+    links: { ...emptyLinks, ...current.links },
+    contact_email: current.contact_email ?? "",
+    contact_telegram: current.contact_telegram ?? "",
   };
 }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was changed between two drafts, made of a third: an edit goes on though its coin has changed meanwhile. */
-export function onto(base: Draft, before: Draft, after: Draft): Draft {
-  const merge = <T extends object>(now: T, was: T, is: T): T =>
+/** Applies the changes between two drafts to a third, so that an edit continues although the coin has changed in the meantime. */
+export function rebaseDraft(base: Draft, before: Draft, after: Draft): Draft {
+  const merge = <T extends object>(target: T, from: T, to: T): T =>
     Object.fromEntries(
-      Object.keys(now).map((key) => {
-        const at = key as keyof T;
-        return [key, isEqual(was[at], is[at]) ? now[at] : is[at]];
+      Object.keys(target).map((name) => {
+        const key = name as keyof T;
+        return [name, isEqual(from[key], to[key]) ? target[key] : to[key]];
       }),
     ) as T;
   return {

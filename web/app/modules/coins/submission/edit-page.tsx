@@ -15,10 +15,10 @@ import { ContractMismatches } from "../my-coins/contract-notes.tsx";
 import { PendingChanges } from "../my-coins/pending-changes.tsx";
 import { StatusLine } from "../my-coins/status-line.tsx";
 import { changedFields } from "./changed-fields.ts";
-import { ChangedList } from "./changed-list.tsx";
+import { ChangeSummary } from "./changed-list.tsx";
 import { draftOf } from "./draft.ts";
-import { stepNamed } from "./fields.ts";
-import { DiscardDraft, FoundDraft } from "./kept-line.tsx";
+import { DiscardDraft, RestoredNotice } from "./draft-notices.tsx";
+import { parseStep } from "./fields.ts";
 import { Preview } from "./preview.tsx";
 import css from "./submission.module.css";
 import { SubmissionForm } from "./submission-form.tsx";
@@ -34,7 +34,7 @@ const editingText = {
 
 type Props = { slug: string; userId: string; isAdmin: boolean };
 
-/** One's own coin in the form it was submitted with; only what differs is sent. */
+/** The user's own coin in the submission form; only changed fields are sent. */
 export function EditPage({ slug, userId, isAdmin }: Props) {
   const api = useApi();
   const client = useQueryClient();
@@ -79,10 +79,10 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [before] = useState(() => draftOf(coin));
-  const step = stepNamed(useSearchParams()[0].get("step"));
-  const inHand = useDraft(editKey(userId, coin.id), before);
-  const { draft } = inHand;
-  const changed = () => changedFields(before, inHand.latest());
+  const step = parseStep(useSearchParams()[0].get("step"));
+  const editable = useDraft(editKey(userId, coin.id), before);
+  const { draft } = editable;
+  const changed = () => changedFields(before, editable.latest());
   return (
     <>
       <div className={css.about}>
@@ -100,35 +100,37 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
         <ContractMismatches coin={coin} />
         <PendingChanges coin={coin} onWithdrawn={onWithdrawn} open />
       </div>
-      <FoundDraft inHand={inHand} edit />
+      <RestoredNotice editable={editable} edit />
       <div className={css.page}>
         <SubmissionForm
-          inHand={inHand}
+          editable={editable}
           ownId={coin.id}
           before={before}
-          send={async (now) => {
-            const body = toChanges(before, now);
+          send={async (draftToSend) => {
+            const body = toChanges(before, draftToSend);
             return (await api.updateCoin({ params: { id: coin.id }, body })).coin;
           }}
-          validate={(now) => (Object.keys(toChanges(before, now)).length === 0 ? m.submission_nothing_to_save() : null)}
+          validate={(draftToSend) =>
+            Object.keys(toChanges(before, draftToSend)).length === 0 ? m.submission_nothing_to_save() : null
+          }
           onSent={(saved) => {
             const isPending = saved.pending_changes != null && changed().review.length > 0;
-            inHand.clear();
+            editable.clear();
             invalidate(queryClient, api.listMyCoins);
             navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, isPending } } });
           }}
           buttons={{ send: m.common_save(), sending: m.common_saving() }}
           first={
-            inHand.savedAt !== null && inHand.foundAt === null ? (
-              <DiscardDraft inHand={inHand} />
+            editable.savedAt !== null && editable.foundAt === null ? (
+              <DiscardDraft editable={editable} />
             ) : (
               <ButtonLink to="/my-coins">{m.common_back()}</ButtonLink>
             )
           }
-          end={<ChangedList before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
+          end={<ChangeSummary before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
         />
         <div className={css.rail}>
-          {step !== "check" && <ChangedList before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
+          {step !== "check" && <ChangeSummary before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
           <Preview draft={draft} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { linkText } from "../labels.ts";
 import type { Draft } from "./draft.ts";
 
-/** The steps of the form, in their order. */
+/** The steps of the form, in order. */
 export const steps = ["contract", "about", "links", "check"] as const;
 export type StepId = (typeof steps)[number];
 
@@ -34,34 +34,33 @@ const contractText = { chain_id: m.label_chain, address: m.label_address, decima
 const textOf = (texts: Record<string, () => string>, key: string) =>
   Object.hasOwn(texts, key) ? texts[key]?.() : undefined;
 
-/** What a field is called, by its key in the API; undefined for a key that has no field here. */
+/** The label of a field by its API key; undefined for keys without a field. */
 export function labelOf(key: string): string | undefined {
   if (key.startsWith("links.")) return textOf(linkText, key.slice(6));
-  const [, at, part] = contractKey.exec(key) ?? [];
-  if (at === undefined) return textOf(fieldText, key);
+  const [, index, part] = contractKey.exec(key) ?? [];
+  if (index === undefined) return textOf(fieldText, key);
   const label = contractText[part as keyof typeof contractText]();
-  return at === "0" ? label : m.submission_field_of_contract({ field: label, number: Number(at) + 1 });
+  return index === "0" ? label : m.submission_field_of_contract({ field: label, number: Number(index) + 1 });
 }
 
-/** The row whose contract stands in another one already. */
-function doubledRow({ contracts }: Draft): number {
-  const places = contracts.map((row) => `${row.chain_id}:${row.address.trim().toLowerCase()}`);
+/** The index of the row whose contract an earlier row has too. */
+function duplicateRow({ contracts }: Draft): number {
+  const keys = contracts.map((row) => `${row.chain_id}:${row.address.trim().toLowerCase()}`);
   return Math.max(
-    places.findIndex((place, at) => places.indexOf(place) < at),
+    keys.findIndex((place, index) => keys.indexOf(place) < index),
     0,
   );
 }
 
 /**
- * The field of a draft that shows what the API said of `key`: a coin's own chain and address are its first contract, of
- * contracts as a whole only a doubled one can be wrong, tags are one line. A chain's own coin sends its first row as its
- * chain, so that its contracts count from the second.
+ * The form field that shows an API error of `key`. Chain and address belong to the first contract; an error of all contracts is a duplicate;
+ * tags are one field. The first row of a native coin is its chain, so its contracts count from the second row.
  */
 export function fieldOf(key: string, draft: Draft): string {
   if (key === "address" || key === "chain_id" || key === "decimals") return `contracts.0.${key}`;
-  if (key === "contracts") return `contracts.${doubledRow(draft)}.address`;
-  const [, at, part] = contractKey.exec(key) ?? [];
-  if (at !== undefined && draft.type === "coin") return `contracts.${Number(at) + 1}.${part}`;
+  if (key === "contracts") return `contracts.${duplicateRow(draft)}.address`;
+  const [, index, part] = contractKey.exec(key) ?? [];
+  if (index !== undefined && draft.type === "coin") return `contracts.${Number(index) + 1}.${part}`;
   if (key.startsWith("tags.")) return "tags";
   if (key === "links") return "links.website";
   if (key === "sale") return "sale.platform";
@@ -75,9 +74,9 @@ const stepPrefixes: [string, StepId][] = [
   ["contact_", "links"],
 ];
 
-/** The step that a field stands in. */
+/** The step that contains a field. */
 export const stepOf = (field: string): StepId =>
   stepPrefixes.find(([prefix]) => field.startsWith(prefix))?.[1] ?? "about";
 
-/** The step with this id; the first for anything else. */
-export const stepNamed = (id: string | null): StepId => steps.find((step) => step === id) ?? steps[0];
+/** The step with this id; the first one if it is unknown. */
+export const parseStep = (id: string | null): StepId => steps.find((step) => step === id) ?? steps[0];

@@ -9,7 +9,7 @@ import { ChainMark, ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { chainName, linkText, stageText } from "../labels.ts";
 import type { Draft } from "./draft.ts";
 import css from "./preview.module.css";
-import { Prose } from "./steps/prose.tsx";
+import { MarkdownPreview } from "./steps/markdown-preview.tsx";
 import { saleTexts } from "./steps/step-check.tsx";
 import { tagsOf } from "./to-submission.ts";
 
@@ -18,10 +18,10 @@ const saleText = {
   fairlaunch: m.submission_sale_fairlaunch,
 };
 
-type Place = Pick<Coin, "chain_id" | "contracts">;
+type CoinChains = Pick<Coin, "chain_id" | "contracts">;
 
-/** Where a draft says its coin lives: a chain's own coin has no contract in the first row. */
-function placeOf({ type, contracts }: Draft): Place {
+/** The chains and contracts of a draft; the first row of a native coin is its chain alone. */
+function chainsOf({ type, contracts }: Draft): CoinChains {
   const rows = contracts.map(({ chain_id, address }) => ({
     chain_id: Number(chain_id),
     address: address.trim(),
@@ -30,14 +30,14 @@ function placeOf({ type, contracts }: Draft): Place {
   return { chain_id: rows[0]?.chain_id ?? 0, contracts: type === "coin" ? rows.slice(1) : rows };
 }
 
-/** The coin as its row and its page will show it, while it is typed. */
-export function Preview({ draft: typed }: { draft: Draft }) {
-  const draft = useDeferredValue(typed);
-  const place = placeOf(draft);
+/** A live preview of the coin's row and page. */
+export function Preview({ draft: currentDraft }: { draft: Draft }) {
+  const draft = useDeferredValue(currentDraft);
+  const chains = chainsOf(draft);
   const name = draft.name.trim();
   const symbol = draft.symbol.trim() || m.submission_preview_symbol();
   const coin = { name: name || "?", logo_url: draft.logo?.url ?? null };
-  const named = <bdi className={name ? css.name : css.unnamed}>{name || m.label_name()}</bdi>;
+  const nameElement = <bdi className={name ? css.name : css.unnamed}>{name || m.label_name()}</bdi>;
   return (
     <>
       <section aria-labelledby="preview-row">
@@ -45,10 +45,10 @@ export function Preview({ draft: typed }: { draft: Draft }) {
         <div className={css.row}>
           <CoinLogo coin={coin} />
           <div className={css.text}>
-            {named}
+            {nameElement}
             <span className={css.second}>
               <bdi>{symbol}</bdi>
-              <ChainMarks coin={place} />
+              <ChainMarks coin={chains} />
             </span>
           </div>
         </div>
@@ -59,17 +59,17 @@ export function Preview({ draft: typed }: { draft: Draft }) {
           <div className={css.who}>
             <CoinLogo coin={coin} size={56} />
             <p className={css.title}>
-              {named} <bdi className={css.symbol}>{symbol}</bdi>
+              {nameElement} <bdi className={css.symbol}>{symbol}</bdi>
             </p>
           </div>
-          <Marks draft={draft} place={place} />
+          <Marks draft={draft} chains={chains} />
           {draft.description.trim() ? (
-            <Prose text={draft.description} />
+            <MarkdownPreview text={draft.description} />
           ) : (
             <p className={css.unnamed}>{m.submission_preview_description()}</p>
           )}
           <Sale draft={draft} />
-          <Contracts place={place} />
+          <Contracts chains={chains} />
           <Links draft={draft} />
         </div>
       </section>
@@ -77,19 +77,19 @@ export function Preview({ draft: typed }: { draft: Draft }) {
   );
 }
 
-const mostTags = 8;
+const maxTags = 8;
 
-function Marks({ draft, place }: { draft: Draft; place: Place }) {
+function Marks({ draft, chains }: { draft: Draft; chains: CoinChains }) {
   return (
     <div className={css.marks}>
       <Tag>{stageText[draft.stage]()}</Tag>
       {tagsOf(draft.tags)
-        .slice(0, mostTags)
+        .slice(0, maxTags)
         .map((tag, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tag may be typed twice
           <Tag key={at}>{tag}</Tag>
         ))}
-      <ChainMarks coin={place} />
+      <ChainMarks coin={chains} />
     </div>
   );
 }
@@ -109,14 +109,14 @@ function Sale({ draft }: { draft: Draft }) {
   );
 }
 
-function Contracts({ place }: { place: Place }) {
-  const known = place.contracts.filter(({ address }) => address);
-  if (known.length === 0) return null;
+function Contracts({ chains }: { chains: CoinChains }) {
+  const contracts = chains.contracts.filter(({ address }) => address);
+  if (contracts.length === 0) return null;
   return (
     <div>
       <h3>{m.label_contracts()}</h3>
       <ul>
-        {known.map(({ chain_id, address }, at) => (
+        {contracts.map(({ chain_id, address }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a contract may be typed twice
           <li key={at} className={css.contract}>
             <ChainMark chainId={chain_id} /> {chainName(chain_id)} <code>{shortAddress(address)}</code>
@@ -128,13 +128,13 @@ function Contracts({ place }: { place: Place }) {
 }
 
 function Links({ draft }: { draft: Draft }) {
-  const given = (Object.keys(linkText) as LinkName[]).filter((name) => draft.links[name].trim());
-  if (given.length === 0) return null;
+  const linkNames = (Object.keys(linkText) as LinkName[]).filter((name) => draft.links[name].trim());
+  if (linkNames.length === 0) return null;
   return (
     <div>
       <h3>{m.label_links()}</h3>
       <div className={css.marks}>
-        {given.map((name) => (
+        {linkNames.map((name) => (
           <Tag key={name}>{linkText[name]()}</Tag>
         ))}
       </div>

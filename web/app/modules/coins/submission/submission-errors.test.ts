@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { ApiError } from "../../../lib/api-client.ts";
 import { emptyDraft } from "./draft.ts";
 import { labelOf, stepOf } from "./fields.ts";
-import { refusedFields, takenBy } from "./submission-errors.ts";
+import { conflictingCoinId, rejectedFields } from "./submission-errors.ts";
 
-const refused = (fields: Record<string, string>) =>
+const validationError = (fields: Record<string, string>) =>
   new ApiError(400, {
     statusCode: 400,
     code: "validation",
@@ -27,21 +27,25 @@ it.each<[string, string, string]>([
   ["links", "links.website", "links"],
   ["links.github", "links.github", "links"],
   ["contact_email", "contact_email", "links"],
-])("what the API says of %s stands at %s, in the step %s", (key, field, step) => {
-  expect(refusedFields(refused({ [key]: "No." }), emptyDraft)).toEqual({ [field]: "No." });
+])("an API error of %s is shown at the field %s of the step %s", (key, field, step) => {
+  expect(rejectedFields(validationError({ [key]: "No." }), emptyDraft)).toEqual({ [field]: "No." });
   expect(stepOf(field)).toBe(step);
   expect(labelOf(field)).toBeDefined();
 });
 
-it("says of a field what was said first", () =>
-  expect(refusedFields(refused({ "tags.0": "First.", "tags.1": "Second." }), emptyDraft)).toEqual({ tags: "First." }));
+it("shows the first error of a field", () =>
+  expect(rejectedFields(validationError({ "tags.0": "First.", "tags.1": "Second." }), emptyDraft)).toEqual({
+    tags: "First.",
+  }));
 
-it("leaves what has no field to the toast", () => {
-  expect(refusedFields(refused({ "": "The body is not JSON.", extra: "Unknown field." }), emptyDraft)).toEqual({});
-  expect(refusedFields(new TypeError("Failed to fetch"), emptyDraft)).toEqual({});
+it("returns nothing for errors without a field", () => {
+  expect(rejectedFields(validationError({ "": "The body is not JSON.", extra: "Unknown field." }), emptyDraft)).toEqual(
+    {},
+  );
+  expect(rejectedFields(new TypeError("Failed to fetch"), emptyDraft)).toEqual({});
 });
 
-it("says of the row that holds it that a contract is taken", () => {
+it("shows a contract conflict at the row of that contract", () => {
   const address = `0x${"Ab".repeat(20)}`;
   const body = { statusCode: 409, code: "contract_taken", error: "Another coin has it.", message: "" };
   const error = new ApiError(409, { ...body, chain_id: 1, address, coin_id: "0190" } as ErrorBody);
@@ -49,21 +53,23 @@ it("says of the row that holds it that a contract is taken", () => {
     { chain_id: "56", address, decimals: "" },
     { chain_id: "1", address: address.toLowerCase(), decimals: "" },
   ];
-  expect(refusedFields(error, { ...emptyDraft, contracts })).toEqual({ "contracts.1.address": "Another coin has it." });
-  expect(takenBy(error)).toBe("0190");
-  expect(takenBy(new ApiError(409, body as ErrorBody))).toBeNull();
-  expect(takenBy(new TypeError("Failed to fetch"))).toBeUndefined();
+  expect(rejectedFields(error, { ...emptyDraft, contracts })).toEqual({
+    "contracts.1.address": "Another coin has it.",
+  });
+  expect(conflictingCoinId(error)).toBe("0190");
+  expect(conflictingCoinId(new ApiError(409, body as ErrorBody))).toBeNull();
+  expect(conflictingCoinId(new TypeError("Failed to fetch"))).toBeUndefined();
 });
 
-it("says of contracts that one stands there twice at the second of them", () => {
+it("shows a duplicate contract at the second of the two rows", () => {
   const row = (address: string) => ({ chain_id: "1", address, decimals: "" });
   const contracts = [row("0xA"), row("0xB"), row(" 0xa ")];
-  expect(refusedFields(refused({ contracts: "Twice." }), { ...emptyDraft, contracts })).toEqual({
+  expect(rejectedFields(validationError({ contracts: "Twice." }), { ...emptyDraft, contracts })).toEqual({
     "contracts.2.address": "Twice.",
   });
 });
 
-it("counts the contracts of a chain's own coin from its second row", () =>
-  expect(refusedFields(refused({ "contracts.0.address": "No." }), { ...emptyDraft, type: "coin" })).toEqual({
+it("counts the contracts of a native coin from its second row", () =>
+  expect(rejectedFields(validationError({ "contracts.0.address": "No." }), { ...emptyDraft, type: "coin" })).toEqual({
     "contracts.1.address": "No.",
   }));

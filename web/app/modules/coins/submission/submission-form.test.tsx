@@ -9,7 +9,7 @@ import { type Draft, emptyDraft } from "./draft.ts";
 import { SubmissionForm } from "./submission-form.tsx";
 import { useDraft } from "./use-draft.ts";
 
-const good: Draft = {
+const validDraft: Draft = {
   ...emptyDraft,
   contracts: [{ chain_id: "56", address: `0x${"a".repeat(40)}`, decimals: "18" }],
   name: "Harbor",
@@ -21,30 +21,30 @@ const good: Draft = {
 
 afterEach(cleanup);
 
-/** The form at a step; `sent` collects the drafts that were sent, `arrived` the coins that came back. */
+/** Opens the form at a step; `savedCoins` collects the coins that the server returned. */
 function open(start: Draft, step: string, send: (draft: Draft) => Promise<Coin>) {
-  const arrived: Coin[] = [];
+  const savedCoins: Coin[] = [];
   localStorage.clear();
   function Page() {
-    const inHand = useDraft("draft", start);
+    const editable = useDraft("draft", start);
     return (
       <SubmissionForm
-        inHand={inHand}
+        editable={editable}
         send={send}
-        onSent={(coin) => arrived.push(coin)}
+        onSent={(coin) => savedCoins.push(coin)}
         buttons={{ send: m.submission_submit(), sending: "Sending" }}
       />
     );
   }
   const router = renderPage(Page, `/?step=${step}`);
-  return { arrived, search: () => router.state.location.search };
+  return { savedCoins, search: () => router.state.location.search };
 }
 
 const never = () => new Promise<Coin>(() => {});
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-it("stays at a step with a wrong field, says what is wrong, keeps what was typed and goes to the field", async () => {
-  const { search } = open({ ...good, symbol: "MUCH-TOO-LONG-FOR-A-SYMBOL" }, "about", never);
+it("stays at a step with an invalid field, shows the error, keeps the text and focuses the field", async () => {
+  const { search } = open({ ...validDraft, symbol: "MUCH-TOO-LONG-FOR-A-SYMBOL" }, "about", never);
   press("Next: links");
   const symbol = screen.getByLabelText<HTMLInputElement>("Symbol");
   await waitFor(() => expect(document.activeElement).toBe(symbol));
@@ -55,25 +55,25 @@ it("stays at a step with a wrong field, says what is wrong, keeps what was typed
   expect(screen.queryByText(/Symbol must be/)).toBeNull();
 });
 
-it("lists the wrong fields from two on", async () => {
-  open({ ...good, name: "", symbol: "A B" }, "about", never);
+it("lists invalid fields when there are two or more", async () => {
+  open({ ...validDraft, name: "", symbol: "A B" }, "about", never);
   press("Next: links");
   const list = await screen.findByRole("alert");
   expect(list.textContent).toContain("Check 2 fields");
   expect([...list.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(["#name", "#symbol"]);
 });
 
-it("goes to the heading of the next step", async () => {
-  const { search } = open(good, "contract", never);
+it("focuses the heading of the next step", async () => {
+  const { search } = open(validDraft, "contract", never);
   press("Next: about");
   const heading = await screen.findByRole("heading", { name: /About the coin$/ });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(search()).toBe("?step=about");
 });
 
-it("goes from the last step to the first that is wrong, and sends nothing", async () => {
+it("goes from the last step to the first invalid one and sends nothing", async () => {
   let sent = 0;
-  open({ ...good, contact_email: "nobody" }, "check", () => {
+  open({ ...validDraft, contact_email: "nobody" }, "check", () => {
     sent += 1;
     return never();
   });
@@ -82,10 +82,10 @@ it("goes from the last step to the first that is wrong, and sends nothing", asyn
   expect(sent).toBe(0);
 });
 
-it("puts what the server refused at its field, in its step", async () => {
+it("shows the server's errors at their fields and goes to the first one's step", async () => {
   const fields = { "links.website": "Website is on our list of copies.", symbol: "Symbol is taken." };
   const validation = { body: { source: "body", keys: Object.keys(fields), message: "", fields } };
-  const { arrived } = open(good, "check", () =>
+  const { savedCoins } = open(validDraft, "check", () =>
     Promise.reject(new ApiError(400, { statusCode: 400, error: "", validation } as unknown as ErrorBody)),
   );
   press(m.submission_submit());
@@ -94,30 +94,30 @@ it("puts what the server refused at its field, in its step", async () => {
   fireEvent.change(screen.getByLabelText("Symbol"), { target: { value: "HRB2" } });
   press("Next: links");
   await waitFor(() => expect(screen.getByLabelText("Website")).toBeDefined());
-  expect(arrived).toEqual([]);
+  expect(savedCoins).toEqual([]);
 });
 
-it("sends once for two taps", async () => {
+it("sends one request for two clicks", async () => {
   const sent: Draft[] = [];
   const coin = { id: "0190" } as Coin;
-  const { arrived } = open(good, "check", async (draft) => {
+  const { savedCoins } = open(validDraft, "check", async (draft) => {
     sent.push(draft);
     return coin;
   });
   press(m.submission_submit());
   press(m.submission_submit());
-  await waitFor(() => expect(arrived).toEqual([coin]));
-  expect(sent).toEqual([good]);
+  await waitFor(() => expect(savedCoins).toEqual([coin]));
+  expect(sent).toEqual([validDraft]);
 });
 
-it("says that it was not sent where the server cannot be reached, and sends what was typed again", async () => {
+it("says that nothing was sent when the server is unreachable, and sends the same draft again", async () => {
   const sent: Draft[] = [];
-  open(good, "check", async (draft) => {
+  open(validDraft, "check", async (draft) => {
     sent.push(draft);
     throw new TypeError("Failed to fetch");
   });
   press(m.submission_submit());
   expect(await screen.findByText(/It was not sent/)).toBeDefined();
   press(m.submission_submit());
-  await waitFor(() => expect(sent).toEqual([good, good]));
+  await waitFor(() => expect(sent).toEqual([validDraft, validDraft]));
 });

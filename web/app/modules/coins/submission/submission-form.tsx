@@ -11,11 +11,11 @@ import { ErrorSummary } from "../../../ui/fields.tsx";
 import formCss from "../../../ui/form.module.css";
 import { toastError } from "../../../ui/toasts.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { checkDraft, loadRules } from "./check.ts";
+import { ContractConflict } from "./contract-conflict.tsx";
 import type { Draft } from "./draft.ts";
-import { labelOf, type StepId, stepNamed, stepOf, steps } from "./fields.ts";
-import { findListed, type Listed } from "./find-listed.ts";
-import { DraftElsewhere, KeptLine } from "./kept-line.tsx";
+import { DraftConflict, SavedNotice } from "./draft-notices.tsx";
+import { labelOf, parseStep, type StepId, stepOf, steps } from "./fields.ts";
+import { findListedCoin, type ListedMatch } from "./find-listed.ts";
 import { AboutStep } from "./steps/step-about.tsx";
 import { CheckStep } from "./steps/step-check.tsx";
 import { ContractStep } from "./steps/step-contract.tsx";
@@ -24,9 +24,9 @@ import type { StepProps } from "./steps/step-props.ts";
 import { Stepper } from "./steps/stepper.tsx";
 import { useLogoUpload } from "./steps/use-logo-upload.ts";
 import css from "./submission.module.css";
-import { refusedFields, takenBy } from "./submission-errors.ts";
-import { TakenCoin } from "./taken-coin.tsx";
-import type { DraftInHand } from "./use-draft.ts";
+import { conflictingCoinId, rejectedFields } from "./submission-errors.ts";
+import type { EditableDraft } from "./use-draft.ts";
+import { loadRules, validateDraft } from "./validate-draft.ts";
 
 const headingText = {
   contract: m.label_contract,
@@ -43,122 +43,122 @@ const nextText = {
 };
 
 type Props = {
-  inHand: DraftInHand;
+  editable: EditableDraft;
   send: (draft: Draft) => Promise<Coin>;
   onSent: (coin: Coin) => void;
-  /** The button that sends, and while it does. */
+  /** Texts of the submit button, idle and while sending. */
   buttons: { send: string; sending: string };
-  /** What stands at the end of the first step, where the others have Back. */
+  /** Shown at the end of the first step, in place of Back. */
   first?: ReactNode;
-  /** What stands below the last step: what follows from sending. */
+  /** Shown below the last step: what happens after sending. */
   end?: ReactNode;
-  /** The coin that is edited: its own contracts are not taken. */
+  /** Id of the coin that is edited, whose own contracts are no conflict. */
   ownId?: string;
-  /** The coin as it was before it was edited: what stays as it is, is not judged again. */
+  /** The coin before the edit: unchanged fields are not validated again. */
   before?: Draft;
   /** Why a draft that is in order is not sent all the same. */
   validate?: (draft: Draft) => string | null;
 };
 
 const toStep = (step: StepId) => `?step=${step}`;
-const only = (errors: FieldErrors, step: StepId): FieldErrors =>
+const errorsOfStep = (errors: FieldErrors, step: StepId): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
 const isEmpty = (errors: FieldErrors) => Object.keys(errors).length === 0;
-const isCoin = (answer: FieldErrors | Coin): answer is Coin => "id" in answer;
+const isCoin = (result: FieldErrors | Coin): result is Coin => "id" in result;
 const addressAt = (at: number) => `contracts.${at}.address`;
 
 /**
- * The submission in four steps; the step stands in the URL, so that Back is back. Each step is checked before the next,
- * all of it before it is sent; what is wrong takes the form to its step, and the focus to its field.
+ * The submission in four steps; the step is in the URL, so that the browser's Back works. Each step is validated before the next, everything
+ * before it is sent; an error leads to its step and focuses its field.
  */
-export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, before, validate }: Props) {
+export function SubmissionForm({ editable, send, onSent, buttons, first, end, ownId, before, validate }: Props) {
   const api = useApi();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const step = stepNamed(params.get("step"));
+  const step = parseStep(params.get("step"));
   const at = steps.indexOf(step);
   const [previous, next] = [steps[at - 1], steps[at + 1]];
   const [reached, setReached] = useState(at);
   if (at > reached) setReached(at);
   const { formRef, errors, show, clear } = useFormErrors();
   const heading = useFocusOnStep(step, formRef);
-  const [taken, setTaken] = useState<{ at: number; coin: Listed["coin"] | null } | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<{ at: number; coin: ListedMatch["coin"] | null } | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const upload = useLogoUpload((logo) => change({ logo }, "logo_id"));
-  const { draft } = inHand;
+  const { draft } = editable;
 
   useEffect(() => {
     loadRules().catch(() => undefined);
   }, []);
 
   const change = (part: Partial<Draft>, field: string) => {
-    inHand.change(part);
-    setSaid(null);
-    // A row more or less moves the others: what was said of them would stand at the wrong one.
-    for (const key of field === "contracts" ? Object.keys(only(errors, "contract")) : [field]) clear(key);
-    if (field.startsWith("contracts")) setTaken(null);
+    editable.change(part);
+    setMessage(null);
+    // Adding or removing a row shifts the others, so their errors would be shown at the wrong rows.
+    for (const key of field === "contracts" ? Object.keys(errorsOfStep(errors, "contract")) : [field]) clear(key);
+    if (field.startsWith("contracts")) setConflict(null);
   };
-  const showAll = (found: FieldErrors) => {
-    show(found);
-    const wrong = steps.find((id) => !isEmpty(only(found, id)));
-    if (wrong && wrong !== step) navigate(toStep(wrong));
+  const showAll = (fieldErrors: FieldErrors) => {
+    show(fieldErrors);
+    const invalidStep = steps.find((id) => !isEmpty(errorsOfStep(fieldErrors, id)));
+    if (invalidStep && invalidStep !== step) navigate(toStep(invalidStep));
   };
-  const go = useMutation({
+  const submission = useMutation({
     async mutationFn(): Promise<FieldErrors | Coin> {
-      const now = inHand.latest();
-      const found = await checkDraft(now, before);
-      if (!next) return isEmpty(found) ? send(now) : found;
-      const here = only(found, step);
-      const listed = step === "contract" && isEmpty(here) ? await findListed(api, now, ownId) : null;
-      setTaken(listed);
-      return listed ? { [addressAt(listed.at)]: m.submission_already_listed_error() } : here;
+      const latestDraft = editable.latest();
+      const fieldErrors = await validateDraft(latestDraft, before);
+      if (!next) return isEmpty(fieldErrors) ? send(latestDraft) : fieldErrors;
+      const stepErrors = errorsOfStep(fieldErrors, step);
+      const match = step === "contract" && isEmpty(stepErrors) ? await findListedCoin(api, latestDraft, ownId) : null;
+      setConflict(match && { at: match.index, coin: match.coin });
+      return match ? { [addressAt(match.index)]: m.submission_already_listed_error() } : stepErrors;
     },
-    onSuccess(answer) {
-      if (isCoin(answer)) return onSent(answer);
-      showAll(answer);
-      if (next && isEmpty(answer)) navigate(toStep(next));
+    onSuccess(result) {
+      if (isCoin(result)) return onSent(result);
+      showAll(result);
+      if (next && isEmpty(result)) navigate(toStep(next));
     },
     async onError(error) {
-      const found = refusedFields(error, inHand.latest());
-      if (!isEmpty(found)) showAll(found);
+      const fieldErrors = rejectedFields(error, editable.latest());
+      if (!isEmpty(fieldErrors)) showAll(fieldErrors);
       else if (isSessionEnd(error)) toastError({ response: { error: m.submission_session_ended() } });
       else {
-        setSaid(m.submission_not_sent());
+        setMessage(m.submission_not_sent());
       }
-      const id = takenBy(error);
+      const id = conflictingCoinId(error);
       if (id === undefined) return;
-      const answer = id && (await api.getCoin({ params: { id } }).catch(() => null));
-      const row = Object.keys(found).findIndex((key) => key.startsWith("contracts"));
-      const field = Object.keys(found)[row] ?? addressAt(0);
-      setTaken({ at: Number(field.split(".")[1]), coin: answer ? answer.coin : null });
+      const result = id && (await api.getCoin({ params: { id } }).catch(() => null));
+      const row = Object.keys(fieldErrors).findIndex((key) => key.startsWith("contracts"));
+      const field = Object.keys(fieldErrors)[row] ?? addressAt(0);
+      setConflict({ at: Number(field.split(".")[1]), coin: result ? result.coin : null });
     },
     onSettled: () => {
-      locked.current = false;
+      isSubmitting.current = false;
     },
   });
-  // A second tap comes before the first is drawn: the lock is not React's.
-  const locked = useRef(false);
+  // A ref, because a second click can come before React renders again.
+  const isSubmitting = useRef(false);
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
-    if (locked.current) return;
+    if (isSubmitting.current) return;
     const reason = next ? null : upload.part === null ? validate?.(draft) : m.submission_logo_wait();
-    setSaid(reason ?? null);
+    setMessage(reason ?? null);
     if (reason) return;
-    locked.current = true;
-    go.mutate();
+    isSubmitting.current = true;
+    submission.mutate();
   };
 
-  const here = only(errors, step);
+  const stepErrors = errorsOfStep(errors, step);
   const fields: StepProps = {
     draft,
-    latest: inHand.latest,
-    errors: here,
+    latest: editable.latest,
+    errors: stepErrors,
     change,
     bind: (key, value, set) => ({
       id: key,
       label: labelOf(key),
       value,
-      error: here[key],
+      error: stepErrors[key],
       onChange: (event) => set(event.target.value),
     }),
   };
@@ -170,25 +170,28 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
           <span className="sr">{m.submission_step_of({ at: at + 1, all: steps.length })}</span>
           {headingText[step]()}
         </h2>
-        <ErrorSummary errors={here} />
+        <ErrorSummary errors={stepErrors} />
         {step === "contract" && (
-          <ContractStep {...fields} note={taken && { at: taken.at, text: <TakenCoin coin={taken.coin} /> }} />
+          <ContractStep
+            {...fields}
+            note={conflict && { at: conflict.at, text: <ContractConflict coin={conflict.coin} /> }}
+          />
         )}
         {step === "about" && <AboutStep {...fields} upload={upload} />}
         {step === "links" && <LinksStep {...fields} />}
         {step === "check" && <CheckStep draft={draft} toStep={toStep} />}
         {!next && end}
-        {said && (
-          <p className={css.said} role="status">
-            {said}
+        {message && (
+          <p className={css.message} role="status">
+            {message}
           </p>
         )}
-        <DraftElsewhere inHand={inHand} />
+        <DraftConflict editable={editable} />
         <div className={formCss.end}>
           {previous ? <ButtonLink to={toStep(previous)}>{m.common_back()}</ButtonLink> : first || <span />}
-          <KeptLine inHand={inHand} />
-          <Button type="submit" kind="solid" large aria-disabled={go.isPending}>
-            {next ? nextText[next]() : go.isPending ? buttons.sending : buttons.send}
+          <SavedNotice editable={editable} />
+          <Button type="submit" kind="solid" large aria-disabled={submission.isPending}>
+            {next ? nextText[next]() : submission.isPending ? buttons.sending : buttons.send}
           </Button>
         </div>
       </form>
@@ -196,15 +199,15 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   );
 }
 
-/** After a step, the focus goes to its first wrong field, else to its heading; not when the page is opened. */
+/** On a change of step, focuses the first invalid field or else the heading; not when the page is opened. */
 function useFocusOnStep(step: StepId, form: React.RefObject<HTMLFormElement | null>) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? heading.current)?.focus();
+    if (lastStep.current === step) return;
+    lastStep.current = step;
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalidField ?? heading.current)?.focus();
   }, [step, form]);
   return heading;
 }

@@ -6,15 +6,14 @@ import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { createIdempotentPost } from "../../../lib/idempotent-post.ts";
 import { storage } from "../../../lib/storage.ts";
-import { DiscardDraft, FoundDraft } from "./kept-line.tsx";
+import { DiscardDraft, RestoredNotice } from "./draft-notices.tsx";
 import { Preview } from "./preview.tsx";
 import css from "./submission.module.css";
 import { SubmissionForm } from "./submission-form.tsx";
 import { type SubmissionBody, toSubmission } from "./to-submission.ts";
 import { draftKey, useDraft } from "./use-draft.ts";
-import { WhatThen } from "./what-then.tsx";
 
-/** An attempt that outlives the page: sent again after a lost answer, it makes no second coin. */
+/** Stores the idempotency key across page loads, so that a retry after a lost response creates no second coin. */
 const attemptStore = (userId: string) => {
   const key = `${draftKey(userId)}.attempt`;
   return {
@@ -24,12 +23,12 @@ const attemptStore = (userId: string) => {
   };
 };
 
-/** The form, its preview, and what happens to a submission. Once sent, it goes to one's coins, where the new one stands. */
+/** The submission form with a preview. After submitting it opens the user's coins. */
 export function SubmitPage({ userId }: { userId: string }) {
   const api = useApi();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const inHand = useDraft(draftKey(userId));
+  const editable = useDraft(draftKey(userId));
   const post = useMemo(
     () =>
       createIdempotentPost(
@@ -40,24 +39,38 @@ export function SubmitPage({ userId }: { userId: string }) {
   );
   return (
     <>
-      <FoundDraft inHand={inHand} />
+      <RestoredNotice editable={editable} />
       <div className={css.page}>
         <SubmissionForm
-          inHand={inHand}
+          editable={editable}
           send={async (draft) => (await post(toSubmission(draft))).coin}
           onSent={(coin) => {
-            inHand.clear();
+            editable.clear();
             invalidate(queryClient, api.listMyCoins);
             navigate("/my-coins", { state: { submitted: coin.id } });
           }}
           buttons={{ send: m.submission_submit(), sending: m.common_sending() }}
-          first={inHand.savedAt !== null && inHand.foundAt === null && <DiscardDraft inHand={inHand} />}
-          end={<WhatThen />}
+          first={editable.savedAt !== null && editable.foundAt === null && <DiscardDraft editable={editable} />}
+          end={<NextSteps />}
         />
         <div className={css.rail}>
-          <Preview draft={inHand.draft} />
+          <Preview draft={editable.draft} />
         </div>
       </div>
     </>
+  );
+}
+
+/** What happens after a submission. */
+function NextSteps() {
+  return (
+    <section className={css.then}>
+      <h3>{m.submission_next_title()}</h3>
+      <ol>
+        <li>{m.submission_next_reviewed()}</li>
+        <li>{m.submission_next_approved()}</li>
+        <li>{m.submission_next_denied()}</li>
+      </ol>
+    </section>
   );
 }

@@ -18,10 +18,10 @@ const draft = (part: Partial<Draft> = {}): Draft => ({
 });
 
 describe("toSubmission", () => {
-  it("makes what the API's definition takes", () =>
+  it("creates a body that is valid by the API's schema", () =>
     expect(submission.safeParse(toSubmission(draft())).success).toBe(true));
 
-  it("leaves out what was left empty", () =>
+  it("omits empty fields", () =>
     expect(toSubmission(draft())).toEqual({
       name: "Harbor",
       symbol: "HRB",
@@ -36,7 +36,7 @@ describe("toSubmission", () => {
       contact_email: "team@harbor.example",
     }));
 
-  it("sends all contracts once there are two, the coin's own first", () => {
+  it("sends all contracts when there are two or more, the main one first", () => {
     const contracts = [row("56", ` ${first} `, "18"), row("1", second)];
     expect(toSubmission(draft({ contracts }))).toMatchObject({
       chain_id: 56,
@@ -48,18 +48,18 @@ describe("toSubmission", () => {
     });
   });
 
-  it("has a chain but no contract before launch, and for a chain's own coin", () => {
-    const bare = { chain_id: 56 };
+  it("has a chain but no contract before launch and for a native coin", () => {
+    const chainOnly = { chain_id: 56 };
     const none = toSubmission(draft({ contracts: [row("56", "", "18")] }));
     const native = toSubmission(draft({ type: "coin" }));
     for (const body of [none, native]) {
-      expect(body).toMatchObject(bare);
+      expect(body).toMatchObject(chainOnly);
       expect(Object.keys(body)).not.toContain("address");
       expect(Object.keys(body)).not.toContain("contracts");
     }
   });
 
-  it("has the contracts of a chain's own coin on other chains, none for its own", () => {
+  it("has a native coin's contracts on other chains and none on its own", () => {
     const body = toSubmission(draft({ type: "coin", contracts: [row("56", first), row("1", second, "18")] }));
     expect(body).toMatchObject({ chain_id: 56, contracts: [{ chain_id: 1, address: second, decimals: 18 }] });
     expect(Object.keys(body)).not.toContain("address");
@@ -76,35 +76,35 @@ describe("toSubmission", () => {
     expect(toSubmission(draft({ stage: "presale" })).sale).toBeUndefined();
   });
 
-  it("asks for the platform of a sale that has only a cap", () => {
+  it("requires the platform of a sale that has only a cap", () => {
     const sale = { ...emptyDraft.sale, softcap: "2" };
     const result = submission.safeParse(toSubmission(draft({ stage: "fairlaunch", sale })));
     expect(result.error?.issues.map((issue) => issue.path.join("."))).toEqual(["sale.platform"]);
   });
 
-  it("cuts tags at commas, spaces and #", () =>
+  it("splits tags at commas, spaces and #", () =>
     expect(tagsOf(" DeFi, #dex  real-yield,,")).toEqual(["defi", "dex", "real-yield"]));
 });
 
 describe("toChanges", () => {
   it("is empty when nothing differs", () => expect(toChanges(draft(), draft({ name: "Harbor" }))).toEqual({}));
 
-  it("holds only what differs", () =>
+  it("contains only changed fields", () =>
     expect(toChanges(draft(), draft({ name: "Harbor Two", tags: "defi" }))).toEqual({
       name: "Harbor Two",
       tags: ["defi"],
     }));
 
-  it("sends null for what was emptied", () => {
+  it("sends null for cleared fields", () => {
     const logo = { id: null, url: "/logos/1/256.webp", at: 0 };
     const before = draft({ launch_at: "2026-12-01T10:30", contact_telegram: "@harbor", logo });
     expect(toChanges(before, draft())).toEqual({ launch_at: null, contact_telegram: null, logo_id: null });
   });
 
-  it("keeps the contracts of a chain's own coin when its chain changes", () => {
-    const elsewhere = row("1", second);
-    const before = draft({ type: "coin", contracts: [row("56", ""), elsewhere] });
-    const after = draft({ type: "coin", contracts: [row("25", ""), elsewhere] });
+  it("keeps the contracts of a native coin when its chain changes", () => {
+    const bridged = row("1", second);
+    const before = draft({ type: "coin", contracts: [row("56", ""), bridged] });
+    const after = draft({ type: "coin", contracts: [row("25", ""), bridged] });
     expect(toChanges(before, after)).toEqual({
       chain_id: 25,
       address: null,
@@ -113,7 +113,7 @@ describe("toChanges", () => {
     });
   });
 
-  it("sends the whole place when one of its contracts goes", () => {
+  it("sends all contract fields when one of the contracts is removed", () => {
     const before = draft({ contracts: [row("56", first, "18"), row("1", second)] });
     expect(toChanges(before, draft())).toEqual({
       chain_id: 56,

@@ -6,27 +6,27 @@ import type { ContractDraft, Draft } from "./draft.ts";
 export type SubmissionBody = BodyOf<typeof submitCoin>;
 export type ChangesBody = BodyOf<typeof updateCoin>;
 
-/** Text that was left empty is not sent. */
-const given = (text: string) => text.trim() || undefined;
-const wholeNumber = (text: string) => (text.trim() ? Number(text) : undefined);
+/** Trimmed text; undefined if it is empty, which is not sent. */
+const nonEmpty = (text: string) => text.trim() || undefined;
+const optionalNumber = (text: string) => (text.trim() ? Number(text) : undefined);
 const utc = (time: string) => (time ? `${time}:00Z` : undefined);
-const someOf = <T extends object>(fields: T): Partial<T> =>
+const definedFields = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const contractOf = ({ chain_id, address, decimals }: ContractDraft) => ({
   chain_id: Number(chain_id),
   address: address.trim(),
-  ...someOf({ decimals: wholeNumber(decimals) }),
+  ...definedFields({ decimals: optionalNumber(decimals) }),
 });
 
-/** The tags in a line of words: commas, spaces and # are between them. */
+/** The tags in a text, separated by commas, spaces or #. */
 export const tagsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s,#]+/)
     .filter(Boolean);
 
-/** A chain's own coin has no contract there: the first row is its chain, the others are its contracts elsewhere. */
+/** The first row of a native coin is its chain; the others are its contracts on other chains. */
 function contractFields({ type, contracts }: Draft) {
   const [own, ...more] = contracts.map(contractOf);
   const chain = { chain_id: own?.chain_id ?? 0 };
@@ -37,19 +37,19 @@ function contractFields({ type, contracts }: Draft) {
 
 function saleOf({ stage, sale }: Draft) {
   if (stage === "launched") return undefined;
-  const { start_at, end_at, ...words } = sale;
-  const fields = someOf({
-    ...Object.fromEntries(Object.entries(words).map(([key, text]) => [key, given(text)])),
+  const { start_at, end_at, ...textFields } = sale;
+  const fields = definedFields({
+    ...Object.fromEntries(Object.entries(textFields).map(([key, text]) => [key, nonEmpty(text)])),
     start_at: utc(start_at),
     end_at: utc(end_at),
   });
   return Object.keys(fields).length > 0 ? { platform: "", ...fields } : undefined;
 }
 
-/** What POST /coins is sent for this draft. Whether it is right is for the API's own definitions to say. */
+/** The body of POST /coins for a draft; not validated. */
 export function toSubmission(draft: Draft): SubmissionBody {
   const links = Object.entries(draft.links).map(
-    ([name, text]) => [name, given(text)] as [LinkName, string | undefined],
+    ([name, text]) => [name, nonEmpty(text)] as [LinkName, string | undefined],
   );
   return {
     name: draft.name,
@@ -59,21 +59,21 @@ export function toSubmission(draft: Draft): SubmissionBody {
     description: draft.description,
     tags: tagsOf(draft.tags),
     stage: draft.stage,
-    links: { website: "", ...someOf(Object.fromEntries(links)) },
+    links: { website: "", ...definedFields(Object.fromEntries(links)) },
     contact_email: draft.contact_email,
-    ...someOf({
+    ...definedFields({
       logo_id: draft.logo?.id ?? undefined,
       launch_at: utc(draft.launch_at),
       sale: saleOf(draft),
-      contact_telegram: given(draft.contact_telegram),
+      contact_telegram: nonEmpty(draft.contact_telegram),
     }),
   } as SubmissionBody;
 }
 
-const place = ["chain_id", "address", "decimals", "contracts"];
+const contractKeys = ["chain_id", "address", "decimals", "contracts"];
 
-/** Where a coin lives, in full: the four keys are judged together, and an absent one would keep what was there. */
-function placeOf({ type, contracts: rows }: Draft) {
+/** All four contract fields, because the API validates them together and an omitted one keeps its value. */
+function contractChanges({ type, contracts: rows }: Draft) {
   const isCoin = type === "coin";
   const contracts = (isCoin ? rows.slice(1) : rows).filter((row) => row.address.trim()).map(contractOf);
   const main = isCoin ? undefined : contracts[0];
@@ -85,16 +85,18 @@ function placeOf({ type, contracts: rows }: Draft) {
   };
 }
 
-/** Only what differs between two drafts of one coin; what was emptied goes as null. Empty when nothing differs. */
+/** The body of PATCH /coins/{id}: changed fields, null for cleared ones; empty when nothing changed. */
 export function toChanges(before: Draft, after: Draft): ChangesBody {
-  const old = fieldsOf(before);
-  const now = fieldsOf(after);
-  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((key) => !same(old[key], now[key]));
+  const oldFields = fieldsOf(before);
+  const newFields = fieldsOf(after);
+  const changed = [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])].filter(
+    (key) => !same(oldFields[key], newFields[key]),
+  );
   const changes = Object.fromEntries(
-    changed.filter((key) => !place.includes(key)).map((key) => [key, now[key] ?? null]),
+    changed.filter((key) => !contractKeys.includes(key)).map((key) => [key, newFields[key] ?? null]),
   );
   if (before.logo && !after.logo) changes.logo_id = null;
-  return { ...changes, ...(changed.some((key) => place.includes(key)) && placeOf(after)) };
+  return { ...changes, ...(changed.some((key) => contractKeys.includes(key)) && contractChanges(after)) };
 }
 
 const fieldsOf = (draft: Draft): Record<string, unknown> => toSubmission(draft);

@@ -7,12 +7,12 @@ const key = "cointally.draft.0190";
 const open = () => renderHook(() => useDraft(key)).result;
 const stored = (): Draft | undefined => JSON.parse(localStorage.getItem(key) ?? "{}").draft;
 
-/** What another tab does: a browser tells of it by an event, unless this tab sleeps. */
-function elsewhere(name: string | null, { told = true } = {}) {
+/** Saves or removes the draft as another tab would. Browsers dispatch an event, except to sleeping tabs. */
+function saveInOtherTab(name: string | null, { withEvent = true } = {}) {
   const text = JSON.stringify({ draft: { ...emptyDraft, name }, savedAt: Date.now(), base: emptyDraft });
   if (name === null) localStorage.removeItem(key);
   else localStorage.setItem(key, text);
-  if (told) act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  if (withEvent) act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
 }
 
 afterEach(() => {
@@ -20,56 +20,56 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("takes over what another tab keeps, and goes on from it", () => {
+it("adopts the draft that another tab saved and continues from it", () => {
   const tab = open();
-  elsewhere("Harbor");
+  saveInOtherTab("Harbor");
   expect(tab.current.draft.name).toBe("Harbor");
   act(() => tab.current.change({ symbol: "HRB" }));
-  expect([stored()?.name, stored()?.symbol, tab.current.elsewhere]).toEqual(["Harbor", "HRB", false]);
+  expect([stored()?.name, stored()?.symbol, tab.current.hasConflict]).toEqual(["Harbor", "HRB", false]);
 });
 
-it("takes it over when one comes back to a tab that slept", () => {
+it("adopts the other tab's draft when a sleeping tab gets the focus", () => {
   const tab = open();
-  elsewhere("Harbor", { told: false });
+  saveInOtherTab("Harbor", { withEvent: false });
   act(() => void window.dispatchEvent(new Event("focus")));
   expect(tab.current.draft.name).toBe("Harbor");
 });
 
-it("is empty once another tab has sent or discarded it", () => {
+it("is empty once another tab has sent or discarded the draft", () => {
   const tab = open();
   act(() => tab.current.change({ name: "Harbor" }));
-  elsewhere(null);
+  saveInOtherTab(null);
   expect([tab.current.draft.name, tab.current.savedAt]).toEqual(["", null]);
 });
 
-/** A tab in whose sleep another one kept "Theirs", and in which "Mine" is typed then. */
-function awoken() {
+/** A tab in which "Mine" is typed after another tab saved "Theirs" while this one slept. */
+function openConflict() {
   const tab = open();
-  elsewhere("Theirs", { told: false });
+  saveInOtherTab("Theirs", { withEvent: false });
   act(() => tab.current.change({ name: "Mine" }));
   return tab;
 }
 
-it("writes nothing over what another tab kept in its sleep, and loses nothing of its own", () => {
-  const tab = awoken();
+it("does not overwrite the draft of another tab and keeps its own", () => {
+  const tab = openConflict();
   act(() => tab.current.change({ symbol: "M" }));
-  expect([tab.current.elsewhere, tab.current.draft.name, tab.current.draft.symbol]).toEqual([true, "Mine", "M"]);
+  expect([tab.current.hasConflict, tab.current.draft.name, tab.current.draft.symbol]).toEqual([true, "Mine", "M"]);
   expect(stored()?.name).toBe("Theirs");
 });
 
-it("keeps the one that is chosen", () => {
-  const mine = awoken();
+it("saves the draft that the user chooses", () => {
+  const mine = openConflict();
   act(() => mine.current.keepMine());
-  expect([stored()?.name, mine.current.elsewhere]).toEqual(["Mine", false]);
+  expect([stored()?.name, mine.current.hasConflict]).toEqual(["Mine", false]);
   cleanup();
   localStorage.clear();
-  const other = awoken();
+  const other = openConflict();
   act(() => other.current.takeOther());
-  expect([other.current.draft.name, stored()?.name, other.current.elsewhere]).toEqual(["Theirs", "Theirs", false]);
+  expect([other.current.draft.name, stored()?.name, other.current.hasConflict]).toEqual(["Theirs", "Theirs", false]);
 });
 
-it("throws away nothing of another tab when its own is sent", () => {
-  const tab = awoken();
+it("does not discard another tab's draft when its own is sent", () => {
+  const tab = openConflict();
   act(() => tab.current.clear());
   expect([tab.current.draft.name, stored()?.name]).toEqual(["", "Theirs"]);
 });

@@ -1,111 +1,110 @@
 import { useEffect, useRef, useState } from "react";
 import { storage } from "../../../lib/storage.ts";
-import { type Draft, emptyDraft, onto, parseDraft } from "./draft.ts";
+import { type Draft, emptyDraft, parseDraft, rebaseDraft } from "./draft.ts";
 
-/** Where an account's unsent submission is kept on this device. */
+/** The storage key of a user's unsent submission. */
 export const draftKey = (userId: string) => `cointally.draft.${userId}`;
 
-/** Where its unsaved edit of a coin is kept. */
+/** The storage key of a user's unsaved edit of a coin. */
 export const editKey = (userId: string, coinId: string) => `cointally.edit.${userId}.${coinId}`;
 
-type Kept = { draft: Draft; savedAt: number };
+type StoredDraft = { draft: Draft; savedAt: number };
 
-/** What was kept under `key`, made of `base` where that has changed since. */
-function read(key: string, base: Draft, now: number): Kept | null {
+/** The draft stored under `key`, rebased onto `base`. */
+function read(key: string, base: Draft, now: number): StoredDraft | null {
   try {
     const { draft, base: before, savedAt } = JSON.parse(storage.get(key) ?? "null") ?? {};
-    const typed = parseDraft(draft, now);
-    const was = parseDraft(before, now) ?? emptyDraft;
-    return typed && typeof savedAt === "number" ? { draft: onto(base, was, typed), savedAt } : null;
+    const edited = parseDraft(draft, now);
+    const original = parseDraft(before, now) ?? emptyDraft;
+    return edited && typeof savedAt === "number" ? { draft: rebaseDraft(base, original, edited), savedAt } : null;
   } catch {
     return null;
   }
 }
 
-export type DraftInHand = {
+export type EditableDraft = {
   draft: Draft;
-  /** As `draft`, of now: what an upload that ends late changes. */
+  /** Returns the newest draft, for callbacks that run after a render. */
   latest: () => Draft;
-  /** When it was last kept on this device; null when nothing is. */
+  /** When it was last saved on this device; null if it is not saved. */
   savedAt: number | null;
-  /** When the draft was kept that was here as the page was opened. */
+  /** When the draft that was restored on opening the page had been saved; null if there was none. */
   foundAt: number | null;
-  /** False where the browser keeps nothing. */
-  keeps: boolean;
-  /** Another tab has kept something else, and what is typed here is not kept until one chooses. */
-  elsewhere: boolean;
+  /** False if the browser does not store anything. */
+  canSave: boolean;
+  /** Another tab has saved a different draft; this one is not saved until the user chooses. */
+  hasConflict: boolean;
   keepMine: () => void;
   takeOther: () => void;
   change: (part: Partial<Draft>) => void;
   clear: () => void;
 };
 
-/** When a tab looks for what another one kept: told of it, or back from sleep. */
-const awakenings = ["storage", "pageshow", "focus"] as const;
+/** Events on which a tab looks for a draft saved by another one: a change of the storage, or waking up. */
+const syncEvents = ["storage", "pageshow", "focus"] as const;
 
 /**
- * A draft that outlives the page: each change of `base` is kept in local storage at once, with its time. What another
- * tab keeps is taken over at once, so that what is written here always goes on from it. A tab that slept through a
- * change writes nothing over it: it asks which of the two to keep.
+ * A draft that is saved in local storage on each change. A draft saved by another tab is adopted at once. A tab that slept through such a
+ * change does not overwrite it but asks which of the two to keep.
  */
-export function useDraft(key: string, base: Draft = emptyDraft): DraftInHand {
+export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {
   const [found] = useState(() => read(key, base, Date.now()));
   const [foundAt, setFoundAt] = useState(found?.savedAt ?? null);
-  const [kept, setKept] = useState(found);
-  const [keeps, setKeeps] = useState(true);
-  const [elsewhere, setElsewhere] = useState(false);
+  const [stored, setStored] = useState(found);
+  const [canSave, setCanSave] = useState(true);
+  const [hasConflict, setHasConflict] = useState(false);
   const draft = useRef(found?.draft ?? base);
-  // The text in storage that the draft in hand goes on from.
-  const [known] = useState(() => ({ text: storage.get(key) }));
+  // The stored text that the current draft is based on.
+  const [lastStored] = useState(() => ({ text: storage.get(key) }));
   const write = (savedAt: number) => {
     const text = JSON.stringify({ draft: draft.current, savedAt, base });
     storage.set(key, text);
-    known.text = storage.get(key);
-    setKeeps(known.text === text);
-    setKept({ draft: draft.current, savedAt });
-    setElsewhere(false);
+    lastStored.text = storage.get(key);
+    setCanSave(lastStored.text === text);
+    setStored({ draft: draft.current, savedAt });
+    setHasConflict(false);
   };
   const takeOther = () => {
-    const theirs = read(key, base, Date.now());
-    known.text = storage.get(key);
-    draft.current = theirs?.draft ?? base;
-    setKept(theirs);
-    if (!theirs) setFoundAt(null);
-    setElsewhere(false);
+    const other = read(key, base, Date.now());
+    lastStored.text = storage.get(key);
+    draft.current = other?.draft ?? base;
+    setStored(other);
+    if (!other) setFoundAt(null);
+    setHasConflict(false);
   };
   useEffect(() => {
-    // All that was typed here is in storage, or one is asked: what differs there is another tab's, and newer.
-    const follow = () => {
-      if (!elsewhere && storage.get(key) !== known.text) takeOther();
+    // Everything typed here is stored, unless there is a conflict: different text is newer and from another tab.
+    const sync = () => {
+      if (!hasConflict && storage.get(key) !== lastStored.text) takeOther();
     };
-    for (const event of awakenings) window.addEventListener(event, follow);
+    for (const event of syncEvents) window.addEventListener(event, sync);
     return () => {
-      for (const event of awakenings) window.removeEventListener(event, follow);
+      for (const event of syncEvents) window.removeEventListener(event, sync);
     };
   });
   return {
-    draft: kept?.draft ?? base,
+    draft: stored?.draft ?? base,
     latest: () => draft.current,
-    savedAt: kept?.savedAt ?? null,
+    savedAt: stored?.savedAt ?? null,
     foundAt,
-    keeps,
-    elsewhere,
+    canSave,
+    hasConflict,
     keepMine: () => write(Date.now()),
     takeOther,
     change(part) {
       draft.current = { ...draft.current, ...part };
-      if (storage.get(key) === known.text) return write(Date.now());
-      setKept({ draft: draft.current, savedAt: kept?.savedAt ?? Date.now() });
-      setElsewhere(true);
+      if (storage.get(key) === lastStored.text) return write(Date.now());
+      setStored({ draft: draft.current, savedAt: stored?.savedAt ?? Date.now() });
+      setHasConflict(true);
     },
     clear() {
-      // What another tab keeps there meanwhile is not this tab's to throw away.
-      if (storage.get(key) === known.text) storage.remove(key);
-      known.text = storage.get(key);
+      // Not a draft that another tab has saved in the meantime.
+      if (storage.get(key) === lastStored.text) storage.remove(key);
+      lastStored.text = storage.get(key);
       draft.current = base;
-      setKept(null);
+      setStored(null);
       setFoundAt(null);
-      setElsewhere(false);
+      setHasConflict(false);
     },
   };
 }

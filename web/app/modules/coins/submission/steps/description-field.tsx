@@ -5,14 +5,14 @@ import { useFormat } from "../../../../lib/locale.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextAreaField } from "../../../../ui/fields.tsx";
 import css from "./field-groups.module.css";
-import { Prose } from "./prose.tsx";
-import type { Bound } from "./step-props.ts";
+import { MarkdownPreview } from "./markdown-preview.tsx";
+import type { BoundField } from "./step-props.ts";
 
 const { min, max } = limits.description;
 
-/** The description with its count as the server counts it, and how its Markdown will read. */
-export function DescriptionField({ field }: { field: Bound }) {
-  const [shown, setShown] = useState(false);
+/** The description with its length as the server counts it, and a preview of its Markdown. */
+export function DescriptionField({ field }: { field: BoundField }) {
+  const [isOpen, setOpen] = useState(false);
   const length = [...field.value.replaceAll("\r\n", "\n").trim().normalize("NFC")].length;
   const { count: number } = useFormat();
   const count =
@@ -23,7 +23,7 @@ export function DescriptionField({ field }: { field: Bound }) {
     <div className={css.words}>
       <TextAreaField {...field} rows={5} dir="auto" description={`${count} ${m.submission_description_hint()}`} />
       <div className={css.underWords}>
-        <Button aria-expanded={shown} aria-controls="description-preview" onClick={() => setShown(!shown)}>
+        <Button aria-expanded={isOpen} aria-controls="description-preview" onClick={() => setOpen(!isOpen)}>
           {m.submission_preview()}
         </Button>
         {field.error && <span className={css.hint}>{count}</span>}
@@ -31,12 +31,12 @@ export function DescriptionField({ field }: { field: Bound }) {
       <section
         id="description-preview"
         aria-label={m.submission_description_preview()}
-        hidden={!shown}
+        hidden={!isOpen}
         className={css.reading}
       >
-        {shown &&
+        {isOpen &&
           (field.value.trim() ? (
-            <Prose text={field.value} />
+            <MarkdownPreview text={field.value} />
           ) : (
             <p className={css.hint}>{m.submission_description_empty()}</p>
           ))}

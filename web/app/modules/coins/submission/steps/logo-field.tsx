@@ -6,27 +6,27 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { CoinLogo } from "../../coin-name.tsx";
 import type { Logo } from "../draft.ts";
 import css from "./logo-field.module.css";
-import { accepted, oneFile } from "./refuse-file.ts";
 import type { LogoUpload } from "./use-logo-upload.ts";
+import { acceptedTypes, singleFile } from "./validate-file.ts";
 
 type Props = {
   name: string;
   logo: Logo | null;
   upload: LogoUpload;
   error?: string;
-  onTakeAway: () => void;
+  onRemove: () => void;
 };
 
-/** The logo: chosen, dropped or pasted anywhere on the step; its way to the server is shown, and a refusal says why. */
-export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
-  const over = useTaken(upload.take);
-  const wrong = upload.refused ?? error;
+/** The logo: chosen, or dropped or pasted anywhere on the step, with upload progress and errors. */
+export function LogoField({ name, logo, upload, error: apiError, onRemove }: Props) {
+  const isDragOver = useDropAndPaste(upload.take);
+  const error = upload.refused ?? apiError;
   const { part } = upload;
   const percent = part === null ? 0 : Math.floor(part * 100);
   const sending =
     part !== null && (percent < 100 ? m.submission_logo_sending({ percent }) : m.submission_logo_checking());
   return (
-    <div className={over ? `${css.logo} ${css.over}` : css.logo}>
+    <div className={isDragOver ? `${css.logo} ${css.over}` : css.logo}>
       <label className={css.label} htmlFor="logo_id">
         {m.label_logo()}
       </label>
@@ -40,12 +40,12 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
               id="logo_id"
               type="file"
               className="sr"
-              accept={accepted}
-              aria-invalid={wrong ? true : undefined}
+              accept={acceptedTypes}
+              aria-invalid={error ? true : undefined}
               aria-describedby="logo-note"
               onChange={({ target }) => {
-                if (target.files?.length) upload.take(oneFile(target.files));
-                // The same file may be chosen again after it was refused.
+                if (target.files?.length) upload.take(singleFile(target.files));
+                // So that the same file can be chosen again after an error.
                 target.value = "";
               }}
             />
@@ -56,13 +56,13 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
             </Button>
           ) : (
             logo && (
-              <Button kind="quiet" onClick={onTakeAway}>
+              <Button kind="quiet" onClick={onRemove}>
                 {m.submission_logo_remove()}
               </Button>
             )
           )}
           <span className={`${css.drop} not-phone`}>
-            {over ? m.submission_logo_drop_now() : m.submission_logo_drop()}
+            {isDragOver ? m.submission_logo_drop_now() : m.submission_logo_drop()}
           </span>
         </div>
         <div id="logo-note">
@@ -72,43 +72,43 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
               <span>{sending}</span>
             </div>
           ) : (
-            <p className={wrong ? css.error : css.hint} role={wrong ? "alert" : undefined}>
-              {wrong && <Icon name="warn" size={14} />}
-              <span>{wrong ?? m.submission_logo_hint({ side: limits.logo.maxSide })}</span>
+            <p className={error ? css.error : css.hint} role={error ? "alert" : undefined}>
+              {error && <Icon name="warn" size={14} />}
+              <span>{error ?? m.submission_logo_hint({ side: limits.logo.maxSide })}</span>
             </p>
           )}
         </div>
         <span className="sr" role="status">
-          {!sending && !wrong && logo?.id ? m.submission_logo_uploaded() : ""}
+          {!sending && !error && logo?.id ? m.submission_logo_uploaded() : ""}
         </span>
       </div>
     </div>
   );
 }
 
-/** Pictures that are dropped on the page or pasted into it, while this stands there; true while one hangs over it. */
-function useTaken(take: LogoUpload["take"]): boolean {
-  const [over, setOver] = useState(false);
-  const taken = useEffectEvent((data: DataTransfer | null) => take(oneFile(data?.files)));
+/** Handles files that are dropped on the page or pasted into it; true while something is dragged over the page. */
+function useDropAndPaste(take: LogoUpload["take"]): boolean {
+  const [isDragOver, setDragOver] = useState(false);
+  const handleData = useEffectEvent((data: DataTransfer | null) => take(singleFile(data?.files)));
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       const { target, dataTransfer } = event;
-      // A word that is dragged within the form belongs to the field it is dropped in.
+      // Text that is dragged within the form belongs to the field it is dropped on.
       if (isText(target) && !dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      setOver(true);
+      setDragOver(true);
     };
-    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setDragOver(false);
     const onDrop = (event: DragEvent) => {
-      setOver(false);
+      setDragOver(false);
       if (isText(event.target) && !event.dataTransfer?.files.length) return;
       event.preventDefault();
-      taken(event.dataTransfer);
+      handleData(event.dataTransfer);
     };
     const onPaste = (event: ClipboardEvent) => {
       if (!event.clipboardData?.files.length) return;
       event.preventDefault();
-      taken(event.clipboardData);
+      handleData(event.clipboardData);
     };
     const control = new AbortController();
     const { signal } = control;
@@ -118,7 +118,7 @@ function useTaken(take: LogoUpload["take"]): boolean {
     document.addEventListener("paste", onPaste, { signal });
     return () => control.abort();
   }, []);
-  return over;
+  return isDragOver;
 }
 
 const isText = (target: EventTarget | null) =>

@@ -19,7 +19,7 @@ const saleText = {
 
 const { name, symbol, tags } = limits;
 
-/** Step 2: name, stage with the sale that belongs to it, words and logo. */
+/** Step 2: name, stage and its sale, description, tags and logo. */
 export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload }) {
   const { draft, errors, change, bind } = props;
   const text = (key: "name" | "symbol" | "launch_at" | "description" | "tags") =>
@@ -62,7 +62,7 @@ export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload
         logo={draft.logo}
         upload={upload}
         error={errors.logo_id}
-        onTakeAway={() => change({ logo: null }, "logo_id")}
+        onRemove={() => change({ logo: null }, "logo_id")}
       />
     </>
   );

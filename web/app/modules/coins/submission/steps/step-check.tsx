@@ -18,7 +18,7 @@ const stepText = {
   check: m.submission_step_check,
 };
 
-type Row = { label: string; value: ReactNode; needed?: boolean };
+type Row = { label: string; value: ReactNode; isRequired?: boolean };
 type Moment = Pick<Format, "moment">;
 
 const utcMoment = (time: string, { moment }: Moment) => (time ? moment(`${time}:00Z`) : "");
@@ -47,7 +47,7 @@ function periodText(from: string, to: string): string {
   return to && m.submission_until({ to });
 }
 
-/** The sale in short: platform, URL, time and caps. Empty for a launched coin. */
+/** A summary of the sale: platform, URL, period and caps. Empty for launched coins. */
 export function saleTexts({ stage, sale }: Draft, format: Moment): string[] {
   if (stage === "launched") return [];
   const caps = [
@@ -63,12 +63,12 @@ export function saleTexts({ stage, sale }: Draft, format: Moment): string[] {
 function aboutRows(draft: Draft, format: Moment): Row[] {
   const { name, symbol, stage, launch_at, description, tags, logo } = draft;
   return [
-    { label: m.label_name(), value: name.trim(), needed: true },
-    { label: m.label_symbol(), value: symbol.trim(), needed: true },
+    { label: m.label_name(), value: name.trim(), isRequired: true },
+    { label: m.label_symbol(), value: symbol.trim(), isRequired: true },
     { label: m.label_stage(), value: stageText[stage]() },
     { label: m.label_launch(), value: utcMoment(launch_at, format) },
     { label: m.label_sale(), value: saleTexts(draft, format).join(", ") },
-    { label: m.label_description(), value: description.trim(), needed: true },
+    { label: m.label_description(), value: description.trim(), isRequired: true },
     { label: m.label_tags(), value: tagsOf(tags).join(", ") },
     {
       label: m.label_logo(),
@@ -82,12 +82,12 @@ function linkRows({ links, contact_email, contact_telegram }: Draft): Row[] {
     ...Object.entries(linkText).map(([name, label]) => ({
       label: label(),
       value: links[name as LinkName].trim(),
-      needed: name === "website",
+      isRequired: name === "website",
     })),
     {
       label: m.label_contact(),
       value: [contact_email, contact_telegram].filter(Boolean).join(", "),
-      needed: !contact_email.trim(),
+      isRequired: !contact_email.trim(),
     },
   ];
 }
@@ -98,7 +98,7 @@ const sections: { step: Exclude<StepId, "check">; rows: (draft: Draft, format: M
   { step: "links", rows: linkRows },
 ];
 
-/** Step 4: everything once more before it is sent, with what is missing. */
+/** Step 4: a summary before submitting, which marks missing fields. */
 export function CheckStep({ draft, toStep }: { draft: Draft; toStep: (step: StepId) => string }) {
   const format = useFormat();
   return sections.map(({ step, rows }) => (
@@ -111,7 +111,7 @@ export function CheckStep({ draft, toStep }: { draft: Draft; toStep: (step: Step
       </div>
       <dl className={css.facts}>
         {rows(draft, format)
-          .filter(({ value, needed }) => value || needed)
+          .filter(({ value, isRequired }) => value || isRequired)
           .map(({ label, value }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two contracts may be on one chain
             <div key={at}>

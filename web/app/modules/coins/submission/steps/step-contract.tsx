@@ -1,41 +1,44 @@
+import type { ContractFacts } from "@cointally/contract/contracts.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ChoiceField, SelectField, TextField } from "../../../../ui/fields.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { chainName } from "../../labels.ts";
 import { type ContractDraft, emptyContract } from "../draft.ts";
 import css from "./field-groups.module.css";
-import { OnChainLine } from "./on-chain-line.tsx";
 import type { StepProps } from "./step-props.ts";
-import { useContractFacts, useFilled } from "./use-contract-facts.ts";
+import { useAutofill, useContractFacts } from "./use-contract-facts.ts";
 
 const chainOptions = chains.map(({ id, name }) => ({ value: String(id), label: name }));
-const focusOn = (id: string) => document.getElementById(id)?.focus();
+const focusField = (id: string) => document.getElementById(id)?.focus();
 
-/** The first chain that no contract stands on yet: what another contract is most likely for. */
-const freeChain = (rows: ContractDraft[]): string =>
+/** The first chain without a contract: the most likely one for the next contract. */
+const nextChain = (rows: ContractDraft[]): string =>
   chainOptions.find(({ value }) => rows.every((row) => row.chain_id !== value))?.value ?? emptyContract.chain_id;
 
 type Props = StepProps & {
-  /** What is to be said of the contract of one row. */
+  /** A notice about the contract of one row. */
   note: { at: number; text: ReactNode } | null;
 };
 
-/** Step 1: what kind it is, and the contracts, the coin's own first. A coin on several chains is one coin. */
+/** Step 1: the type and the contracts, the main one first. */
 export function ContractStep({ draft, latest, change, bind, note }: Props) {
   const { contracts, type } = draft;
   const add = () => {
-    const row = { ...emptyContract, chain_id: freeChain(contracts) };
+    const row = { ...emptyContract, chain_id: nextChain(contracts) };
     flushSync(() => change({ contracts: [...contracts, row] }, "contracts"));
-    focusOn(`contracts.${contracts.length}.chain_id`);
+    focusField(`contracts.${contracts.length}.chain_id`);
   };
   const remove = (at: number) => {
     flushSync(() => change({ contracts: contracts.filter((_, index) => index !== at) }, "contracts"));
-    focusOn("add-contract");
+    focusField("add-contract");
   };
-  const full = contracts.length >= limits.contracts.max;
+  const isFull = contracts.length >= limits.contracts.max;
   return (
     <>
       <ChoiceField
@@ -50,7 +53,7 @@ export function ContractStep({ draft, latest, change, bind, note }: Props) {
       />
       {contracts.map((_, at) => (
         <ContractFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
           key={at}
           at={at}
           draft={draft}
@@ -62,7 +65,7 @@ export function ContractStep({ draft, latest, change, bind, note }: Props) {
           onRemove={contracts.length > 1 && !(type === "coin" && at === 0) ? () => remove(at) : undefined}
         />
       ))}
-      {full ? (
+      {isFull ? (
         <p className={css.hint}>{m.submission_max_contracts({ max: limits.contracts.max })}</p>
       ) : (
         <div>
@@ -77,7 +80,7 @@ export function ContractStep({ draft, latest, change, bind, note }: Props) {
 
 type RowProps = Pick<StepProps, "draft" | "latest" | "change" | "bind"> & {
   at: number;
-  /** A chain's own coin has no contract there. */
+  /** For a native coin, which has no contract on its own chain. */
   chainOnly: boolean;
   note: ReactNode;
   onRemove?: () => void;
@@ -87,7 +90,7 @@ function ContractFields({ at, draft, latest, chainOnly, change, bind, note, onRe
   const rows = draft.contracts;
   const row = rows[at] ?? emptyContract;
   const { facts, isLoading } = useContractFacts(chainOnly ? emptyContract : row);
-  useFilled(facts, at, { latest, change });
+  useAutofill(facts, at, { latest, change });
   const field = (part: keyof ContractDraft) =>
     bind(`contracts.${at}.${part}`, row[part], (text) =>
       change(
@@ -139,8 +142,34 @@ function ContractFields({ at, draft, latest, chainOnly, change, bind, note, onRe
         autoCapitalize="off"
         spellCheck={false}
       />
-      <OnChainLine facts={facts} isLoading={isLoading} />
+      <ChainFacts facts={facts} isLoading={isLoading} />
       {note}
     </fieldset>
   );
+}
+
+type ChainFactsProps = { facts: ContractFacts | null | undefined; isLoading: boolean };
+
+/** What the chain says about the address; a live region for screen readers. */
+function ChainFacts({ facts, isLoading }: ChainFactsProps) {
+  return (
+    <div role="status" className={css.onChain}>
+      {isLoading && <p>{m.contract_reading()}</p>}
+      {facts === null && <p>{m.contract_no_response()}</p>}
+      {facts?.exists && <p>{factsText(facts)}</p>}
+      {facts && !facts.exists && (
+        <p className={css.none}>
+          <Icon name="warn" size={14} />
+          {m.contract_none({ chain: chainName(facts.chain_id) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Name, symbol and decimals of a contract in a sentence. */
+function factsText({ name, symbol, decimals }: ContractFacts): string {
+  const names = [name && bidiIsolate(name), symbol && `(${bidiIsolate(symbol)})`].filter(Boolean).join(" ");
+  const facts = [names, decimals !== null && m.label_decimals_count({ decimals })].filter(Boolean);
+  return facts.length > 0 ? m.contract_says({ facts: facts.join(", ") }) : m.contract_says_nothing();
 }

@@ -6,10 +6,10 @@ import { linkText } from "../../labels.ts";
 import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";
 
-/** Links that are known by a name are taken by it: "@name" (contract/submission.ts). */
+/** Links that can be given as "@name" (contract/submission.ts). */
 const placeholders: Partial<Record<LinkName, string>> = { telegram: "@name", twitter: "@name" };
 
-/** Step 3: the website, other links, and how the moderator reaches you. */
+/** Step 3: the website, other links and the contact for moderators. */
 export function LinksStep({ draft, change, bind }: StepProps) {
   const { links } = draft;
   const others = (Object.keys(linkText) as LinkName[]).filter((name) => name !== "website");

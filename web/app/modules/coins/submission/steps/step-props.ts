@@ -1,8 +1,8 @@
 import type { FieldErrors } from "../../../../lib/field-errors.ts";
 import type { Draft } from "../draft.ts";
 
-/** The props of a text field that bears a key: its name, its text, its error, and what to do with new text. */
-export type Bound = {
+/** The props of a text field that is bound to a key of the draft. */
+export type BoundField = {
   id: string;
   label: string | undefined;
   value: string;
@@ -10,12 +10,12 @@ export type Bound = {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-/** What each step of the form is given. `change` names the field, so that what was said of it goes. */
+/** The props of each step. `change` names the field, so that its error is cleared. */
 export type StepProps = {
   draft: Draft;
-  /** As `draft`, of now: what comes late goes on from it. */
+  /** Returns the newest draft, for callbacks that run after a render. */
   latest: () => Draft;
   errors: FieldErrors;
   change: (next: Partial<Draft>, field: string) => void;
-  bind: (key: string, value: string, set: (text: string) => void) => Bound;
+  bind: (key: string, value: string, set: (text: string) => void) => BoundField;
 };

@@ -12,24 +12,28 @@ const stepText = {
 
 type Props = {
   current: StepId;
-  /** How far one has been: those steps are links. */
+  /** Index of the furthest step the user has reached; steps up to it are links. */
   reached: number;
   toStep: (step: StepId) => string;
 };
 
-/** The four steps: where one is, and the way to those that were seen. */
+/** The steps with the current one marked; reached steps are links. */
 export function Stepper({ current, reached, toStep }: Props) {
-  const here = steps.indexOf(current);
+  const currentIndex = steps.indexOf(current);
   return (
     <ol className={css.stepper} aria-label={m.submission_steps()}>
-      {steps.map((id, at) => (
-        <li key={id} className={at < here ? css.done : undefined} aria-current={at === here ? "step" : undefined}>
-          {at !== here && at <= reached ? (
+      {steps.map((id, index) => (
+        <li
+          key={id}
+          className={index < currentIndex ? css.done : undefined}
+          aria-current={index === currentIndex ? "step" : undefined}
+        >
+          {index !== currentIndex && index <= reached ? (
             <Link to={toStep(id)} preventScrollReset>
-              {at + 1} {stepText[id]()}
+              {index + 1} {stepText[id]()}
             </Link>
           ) : (
-            `${at + 1} ${stepText[id]()}`
+            `${index + 1} ${stepText[id]()}`
           )}
         </li>
       ))}

@@ -9,13 +9,13 @@ import type { StepProps } from "./step-props.ts";
 
 const isAddress = (text: string) => /^0x[0-9a-f]{40}$/i.test(text);
 
-/** What the contract of a row says of itself: undefined before it is known, null where the chain gives no answer. */
+/** The facts of a row's contract: undefined while unknown, null when the chain does not respond. */
 export function useContractFacts({ chain_id, address }: ContractDraft) {
   const api = useApi();
-  const typed = address.trim();
+  const trimmed = address.trim();
   const { data, isLoading, isError } = useQuery({
-    ...query(api.getContract, { params: { chainId: chain_id, address: typed } }),
-    enabled: isAddress(typed),
+    ...query(api.getContract, { params: { chainId: chain_id, address: trimmed } }),
+    enabled: isAddress(trimmed),
     staleTime: 60_000,
     retry: false,
     select: ({ contract }) => contract,
@@ -23,10 +23,10 @@ export function useContractFacts({ chain_id, address }: ContractDraft) {
   return { facts: isError ? null : data, isLoading };
 }
 
-type InterpolatedMessage = { name: string; symbol: string; decimals: string };
+type AutofillValues = { name: string; symbol: string; decimals: string };
 
-/** What of a contract's words a form takes: those that it would not refuse. */
-function fillable({ name, symbol, decimals }: ContractFacts): Partial<InterpolatedMessage> {
+/** The values of a contract that are valid in the form. */
+function autofillValues({ name, symbol, decimals }: ContractFacts): Partial<AutofillValues> {
   const fits = (text: string | null, { min, max }: { min: number; max: number }) =>
     text !== null && [...text].length >= min && [...text].length <= max && !/[<>]/.test(text);
   return {
@@ -37,30 +37,30 @@ function fillable({ name, symbol, decimals }: ContractFacts): Partial<Interpolat
 }
 
 /**
- * Fills in what the contract of an address that is typed here says (decisions.md, Web pages): where nothing stands, or only the word of
- * another contract. What a person typed stays.
+ * Fills in the values of a contract when its address is typed: into fields that are empty or have the value of a previous contract. Values that
+ * the user typed stay.
  */
-export function useFilled(
+export function useAutofill(
   facts: ContractFacts | null | undefined,
   at: number,
   { latest, change }: Pick<StepProps, "latest" | "change">,
 ) {
-  const placeOf = () => JSON.stringify(latest().contracts[at]?.address);
-  const [opened] = useState(placeOf);
-  const seen = useRef<ContractFacts | null>(null);
-  const filled = useRef<Partial<InterpolatedMessage>>({});
+  const addressKey = () => JSON.stringify(latest().contracts[at]?.address);
+  const [initialAddress] = useState(addressKey);
+  const handledFacts = useRef<ContractFacts | null>(null);
+  const lastFilled = useRef<Partial<AutofillValues>>({});
   useEffect(() => {
-    if (!facts || seen.current === facts || placeOf() === opened) return;
-    seen.current = facts;
-    const told = fillable(facts);
+    if (!facts || handledFacts.current === facts || addressKey() === initialAddress) return;
+    handledFacts.current = facts;
+    const values = autofillValues(facts);
     const fill = (
-      key: keyof InterpolatedMessage,
+      key: keyof AutofillValues,
       now: string | undefined,
       set: (text: string) => Partial<Draft>,
       field: string,
     ) => {
-      const text = told[key];
-      if (text !== undefined && now !== undefined && (now === "" || now === filled.current[key]))
+      const text = values[key];
+      if (text !== undefined && now !== undefined && (now === "" || now === lastFilled.current[key]))
         change(set(text), field);
     };
     const { contracts, name, symbol, type } = latest();
@@ -74,6 +74,6 @@ export function useFilled(
       fill("name", name, (text) => ({ name: text }), "name");
       fill("symbol", symbol, (text) => ({ symbol: text }), "symbol");
     }
-    filled.current = told;
+    lastFilled.current = values;
   });
 }

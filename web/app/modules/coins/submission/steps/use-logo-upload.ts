@@ -5,18 +5,18 @@ import { useApi } from "../../../../lib/api-context.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { toastError } from "../../../../ui/toasts.tsx";
 import type { Logo } from "../draft.ts";
-import { refuseFile } from "./refuse-file.ts";
+import { validateFile } from "./validate-file.ts";
 
 export type LogoUpload = {
-  /** How much is on its way, 0 to 1; null while none is. */
+  /** The uploaded share, 0 to 1; null when nothing is being uploaded. */
   part: number | null;
   refused: string | undefined;
-  /** A picture, or why there is none. */
+  /** Uploads a file, or shows an error message. */
   take: (file: File | string) => void;
   stop: () => void;
 };
 
-/** Sends a logo, or another picture by its own call, as soon as it is chosen, so that it is seen as it will be shown; a newer one takes its place. */
+/** Uploads a logo, or another image by its own API call, as soon as it is chosen; a newer file cancels the previous upload. */
 export function useLogoUpload(
   onDone: (logo: Logo) => void,
   call: "uploadLogo" | "uploadAdImage" = "uploadLogo",
@@ -24,28 +24,28 @@ export function useLogoUpload(
   const api = useApi();
   const [part, setPart] = useState<number | null>(null);
   const [refused, setRefused] = useState<string>();
-  const running = useRef<AbortController>(null);
+  const controllerRef = useRef<AbortController>(null);
   const stop = () => {
-    running.current?.abort();
-    running.current = null;
+    controllerRef.current?.abort();
+    controllerRef.current = null;
     setPart(null);
   };
-  useEffect(() => () => running.current?.abort(), []);
-  const done = useRef(onDone);
+  useEffect(() => () => controllerRef.current?.abort(), []);
+  const onDoneRef = useRef(onDone);
   useEffect(() => {
-    done.current = onDone;
+    onDoneRef.current = onDone;
   });
 
   const send = async (file: File) => {
     const control = new AbortController();
-    running.current = control;
+    controllerRef.current = control;
     const { signal } = control;
     const form = new FormData();
     form.set("file", file);
     setPart(0);
     try {
       const { upload } = await api[call]({ form, signal, send: sendWithProgress(setPart) });
-      if (!signal.aborted) done.current({ ...upload, at: Date.now() });
+      if (!signal.aborted) onDoneRef.current({ ...upload, at: Date.now() });
     } catch (error) {
       if (!signal.aborted) {
         setRefused(errorMessage(error) ?? m.submission_logo_failed());
@@ -59,7 +59,7 @@ export function useLogoUpload(
     refused,
     stop,
     take(file) {
-      const reason = typeof file === "string" ? file : refuseFile(file);
+      const reason = typeof file === "string" ? file : validateFile(file);
       setRefused(reason);
       if (reason || typeof file === "string") return;
       stop();

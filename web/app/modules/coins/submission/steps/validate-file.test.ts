@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refuseFile } from "./refuse-file.ts";
+import { validateFile } from "./validate-file.ts";
 
 it.each([
   ["image/png", 2 ** 20, undefined],
@@ -9,4 +9,6 @@ it.each([
   ["", 100, "This is not an image we can use. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
   ["image/gif", 3 * 2 ** 20, "This file is 3.0 MiB. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
   ["image/png", 0, "This file is empty. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
-])("%s of %d bytes: %s", (type, size, reason) => expect(refuseFile({ type, size })).toBe(reason));
+])("a file of type '%s' with %d bytes gives the error: %s", (type, size, reason) =>
+  expect(validateFile({ type, size })).toBe(reason),
+);

@@ -2,11 +2,11 @@ import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark } from "../danger-mark.tsx";
-import type { Listed } from "./find-listed.ts";
+import type { ListedMatch } from "./find-listed.ts";
 import css from "./submission.module.css";
 
-/** Leads to the coin that has the contract already, where its real team can claim it; null is one that is not public. */
-export function TakenCoin({ coin }: { coin: Listed["coin"] | null }) {
+/** Links to the coin that already has the contract, so that its real team can claim it; null for a coin that is not public. */
+export function ContractConflict({ coin }: { coin: ListedMatch["coin"] | null }) {
   if (!coin) {
     return (
       <p className={css.note}>
@@ -17,7 +17,7 @@ export function TakenCoin({ coin }: { coin: Listed["coin"] | null }) {
   return (
     <div className={css.note}>
       <p>{m.submission_already_listed()}</p>
-      <p className={css.taken}>
+      <p className={css.conflict}>
         <CoinLogo coin={coin} size={28} />
         <Link to={`/coins/${coin.slug}`}>
           <bdi>{coin.name}</bdi>

@@ -3,31 +3,30 @@ import type { Draft } from "./draft.ts";
 import { fieldOf } from "./fields.ts";
 import { toChanges, toSubmission } from "./to-submission.ts";
 
-/** Each field of a draft once, with the first thing that was said of it. */
-export const byField = (draft: Draft, errors: Iterable<[key: string, sentence: string]>): FieldErrors => {
-  const found: FieldErrors = {};
-  for (const [key, sentence] of errors) found[fieldOf(key, draft)] ??= sentence;
-  return found;
+/** The first error of each field of a draft, from errors by API key. */
+export const errorsByField = (draft: Draft, errors: Iterable<[key: string, sentence: string]>): FieldErrors => {
+  const byFieldName: FieldErrors = {};
+  for (const [key, sentence] of errors) byFieldName[fieldOf(key, draft)] ??= sentence;
+  return byFieldName;
 };
 
 /**
- * What the API's own definitions say of a draft, before it is sent; of an edit only what it changes, since an imported coin lacks what a
- * submission has to have. They are loaded when the form is, apart from the
- * page; should that fail, nothing is found wrong here and the server says it.
+ * Validates a draft by the API's own schema before it is sent; of an edit only the changed fields, since an imported coin lacks fields that a
+ * submission must have. The schema is loaded lazily; if that fails, the server validates alone.
  */
-export async function checkDraft(draft: Draft, before?: Draft): Promise<FieldErrors> {
+export async function validateDraft(draft: Draft, before?: Draft): Promise<FieldErrors> {
   const rules = await loadRules().catch(() => null);
   const result = rules?.submission.safeParse(toSubmission(draft), { reportInput: true });
   if (!rules || !result?.error) return {};
   const changed = before && Object.keys(toChanges(before, draft));
   const issues = result.error.issues.filter(({ path }) => !changed || changed.includes(String(path[0])));
-  return byField(
+  return errorsByField(
     draft,
     issues.map((issue) => [issue.path.join("."), rules.fieldMessage(issue)]),
   );
 }
 
-/** The definition of a submission, and the messages of its checks. Zod first, so that it is told about the page's policy before it makes a schema. */
+/** The schema of a submission and its messages. Zod is configured for the page's CSP before it creates a schema. */
 export async function loadRules() {
   const { withoutEval } = await import("@cointally/contract/no-eval.ts");
   withoutEval();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningJobs, startJobs } from "../jobs/jobs.ts";
 import { measureJobs } from "../jobs/measure-jobs.ts";
 import { registerFigures } from "../metrics-gauges.ts";
-import { putToRest } from "../modules/prices/source-backoff.ts";
+import { recordFailure } from "../modules/prices/source-backoff.ts";
 import { modules } from "../modules.ts";
 import { appOf } from "../testing/app-of.ts";
 import { useTestApp } from "../testing/use-test-app.ts";
@@ -74,7 +74,7 @@ test("counts requests by route, never by address, and a page's API calls once wi
 test("has metrics of jobs, the database and outside sources", async () => {
   await jobs.send("measured", {});
   await jobs.send("measured", {});
-  await putToRest({ ...app.ctx, log: silent }, "coingecko", { why: "a test" });
+  await recordFailure({ ...app.ctx, log: silent }, "coingecko", { reason: "a test" });
   await expect
     .poll(read, { timeout: 10_000 })
     .toMatch(/^cointally_job_seconds_count\{job="measured",result="failed"\} [12]$/m);

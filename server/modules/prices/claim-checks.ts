@@ -4,22 +4,22 @@ import { isNative } from "./plan-checks.ts";
 import type { Sample } from "./reconcile-price.ts";
 import type { PricedCoin } from "./source.ts";
 
-/** A coin whose price is being looked at: what sources need, and what is known of its price. */
+/** A coin whose price is checked: what sources need, and its current price data. */
 export type Check = PricedCoin & {
   tier: number;
   misses: number;
-  /** How often in a row failing sources left it without a first price. */
+  /** Consecutive checks without a first price because sources failed. */
   tries: number;
   samples: Sample[];
-  /** The price that is shown, and when it was so. */
+  /** The current price and its time. */
   last: { price: string; at: Date } | null;
-  /** When volume and market cap were last told, or not known to a source that answered. */
+  /** When volume and market cap were last read, or found unknown by a source that answered. */
   figuresAt: Date | null;
-  /** Until when it is this process's own, as its row says: what was found is written only while it says so. */
+  /** End of this process's lease as stored in the row; results are written only while it is unchanged. */
   lease: string;
 };
 
-/** A process that dies in the middle of its work gives its coins back after this. */
+/** Coins of a process that dies are available again after this. */
 const leaseMs = 2 * 60_000;
 
 type Row = {
@@ -35,7 +35,7 @@ type Row = {
   figures_at: string | null;
 };
 
-/** Whether there is a price to look at: where there is none, no node is asked whether it answers. */
+/** Whether any check is due, so that nodes are contacted only when needed. */
 export async function isAnyDue({ db, clock }: Pick<Context, "db" | "clock">): Promise<boolean> {
   const due = (tier: number) =>
     sql`exists (select from price_checks where tier = ${tier} and next_at <= ${clock().toISOString()}::timestamptz)`;
@@ -43,63 +43,62 @@ export async function isAnyDue({ db, clock }: Pick<Context, "db" | "clock">): Pr
   return rows[0]?.due ?? false;
 }
 
-/** Nobody has been asked for it yet. */
+/** Never checked. */
 const isNew = sql`(p.misses = 0 and p.tries = 0 and p.figures_at is null and p.samples = '[]'::jsonb)`;
 
-/** Coins that can be asked about now: those with a place on one of these chains. */
-const isOn = (chainIds: readonly number[]): SQL => {
-  const these = sql`any(${sql.param([...chainIds])}::int[])`;
-  return sql`(exists (select from contracts k where k.coin_id = p.coin_id and k.live and k.chain_id = ${these})
-    or exists (select from coins c where c.id = p.coin_id and ${isNative} and c.chain_id = ${these}))`;
+/** Whether a coin has a contract on one of these chains, or is native to one. */
+const isOnChains = (chainIds: readonly number[]): SQL => {
+  const chainMatches = sql`any(${sql.param([...chainIds])}::int[])`;
+  return sql`(exists (select from contracts k where k.coin_id = p.coin_id and k.live and k.chain_id = ${chainMatches})
+    or exists (select from coins c where c.id = p.coin_id and ${isNative} and c.chain_id = ${chainMatches}))`;
 };
 
-/** What one claim takes, of `most`. By the order of attention first, then of each tier those that wait longest. */
+/** Cumulative shares of a claim: by attention first, then per tier, longest waiting first. */
 const shares = { attention: 0.4, hot: 0.5, warm: 0.8 };
 
 /**
- * Takes up to `most` coins that are due, each by one process alone: by the order of attention (coins/attention.ts), in each class those
- * that nobody was asked for yet first, up to four tenths; of the busiest up to a half with them, of those after them up to eight tenths
- * together, then the rest. When there is more to do than can be done, none of these starves. What is new leads, the others come in no
- * order: where what a source lets in is used up in the middle, it is not the same coins each time that it never comes to.
- * @param chainIds where some source can be asked now; coins of other chains alone are left for later. Every chain unless told
+ * Claims up to `limit` due coins, each for one process: by attention (coins/attention.ts), new coins first in each class, up to 40 %; including
+ * those, up to 50 % from the first tier, up to 80 % including the second, then the third, so that no tier starves under load. New coins come
+ * first, the others in random order, so that an exhausted request budget does not always skip the same coins.
+ * @param chainIds chains that some source can read now; coins on other chains only are skipped. Default: all
  */
 export const claimChecks = async (
   { db, clock }: Pick<Context, "db" | "clock">,
-  most: number,
+  limit: number,
   chainIds?: readonly number[],
 ): Promise<Check[]> => {
   const at = clock();
   const now = at.toISOString();
   const until = new Date(at.getTime() + leaseMs).toISOString();
-  const isDue = sql`p.next_at <= ${now}::timestamptz and ${chainIds ? isOn(chainIds) : sql`true`}`;
+  const isDue = sql`p.next_at <= ${now}::timestamptz and ${chainIds ? isOnChains(chainIds) : sql`true`}`;
   const due = (tier: number, limit: SQL): SQL => sql`
     select p.coin_id, ${isNew} as is_new from price_checks p where p.tier = ${tier} and ${isDue}
       and p.coin_id not in (select coin_id from attended)
     order by p.next_at limit ${limit} for update of p skip locked`;
   const rows = await db.transaction(async (tx) => {
-    const taken = await tx.execute<{ coin_id: string; is_new: boolean }>(sql`
+    const claimedIds = await tx.execute<{ coin_id: string; is_new: boolean }>(sql`
       with attended as materialized (
         select p.coin_id, ${isNew} as is_new from coin_attention a join price_checks p on p.coin_id = a.coin_id where ${isDue}
-        order by a.class, ${isNew} desc, p.next_at limit ${Math.ceil(most * shares.attention)} for update of p skip locked
+        order by a.class, ${isNew} desc, p.next_at limit ${Math.ceil(limit * shares.attention)} for update of p skip locked
       ),
-      hot as (${due(0, sql`(select ${Math.ceil(most * shares.hot)} - count(*) from attended)`)}),
-      warm as (${due(1, sql`(select ${Math.ceil(most * shares.warm)} - (select count(*) from attended) - (select count(*) from hot))`)}),
-      rest as (${due(2, sql`(select ${most} - (select count(*) from attended) - (select count(*) from hot) - (select count(*) from warm))`)})
+      hot as (${due(0, sql`(select ${Math.ceil(limit * shares.hot)} - count(*) from attended)`)}),
+      warm as (${due(1, sql`(select ${Math.ceil(limit * shares.warm)} - (select count(*) from attended) - (select count(*) from hot))`)}),
+      rest as (${due(2, sql`(select ${limit} - (select count(*) from attended) - (select count(*) from hot) - (select count(*) from warm))`)})
       select * from attended union all select * from hot union all select * from warm union all select * from rest`);
-    if (taken.rows.length === 0) return [];
-    // Apart, so that the planner knows how few they are and looks up each by its key.
-    const list = (rows: typeof taken.rows) => sql`${sql.param(rows.map(({ coin_id }) => coin_id))}::uuid[]`;
-    const [ids, fresh] = [list(taken.rows), list(taken.rows.filter(({ is_new }) => is_new))];
+    if (claimedIds.rows.length === 0) return [];
+    // A separate statement, so that the planner knows how few ids there are and uses the primary key.
+    const list = (rows: typeof claimedIds.rows) => sql`${sql.param(rows.map(({ coin_id }) => coin_id))}::uuid[]`;
+    const [ids, fresh] = [list(claimedIds.rows), list(claimedIds.rows.filter(({ is_new }) => is_new))];
     await tx.execute(sql`update price_checks set next_at = ${until}::timestamptz where coin_id = any(${ids})`);
-    const claimed = await tx.execute<Row>(sql`
+    const claimedRows = await tx.execute<Row>(sql`
       select c.id, p.tier, p.misses, p.tries, p.samples, m.price_usd::text as price, m.as_of, p.figures_at,
         case when ${isNative} then c.chain_id end as native_of,
         coalesce((select json_agg(json_build_object('chainId', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
           from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts
-      from unnest(${ids}) as taken (id) join price_checks p on p.coin_id = taken.id join coins c on c.id = taken.id
-      left join coin_markets m on m.coin_id = taken.id
+      from unnest(${ids}) as claimedIds (id) join price_checks p on p.coin_id = claimedIds.id join coins c on c.id = claimedIds.id
+      left join coin_markets m on m.coin_id = claimedIds.id
       where c.status = 'approved' order by array_position(${fresh}, c.id), random()`);
-    return claimed.rows;
+    return claimedRows.rows;
   });
   return rows.map((row) => ({
     id: row.id,

@@ -5,10 +5,10 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import type { SortKey } from "../../database/keyset-pagination.ts";
 import { approved, sellable } from "../coins/lists.ts";
 
-const freshMs = limits.priceFreshMinutes * 60_000;
-const freshSince = (now: Date) => new Date(now.getTime() - freshMs).toISOString();
+const maxPriceAgeMs = limits.priceFreshMinutes * 60_000;
+const freshSince = (now: Date) => new Date(now.getTime() - maxPriceAgeMs).toISOString();
 
-/** The market figures of a coin, or null. */
+/** A coin's market data, or null. */
 const marketJson = (now: Date): SQL =>
   sql`case when m.coin_id is not null then ${jsonObject({
     price_usd: sql`m.price_usd::text`,
@@ -25,59 +25,58 @@ const marketJson = (now: Date): SQL =>
     line: sql`m.line`,
   })} end`;
 
-const by = (column: string, type: SortKey["type"]): FigureSort => ({
+const sortBy = (column: string, type: SortKey["type"]): FigureSort => ({
   table: sql`coin_markets`,
   has: () => sql`${sql.raw(`r.${column}`)} is not null`,
   key: { by: sql.raw(`r.${column}`), type },
   missing: "last",
 });
 
-const having = (
+const marketFilter = (
   condition: (usd: string) => SQL,
 ): CoinFilter<"liquidity_min" | "market_cap_min" | "market_cap_max"> => ({
   where: (usd) => sql`exists (select 1 from coin_markets f where f.coin_id = c.id and ${condition(usd)})`,
   isVolatile: true,
 });
 
-/** Top gainers: a change on less money than these floors says nothing. In the words of the index coin_markets_gainers. */
-const gains = (alias: string) =>
+/** Condition of top gainers: changes below these amounts are meaningless. Spelled like the index coin_markets_gainers. */
+const gainersCondition = (alias: string) =>
   sql.raw(`${alias}.change_24h > 0 and ${alias}.liquidity_usd >= 10000 and ${alias}.volume_24h >= 1000`);
 
-/** What prices add to coins: their market figures, and what lists do with these. */
+/** Fields, sorts, filters and lists that prices add to coins. */
 export const coinFields: CoinFields = {
   joins: sql`left join coin_markets m on m.coin_id = c.id`,
   fields: { market: marketJson },
   figures: ["market"],
   popularity: sql`log(1 + greatest(coalesce(m.liquidity_usd, 0), 0))::float / 12`,
   sorts: {
-    price: by("price_usd", "numeric"),
-    change_1h: by("change_1h", "real"),
-    change_24h: by("change_24h", "real"),
-    change_7d: by("change_7d", "real"),
-    market_cap: by("market_cap", "numeric"),
-    volume_24h: by("volume_24h", "numeric"),
-    liquidity: by("liquidity_usd", "numeric"),
+    price: sortBy("price_usd", "numeric"),
+    change_1h: sortBy("change_1h", "real"),
+    change_24h: sortBy("change_24h", "real"),
+    change_7d: sortBy("change_7d", "real"),
+    market_cap: sortBy("market_cap", "numeric"),
+    volume_24h: sortBy("volume_24h", "numeric"),
+    liquidity: sortBy("liquidity_usd", "numeric"),
   },
   filters: {
-    liquidity_min: having((usd) => sql`f.liquidity_usd >= ${usd}::numeric`),
-    market_cap_min: having((usd) => sql`f.market_cap >= ${usd}::numeric`),
-    market_cap_max: having((usd) => sql`f.market_cap <= ${usd}::numeric`),
+    liquidity_min: marketFilter((usd) => sql`f.liquidity_usd >= ${usd}::numeric`),
+    market_cap_min: marketFilter((usd) => sql`f.market_cap >= ${usd}::numeric`),
+    market_cap_max: marketFilter((usd) => sql`f.market_cap <= ${usd}::numeric`),
   },
   lists: {
     "top-gainers": {
       where: ({ now }) => sql`${approved} and ${sellable} and c.stage = 'launched' and exists (
-      select 1 from coin_markets b where b.coin_id = c.id and ${gains("b")} and b.as_of >= ${freshSince(now)})`,
+      select 1 from coin_markets b where b.coin_id = c.id and ${gainersCondition("b")} and b.as_of >= ${freshSince(now)})`,
       order: (set) => [
         {
           from: sql`coin_markets r join ${set.coins} on c.id = r.coin_id`,
-          where: sql`${gains("r")} and ${set.where}`,
+          where: sql`${gainersCondition("r")} and ${set.where}`,
           keys: [{ by: sql`r.change_24h`, type: "real" }],
           id: sql`r.coin_id`,
           desc: true,
         },
       ],
       changesWith: "prices",
-
       onFrontPage: 5,
     },
   },

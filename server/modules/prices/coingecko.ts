@@ -14,19 +14,19 @@ const listing = z.object({
 const include = "vs_currencies=usd&include_market_cap=true&include_24hr_vol=true&include_last_updated_at=true";
 
 const readToken = (given: unknown, now: Date): Reading => {
-  // An empty object stands for a token it lists and has no price of.
+  // An empty object is a listed token without a price.
   if (given !== null && typeof given === "object" && Object.keys(given).length === 0) return "unknown";
   const { data } = listing.safeParse(given);
   const priceUsd = priceOf(data?.usd);
   if (!data || !priceUsd) return "invalid";
   const at = data.last_updated_at * 1000;
-  // Before there were tokens, or beyond any date: a time that is none.
+  // Before tokens existed, or NaN.
   if (!(at > Date.UTC(2015, 0, 1))) return "invalid";
   return {
     priceUsd,
     liquidityUsd: null,
     volume24h: dollarsOf(data.usd_24h_vol),
-    // Zero is how it writes a market cap that it does not know.
+    // CoinGecko returns 0 for an unknown market cap.
     marketCap: dollarsOf(data.usd_market_cap || null),
     fdv: null,
     at: new Date(Math.min(at, now.getTime())),
@@ -35,7 +35,7 @@ const readToken = (given: unknown, now: Date): Reading => {
 
 const tooMany = z.object({ error_code: z.literal(10012), status: z.object({ error_message: z.string() }).partial() });
 
-/** Its words: "Number of contract addresses in the request exceeds the allowed limit (10 addresses)". */
+/** The message is: "Number of contract addresses in the request exceeds the allowed limit (10 addresses)". */
 const limitIn = (json: unknown): number | undefined => {
   const { data } = tooMany.safeParse(json);
   if (!data) return undefined;
@@ -43,8 +43,8 @@ const limitIn = (json: unknown): number | undefined => {
 };
 
 /**
- * CoinGecko (chains.md): prices of tokens by their platform. Without a key far fewer requests, counted per network address, and fewer tokens in
- * each: how many has changed over the years, so it is learned from its answer.
+ * CoinGecko (chains.md): token prices by platform. Without a key it allows far fewer requests per IP address, and fewer tokens in each; the
+ * limit has changed over the years, so it is taken from its error message.
  */
 export const coinGecko = ({ coinGecko: { url, key } }: Pick<Config, "coinGecko">, clock: () => Date): PriceSource =>
   httpSource(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byPrice, dollarsOf, priceOf, timesApart } from "./decimals.ts";
+import { byPrice, dollarsOf, priceOf, priceRatio } from "./decimals.ts";
 
 test.each([
   ["1", "1"],
@@ -30,17 +30,17 @@ test.each([
   " ",
   null,
   undefined,
-])("%s is no price", (given) => {
+])("%s is not a price", (given) => {
   expect(priceOf(given)).toBe(null);
 });
 test.each(["1e30", "1e-40", "1e999", "9".repeat(41), "0x10", "1,5", "1_000", "12 USD", `0.${"1".repeat(61)}`])(
-  "%s was never a price",
+  "%s is outside the possible prices",
   (given) => {
     expect(priceOf(given)).toBe(null);
   },
 );
 
-test("amounts are dollars and cents, zero among them", () => {
+test("amounts are dollars with cents, including zero", () => {
   expect([0, 12.345, 1e15, 123456.1].map(dollarsOf)).toEqual(["0", "12.35", "1000000000000000", "123456.1"]);
   expect([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e16, null, undefined].map(dollarsOf)).toEqual(
     Array.from({ length: 6 }, () => null),
@@ -48,6 +48,6 @@ test("amounts are dollars and cents, zero among them", () => {
 });
 
 test("prices are compared as numbers", () => {
-  expect(timesApart("2", "0.002")).toBe(1000);
+  expect(priceRatio("2", "0.002")).toBe(1000);
   expect(["10", "9", "0.5"].toSorted(byPrice)).toEqual(["0.5", "9", "10"]);
 });

@@ -1,11 +1,11 @@
-/** Beyond these no coin was ever traded: a figure out there is a mistake or a lie. */
-const least = 1e-30;
-const most = 1e9;
-const mostMoney = 1e15;
-const digits = 60;
+/** No coin was ever traded outside this range: such a value is a mistake or a lie. */
+const minPrice = 1e-30;
+const maxPrice = 1e9;
+const maxMoney = 1e15;
+const maxDigits = 60;
 
-/** Written out without an exponent: `1.2e-7` is `0.00000012`. */
-const plain = (text: string): string => {
+/** Without an exponent: `1.2e-7` becomes `0.00000012`. */
+const withoutExponent = (text: string): string => {
   const [mantissa = "", exponent] = text.toLowerCase().split("e");
   if (exponent === undefined) return text;
   const [whole = "", part = ""] = mantissa.split(".");
@@ -18,34 +18,34 @@ const plain = (text: string): string => {
   return `${whole}${long.slice(0, shift)}.${long.slice(shift)}0`;
 };
 
-/** Without zeros that say nothing. */
-const trimmed = (text: string): string => {
+/** Without leading and trailing zeros. */
+const trimZeros = (text: string): string => {
   const [whole = "", part = ""] = text.split(".");
   const [front, back] = [whole.replace(/^0+(?=\d)/, ""), part.replace(/0+$/, "")];
   return back ? `${front}.${back}` : front;
 };
 
 /**
- * A price in US dollars as a plain decimal, out of what a source wrote: null for zero, negative figures, NaN, infinity, text that is no
- * number, and figures that no price ever was.
+ * A source's price in US dollars as a plain decimal; null for zero, negative numbers, NaN, infinity, text that is not a number, and values
+ * outside the possible range.
  */
 export const priceOf = (given: string | number | null | undefined): string | null => {
   const text = String(given ?? "").trim();
   if (!/^\d{1,40}(\.\d{1,60})?(e[+-]?\d{1,3})?$/i.test(text)) return null;
   const value = Number(text);
-  if (!(value >= least && value <= most)) return null;
-  return trimmed(plain(text)).slice(0, digits);
+  if (!(value >= minPrice && value <= maxPrice)) return null;
+  return trimZeros(withoutExponent(text)).slice(0, maxDigits);
 };
 
-/** An amount of US dollars in cents' precision, such as a volume; null for what cannot be one. Zero can. */
+/** An amount of US dollars with cents, such as a volume; null when invalid. Zero is valid. */
 export const dollarsOf = (given: number | null | undefined): string | null =>
-  typeof given === "number" && given >= 0 && given <= mostMoney ? trimmed(given.toFixed(2)) : null;
+  typeof given === "number" && given >= 0 && given <= maxMoney ? trimZeros(given.toFixed(2)) : null;
 
-/** How many times the greater of two prices is the smaller one: 1 when they are equal. For judging only, so that a float does. */
-export const timesApart = (one: string, other: string): number => {
+/** The larger of two prices divided by the smaller, as a float: 1 when equal. */
+export const priceRatio = (one: string, other: string): number => {
   const [a, b] = [Number(one), Number(other)];
   return Math.max(a / b, b / a);
 };
 
-/** The smaller price first. */
+/** Comparator, ascending. */
 export const byPrice = (one: string, other: string): number => Number(one) - Number(other);

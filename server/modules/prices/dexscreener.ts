@@ -2,9 +2,8 @@ import { z } from "zod";
 import { exchanges } from "../../chain/exchanges.ts";
 import type { Config } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
-import { liquidityFloorUsd } from "./floors.ts";
 import { httpSource, type Reading } from "./http-source.ts";
-import type { PriceSource } from "./source.ts";
+import { minLiquidityUsd, type PriceSource } from "./source.ts";
 
 const token = z.object({ address: z.string() });
 const pair = z.object({
@@ -21,23 +20,23 @@ type Pair = z.output<typeof pair>;
 
 const liquidityOf = (one: Pair): number => one.liquidity?.usd ?? 0;
 
-/** Whether a pair is made with the chain's wrapped coin or a dollar coin of ours: liquidity in any other token may be made up. */
-const isSound = (chainId: number, { quoteToken }: Pair): boolean => {
+/** Whether a pair's quote token is the chain's wrapped coin or a known stablecoin: liquidity in other tokens may be fake. */
+const isTrustedPair = (chainId: number, { quoteToken }: Pair): boolean => {
   const { wrapped, stables } = exchanges[chainId] ?? { wrapped: null, stables: [] };
   const quotes = [wrapped, ...stables.map(({ address }) => address)];
   return quotes.some((address) => address?.toLowerCase() === quoteToken.address.toLowerCase());
 };
 
-/** The price of the deepest pair; sound pairs before all others. */
+/** The price of the pair with the most liquidity; trusted pairs before all others. */
 const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
-  const sound = pairs.filter((one) => isSound(chainId, one));
-  const [deepest] = (sound.length > 0 ? sound : pairs).sort((a, b) => liquidityOf(b) - liquidityOf(a));
+  const trustedPairs = pairs.filter((one) => isTrustedPair(chainId, one));
+  const [deepest] = (trustedPairs.length > 0 ? trustedPairs : pairs).sort((a, b) => liquidityOf(b) - liquidityOf(a));
   if (!deepest) return "unknown";
   const priceUsd = priceOf(deepest.priceUsd);
   if (!priceUsd) return "invalid";
   const liquidityUsd = dollarsOf(liquidityOf(deepest));
   if (liquidityUsd === null) return "invalid";
-  if (Number(liquidityUsd) < liquidityFloorUsd) return "illiquid";
+  if (Number(liquidityUsd) < minLiquidityUsd) return "illiquid";
   return {
     priceUsd,
     liquidityUsd,
@@ -48,7 +47,7 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
   };
 };
 
-/** DexScreener (chains.md): pairs of up to 30 tokens of one chain in a request. It lets 300 requests a minute in; we ask for fewer. */
+/** DexScreener (chains.md): pairs of up to 30 tokens of one chain per request. It allows 300 requests per minute; we send fewer. */
 export const dexScreener = ({ dexScreenerUrl }: Pick<Config, "dexScreenerUrl">, clock: () => Date): PriceSource =>
   httpSource(
     {
@@ -59,12 +58,12 @@ export const dexScreener = ({ dexScreenerUrl }: Pick<Config, "dexScreenerUrl">, 
       address: (chain, addresses) => `${dexScreenerUrl}/tokens/v1/${chain}/${addresses.join(",")}`,
       read(json, chain, now) {
         if (!Array.isArray(json)) return undefined;
-        // One pair that cannot be read says nothing about the others.
+        // One invalid pair does not invalidate the others.
         const pairs = json.flatMap((one) => pair.safeParse(one).data ?? []);
         if (pairs.length === 0 && json.length > 0) return undefined;
-        const own = pairs.filter(({ chainId }) => chainId === chain.name);
-        const tokens = Map.groupBy(own, ({ baseToken }) => baseToken.address.toLowerCase());
-        return new Map([...tokens].map(([address, its]) => [address, readToken(chain.id, its, now)]));
+        const onChain = pairs.filter(({ chainId }) => chainId === chain.name);
+        const tokens = Map.groupBy(onChain, ({ baseToken }) => baseToken.address.toLowerCase());
+        return new Map([...tokens].map(([address, ofToken]) => [address, readToken(chain.id, ofToken, now)]));
       },
     },
     clock,

@@ -30,8 +30,8 @@ const thinAt = async (now: string) => {
 };
 const points = (table: (typeof tables)[number]) => readPoints(app.ctx, table, id);
 
-describe("thinning", () => {
-  test("keeps the last point of each span, as it was read, at the borders of hour, UTC day and month too", async () => {
+describe("downsampling", () => {
+  test("keeps the last point of each span unchanged, also at the borders of hour, UTC day and month", async () => {
     await writePoints(app.ctx, id, [
       ["2026-06-30T23:50:00Z", 1],
       ["2026-06-30T23:54:59.999Z", 2],
@@ -54,7 +54,7 @@ describe("thinning", () => {
     expect(rows).toEqual([{ day: "2026-06-30" }]);
   });
 
-  test("leaves a span alone until nothing more can fall into it", async () => {
+  test("waits until no more prices can be added to a span", async () => {
     await writePoints(app.ctx, id, [["2026-06-30T12:01:00Z", 1]]);
     await thinAt("2026-06-30T12:06:59Z");
     expect(await points("price_5m")).toEqual([]);
@@ -63,7 +63,7 @@ describe("thinning", () => {
     expect(await points("price_5m")).toEqual(["2026-06-30 12:04:59 2"]);
   });
 
-  test("goes on where it was, over a stop of days, each span once whatever number of processes do it", async () => {
+  test("continues after days of downtime, each span once with any number of processes", async () => {
     const minutes = Array.from(
       { length: 48 * 12 },
       (_, i) => Date.parse("2026-06-28T12:00:00Z") + i * 300_000 + 60_000,
@@ -84,9 +84,9 @@ describe("thinning", () => {
     expect(await points("price_5m")).toHaveLength(48 * 12);
   });
 
-  test("writes nothing where there is nothing to carry on", async () => {
+  test("writes nothing when nothing is due", async () => {
     await thinAt("2026-06-30T12:02:00Z");
-    // Which transaction wrote each row: what other tests do on the same server is no part of it.
+    // The transaction of each row, because other tests use the same server.
     const written = async () =>
       (
         await app.ctx.db.execute(sql`
@@ -101,7 +101,7 @@ describe("thinning", () => {
 });
 
 describe("partitions", () => {
-  test("are there for today, two days more, and the months to come, and are made once", async () => {
+  test("exist for today, two more days and the coming months, and are created once", async () => {
     app.setNow("2026-12-31T23:59:59Z");
     await Promise.all(Array.from({ length: 4 }, () => makePartitions(app.ctx.db, priceTables, app.ctx.clock())));
     expect(await partitions()).toEqual(
@@ -117,7 +117,7 @@ describe("partitions", () => {
     );
   });
 
-  test("go whole when their last point is older than is kept, and not before they were thinned", async () => {
+  test("are dropped after their retention, and not before they were downsampled", async () => {
     await writePoints(app.ctx, id, [
       ["2026-06-27T10:00:00Z", 1],
       ["2026-06-28T23:00:00Z", 2],
@@ -138,7 +138,7 @@ describe("partitions", () => {
     expect(await points("price_1d")).toEqual(["2026-06-27 10:00:00 1", "2026-06-28 23:00:00 2"]);
   });
 
-  test("stay when the site was stopped before it ever thinned, and go when there is nothing in them", async () => {
+  test("stay when nothing was downsampled yet, and are dropped when empty", async () => {
     await writePoints(app.ctx, id, [["2026-06-25T10:00:00Z", 1]]);
     expect(await dropOldPrices(app.ctx)).not.toContain("price_raw_20260625");
     await downsamplePrices(app.ctx);
@@ -150,7 +150,7 @@ describe("partitions", () => {
     expect(await dropOldPrices(app.ctx)).toContain("price_raw_20260620");
   });
 
-  test("a reader that stays in one keeps it, and does not keep others waiting", async () => {
+  test("that have a long reader are not dropped, and other queries do not wait", async () => {
     await writePoints(app.ctx, id, [["2026-05-01T10:00:00Z", 1]]);
     const reader = await app.ctx.db.$client.connect();
     await reader.query("begin");

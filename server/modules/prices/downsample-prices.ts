@@ -3,29 +3,29 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { dropPartitions, makePartitions } from "../../database/partitions.ts";
 import { readSetting, writeSetting } from "../../database/settings.ts";
-import { priceTables, type Thinning, thinnings } from "./history.ts";
+import { type Downsampling, downsamplings, priceTables } from "./history.ts";
 
-type Work = Pick<Context, "db" | "clock">;
-/** Up to when each table has been made from the one before it. */
-type Thinned = Partial<Record<Thinning["to"], string>>;
+type DownsampleContext = Pick<Context, "db" | "clock">;
+/** How far each table is filled from the previous one. */
+type Progress = Partial<Record<Downsampling["to"], string>>;
 
 const setting = "prices_thinned";
-/** A reading may be written a little after it was taken: a span is thinned when nothing more can fall into it. */
-const settleMs = 2 * 60_000;
-/** After a long stop, this much is caught up in one transaction. */
-const atOnceMs = 6 * 60 * 60_000;
+/** Prices may be written a little after they were read, so a span is downsampled after this delay. */
+const writeDelayMs = 2 * 60_000;
+/** Maximum time range of one transaction after a long downtime. */
+const batchMs = 6 * 60 * 60_000;
 
 const floor = (time: number, spanMs: number) => Math.floor(time / spanMs) * spanMs;
 
-/** Where thinning of this table begins that has never been thinned: at the span of its first point. */
-const firstPoint = async (db: Queries, { from, spanMs }: Thinning): Promise<number | null> => {
+/** Start of the span of a table's first point, where its downsampling begins. */
+const firstPoint = async (db: Queries, { from, spanMs }: Downsampling): Promise<number | null> => {
   const { rows } = await db.execute<{ at: Date | null }>(sql`select min(at) as at from ${sql.identifier(from)}`);
   const at = rows[0]?.at;
   return at ? floor(new Date(at).getTime(), spanMs) : null;
 };
 
-/** The last point of each coin in each span of this stretch. Nothing is averaged: a point is a price that was read. */
-const copyLast = ({ from, to, spanMs }: Thinning, begin: number, end: number) => {
+/** Copies the last point of each coin in each span of a time range. Nothing is averaged: every point is a price that was read. */
+const copyLast = ({ from, to, spanMs }: Downsampling, begin: number, end: number) => {
   const columns = sql`coin_id, at, price_usd, volume_24h, liquidity_usd`;
   const day = to === "price_1d";
   const [low, high] = [begin, end].map((time) => new Date(time).toISOString());
@@ -40,50 +40,52 @@ const copyLast = ({ from, to, spanMs }: Thinning, begin: number, end: number) =>
 };
 
 /**
- * Carries points from each table into the next thinner one, span by span, each span once, whatever number of processes do this at the
- * same time or were killed at it: the points and how far they go are one transaction.
+ * Copies points from each table into the next coarser one, each span exactly once even with concurrent or killed processes, because points
+ * and progress are written in one transaction.
  */
-export const downsamplePrices = async ({ db, clock }: Work): Promise<void> => {
+export const downsamplePrices = async ({ db, clock }: DownsampleContext): Promise<void> => {
   const now = clock();
-  let limit = now.getTime() - settleMs;
+  let limit = now.getTime() - writeDelayMs;
   await makePartitions(db, priceTables, now);
-  for (const step of thinnings) {
+  for (const step of downsamplings) {
     const end = floor(limit, step.spanMs);
     for (let done: number | null = null; done === null || done < end; ) {
-      // Looked at before it is locked: most times there is nothing to do, and nothing is written.
-      const known: Thinned = (await readSetting(db, setting)) ?? {};
-      const before = known[step.to] ? Date.parse(known[step.to] as string) : await firstPoint(db, step);
+      // Checked before locking: mostly there is nothing to do.
+      const progressBefore: Progress = (await readSetting(db, setting)) ?? {};
+      const before = progressBefore[step.to]
+        ? Date.parse(progressBefore[step.to] as string)
+        : await firstPoint(db, step);
       if (before === null || before >= end) break;
       done = await db.transaction(async (tx) => {
         await tx.execute(sql`insert into settings (key, value) values (${setting}, '{}') on conflict do nothing`);
         await tx.execute(sql`select from settings where key = ${setting} for update`);
-        const thinned: Thinned = (await readSetting(tx, setting)) ?? {};
-        const begin = thinned[step.to] ? Date.parse(thinned[step.to] as string) : before;
-        const until = Math.min(end, Math.max(begin + step.spanMs, floor(begin + atOnceMs, step.spanMs)));
+        const progress: Progress = (await readSetting(tx, setting)) ?? {};
+        const begin = progress[step.to] ? Date.parse(progress[step.to] as string) : before;
+        const until = Math.min(end, Math.max(begin + step.spanMs, floor(begin + batchMs, step.spanMs)));
         if (begin >= end) return end;
         await tx.execute(copyLast(step, begin, until));
-        await writeSetting(tx, setting, { ...thinned, [step.to]: new Date(until).toISOString() });
+        await writeSetting(tx, setting, { ...progress, [step.to]: new Date(until).toISOString() });
         return until;
       });
     }
-    const thinned: Thinned = (await readSetting(db, setting)) ?? {};
-    limit = thinned[step.to] ? Date.parse(thinned[step.to] as string) : 0;
+    const progress: Progress = (await readSetting(db, setting)) ?? {};
+    limit = progress[step.to] ? Date.parse(progress[step.to] as string) : 0;
   }
 };
 
-/** Drops the partitions that are old, unless their points have not been carried on yet. */
-export const dropOldPrices = async ({ db, clock }: Work): Promise<string[]> => {
-  const thinned: Thinned = (await readSetting(db, setting)) ?? {};
-  // Where nothing was ever carried on there may be nothing to carry, or a site that was stopped before it came to it.
-  const untouched = new Map<string, boolean>();
-  for (const step of thinnings) {
-    if (!thinned[step.to]) untouched.set(step.from, (await firstPoint(db, step)) === null);
+/** Drops old partitions whose points have been downsampled. */
+export const dropOldPrices = async ({ db, clock }: DownsampleContext): Promise<string[]> => {
+  const progress: Progress = (await readSetting(db, setting)) ?? {};
+  // Without progress either there are no points, or the site was stopped before the first downsampling.
+  const emptyTables = new Map<string, boolean>();
+  for (const step of downsamplings) {
+    if (!progress[step.to]) emptyTables.set(step.from, (await firstPoint(db, step)) === null);
   }
-  const carried = (table: string, until: Date): boolean => {
-    const next = thinnings.find(({ from }) => from === table)?.to;
-    return untouched.get(table) ?? (!next || (thinned[next] ?? "") >= until.toISOString());
+  const isDownsampled = (table: string, until: Date): boolean => {
+    const next = downsamplings.find(({ from }) => from === table)?.to;
+    return emptyTables.get(table) ?? (!next || (progress[next] ?? "") >= until.toISOString());
   };
   const now = clock();
   await makePartitions(db, priceTables, now);
-  return dropPartitions(db, priceTables, now, carried);
+  return dropPartitions(db, priceTables, now, isDownsampled);
 };

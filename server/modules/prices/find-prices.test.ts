@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
 });
 
-/** Points so far apart, up to now and so far back, their prices their minutes before noon. */
+/** Inserts points at an interval up to now, with their minutes before noon as prices. */
 const every = (apart: number, back: number): [number, number][] =>
   Array.from({ length: back / apart }, (_, i) => [noon - (i + 1) * apart, (i + 1) * (apart / minute)]);
 
@@ -71,13 +71,13 @@ describe("the prices of a coin that is two years old", () => {
     },
   );
 
-  test("of each span the last point is told", async () => {
+  test("the last point of each interval is returned", async () => {
     const { prices } = await ask("24h");
     expect(prices.slice(-3).map(({ at }) => at.slice(11, 16))).toEqual(["11:49", "11:54", "11:59"]);
   });
 });
 
-test("a coin younger than the range is told as finely as its age allows", async () => {
+test("a coin younger than the range has the finer interval of its age", async () => {
   await writePoints(app.ctx, id, every(10 * minute, 120 * minute));
   expect(await ask("all")).toMatchObject({ interval: "5m" });
   expect((await ask("1y")).prices).toHaveLength(13);
@@ -86,7 +86,7 @@ test("a coin younger than the range is told as finely as its age allows", async 
   expect(await ask("all")).toMatchObject({ interval: "30m" });
 });
 
-test("a coin without a price has an empty history, one with a stale price no point in a range that it left", async () => {
+test("a coin without a price has an empty history, and a stale price is no point of a later range", async () => {
   const { id: none } = await sampleCoin(app, owner, admin);
   expect((await app.request("GET", `/coins/${none}/prices`)).body).toEqual({ prices: [], range: "7d", interval: "5m" });
   await app.ctx.db.execute(
@@ -95,7 +95,7 @@ test("a coin without a price has an empty history, one with a stale price no poi
   expect((await ask("24h")).prices).toEqual([]);
 });
 
-test("a range that is none is refused, and so is a coin that is not public", async () => {
+test("an unknown range is a 400, and a coin that is not public a 404", async () => {
   expect((await app.request("GET", `/coins/${id}/prices?range=2d`)).status).toBe(400);
   const waiting = await sampleCoin(app, owner);
   expect((await app.request("GET", `/coins/${waiting.id}/prices`)).status).toBe(404);

@@ -5,7 +5,7 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { prepared } from "../../database/prepared.ts";
 
 const dayMs = 86_400_000;
-const mostPoints = 400;
+const maxPoints = 400;
 
 const spans: Record<PriceRange, number> = {
   "24h": dayMs,
@@ -15,18 +15,18 @@ const spans: Record<PriceRange, number> = {
   all: Number.POSITIVE_INFINITY,
 };
 
-/** What a span of time is read from, and how much of it one point stands for. */
+/** The table for time ranges up to a length, and the interval of one point. */
 type Scale = { upTo: number; table: SQL; interval: (span: number) => string };
 
 const scales: Scale[] = [
   { upTo: spans["24h"], table: sql`price_raw`, interval: () => "5m" },
   { upTo: spans["7d"], table: sql`price_5m`, interval: () => "30m" },
   { upTo: spans["30d"], table: sql`price_1h`, interval: () => "2h" },
-  // Two slots more than whole ones: a span begins and ends inside of one.
-  { upTo: spans.all, table: sql`price_1d`, interval: (span) => `${Math.ceil(span / dayMs / (mostPoints - 2))}d` },
+  // Two fewer, because a range begins and ends inside of a slot.
+  { upTo: spans.all, table: sql`price_1d`, interval: (span) => `${Math.ceil(span / dayMs / (maxPoints - 2))}d` },
 ];
 
-/** The UTC day of a coin's first kept price, as a time; undefined while its history is younger than the present day. */
+/** The UTC day of a coin's first stored price as a timestamp; undefined when its history began today. */
 const firstDay = async (db: Pick<Database, "$client">, coinId: string): Promise<number | undefined> => {
   const [row] = await prepared<{ day: string | null }>(
     db,
@@ -37,7 +37,7 @@ const firstDay = async (db: Pick<Database, "$client">, coinId: string): Promise<
 
 /**
  * The price history of a coin as JSON text (api.md, GET /coins/{id}/prices): the last point of each interval, at most 400, oldest first,
- * the newest price always the last one. A coin younger than the range is told as finely as its age allows.
+ * always ending with the newest price. A coin younger than the range gets the finer intervals of its age.
  */
 export const findPrices = async (
   db: Pick<Database, "$client">,
@@ -63,12 +63,12 @@ export const findPrices = async (
     select string_agg((${point})::text, ',' order by p.at) as json from (
       select distinct on (slot) * from (
         select *, date_bin(${step}::interval, at, 'epoch') as slot from (
-          select at, price_usd, volume_24h, liquidity_usd from ${table} where coin_id = ${coinId} and at > ${since}
+          select at, price_usd, volume_24h, liquidity_usd, 0 as current from ${table} where coin_id = ${coinId} and at > ${since}
           union all
-          select as_of, price_usd, volume_24h, liquidity_usd from coin_markets
+          select as_of, price_usd, volume_24h, liquidity_usd, 1 from coin_markets
           where coin_id = ${coinId} and as_of > ${since} and price_usd is not null
         ) known
-      ) slotted order by slot, at desc
+      ) slotted order by slot, at desc, current desc
     ) p`,
   );
   return `{"prices":[${rows[0]?.json ?? ""}],${JSON.stringify({ range, interval: step }).slice(1)}`;

@@ -40,51 +40,51 @@ const reading = (priceUsd: string, liquidityUsd: string) => ({
   at: now,
 });
 
-/** Answers each address of a request with the reading that `of` gives for its chain. */
+/** Responds with the reading of `of` for each address of a request. */
 const tell = (of: (chain: string) => unknown) =>
   service.answers(({ url }, answer) => {
     const [, chain = "", list = ""] = url.split("/");
     answer.end(JSON.stringify(list.split(",").map((a) => ({ address: a.toLowerCase(), reading: of(chain) }))));
   });
 
-test.each<[string, Parameters<typeof service.answers>[0], { why: string; retryAfterMs?: number }]>([
-  ["says nothing", () => {}, { why: "no answer in time" }],
-  ["never ends", (_, a) => a.writeHead(200).write("["), { why: "no answer in time" }],
-  ["hangs up", (_, a) => a.destroy(), { why: expect.stringContaining("no connection") }],
-  ["sends garbage", (_, a) => a.end("<html>"), { why: "an answer that is not one of this service" }],
-  ["sends another shape", (_, a) => a.end('{"pairs":null}'), { why: "an answer that is not one of this service" }],
+test.each<[string, Parameters<typeof service.answers>[0], { reason: string; retryAfterMs?: number }]>([
+  ["says nothing", () => {}, { reason: "no answer in time" }],
+  ["never ends", (_, a) => a.writeHead(200).write("["), { reason: "no answer in time" }],
+  ["hangs up", (_, a) => a.destroy(), { reason: expect.stringContaining("no connection") }],
+  ["sends garbage", (_, a) => a.end("<html>"), { reason: "an unexpected response format" }],
+  ["sends another shape", (_, a) => a.end('{"pairs":null}'), { reason: "an unexpected response format" }],
   [
     "sends a bomb",
     (_, a) => a.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
-    { why: expect.stringContaining("more than") },
+    { reason: expect.stringContaining("more than") },
   ],
-  ["is broken", (_, a) => a.writeHead(503, { "retry-after": "9" }).end(), { why: "HTTP 503", retryAfterMs: 9000 }],
+  ["is broken", (_, a) => a.writeHead(503, { "retry-after": "9" }).end(), { reason: "HTTP 503", retryAfterMs: 9000 }],
   [
     "wants a pause",
     (_, a) => a.writeHead(429, { "retry-after": "90" }).end(),
-    { why: "HTTP 429", retryAfterMs: 90_000 },
+    { reason: "HTTP 429", retryAfterMs: 90_000 },
   ],
   [
     "wants a pause until a date",
     (_, a) => a.writeHead(429, { "retry-after": "Mon, 15 Jun 2026 12:05:00 GMT" }).end(),
-    { why: "HTTP 429", retryAfterMs: 300_000 },
+    { reason: "HTTP 429", retryAfterMs: 300_000 },
   ],
   [
     "wants a pause of a year",
     (_, a) => a.writeHead(429, { "retry-after": "31536000" }).end(),
-    { why: "HTTP 429", retryAfterMs: 3_600_000 },
+    { reason: "HTTP 429", retryAfterMs: 3_600_000 },
   ],
-  ["has moved", (_, a) => a.writeHead(301, { location: "/v2" }).end(), { why: "HTTP 301: it has moved" }],
-  ["lets nobody in", (_, a) => a.writeHead(401).end(), { why: "HTTP 401: it does not let us in" }],
-])("a service that %s is in trouble, and its coins are unanswered", async (_what, handler, trouble) => {
+  ["has moved", (_, a) => a.writeHead(301, { location: "/v2" }).end(), { reason: "HTTP 301: redirected" }],
+  ["lets nobody in", (_, a) => a.writeHead(401).end(), { reason: "HTTP 401: access denied" }],
+])("a service that %s has failed, and its coins are unanswered", async (_what, handler, failure) => {
   service.answers(handler);
-  // Waited for where nothing else comes: under load the others take their time.
-  const impatient = trouble.why === "no answer in time" ? { timeoutMs: 200 } : {};
-  const quoted = await source(impatient).quotes([coin("a", 56)], never);
-  expect(quoted).toEqual({ quotes: [], failures: [{ coinId: "a", reason: "unanswered" }], trouble });
+  // A short timeout only where nothing is sent: under load the others may be slow.
+  const options = failure.reason === "no answer in time" ? { timeoutMs: 200 } : {};
+  const quoted = await source(options).quotes([coin("a", 56)], never);
+  expect(quoted).toEqual({ quotes: [], failures: [{ coinId: "a", reason: "unanswered" }], failure });
 });
 
-test("a request that it cannot take is asked in halves, until the address that is to blame stands alone", async () => {
+test("a rejected request is split in halves until the rejected address is alone", async () => {
   const coins = Array.from({ length: 30 }, (_, i) => coin(`${i}`, 56));
   const bad = coins[7]?.contracts[0]?.address as string;
   service.answers(({ url }, answer) => {
@@ -92,12 +92,12 @@ test("a request that it cannot take is asked in halves, until the address that i
     if (list.includes(bad)) return answer.writeHead(400).end("no");
     return answer.end(JSON.stringify(list.map((a) => ({ address: a.toLowerCase(), reading: reading("1", "5000") }))));
   });
-  const { quotes, failures, trouble } = await source().quotes(coins, never);
-  expect([quotes.length, failures, trouble]).toEqual([29, [{ coinId: "7", reason: "unknown" }], undefined]);
+  const { quotes, failures, failure } = await source().quotes(coins, never);
+  expect([quotes.length, failures, failure]).toEqual([29, [{ coinId: "7", reason: "unknown" }], undefined]);
   expect(service.asked.length).toBeLessThanOrEqual(11);
 });
 
-test("how many addresses it lets in is learned from its answer, and kept to", async () => {
+test("the address limit in a service's error message is respected from then on", async () => {
   const told = (limit: string) => ({
     error_code: 10012,
     status: { error_message: `exceeds the allowed limit (${limit})` },
@@ -121,7 +121,7 @@ test("how many addresses it lets in is learned from its answer, and kept to", as
   expect(service.asked).toHaveLength(3);
 });
 
-test("asks for 30 addresses of one chain at once, and stops at the first failure", async () => {
+test("a source requests 30 addresses of one chain at once and stops at the first failure", async () => {
   const coins = Array.from({ length: 95 }, (_, i) => coin(`${i}`, 56));
   tell(() => reading("1", "5000"));
   expect((await source().quotes(coins, never)).quotes).toHaveLength(95);
@@ -134,7 +134,7 @@ test("asks for 30 addresses of one chain at once, and stops at the first failure
   expect(service.asked.length).toBeLessThanOrEqual(4);
 });
 
-test("a coin on several chains has the price with the most money behind it", async () => {
+test("a coin on several chains has the price with the most liquidity", async () => {
   const prices: Record<string, unknown> = { ethereum: reading("2", "90000"), bsc: reading("3", "5000") };
   tell((chain) => prices[chain]);
   const { quotes } = await source().quotes([coin("a", 56, 1, 25)], never);
@@ -142,18 +142,18 @@ test("a coin on several chains has the price with the most money behind it", asy
   expect(source().covers(coin("b", 25))).toBe(false);
 });
 
-test("sends no more requests than its budget, and leaves the rest unanswered", async () => {
+test("a source sends no more requests than its budget and leaves the rest unanswered", async () => {
   tell(() => reading("1", "5000"));
   const coins = Array.from({ length: 10 }, (_, i) => coin(`${i}`, 56));
-  const { quotes, failures, trouble } = await source({ requestsPerMinute: 12, addressesPerRequest: 1 }).quotes(
+  const { quotes, failures, failure } = await source({ requestsPerMinute: 12, addressesPerRequest: 1 }).quotes(
     coins,
     never,
   );
-  expect([quotes.length, failures.length, trouble]).toEqual([3, 7, undefined]);
+  expect([quotes.length, failures.length, failure]).toEqual([3, 7, undefined]);
   expect(new Set(failures.map(({ reason }) => reason))).toEqual(new Set(["unanswered"]));
 });
 
-test("ends when it is told to, and blames nobody", async () => {
+test("a source that is aborted ends without reporting a failure", async () => {
   const stop = new AbortController();
   service.answers(() => stop.abort());
   const quoted = await source().quotes([coin("a", 56)], stop.signal);

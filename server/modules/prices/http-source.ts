@@ -1,59 +1,58 @@
 import { exchanges } from "../../chain/exchanges.ts";
 import { FetchError, fetchJson, retryAfterMs } from "../../core/fetch-json.ts";
-import { requestBudget } from "./request-budget.ts";
-import type { PricedCoin, PriceSource, Quote, Quoted, Reason, SourceName, Trouble } from "./source.ts";
+import type { PricedCoin, PriceSource, Quote, QuoteResult, Reason, SourceFailure, SourceName } from "./source.ts";
 
-/** What a service says of one address. */
+/** A service's result for one address. */
 export type Reading = Omit<Quote, "coinId"> | Exclude<Reason, "unanswered">;
 
-/** What differs between services: where to ask, and how to read the answer. */
+/** What differs between services: URL and response format. */
 export type Service = {
   name: SourceName;
   addressesPerRequest: number;
   requestsPerMinute: number;
-  /** The service's word for each chain it knows, by id. */
+  /** The service's name of each chain, by chain id. */
   chains: Readonly<Record<number, string>>;
   address(chain: string, addresses: string[]): string;
   headers?: Record<string, string>;
-  /** For a whole answer; 10 s unless told. */
+  /** For the whole response; default 10 s. */
   timeoutMs?: number;
-  /** How many addresses it lets into one request, where this answer says that there were too many. */
+  /** The allowed addresses per request, when this response reports too many. */
   limitIn?(json: unknown): number | undefined;
-  /** Readings by address in lower case, or undefined when this is no answer of this service. */
+  /** Readings by lower-case address; undefined when the response is not in the service's format. */
   read(json: unknown, chain: { id: number; name: string }, now: Date): Map<string, Reading> | undefined;
 };
 
-/** A coin on very many chains is asked about on these many of them. */
-const placesPerCoin = 3;
-const atOnce = 4;
+/** Maximum contracts per coin that are queried. */
+const contractsPerCoin = 3;
+const concurrency = 4;
 const maxBytes = 4 * 1024 * 1024;
-const mostRestMs = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 
-type Place = { coin: PricedCoin; chainId: number; address: string };
-type Lot = { chainId: number; places: Place[] };
+type TokenContract = { coin: PricedCoin; chainId: number; address: string };
+type Batch = { chainId: number; contracts: TokenContract[] };
 
 const wrappedOf = (chainId: number): string | null => exchanges[chainId]?.wrapped ?? null;
 
-const addressesOf = (coin: PricedCoin, service: Service): Place[] => {
+const contractsOf = (coin: PricedCoin, service: Service): TokenContract[] => {
   const wrapped = coin.nativeOf === null ? null : wrappedOf(coin.nativeOf);
-  const own = wrapped ? [{ chainId: coin.nativeOf as number, address: wrapped }] : [];
-  return [...own, ...coin.contracts]
+  const native = wrapped ? [{ chainId: coin.nativeOf as number, address: wrapped }] : [];
+  return [...native, ...coin.contracts]
     .filter(({ chainId }) => chainId in service.chains)
-    .slice(0, placesPerCoin)
+    .slice(0, contractsPerCoin)
     .map(({ chainId, address }) => ({ coin, chainId, address }));
 };
 
-const lotsOf = (places: Place[], size: number): Lot[] => {
-  const chains = Map.groupBy(places, ({ chainId }) => chainId);
-  return [...chains].flatMap(([chainId, its]) =>
-    Array.from({ length: Math.ceil(its.length / size) }, (_, i) => ({
+const batchesOf = (contracts: TokenContract[], size: number): Batch[] => {
+  const chains = Map.groupBy(contracts, ({ chainId }) => chainId);
+  return [...chains].flatMap(([chainId, onChain]) =>
+    Array.from({ length: Math.ceil(onChain.length / size) }, (_, i) => ({
       chainId,
-      places: its.slice(i * size, (i + 1) * size),
+      contracts: onChain.slice(i * size, (i + 1) * size),
     })),
   );
 };
 
-/** Of several readings of a coin the one with the most money behind it; a quote before any reason, a telling reason before none. */
+/** The better of two readings of a coin: the one with more liquidity, a quote before a reason, any reason before "unknown". */
 const best = (one: Reading | undefined, other: Reading): Reading => {
   if (one === undefined || one === "unknown") return other;
   if (typeof other === "string") return one;
@@ -61,47 +60,72 @@ const best = (one: Reading | undefined, other: Reading): Reading => {
   return Number(other.liquidityUsd ?? 0) > Number(one.liquidityUsd ?? 0) ? other : one;
 };
 
-/** Why a request brought no readings although the service is there: it was too long, or there is an address in it that it cannot take. */
-type Refused = { refused: { limit?: number } };
+/** The service works but rejected this request: too many addresses, or one that it cannot process. */
+type Rejected = { rejected: { limit?: number } };
 
-/** A price service behind HTTP. What it sends is data of a stranger: bounded in time and size, and read by a schema. */
+/** Fraction of a minute's requests that may be sent at once after a pause. */
+const burst = 1 / 4;
+
+type RequestBudget = {
+  /** Takes one request from the budget; false when none is left now. */
+  take(): boolean;
+};
+
+/** A token bucket of requests per minute. Per process, because only one at a time refreshes prices. */
+const requestBudget = (perMinute: number): RequestBudget => {
+  const capacity = Math.max(1, perMinute * burst);
+  let remaining = capacity;
+  let at = performance.now();
+  return {
+    take() {
+      const now = performance.now();
+      remaining = Math.min(capacity, remaining + ((now - at) * perMinute) / 60_000);
+      at = now;
+      if (remaining < 1) return false;
+      remaining -= 1;
+      return true;
+    },
+  };
+};
+
+/** A price service over HTTP. Its responses are untrusted: limited in time and size, and parsed by a schema. */
 export const httpSource = (service: Service, clock: () => Date): PriceSource => {
   const budget = requestBudget(service.requestsPerMinute);
-  // Services change what they let in, and say so when it is too much.
-  let perRequest = service.addressesPerRequest;
+  // Lowered when the service reports a lower limit.
+  let addressesPerRequest = service.addressesPerRequest;
 
-  /** Readings of one request; or why the service cannot be used. */
-  const ask = async (
-    { chainId, places }: Lot,
+  /** The readings of one request, or why it failed. */
+  const request = async (
+    { chainId, contracts }: Batch,
     signal: AbortSignal,
-  ): Promise<Map<string, Reading> | Refused | Trouble> => {
+  ): Promise<Map<string, Reading> | Rejected | SourceFailure> => {
     const chain = { id: chainId, name: service.chains[chainId] as string };
     const url = service.address(
       chain.name,
-      places.map(({ address }) => address),
+      contracts.map(({ address }) => address),
     );
     try {
-      const { headers: own, timeoutMs } = service;
+      const { headers: serviceHeaders, timeoutMs } = service;
       const { status, headers, json } = await fetchJson(url, {
         signal,
         maxBytes,
-        ...(own && { headers: own }),
+        ...(serviceHeaders && { headers: serviceHeaders }),
         ...(timeoutMs && { timeoutMs }),
       });
       if (status === 429 || status >= 500) {
         const pause = retryAfterMs(headers, clock());
-        return { why: `HTTP ${status}`, ...(pause !== undefined && { retryAfterMs: Math.min(pause, mostRestMs) }) };
+        return { reason: `HTTP ${status}`, ...(pause !== undefined && { retryAfterMs: Math.min(pause, maxPauseMs) }) };
       }
-      if (status === 401 || status === 403) return { why: `HTTP ${status}: it does not let us in` };
-      if (status >= 300 && status < 400) return { why: `HTTP ${status}: it has moved` };
+      if (status === 401 || status === 403) return { reason: `HTTP ${status}: access denied` };
+      if (status >= 300 && status < 400) return { reason: `HTTP ${status}: redirected` };
       const limit = service.limitIn?.(json);
-      if (limit !== undefined) return { refused: { limit } };
-      if (status >= 400) return { refused: {} };
+      if (limit !== undefined) return { rejected: { limit } };
+      if (status >= 400) return { rejected: {} };
       const readings = json === undefined ? undefined : service.read(json, chain, clock());
-      return readings ?? { why: "an answer that is not one of this service" };
+      return readings ?? { reason: "an unexpected response format" };
     } catch (error) {
-      if (error instanceof FetchError) return { why: error.message };
-      if (signal.aborted) return { why: "no time left" };
+      if (error instanceof FetchError) return { reason: error.message };
+      if (signal.aborted) return { reason: "no time left" };
       throw error;
     }
   };
@@ -111,45 +135,50 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
     coinsPerRequest: service.addressesPerRequest,
     requestsPerMinute: service.requestsPerMinute,
     chainIds: async () => Object.keys(service.chains).map(Number),
-    covers: (coin) => addressesOf(coin, service).length > 0,
+    covers: (coin) => contractsOf(coin, service).length > 0,
 
-    async quotes(coins, signal): Promise<Quoted> {
-      const lots = lotsOf(
-        coins.flatMap((coin) => addressesOf(coin, service)),
-        perRequest,
+    async quotes(coins, signal): Promise<QuoteResult> {
+      const batches = batchesOf(
+        coins.flatMap((coin) => contractsOf(coin, service)),
+        addressesPerRequest,
       );
       const readings = new Map<string, Reading>();
-      let trouble: Trouble | undefined;
-      const lane = async () => {
-        while (!trouble && !signal.aborted && lots.length > 0 && budget.take()) {
-          const lot = lots.shift() as Lot;
-          const answer = await ask(lot, signal);
-          if ("why" in answer) {
-            if (!signal.aborted) trouble = answer;
+      let failure: SourceFailure | undefined;
+      const worker = async () => {
+        while (!failure && !signal.aborted && batches.length > 0 && budget.take()) {
+          const batch = batches.shift() as Batch;
+          const answer = await request(batch, signal);
+          if ("reason" in answer) {
+            if (!signal.aborted) failure = answer;
             return;
           }
-          if ("refused" in answer && lot.places.length > 1) {
-            perRequest = Math.max(1, Math.min(perRequest, answer.refused.limit ?? perRequest));
-            // In halves, until what it cannot take stands alone.
-            lots.unshift(...lotsOf(lot.places, Math.min(perRequest, Math.ceil(lot.places.length / 2))));
+          if ("rejected" in answer && batch.contracts.length > 1) {
+            addressesPerRequest = Math.max(
+              1,
+              Math.min(addressesPerRequest, answer.rejected.limit ?? addressesPerRequest),
+            );
+            // Split in halves until the address that it rejects is alone.
+            batches.unshift(
+              ...batchesOf(batch.contracts, Math.min(addressesPerRequest, Math.ceil(batch.contracts.length / 2))),
+            );
             continue;
           }
-          for (const { coin, address } of lot.places) {
+          for (const { coin, address } of batch.contracts) {
             const reading = answer instanceof Map ? answer.get(address.toLowerCase()) : undefined;
             readings.set(coin.id, best(readings.get(coin.id), reading ?? "unknown"));
           }
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, lane));
+      await Promise.all(Array.from({ length: concurrency }, worker));
 
       const quotes: Quote[] = [];
-      const failures: Quoted["failures"] = [];
+      const failures: QuoteResult["failures"] = [];
       for (const { id } of coins) {
         const reading = readings.get(id);
         if (typeof reading === "object") quotes.push({ coinId: id, ...reading });
         else failures.push({ coinId: id, reason: reading ?? "unanswered" });
       }
-      return { quotes, failures, ...(trouble && { trouble }) };
+      return { quotes, failures, ...(failure && { failure }) };
     },
   };
 };

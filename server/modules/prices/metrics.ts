@@ -1,10 +1,10 @@
 import client from "prom-client";
-import type { Quoted, SourceName } from "./source.ts";
+import type { QuoteResult, SourceName } from "./source.ts";
 
 export type PriceMetrics = {
-  /** One turn of a source: how long it took, and what came of the coins it was asked for. */
-  asked(source: SourceName, ms: number, quotes: number, failures: Quoted["failures"], failed: boolean): void;
-  /** Coins whose price was written, and those whose reading waits for another. */
+  /** One query of a source: its duration and results. */
+  queried(source: SourceName, ms: number, quotes: number, failures: QuoteResult["failures"], failed: boolean): void;
+  /** Prices written, and readings held back until confirmed. */
   written(prices: number, held: number): void;
 };
 
@@ -12,7 +12,7 @@ const counter = (name: string, help: string, labelNames: string[]): client.Count
   (client.register.getSingleMetric(name) as client.Counter | undefined) ??
   new client.Counter({ name, help, labelNames });
 
-/** The counters of prices, made once per process. */
+/** The price counters, registered once per process. */
 export const priceMetrics = (): PriceMetrics => {
   const answers = counter("cointally_price_answers_total", "Coins a price source was asked for, by what came of it", [
     "source",
@@ -26,7 +26,7 @@ export const priceMetrics = (): PriceMetrics => {
     ["result"],
   );
   return {
-    asked(source, ms, quotes, failures, hasFailed) {
+    queried(source, ms, quotes, failures, hasFailed) {
       seconds.inc({ source }, ms / 1000);
       answers.inc({ source, result: "priced" }, quotes);
       for (const { reason } of failures) answers.inc({ source, result: reason });

@@ -19,7 +19,7 @@ beforeEach(() => {
 const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const within = () => AbortSignal.timeout(10_000);
 
-/** Chain 1 has a node that nobody is at. */
+/** Chain 1 has an unreachable node. */
 const nodesOf = () => createNodes({ rpcUrls: { 56: here.chain.url, 1: "http://127.0.0.1:9" } }, log, clock);
 const source = (nodes = nodesOf()) => onchainSource({ nodes, clock, log });
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await here.pool(dear, 1n, parseUnits("5000", 18), stable);
 });
 
-test("a quote is a plain decimal, with what the token's supply is worth", async () => {
+test("a quote has a plain decimal price and the value of the token's supply", async () => {
   const { quotes, failures } = await source().quotes([coin("a", [56, token])], within());
   expect(failures).toEqual([]);
   expect(quotes).toEqual([
@@ -56,14 +56,14 @@ test("a quote is a plain decimal, with what the token's supply is worth", async 
   ]);
 });
 
-test("a chain's own coin is priced by what wraps it, and has no market cap of that", async () => {
+test("a native coin has the price of its wrapped token, without its market cap", async () => {
   const bnb: PricedCoin = { id: "bnb", contracts: [], nativeOf: 56 };
   const { quotes } = await source().quotes([bnb], within());
   expect(quotes).toMatchObject([{ priceUsd: "600", liquidityUsd: "12000000", marketCap: null, fdv: null }]);
 });
 
-test("each coin without a price has its reason; a chain that is away is no reason against a coin, nor against others", async () => {
-  const { quotes, failures, trouble } = await source().quotes(
+test("each coin without a price has its reason, and an unavailable chain does not affect other chains", async () => {
+  const { quotes, failures, failure } = await source().quotes(
     [
       coin("nowhere", [56, nobody]),
       coin("away", [1, nobody]),
@@ -80,10 +80,10 @@ test("each coin without a price has its reason; a chain that is away is no reaso
     { coinId: "half", reason: "unanswered" },
     { coinId: "dear", reason: "invalid" },
   ]);
-  expect(trouble).toBe(undefined);
+  expect(failure).toBe(undefined);
 });
 
-test("coins of chains for tests have no price in dollars, and are not asked for", () => {
+test("coins on testnets have no price and are not requested", () => {
   const covers = (...places: [number, Address][]) => source().covers(coin("x", ...places));
   expect([covers([56, nobody]), covers([97, nobody]), covers([11155111, nobody]), covers()]).toEqual([
     true,
@@ -94,37 +94,37 @@ test("coins of chains for tests have no price in dollars, and are not asked for"
   expect(Object.values(exchanges).filter(({ stables }) => stables.length > 0)).toHaveLength(4);
 });
 
-test("what time runs out for is unanswered", async () => {
+test("coins that were not read in time are unanswered", async () => {
   const stop = new AbortController();
   stop.abort();
   const { quotes, failures } = await source().quotes([coin("a", [56, token])], stop.signal);
   expect([quotes, failures]).toEqual([[], [{ coinId: "a", reason: "unanswered" }]]);
 });
 
-test("a node that answers rubbish leaves its own coins alone, and not the other chains' prices", async () => {
+test("a node with invalid responses affects only the coins of its chain", async () => {
   const nodes = nodesOf();
   const rubbish = {
     "no number of a block": (method: string) =>
       method === "eth_getBlockByNumber" && { number: "new", timestamp: "0x1" },
     "no time of a block": (method: string) => method === "eth_getBlockByNumber" && { number: "0x1", timestamp: "now" },
-    // As long as the answer, and not of its digits.
+    // As long as the response, but no hex digits.
     "no digits": (method: string, result: unknown) =>
       method === "eth_call" && `${String(result).slice(0, -64)}${"z".repeat(64)}`,
   };
   for (const [name, distort] of Object.entries(rubbish)) {
     const ask: typeof nodes.ask = async (chainId, method, params, signal) => {
-      // Both chains are this one, which tells the second truly.
+      // Both chains use this node; only the second one gets true responses.
       const answer = await nodes.ask(56, method, params, signal);
       const result = chainId === 1 && "result" in answer && distort(method, answer.result);
       return result ? { result } : answer;
     };
     const client: typeof nodes.client = () => nodes.client(56);
     const both = source({ ...nodes, ask, client });
-    const { quotes, failures, trouble } = await both.quotes(
+    const { quotes, failures, failure } = await both.quotes(
       [coin("bad", [1, token]), coin("good", [56, token])],
       within(),
     );
-    expect([name, quotes.length, failures, trouble]).toEqual([
+    expect([name, quotes.length, failures, failure]).toEqual([
       name,
       1,
       [{ coinId: "bad", reason: "unanswered" }],
@@ -133,7 +133,7 @@ test("a node that answers rubbish leaves its own coins alone, and not the other 
   }
 });
 
-test("a node that has forgotten the blocks of a minute ago answers for no coin, and the log says so once", async () => {
+test("a node that has pruned recent blocks gives no prices, which is logged once", async () => {
   await here.chain.rpc("anvil_mine", "0x80");
   const nodes = nodesOf();
   let forgets = true;

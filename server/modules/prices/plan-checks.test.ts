@@ -27,12 +27,12 @@ const tiers = async () => {
   );
 };
 
-test("coins that anybody voted for, watches or looked at are the busy ones; a coin without a contract has no price", async () => {
+test("coins with votes, watchers or views are in higher tiers, and a coin without a contract has no check", async () => {
   await planChecks(app.ctx);
   expect(await tiers()).toEqual({ quiet: 2, watched: 0, seen: 0, voted: 0, bare: null });
 });
 
-test("one that becomes busy is due by its new pace, one that is not public any more is let go", async () => {
+test("a coin with new activity is due by its new interval, and one that is no longer public is removed", async () => {
   const { quiet, watched } = ids;
   await app.ctx.db.execute(sql`update price_checks set next_at = '2026-06-15T12:29:00Z'`);
   await app.ctx.db.execute(sql`update coin_tallies set watchers = 3 where coin_id = ${quiet}`);
@@ -45,7 +45,7 @@ test("one that becomes busy is due by its new pace, one that is not public any m
   expect(new Date(rows[0]?.next_at ?? 0).toISOString()).toBe("2026-06-15T12:01:00.000Z");
 });
 
-test("writes nothing while nothing changed", async () => {
+test("planning writes nothing when nothing changed", async () => {
   await planChecks(app.ctx);
   const rows = async () =>
     (await app.ctx.db.execute(sql`select *, xmin, xmax from price_checks order by coin_id`)).rows;

@@ -3,35 +3,35 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { tiers } from "./tiers.ts";
 
-type Work = Pick<Context, "db" | "clock">;
+type PlanContext = Pick<Context, "db" | "clock">;
 
-/** Long due: looked at before all others, however long these wait. */
-export const atOnce = new Date(0);
-const newForMs = 60 * 60_000;
+/** A due time before all others. */
+export const dueFirst = new Date(0);
+const recentMs = 60 * 60_000;
 
-const ownCoins = sql.join(
+const nativeCoins = sql.join(
   chains.filter(({ type }) => type === "mainnet").map(({ id, native }) => sql`(${id}::int, ${native.symbol}::text)`),
   sql`, `,
 );
 
-/** The coin of a main network itself: by its symbol, since a coin without a contract says nothing else of where it is traded. */
-export const isNative = sql`(c.type = 'coin' and (c.chain_id, upper(c.symbol)) in (${ownCoins}))`;
+/** Whether a coin is the native coin of a main network, by its symbol, because it has no contract. */
+export const isNative = sql`(c.type = 'coin' and (c.chain_id, upper(c.symbol)) in (${nativeCoins}))`;
 
-/** What may have a price: public, not made up, and traded somewhere. */
+/** Whether a coin may have a price: public, not synthetic, and with a contract or native. */
 export const isPriced: SQL = sql`c.status = 'approved' and c.source <> 'synthetic'
   and (${isNative} or exists (select from contracts k where k.coin_id = c.id and k.live))`;
 
 /**
- * Adds coins that are not looked at yet: those that have attention (coins/attention.ts) before all, and before the thousands that a list
- * brought in within the last hour; `planChecks` finds all others. Most times it writes nothing.
+ * Adds new coins to the checks: coins with attention (coins/attention.ts) first, then those approved within the last hour, which may be
+ * thousands after an import; `planChecks` adds all others. Mostly it writes nothing.
  */
-export const addNewCoins = async ({ db, clock }: Work): Promise<void> => {
+export const addNewCoins = async ({ db, clock }: PlanContext): Promise<void> => {
   const now = clock();
-  const since = new Date(now.getTime() - newForMs).toISOString();
+  const since = new Date(now.getTime() - recentMs).toISOString();
   await db.execute(sql`
     insert into price_checks (coin_id, tier, next_at)
     select c.id, case when a.class is null then 2 else 0 end,
-      case when a.class is null then ${now.toISOString()}::timestamptz else ${atOnce.toISOString()}::timestamptz end
+      case when a.class is null then ${now.toISOString()}::timestamptz else ${dueFirst.toISOString()}::timestamptz end
     from (
       select coin_id from coin_attention union select id from coins where status = 'approved' and approved_at > ${since}
     ) as found join coins c on c.id = found.coin_id left join coin_attention a on a.coin_id = c.id
@@ -40,11 +40,10 @@ export const addNewCoins = async ({ db, clock }: Work): Promise<void> => {
 };
 
 /**
- * Ranks all coins by the order of attention and by what people do with them, so that what visitors see, the busiest and the most watched
- * are looked at most often (tiers.ts). A coin that
- * moves up is due by its new tier's pace; rows that would not change are not written.
+ * Assigns all coins to tiers (tiers.ts) by attention and activity, so that coins that visitors see and use are checked most often. A coin that
+ * moves up is due by its new tier's interval; unchanged rows are not written.
  */
-export const planChecks = async ({ db, clock }: Work): Promise<void> => {
+export const planChecks = async ({ db, clock }: PlanContext): Promise<void> => {
   const now = clock().toISOString();
   const [hot, warm] = tiers;
   await db.execute(sql`
@@ -65,7 +64,7 @@ export const planChecks = async ({ db, clock }: Work): Promise<void> => {
     where k.tier is distinct from w.tier order by w.id
     on conflict (coin_id) do update set tier = excluded.tier,
       next_at = least(p.next_at, ${now}::timestamptz + (array[${sql.join(
-        tiers.map(({ everyMs }) => sql`${everyMs}::int`),
+        tiers.map(({ intervalMs }) => sql`${intervalMs}::int`),
         sql`, `,
       )}])[excluded.tier + 1] * interval '1 millisecond')`);
 };

@@ -2,35 +2,38 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { makePartitions } from "../../database/partitions.ts";
-import type { Finding } from "./ask-sources.ts";
-import { changeSince } from "./change-since.ts";
-import { timesApart } from "./decimals.ts";
+import { priceRatio } from "./decimals.ts";
 import { priceTables } from "./history.ts";
-import { isOutlier, reconcilePrice, type Settled } from "./reconcile-price.ts";
+import { changeSince, sparklineSql } from "./price-changes.ts";
+import type { CoinQuote } from "./query-sources.ts";
+import { outlierRatio, type Reconciled, reconcilePrice } from "./reconcile-price.ts";
 import type { SourceName } from "./source.ts";
-import { lineOf } from "./sparkline.ts";
-import { firstPauseMs, pauseMs } from "./tiers.ts";
+import { checkIntervalMs, firstPriceIntervalMs } from "./tiers.ts";
 
-type Work = Pick<Context, "db" | "clock">;
+type RecordContext = Pick<Context, "db" | "clock">;
 
-const confirmMs = 60_000;
-/** Volume and market cap that nobody repeats for so long are not told any more. */
-const figuresKeptMs = 24 * 60 * 60_000;
+const confirmAfterMs = 60_000;
+/** Volume and market cap older than this are dropped. */
+const figuresMaxAgeMs = 24 * 60 * 60_000;
 
-type Outcome = Finding & { settled: Settled | null };
+type Outcome = CoinQuote & { reconciled: Reconciled | null };
 
-/** When a coin is looked at next. What waits for a second reading gets it soon; what no source knows is asked about less and less. */
-const nextOf = ({ check, reading, unanswered, settled }: Outcome) => {
-  if (settled?.price === null) return { misses: 0, tries: 0, in: Math.min(confirmMs, pauseMs(check.tier, 0)) };
+/** When a coin is checked next: soon when its reading waits for confirmation, less and less often when no source knows it. */
+const nextCheck = ({ check, reading, unanswered, reconciled }: Outcome) => {
+  if (reconciled?.price === null)
+    return { misses: 0, tries: 0, in: Math.min(confirmAfterMs, checkIntervalMs(check.tier, 0)) };
   const misses = reading ? 0 : check.misses + (unanswered ? 0 : 1);
   const isFirst = check.last === null && !reading;
   const tries = isFirst && unanswered ? check.tries + 1 : 0;
-  return { misses, tries, in: isFirst ? firstPauseMs(check.tier, { misses, tries }) : pauseMs(check.tier, misses) };
+  return {
+    misses,
+    tries,
+    in: isFirst ? firstPriceIntervalMs(check.tier, { misses, tries }) : checkIntervalMs(check.tier, misses),
+  };
 };
 
 /**
- * What the whole supply of row `r`'s coin is worth, where one contract holds all of it and its supply was read: a source's word is the
- * second choice.
+ * SQL for the fully diluted value of row `r`'s coin, when it has one contract whose supply was read. Preferred to a source's value.
  */
 const ownFdv = sql`(
   select nullif(least(round(r.price_usd * f.total_supply, 2), 1e15), 1e15) from contracts k
@@ -39,23 +42,23 @@ const ownFdv = sql`(
     and not exists (select from contracts o where o.coin_id = r.coin_id and o.position > 0))`;
 
 const writeMarkets = (tx: Queries, priced: Outcome[], now: Date) => {
-  const rows = priced.map(({ check, reading, figures, lacksFigures, settled }) => ({
+  const rows = priced.map(({ check, reading, figures, lacksFigures, reconciled }) => ({
     coin_id: check.id,
-    price_usd: settled?.price,
+    price_usd: reconciled?.price,
     liquidity_usd: reading?.liquidityUsd ?? figures?.liquidityUsd ?? null,
     volume_24h: figures?.volume24h ?? null,
     market_cap: reading?.marketCap ?? figures?.marketCap ?? null,
     fdv: reading?.fdv ?? figures?.fdv ?? null,
     as_of: reading?.at.toISOString(),
     source: reading?.source,
-    is_known: !lacksFigures && check.figuresAt !== null && now.getTime() - check.figuresAt.getTime() < figuresKeptMs,
+    is_known: !lacksFigures && check.figuresAt !== null && now.getTime() - check.figuresAt.getTime() < figuresMaxAgeMs,
   }));
   const at = now.toISOString();
-  const told = (column: string) => {
+  const newOrPrevious = (column: string) => {
     const [fresh, before] = [sql.raw(`r.${column}`), sql.raw(`m.${column}`)];
     return sql`coalesce(${fresh}, case when r.is_known then ${before} end)`;
   };
-  // The coin again, so that one taken away meanwhile gets no price.
+  // Checks the status again, because a coin may have been removed meanwhile.
   return tx.execute(sql`
     with r as (
       select r.*, ${changeSince(now, "1h")} as change_1h, ${changeSince(now, "24h")} as change_24h, ${changeSince(now, "7d")} as change_7d
@@ -64,14 +67,14 @@ const writeMarkets = (tx: Queries, priced: Outcome[], now: Date) => {
       where exists (select from coins c where c.id = r.coin_id and c.status = 'approved')
     ), points as (
       insert into price_raw (coin_id, at, price_usd, volume_24h, liquidity_usd)
-      select r.coin_id, ${at}::timestamptz, r.price_usd, ${told("volume_24h")}, ${told("liquidity_usd")}
+      select r.coin_id, ${at}::timestamptz, r.price_usd, ${newOrPrevious("volume_24h")}, ${newOrPrevious("liquidity_usd")}
       from r left join coin_markets m on m.coin_id = r.coin_id on conflict do nothing
     )
     insert into coin_markets as m (coin_id, price_usd, change_1h, change_24h, change_7d, volume_24h, liquidity_usd, market_cap, fdv, as_of,
       source, line, line_at)
-    select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, ${told("volume_24h")}, ${told("liquidity_usd")},
-      ${told("market_cap")}, coalesce(${ownFdv}, ${told("fdv")}), r.as_of, r.source, l.line, l.line_at
-    from r left join coin_markets m on m.coin_id = r.coin_id cross join lateral (${lineOf(now)}) l
+    select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, ${newOrPrevious("volume_24h")}, ${newOrPrevious("liquidity_usd")},
+      ${newOrPrevious("market_cap")}, coalesce(${ownFdv}, ${newOrPrevious("fdv")}), r.as_of, r.source, l.line, l.line_at
+    from r left join coin_markets m on m.coin_id = r.coin_id cross join lateral (${sparklineSql(now)}) l
     order by r.coin_id
     on conflict (coin_id) do update set price_usd = excluded.price_usd, change_1h = excluded.change_1h, change_24h = excluded.change_24h,
       change_7d = excluded.change_7d, volume_24h = excluded.volume_24h, liquidity_usd = excluded.liquidity_usd,
@@ -81,14 +84,14 @@ const writeMarkets = (tx: Queries, priced: Outcome[], now: Date) => {
 
 const writeChecks = (tx: Queries, outcomes: Outcome[], now: Date) => {
   const rows = outcomes.map((outcome) => {
-    const { check, figures, lacksFigures, settled } = outcome;
-    const next = nextOf(outcome);
+    const { check, figures, lacksFigures, reconciled } = outcome;
+    const next = nextCheck(outcome);
     return {
       coin_id: check.id,
       next_at: new Date(now.getTime() + next.in).toISOString(),
       misses: next.misses,
       tries: next.tries,
-      samples: settled?.samples ?? check.samples,
+      samples: reconciled?.samples ?? check.samples,
       figures_at: (figures || lacksFigures ? now : check.figuresAt)?.toISOString() ?? null,
     };
   });
@@ -99,57 +102,61 @@ const writeChecks = (tx: Queries, outcomes: Outcome[], now: Date) => {
     where p.coin_id = r.coin_id`);
 };
 
-/** The coins that are still this process's own: nobody else has taken them since, and their contracts are the same. */
-const keepOwn = async (tx: Queries, findings: readonly Finding[]): Promise<Finding[]> => {
-  const claims = JSON.stringify(findings.map(({ check }) => ({ coin_id: check.id, lease: check.lease })));
+/** The coins whose lease this process still holds: not claimed by others, and their contracts unchanged. */
+const withValidLease = async (tx: Queries, coinQuotes: readonly CoinQuote[]): Promise<CoinQuote[]> => {
+  const claims = JSON.stringify(coinQuotes.map(({ check }) => ({ coin_id: check.id, lease: check.lease })));
   const { rows } = await tx.execute<{ coin_id: string }>(sql`
     select p.coin_id from price_checks p
     join json_to_recordset(${claims}::json) as r (coin_id uuid, lease timestamptz) on r.coin_id = p.coin_id and r.lease = p.next_at
     order by p.coin_id for update of p`);
-  const own = new Set(rows.map(({ coin_id }) => coin_id));
-  return findings.filter(({ check }) => own.has(check.id));
+  const validIds = new Set(rows.map(({ coin_id }) => coin_id));
+  return coinQuotes.filter(({ check }) => validIds.has(check.id));
 };
 
-const settle = (finding: Finding): Outcome => {
-  const { check, reading, confirmed } = finding;
+const reconcile = (coinQuote: CoinQuote): Outcome => {
+  const { check, reading, isConfirmed } = coinQuote;
   const isRepeated = check.samples.some(
     ({ at, source }) => source === reading?.source && at === reading.at.toISOString(),
   );
-  // A source that repeats an old figure tells nothing new: the price keeps its age.
-  if (!reading || isRepeated) return { ...finding, settled: null };
+  // A repeated old value is no new reading: the price keeps its time.
+  if (!reading || isRepeated) return { ...coinQuote, reconciled: null };
   const sample = { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
   return {
-    ...finding,
-    settled: reconcilePrice({ shown: check.last, samples: check.samples }, sample, confirmed),
+    ...coinQuote,
+    reconciled: reconcilePrice({ current: check.last, samples: check.samples }, sample, isConfirmed),
   };
 };
 
-const isNewPrice = ({ settled, reading, check }: Outcome): boolean =>
-  Boolean(settled?.price && reading && (!check.last || reading.at > check.last.at));
+const isNewPrice = ({ reconciled, reading, check }: Outcome): boolean =>
+  Boolean(reconciled?.price && reading && (!check.last || reading.at > check.last.at));
 
-/** What was written: prices, and readings that wait for another; and the sources of readings, with how many of each were hard to believe. */
-export type Recorded = { written: number; held: number; far: Map<SourceName, number> };
+/** Numbers of prices written and of readings held back; per source, the number of outliers. */
+export type RecordResult = { written: number; held: number; outliers: Map<SourceName, number> };
 
-const countFar = (outcomes: Outcome[]): Recorded["far"] => {
-  const far: Recorded["far"] = new Map();
-  for (const { reading, check, confirmed } of outcomes) {
+const countOutliers = (outcomes: Outcome[]): RecordResult["outliers"] => {
+  const outliers: RecordResult["outliers"] = new Map();
+  for (const { reading, check, isConfirmed } of outcomes) {
     if (!reading) continue;
-    const isFar = !confirmed && check.last !== null && timesApart(reading.priceUsd, check.last.price) >= isOutlier;
-    far.set(reading.source, (far.get(reading.source) ?? 0) + Number(isFar));
+    const isOutlier =
+      !isConfirmed && check.last !== null && priceRatio(reading.priceUsd, check.last.price) >= outlierRatio;
+    outliers.set(reading.source, (outliers.get(reading.source) ?? 0) + Number(isOutlier));
   }
-  return far;
+  return outliers;
 };
 
-/** Writes what was found of some coins in one transaction: prices that settled, their points, and when to look again. */
-export const recordPrices = async ({ db, clock }: Work, findings: readonly Finding[]): Promise<Recorded> => {
+/** Writes prices, their points and the next checks of some coins in one transaction. */
+export const recordPrices = async (
+  { db, clock }: RecordContext,
+  coinQuotes: readonly CoinQuote[],
+): Promise<RecordResult> => {
   const now = clock();
   await makePartitions(db, priceTables, now);
   return db.transaction(async (tx) => {
-    const outcomes = (await keepOwn(tx, findings)).map(settle);
+    const outcomes = (await withValidLease(tx, coinQuotes)).map(reconcile);
     const priced = outcomes.filter(isNewPrice);
     if (priced.length > 0) await writeMarkets(tx, priced, now);
     await writeChecks(tx, outcomes, now);
-    const held = outcomes.filter(({ settled }) => settled?.price === null).length;
-    return { written: priced.length, held, far: countFar(outcomes) };
+    const held = outcomes.filter(({ reconciled }) => reconciled?.price === null).length;
+    return { written: priced.length, held, outliers: countOutliers(outcomes) };
   });
 };

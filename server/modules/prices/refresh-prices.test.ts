@@ -8,7 +8,7 @@ import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts"
 import { updateAttention } from "../coins/attention.ts";
 import { claimChecks } from "./claim-checks.ts";
 import { addNewCoins, planChecks } from "./plan-checks.ts";
-import { createRefresh, type PriceRefresh } from "./refresh-prices.ts";
+import { createPriceRefresh, type PriceRefresh } from "./refresh-prices.ts";
 
 const dex = dexScreenerHere();
 const gecko = coinGeckoHere();
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await app.ctx.db.execute(sql`delete from price_checks`);
   await app.ctx.db.execute(sql`delete from price_sources`);
   app.setNow(new Date(begin));
-  refresh = createRefresh(app.ctx);
+  refresh = createPriceRefresh(app.ctx);
 });
 
 type Coin = { id: string; address: string; market: Record<string, unknown> | null };
@@ -57,14 +57,14 @@ const at = (minutes: number) => app.setNow(new Date(begin + minutes * 60_000));
 const dueIn = async (one: Coin) =>
   (new Date((await check(one)).next_at).getTime() - app.ctx.clock().getTime()) / 60_000;
 
-/** One look at everything that is due. */
+/** Checks everything that is due once. */
 const look = async (minutes?: number) => {
   if (minutes !== undefined) at(minutes);
-  await refresh.lot(never);
+  await refresh.batch(never);
 };
 
 describe("a newly approved coin", () => {
-  test("has its price with the job that its approval sends", async () => {
+  test("gets its price from the job that its approval queues", async () => {
     const one = await coin();
     expect(app.jobs).toContainEqual({ name: "price-new-coins", data: {} });
     dex.tokens.set(one.address.toLowerCase(), { price: "0.00001234", liquidity: 91_234.567, marketCap: 1_000_000 });
@@ -93,10 +93,10 @@ describe("a newly approved coin", () => {
     });
   });
 
-  test("is looked at before the busiest that are long due", async () => {
+  test("is checked before overdue coins of the first tier", async () => {
     const old = await coin();
     await look();
-    // No source could be asked for three days.
+    // No source was available for three days.
     await app.ctx.db.execute(
       sql`update price_checks set tier = 0, next_at = ${new Date(begin - 3 * 86_400_000).toISOString()}`,
     );
@@ -111,7 +111,7 @@ describe("a newly approved coin", () => {
     expect((await claimChecks(app.ctx, 100)).map(({ id }) => id)).toContain(old.id);
   });
 
-  test("that nobody knows is asked about less and less, and reads unknown", async () => {
+  test("that no source knows is checked less and less often and has no price", async () => {
     const one = await coin();
     await look(0);
     expect(await check(one)).toMatchObject({ misses: 1, tier: 0 });
@@ -127,7 +127,7 @@ describe("a newly approved coin", () => {
 });
 
 describe("a first price that fails", () => {
-  /** A coin of the slowest tier, and no other that would use up what the services let in. */
+  /** A coin of the slowest tier, alone, so that no other uses the request budget. */
   const quiet = async () => {
     await app.ctx.db.execute(sql`update coins set status = 'denied'`);
     const one = await coin();
@@ -136,7 +136,7 @@ describe("a first price that fails", () => {
     return one;
   };
 
-  test("is tried again within minutes in the slowest tier, too, and less and less while nobody knows the coin", async () => {
+  test("is retried within minutes even in the slowest tier, and less and less often while no source knows the coin", async () => {
     const one = await quiet();
     const waits = [];
     for (let minute = 0; waits.length < 12; minute += waits.at(-1) as number) {
@@ -146,7 +146,7 @@ describe("a first price that fails", () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 720, 720, 720]);
   });
 
-  test("is tried again after 15 minutes at most while a service fails, which counts for nothing once it answers", async () => {
+  test("is retried after at most 15 minutes while a service fails, which does not count once it answers", async () => {
     const one = await quiet();
     dex.answers((_, answer) => answer.writeHead(400).end());
     gecko.answers((_, answer) => answer.writeHead(500).end());
@@ -165,8 +165,8 @@ describe("a first price that fails", () => {
   });
 });
 
-describe("where a price comes from", () => {
-  test("the first source that knows the coin, by PRICE_SOURCES; each is asked only for what is left", async () => {
+describe("the source of a price", () => {
+  test("is the first in PRICE_SOURCES that knows the coin; later ones are only asked for the rest", async () => {
     const [both, second] = [await coin(), await coin()];
     dex.tokens.set(both.address.toLowerCase(), { price: "2" });
     gecko.tokens.set(both.address.toLowerCase(), { price: 3, at: begin / 1000 });
@@ -183,7 +183,7 @@ describe("where a price comes from", () => {
     expect(gecko.asked.join()).not.toContain(both.address);
   });
 
-  test("a source that fails leaves the last good price with its age, and the next one takes over", async () => {
+  test("is the next one when a source fails; until then the last price stays with its age", async () => {
     const [one, other] = [await coin(), await coin()];
     dex.tokens.set(one.address.toLowerCase(), { price: "2" });
     dex.tokens.set(other.address.toLowerCase(), { price: "2" });
@@ -198,7 +198,7 @@ describe("where a price comes from", () => {
     expect(await market(one)).toMatchObject({ price_usd: "2", stale: true });
   });
 
-  test("a chain's own coin is priced by what wraps it, and no other coin without a contract is", async () => {
+  test("is the wrapped token for a native coin; other coins without a contract have no price", async () => {
     const bare = { type: "coin", address: null, decimals: null, chain_id: 56 };
     const bnb = await sampleCoin(app, owner, admin, { ...bare, symbol: "BNB" });
     const other = await sampleCoin(app, owner, admin, { ...bare, symbol: "HRB" });
@@ -209,7 +209,7 @@ describe("where a price comes from", () => {
     expect(await check(other)).toBe(undefined);
   });
 
-  test("what all tokens are worth comes from the supply that was read, before any source's word", async () => {
+  test("does not decide the fully diluted value when the supply was read", async () => {
     const address = randomAddress();
     const places = [56, 1].map((chain_id) => ({ chain_id, address }));
     const [one, wide] = [await coin(), await sampleCoin(app, owner, admin, { address, contracts: places })];
@@ -224,7 +224,7 @@ describe("where a price comes from", () => {
     expect(await market(wide)).toMatchObject({ market_cap: "100", fdv: "200" });
   });
 
-  test("coins of scale data, and coins that are not public, are never asked for", async () => {
+  test("is never asked for synthetic coins and coins that are not public", async () => {
     const waiting = await sampleCoin(app, owner);
     const made = await coin();
     await app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${made.id}`);
@@ -235,8 +235,8 @@ describe("where a price comes from", () => {
   });
 });
 
-describe("figures that cannot be", () => {
-  test.each(["0", "-1", "NaN", "1e30", "Infinity", "", "0x12"])("a price of %s is none", async (price) => {
+describe("impossible values", () => {
+  test.each(["0", "-1", "NaN", "1e30", "Infinity", "", "0x12"])("a price of %s is ignored", async (price) => {
     const one = await coin();
     dex.tokens.set(one.address.toLowerCase(), { price });
     await look();
@@ -244,14 +244,14 @@ describe("figures that cannot be", () => {
     expect((await check(one)).misses).toBe(1);
   });
 
-  test("below the floor of liquidity there is no reliable price", async () => {
+  test("a price below the minimum liquidity is ignored", async () => {
     const one = await coin();
     dex.tokens.set(one.address.toLowerCase(), { price: "1", liquidity: 999 });
     await look();
     expect(await market(one)).toBe(null);
   });
 
-  test("a source that lies by 1000 times leaves the last good price with its age, until that is stale", async () => {
+  test("a source that is wrong by 1000 times leaves the last good price until that is stale", async () => {
     const one = await coin();
     const say = (price: string) => dex.tokens.set(one.address.toLowerCase(), { price });
     say("1");
@@ -266,7 +266,7 @@ describe("figures that cannot be", () => {
     expect(await market(one)).toMatchObject({ price_usd: "1000" });
   });
 
-  test("a second source settles at once who is right", async () => {
+  test("a second source confirms the right price at once", async () => {
     const [liar, true_] = [await coin(), await coin()];
     for (const { address } of [liar, true_]) dex.tokens.set(address.toLowerCase(), { price: "1" });
     await look(0);
@@ -278,7 +278,7 @@ describe("figures that cannot be", () => {
     expect(await market(true_)).toMatchObject({ price_usd: "1000", source: "dexscreener" });
   });
 
-  test("a figure that is only repeated confirms nothing", async () => {
+  test("a repeated old price confirms nothing", async () => {
     const one = await coin();
     const say = (price: number, seconds: number) =>
       gecko.tokens.set(one.address.toLowerCase(), { price, at: begin / 1000 + seconds });
@@ -290,7 +290,7 @@ describe("figures that cannot be", () => {
   });
 });
 
-test("what sources answered is counted for the operator", async () => {
+test("the results of sources are counted in metrics", async () => {
   const counted = async (labels: string) => {
     const text = await client.register.metrics();
     return Number(new RegExp(`^cointally_price_answers_total\\{${labels}\\} (\\d+)`, "m").exec(text)?.[1] ?? 0);
@@ -303,8 +303,8 @@ test("what sources answered is counted for the operator", async () => {
   expect((await counted(labels)) - before).toBe(1);
 });
 
-describe("a coin whose contract is another one now", () => {
-  test("loses the price of the old one at once, and has its own with the next look", async () => {
+describe("a coin whose contract has changed", () => {
+  test("loses the price of the old contract at once and gets its own with the next check", async () => {
     const one = await coin();
     const next = "0x1111111111111111111111111111111111111111";
     dex.tokens.set(one.address.toLowerCase(), { price: "1" });

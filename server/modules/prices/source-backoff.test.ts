@@ -4,7 +4,7 @@ import { collectedLog } from "../../testing/collected-log.ts";
 import { dexScreenerHere } from "../../testing/price-services.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
-import { createRefresh } from "./refresh-prices.ts";
+import { createPriceRefresh } from "./refresh-prices.ts";
 
 const dex = dexScreenerHere();
 const begin = Date.parse("2026-06-15T12:00:00Z");
@@ -26,23 +26,23 @@ beforeEach(async () => {
   dex.tokens.set(one.address.toLowerCase(), { price: "1" });
 });
 
-/** Two processes of one site, which share nothing but the database. */
+/** Two processes of one site, which share only the database. */
 const processes = () => {
   const { log, lines } = collectedLog();
   const ctx = { ...app.ctx, log };
-  return { lines, first: createRefresh(ctx), second: createRefresh(ctx) };
+  return { lines, first: createPriceRefresh(ctx), second: createPriceRefresh(ctx) };
 };
 const at = (seconds: number) => app.setNow(new Date(begin + seconds * 1000));
 
-/** Looks with the coin due, whatever its last look said. @returns how many requests that cost */
-const look = async (refresh: ReturnType<typeof createRefresh>) => {
+/** Runs a check with the coin due, whatever the last result. @returns the number of requests */
+const look = async (refresh: ReturnType<typeof createPriceRefresh>) => {
   await app.ctx.db.execute(sql`update price_checks set next_at = ${new Date(0).toISOString()}`);
   const before = dex.asked.length;
-  await refresh.lot(never);
+  await refresh.batch(never);
   return dex.asked.length - before;
 };
 
-test("a source that asks for a pause has it, from every process", async () => {
+test("a source that asks for a pause gets it from every process", async () => {
   const { first, second } = processes();
   dex.answers((_, answer) => answer.writeHead(429, { "retry-after": "120" }).end());
   expect(await look(first)).toBe(1);
@@ -53,7 +53,7 @@ test("a source that asks for a pause has it, from every process", async () => {
   expect(await look(second)).toBe(1);
 });
 
-test("one that fails rests twice as long each time, to a quarter of an hour, and one request tries it", async () => {
+test("the pause of a failing source doubles up to 15 minutes, and one request tests it", async () => {
   const { first } = processes();
   dex.answers((_, answer) => answer.writeHead(500).end());
   let seconds = 0;
@@ -77,23 +77,23 @@ test("one that fails rests twice as long each time, to a quarter of an hour, and
   expect(await look(first)).toBe(1);
 });
 
-test("the log says that it fails once, and once that it is back, however many processes meet it", async () => {
+test("a failure and a recovery are logged once by any number of processes", async () => {
   const { first, second, lines } = processes();
   dex.answers((_, answer) => answer.writeHead(500).end());
   for (let i = 0; i < 10; i++) {
     at(i * 1000);
     await look(i % 2 ? first : second);
   }
-  expect(lines).toEqual(["warn: dexscreener: a price source cannot be used; it is asked again later: HTTP 500"]);
+  expect(lines).toEqual(["warn: dexscreener: a price source failed and is retried later: HTTP 500"]);
   dex.behave();
   for (let i = 10; i < 14; i++) {
     at(i * 1000);
     await look(i % 2 ? first : second);
   }
-  expect(lines.slice(1)).toEqual(["info: dexscreener: a price source can be used again"]);
+  expect(lines.slice(1)).toEqual(["info: dexscreener: a price source works again"]);
 });
 
-test("one that comes and goes is told of once, and is back when it has stayed", async () => {
+test("an unstable source is logged once, and its recovery only when it is stable", async () => {
   const { first, lines } = processes();
   for (let minute = 0; minute < 30; minute++) {
     if (minute % 2) dex.behave();
@@ -101,16 +101,16 @@ test("one that comes and goes is told of once, and is back when it has stayed", 
     at(minute * 60);
     await look(first);
   }
-  expect(lines).toEqual(["warn: dexscreener: a price source cannot be used; it is asked again later: HTTP 429"]);
+  expect(lines).toEqual(["warn: dexscreener: a price source failed and is retried later: HTTP 429"]);
   dex.behave();
   for (let minute = 30; minute < 42; minute++) {
     at(minute * 60);
     await look(first);
   }
-  expect(lines.slice(1)).toEqual(["info: dexscreener: a price source can be used again"]);
+  expect(lines.slice(1)).toEqual(["info: dexscreener: a price source works again"]);
 });
 
-test("a source whose prices are far off is told of once, not for every coin and look", async () => {
+test("a source with outliers is logged once, not for every coin and check", async () => {
   const { first, lines } = processes();
   dex.behave();
   await look(first);

@@ -1,19 +1,22 @@
 import type { Address } from "viem";
 import type { PriceSourceName } from "../../core/config/config.ts";
 
-/** Where prices may come from, in the words of PRICE_SOURCES and of `market.source` on the wire. */
+/** Minimum liquidity of a pair in US dollars, both sides together: below it a small trade changes the price. */
+export const minLiquidityUsd = 1_000;
+
+/** Names of price sources, as in PRICE_SOURCES and in `market.source` of the API. */
 export type SourceName = PriceSourceName;
 
-/** A coin as sources see it: where it can be traded. */
+/** A coin as sources see it. */
 export type PricedCoin = {
   id: string;
-  /** Live contracts, the main one first. Decimals as they were submitted, null when nobody told: read them, never assume. */
+  /** Live contracts, the main one first. Decimals as submitted, null when unknown; sources must read them. */
   contracts: readonly { chainId: number; address: Address; decimals: number | null }[];
-  /** The chain whose own coin this is, priced by what wraps it; null for every other coin. */
+  /** The chain whose native coin this is, priced by its wrapped token; null for other coins. */
   nativeOf: number | null;
 };
 
-/** What a source says of a coin. Money is a decimal string in US dollars; null is what it cannot tell. */
+/** A source's data of a coin. Amounts are decimal strings in US dollars, null when unknown. */
 export type Quote = {
   coinId: string;
   priceUsd: string;
@@ -21,44 +24,43 @@ export type Quote = {
   volume24h: string | null;
   marketCap: string | null;
   fdv: string | null;
-  /** When the price was so: the time of a block or of the source's own figure, never later than now. */
+  /** The price's time: of the block or as reported by the source, never in the future. */
   at: Date;
 };
 
 /**
- * Why there is no quote. `unknown`: the source has no such coin. `illiquid`: too little money behind it for a reliable price.
- * `invalid`: what it says cannot be a price. These count against the coin, which is asked about less and less often.
- * `unanswered`: the source failed or time ran out; says nothing about the coin.
+ * Why there is no quote. `unknown`: the source does not have the coin. `illiquid`: too little liquidity for a reliable price. `invalid`: its
+ * price is impossible. After these the coin is checked less and less often. `unanswered`: the source failed or time ran out.
  */
 export type Reason = "unknown" | "illiquid" | "invalid" | "unanswered";
 
-/** A source that failed as a whole: why, for the log, and how long it asked to be left alone. */
-export type Trouble = { why: string; retryAfterMs?: number };
+/** The failure of a whole source: the reason for the log, and its Retry-After. */
+export type SourceFailure = { reason: string; retryAfterMs?: number };
 
-export type Quoted = {
+export type QuoteResult = {
   quotes: Quote[];
-  /** Every coin that was asked for and has no quote. */
+  /** Every requested coin without a quote. */
   failures: { coinId: string; reason: Reason }[];
-  /** Set when the source failed; it then rests, longer each time, and what it did answer still counts. */
-  trouble?: Trouble;
+  /** Set when the source failed; quotes that it returned still count. */
+  failure?: SourceFailure;
 };
 
 /**
- * A place that prices come from. The refresh (refresh-prices.ts) chooses which coins to ask it for, judges what it says against the
- * last good price and takes a median over samples, so that a source only reads: one honest reading, no smoothing.
+ * A source of prices. It only reads: refresh-prices.ts chooses the coins, compares the results with the last good price and takes a median over
+ * samples.
  */
 export type PriceSource = {
   readonly name: SourceName;
-  /** How many coins one request can hold, and how many requests it may be sent in a minute: its budget (docs/prices.md). */
+  /** Its request budget (docs/prices.md). */
   readonly coinsPerRequest: number;
   readonly requestsPerMinute: number;
-  /** The chains that it can be asked about now: for one whose node is away nothing is claimed, and nothing asked. */
+  /** The chains that it can read now; coins on other chains are not claimed. */
   chainIds(): Promise<readonly number[]>;
-  /** Whether it could know this coin at all. Others are never asked for. */
+  /** Whether it can know this coin; others are never requested. */
   covers(coin: PricedCoin): boolean;
   /**
-   * Reads these coins in as few requests as they fit in, at its own pace. Ends soon after `signal` aborts, with what it has.
-   * Never throws for what a source does: that is `trouble`, and `unanswered` for the coins it did not come to.
+   * Reads coins in as few requests as possible, within its budget. Ends soon after `signal` aborts, with the results so far. Does not throw when
+   * the source fails: `failure` is set, and coins that were not read are `unanswered`.
    */
-  quotes(coins: readonly PricedCoin[], signal: AbortSignal): Promise<Quoted>;
+  quotes(coins: readonly PricedCoin[], signal: AbortSignal): Promise<QuoteResult>;
 };

@@ -7,7 +7,7 @@ import { randomAddress } from "../../testing/samples.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
 import { planChecks } from "../prices/plan-checks.ts";
-import { createRefresh } from "../prices/refresh-prices.ts";
+import { createPriceRefresh } from "../prices/refresh-prices.ts";
 import { checkSafety } from "./check-safety.ts";
 import { planSafetyChecks } from "./plan-checks.ts";
 
@@ -72,8 +72,8 @@ test("the first page has its prices and safety checks after one run, while 1,300
   await planChecks(app.ctx);
   await planSafetyChecks(app.ctx);
   const began = performance.now();
-  const refresh = createRefresh(app.ctx);
-  await refresh.lot(never);
+  const refresh = createPriceRefresh(app.ctx);
+  await refresh.batch(never);
   const looked = await checkSafety(app.ctx, never);
   const seconds = (performance.now() - began) / 1000;
 
@@ -101,8 +101,8 @@ test("chains whose nodes are away have no lease, no try and no place in a claim"
   const ofChain = { ...app.ctx, config: { ...app.ctx.config, priceSources: ["onchain" as const] } };
   const before = await read(sql`select coin_id, next_at, tries from price_checks p join contracts k using (coin_id)
     where k.chain_id = any(${sql.param(dead)}::int[]) order by 1`);
-  const refresh = createRefresh(ofChain);
-  for (let i = 0; i < 3; i++) await refresh.lot(never);
+  const refresh = createPriceRefresh(ofChain);
+  for (let i = 0; i < 3; i++) await refresh.batch(never);
   expect(
     await read(sql`select coin_id, next_at, tries from price_checks p join contracts k using (coin_id)
       where k.chain_id = any(${sql.param(dead)}::int[]) order by 1`),

@@ -5,7 +5,7 @@ import { dexScreenerHere } from "../../testing/price-services.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { planChecks } from "./plan-checks.ts";
-import { createRefresh } from "./refresh-prices.ts";
+import { createPriceRefresh } from "./refresh-prices.ts";
 
 const dex = dexScreenerHere();
 const noon = Date.parse("2026-06-15T12:00:00Z");
@@ -30,41 +30,41 @@ beforeEach(async () => {
   dex.behave();
 });
 
-/** The market figures after a reading of this price at noon, or so much later. */
+/** The market data after a reading of this price at noon, or later by an offset. */
 const read = async (price: string, later = 0) => {
   app.setNow(new Date(noon + later));
   dex.tokens.set(coin.address.toLowerCase(), { price });
   await planChecks(app.ctx);
   await app.ctx.db.execute(sql`update price_checks set next_at = ${new Date(0).toISOString()}`);
-  await createRefresh(app.ctx).lot(new AbortController().signal);
+  await createPriceRefresh(app.ctx).batch(new AbortController().signal);
   return (await app.request("GET", `/coins/${coin.id}`)).body.coin.market;
 };
 const before = (ms: number, price: number | string): [number, number | string] => [noon - ms, price];
 
 describe("changes", () => {
-  test("come from our own points of an hour, a day and a week ago", async () => {
+  test("are computed from our own points of an hour, a day and a week ago", async () => {
     await writePoints(app.ctx, coin.id, [before(hour + minute, 50), before(hour - minute, 1), before(24 * hour, 200)]);
     await writePoints(app.ctx, coin.id, [before(7 * 24 * hour + 2 * minute, 99)], "price_5m");
     expect(await read("100")).toMatchObject({ change_1h: 100, change_24h: -50, change_7d: 1.0101 });
   });
 
-  test("bear a gap, and are not known across a longer one", async () => {
+  test("tolerate a short gap and are null after a longer one", async () => {
     await writePoints(app.ctx, coin.id, [before(89 * minute, 50), before(27 * hour, 50)]);
     await writePoints(app.ctx, coin.id, [before((7 * 24 + 11) * hour, 50)], "price_5m");
     expect(await read("100")).toMatchObject({ change_1h: 100, change_24h: null, change_7d: 100 });
   });
 
-  test("are not known of a coin that is younger", async () => {
+  test("are null for a younger coin", async () => {
     expect(await read("100")).toMatchObject({ change_1h: null, change_24h: null, change_7d: null });
   });
 
-  test("of a coin that was worth nearly nothing end at a million percent", async () => {
+  test("are at most a million percent", async () => {
     await writePoints(app.ctx, coin.id, [before(hour, "0.000000000000000001")]);
     expect(await read("100")).toMatchObject({ change_1h: 1_000_000 });
   });
 });
 
-test("readings on both sides of midnight and of a month fall into their own partitions, and into one history", async () => {
+test("readings before and after midnight and the end of a month are in separate partitions and one history", async () => {
   const midnight = Date.parse("2026-07-01T00:00:00Z") - noon;
   await read("100", midnight - 1);
   await read("101", midnight);
@@ -81,8 +81,8 @@ test("readings on both sides of midnight and of a month fall into their own part
   ]);
 });
 
-describe("the line of seven days", () => {
-  test("has a height for every six hours, from the lowest to the highest, and ends with the price of now", async () => {
+describe("the seven-day sparkline", () => {
+  test("has a value every six hours, scaled from lowest to highest, and ends with the current price", async () => {
     const hours = Array.from({ length: 7 * 24 + 12 }, (_, i) => before((i + 1) * hour, 1000 - i));
     await writePoints(app.ctx, coin.id, hours, "price_1h");
     const { line } = await read("1001");
@@ -92,18 +92,18 @@ describe("the line of seven days", () => {
     expect(line[27] - line[26]).toBe(4);
   });
 
-  test("keeps the price before a gap, and begins where the coin does", async () => {
+  test("repeats the price before a gap and begins with the coin's first price", async () => {
     await writePoints(app.ctx, coin.id, [before(31 * hour, 10), before(1 * hour, 20)], "price_1h");
     expect((await read("20")).line).toEqual([0, 0, 0, 0, 0, 100]);
   });
 
-  test("of a price that stands still lies in the middle; of one that has no past there is none", async () => {
+  test("is in the middle for a constant price, and null without history", async () => {
     expect((await read("20")).line).toBe(null);
     await writePoints(app.ctx, coin.id, [before(7 * hour, 20)], "price_1h");
     expect((await read("20", hour)).line).toEqual([50, 50]);
   });
 
-  test("is drawn anew once an hour", async () => {
+  test("is recalculated once an hour", async () => {
     await writePoints(app.ctx, coin.id, [before(7 * hour, 20)], "price_1h");
     expect((await read("20")).line).toEqual([50, 50]);
     expect((await read("24", 59 * minute)).line).toEqual([50, 50]);

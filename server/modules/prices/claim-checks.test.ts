@@ -9,7 +9,7 @@ import { randomAddress } from "../../testing/samples.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { claimChecks } from "./claim-checks.ts";
 import { addNewCoins, planChecks } from "./plan-checks.ts";
-import { createRefresh } from "./refresh-prices.ts";
+import { createPriceRefresh } from "./refresh-prices.ts";
 
 const dex = dexScreenerHere();
 const count = 1_200;
@@ -56,7 +56,7 @@ const startProcess = async () => {
   return child;
 };
 
-/** How often each token was asked for. */
+/** How often each token was requested. */
 const timesAsked = () => {
   const times = new Map<string, number>();
   for (const url of dex.asked) {
@@ -65,7 +65,7 @@ const timesAsked = () => {
   return times;
 };
 
-test("each coin goes to one of many who claim at once, and to nobody else until its lease is over", async () => {
+test("concurrent claims get each coin once, and again only after its lease", async () => {
   const at = Date.parse("2026-06-15T12:00:00Z");
   app.setNow(new Date(at));
   await planChecks(app.ctx);
@@ -79,7 +79,7 @@ test("each coin goes to one of many who claim at once, and to nobody else until 
   expect(await claimChecks(app.ctx, 500)).toHaveLength(500);
 });
 
-test("of more than can be done the busiest get a half, those after them most of the other, and the rest is not forgotten", async () => {
+test("under load the first tier gets half of a claim, the second most of the rest, and the third some", async () => {
   app.setNow("2026-06-15T12:00:00Z");
   await planChecks(app.ctx);
   await app.ctx.db.execute(sql`
@@ -90,7 +90,7 @@ test("of more than can be done the busiest get a half, those after them most of 
   expect(tiersOf(await claimChecks(app.ctx, 100))).toEqual([0, 80, 20]);
 });
 
-test("a new coin leads what is claimed with it, and the others come in no order", async () => {
+test("new coins come first in a claim, the others in random order", async () => {
   app.setNow("2026-06-15T12:00:00Z");
   await planChecks(app.ctx);
   const claim = async () => {
@@ -107,7 +107,7 @@ test("a new coin leads what is claimed with it, and the others come in no order"
   expect(second.toSorted()).toEqual(first.toSorted());
 });
 
-test("several processes fetch each coin once", async () => {
+test("several processes request each coin once", async () => {
   await addNewCoins(app.ctx);
   await app.ctx.db.execute(sql`update price_checks set tier = 2`);
   dex.behave();
@@ -118,10 +118,10 @@ test("several processes fetch each coin once", async () => {
   expect(new Set(times.values())).toEqual(new Set([1]));
 }, 60_000);
 
-test("a process that is killed in the middle leaves nothing half done, and its coins are looked at again two minutes later", async () => {
+test("a killed process leaves nothing half done, and its coins are checked again two minutes later", async () => {
   await addNewCoins(app.ctx);
   await app.ctx.db.execute(sql`update price_checks set tier = 2`);
-  // Some answers come, then the service is silent: the process stands in the middle of a lot.
+  // After some responses the service hangs, so that the process is in the middle of a batch.
   const child = await startProcess();
   await expect.poll(() => dex.asked.length, { timeout: 30_000 }).toBeGreaterThan(0);
   child.kill("SIGKILL");
@@ -131,15 +131,15 @@ test("a process that is killed in the middle leaves nothing half done, and its c
   expect(held).toBeGreaterThan(0);
 
   dex.behave();
-  const refresh = createRefresh(app.ctx);
-  for (let i = 0; i < 4; i++) await refresh.lot(never);
+  const refresh = createPriceRefresh(app.ctx);
+  for (let i = 0; i < 4; i++) await refresh.batch(never);
   expect(await priced()).toBe(count - (held as number));
   app.setNow(new Date(Date.now() + 121_000));
-  await refresh.lot(never);
+  await refresh.batch(never);
   expect(await priced()).toBe(count);
 }, 60_000);
 
-test("what is found after the lease ran out, or of a coin that went meanwhile, is not written", async () => {
+test("results after the end of the lease, or of a removed coin, are not written", async () => {
   const at = Date.parse("2026-06-15T12:00:00Z");
   app.setNow(new Date(at));
   await planChecks(app.ctx);
@@ -150,13 +150,13 @@ test("what is found after the lease ran out, or of a coin that went meanwhile, i
     await app.ctx.db.execute<{ id: string }>(sql`select coin_id as id from price_checks order by 1 limit 2`)
   ).rows;
   dex.answers((request, answer) => {
-    // While the service is asked, one coin is denied and the other one's contract changes.
+    // During the request one coin is denied, and the other one's contract changes.
     app.ctx.db
       .execute(sql`with a as (update coins set status = 'denied' where id = ${gone?.id})
         update price_checks set next_at = ${new Date(at).toISOString()} where coin_id = ${kept?.id}`)
       .then(() => dex.real(request, answer));
   });
-  await createRefresh(app.ctx).lot(never);
+  await createPriceRefresh(app.ctx).batch(never);
   expect(await priced()).toBe(0);
   await app.ctx.db.execute(sql`update coins set status = 'approved' where id = ${gone?.id}`);
 });

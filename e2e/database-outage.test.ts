@@ -6,9 +6,9 @@ import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "../server/database/embedded.ts";
 import type { OpenDatabase } from "../server/database/open-database.ts";
+import { toDatabaseUrl } from "../server/testing/database-url.ts";
 import { postmaster } from "../server/testing/embedded-database.ts";
 import { quietLog } from "../server/testing/quiet-log.ts";
-import { toUrl } from "../server/testing/to-database.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** The site while its external database stops or hangs, and after it is back. */
@@ -19,7 +19,7 @@ let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cointally-away-"));
   database = await openEmbedded(folder, quietLog, { durable: false });
-  site = await startSite({ DATABASE_URL: toUrl(database.connection) });
+  site = await startSite({ DATABASE_URL: toDatabaseUrl(database.connection) });
 });
 afterAll(async () => {
   await site?.stop();

@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { randomAddress } from "../server/testing/samples.ts";
-import { tokenBed } from "../server/testing/token-fixture.ts";
+import { createTokenFixture } from "../server/testing/token-fixture.ts";
 import type { Session } from "./api.ts";
 import { accounts } from "./browser-wallet.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
@@ -28,7 +28,7 @@ let mara: Session;
 let phone: Session;
 
 beforeAll(async () => {
-  const bed = await tokenBed(chain);
+  const bed = await createTokenFixture(chain);
   const moderator = await newSession(admin);
   const account = (name: string) =>
     newAccount({ name, email: `${name.toLowerCase()}@example.org`, password: "plum harbour seven lamps" });

@@ -3,8 +3,8 @@ import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { toDatabaseUrl, withDatabaseName } from "../server/testing/database-url.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/test-database.ts";
-import { toDatabase, toUrl } from "../server/testing/to-database.ts";
 
 /** Starts a site on this database and data folder, then stops it. */
 type StartOnce = (databaseUrl: string, dataDir: string) => Promise<void>;
@@ -26,7 +26,7 @@ export async function copyStartedSite(folder: string, demo: boolean, startOnce: 
       const draft = `${started}_${randomBytes(6).toString("hex")}`;
       await client.query(`CREATE DATABASE ${draft} TEMPLATE ${template} STRATEGY file_copy`);
       await mkdir(files, { recursive: true });
-      await startOnce(toUrl(toDatabase(connection, draft)), files);
+      await startOnce(toDatabaseUrl(withDatabaseName(connection, draft)), files);
       await client.query(`ALTER DATABASE ${draft} RENAME TO ${started}`);
     }
   } finally {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
-import { noOutside } from "../server/testing/no-outside.ts";
-import { toUrl } from "../server/testing/to-database.ts";
+import { toDatabaseUrl } from "../server/testing/database-url.ts";
+import { offlineSettings } from "../server/testing/offline-settings.ts";
 import { copyStartedSite } from "./site-template.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
@@ -35,7 +35,7 @@ const startServer = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      ...noOutside,
+      ...offlineSettings,
       PORT: "0",
       WORKERS: "2",
       DEMO: "0",
@@ -73,7 +73,7 @@ export const startSite = async (env: Record<string, string> = {}) => {
           startOnce({ DATABASE_URL, DATA_DIR, DEMO }),
         )
       : undefined;
-  const DATABASE_URL = database ? toUrl(database.connection) : embedded;
+  const DATABASE_URL = database ? toDatabaseUrl(database.connection) : embedded;
   const { child, url, stop } = await startServer({ DATABASE_URL, DATA_DIR: folder, ...env });
 
   const findLink = async (to: string, kind: EmailLinkKind): Promise<string> => {

@@ -7,14 +7,14 @@ import { sendNewCoinJobs } from "./core/emit.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { createSite } from "./http/app.ts";
-import { forgetOldKeys } from "./http/idempotency.ts";
+import { purgeOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
-import { createRequestMetrics } from "./http/measure.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
+import { createRequestMetrics } from "./http/request-metrics.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
+import { measureJobs } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/jobs.ts";
-import { measureJobs } from "./jobs/measure-jobs.ts";
 import { registerFigures } from "./metrics-gauges.ts";
 import { findSession } from "./modules/accounts/find-session.ts";
 import { modulesOf } from "./modules.ts";
@@ -60,7 +60,7 @@ export const start = async (orders: Orders, say: (line: string) => void, built?:
   const working = { ...ctx, db: background.db };
   const modules = modulesOf(config);
   const siteJobs = [
-    { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(working) },
+    { name: "purge-old-keys", cron: "27 * * * *", run: () => purgeOldKeys(working) },
     ...modules.flatMap((module) => module.jobs?.(working) ?? []),
   ];
   const jobs = await startJobs(connection, siteJobs, ctx, measureJobs(register));

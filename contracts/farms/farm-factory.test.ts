@@ -1,11 +1,11 @@
 import { type Abi, type Address, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { farmOf, toAppError } from "../../server/testing/farm-fixture.ts";
-import { farmsHere } from "../../server/testing/local-farms.ts";
+import { useLocalFarms } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 import { farmFactoryAbi } from "../generated/farm-factory-abi.ts";
 
-const here = farmsHere(56);
+const here = useLocalFarms(56);
 const most = 2n ** 128n - 1n;
 let maker: Address;
 let bob: Address;

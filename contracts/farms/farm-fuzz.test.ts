@@ -1,11 +1,11 @@
 import { type Abi, type Address, encodeFunctionData, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { farmsHere } from "../../server/testing/local-farms.ts";
+import { useLocalFarms } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 import { chanceOf } from "./chance.ts";
 import { farmModel } from "./farm-model.ts";
 
-const here = farmsHere(97);
+const here = useLocalFarms(97);
 const steps = 50;
 // `FUZZ_SEED=12345 npm test -- contracts/farms/farm-fuzz.test.ts` tries what these do not.
 const seeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Abi, type Address, zeroAddress } from "viem";
 import { expect, test } from "vitest";
-import { farmsHere } from "../../server/testing/local-farms.ts";
+import { useLocalFarms } from "../../server/testing/local-farms.ts";
 
-const here = farmsHere(56);
+const here = useLocalFarms(56);
 const readme = join(import.meta.dirname, "../README.md");
 const opening = "|---|---|---|---|\n";
 const closing = "<!-- end of the gas table -->";

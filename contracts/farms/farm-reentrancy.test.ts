@@ -1,10 +1,10 @@
 import { type Abi, type Address, encodeFunctionData, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { balanceOf, farmOf } from "../../server/testing/farm-fixture.ts";
-import { farmsHere } from "../../server/testing/local-farms.ts";
+import { useLocalFarms } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 
-const here = farmsHere(56);
+const here = useLocalFarms(56);
 let ann: Address;
 
 beforeAll(() => {

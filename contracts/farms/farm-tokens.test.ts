@@ -1,9 +1,9 @@
 import { type Abi, type Address, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { balanceOf, farmOf } from "../../server/testing/farm-fixture.ts";
-import { farmsHere } from "../../server/testing/local-farms.ts";
+import { useLocalFarms } from "../../server/testing/local-farms.ts";
 
-const here = farmsHere(56);
+const here = useLocalFarms(56);
 const day = 86_400;
 const most = 2n ** 128n - 1n;
 let maker: Address;

@@ -16,7 +16,7 @@ import { createEmptyDatabase, type TestDatabase } from "../testing/test-database
 import { useTestApp } from "../testing/use-test-app.ts";
 import { readArchive } from "./archive.ts";
 import { linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
-import { leftOut } from "./left-out.ts";
+import { excludedTables } from "./excluded-data.ts";
 import { checkBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withSession } from "./session.ts";
@@ -46,7 +46,7 @@ const contents = (connection: pg.PoolConfig) =>
   withSession(connection, async (client) => {
     const told: Record<string, unknown> = {};
     for (const { name } of await tablesOf(client)) {
-      const filter = leftOut[name] ? `where ${leftOut[name].kept}` : "";
+      const filter = excludedTables[name] ? `where ${excludedTables[name].kept}` : "";
       const { rows } = await client.query(
         `select count(*)::int as n, md5(string_agg(t::text, e'\n' order by t::text)) as hash from "${name}" t ${filter}`,
       );
@@ -171,7 +171,7 @@ describe("a backup that is restored", () => {
     );
     const open = rows
       .map(({ name }) => name as string)
-      .filter((name) => leftOut[name.split(".")[0] as string]?.kept !== "false");
+      .filter((name) => excludedTables[name.split(".")[0] as string]?.kept !== "false");
     // Included: what verifies a login (argon2; hashes of 80 random bits; data encrypted with a key that no backup has), idempotency keys, names
     // of settings, and reasons given by moderators.
     expect(open).toEqual([
@@ -179,9 +179,10 @@ describe("a backup that is restored", () => {
       ...["recovery_codes.hash", "second_factors.secret", "settings.key", "users.password_hash"],
     ]);
     // Data about visitors that is stored for hours only is excluded too.
-    for (const name of ["coin_views", "ad_visitors", "login_failures"]) expect(leftOut[name]?.kept, name).toBe("false");
+    for (const name of ["coin_views", "ad_visitors", "login_failures"])
+      expect(excludedTables[name]?.kept, name).toBe("false");
     const tables = await withSession(app.connection, tablesOf);
-    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(leftOut)));
+    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(excludedTables)));
   });
 });
 

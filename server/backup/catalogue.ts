@@ -62,7 +62,7 @@ export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: strin
   );
 
 /** The name of an object of ours that exists already. */
-export const firstThing = async (client: pg.ClientBase): Promise<string | undefined> => {
+export const findFirstObject = async (client: pg.ClientBase): Promise<string | undefined> => {
   const [found] = await all<{ name: string }>(
     client,
     `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

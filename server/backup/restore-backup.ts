@@ -13,7 +13,7 @@ import {
   readMigrations,
 } from "../database/migrate.ts";
 import { largestPart, readArchive } from "./archive.ts";
-import { firstThing, linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
+import { findFirstObject, linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
 import { BackupError, type Head, kindOf } from "./manifest.ts";
 import type { Backup } from "./read-backup.ts";
 import { restoreFiles } from "./restore-files.ts";
@@ -109,7 +109,7 @@ export const restoreBackup = async (backup: Backup, target: Target, progress: Pr
   const { head } = backup;
   const { before, since } = partedMigrations(head, target.migrations ?? migrationsFolder);
   await withSession(target.connection, async (client) => {
-    const there = await firstThing(client);
+    const there = await findFirstObject(client);
     if (there) {
       throw new BackupError(
         `The database is not empty: it has ${there}. Restore into a new one, or into a DATA_DIR that is empty.`,

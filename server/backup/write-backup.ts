@@ -8,10 +8,10 @@ import { migrationLock } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { createArchive, type Part, sealed, sha256 } from "./archive.ts";
 import { migrationsOf, partitionsOf, sequencesOf, tablesOf } from "./catalogue.ts";
-import { emptied, leftOut } from "./left-out.ts";
+import { emptiedColumns, excludedTables } from "./excluded-data.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { BackupError, type Head, headName, kindOf, type Manifest, manifestName, rowsName } from "./manifest.ts";
 import { backendOf, quoted, withSession } from "./session.ts";
-import { stepBack } from "./step-back.ts";
 
 /** Approximate size of a piece of rows before compression. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -72,8 +72,8 @@ export const writeBackup = async (
     parts.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   };
   const addRows = async (client: pg.ClientBase, { name, columns }: Head["tables"][number]): Promise<number> => {
-    const filter = leftOut[name] ? ` where ${leftOut[name].kept}` : "";
-    const values = columns.map((column) => emptied[`${name}.${column}`] ?? quoted(column));
+    const filter = excludedTables[name] ? ` where ${excludedTables[name].kept}` : "";
+    const values = columns.map((column) => emptiedColumns[`${name}.${column}`] ?? quoted(column));
     const stream = client.query(copyTo(`copy (select ${values.join(", ")} from ${quoted(name)}${filter}) to stdout`));
     let piece = 0;
     for await (const bytes of pieces(stream))
@@ -82,7 +82,7 @@ export const writeBackup = async (
   };
   try {
     return await withSession(database.connection, async (client) => {
-      if (database.kind === "embedded") stepBack(await backendOf(client));
+      if (database.kind === "embedded") lowerPriority(await backendOf(client));
       // A start with migrations waits here, before it locks any table.
       await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
       await client.query("begin isolation level repeatable read read only");

@@ -1,10 +1,10 @@
 import { encodeAbiParameters, type Hex, stringToHex } from "viem";
 import { expect, test } from "vitest";
-import { exchangeHere } from "../testing/local-exchange.ts";
+import { useLocalExchange } from "../testing/local-exchange.ts";
 import { readContractFacts, textIn } from "./contract-facts.ts";
 import { createNodes } from "./nodes.ts";
 
-const here = exchangeHere(56);
+const here = useLocalExchange(56);
 const string = (text: string) => encodeAbiParameters([{ type: "string" }], [text]);
 const bytes32 = (text: string) => stringToHex(text, { size: 32 });
 

@@ -3,7 +3,7 @@ import { createBreaker, SourceAway, type Verdict } from "../core/circuit-breaker
 import { outageLog } from "../core/outage-log.ts";
 import { httpLine, type Line, type RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
-import { socketLine } from "./socket-line.ts";
+import { websocketTransport } from "./websocket-transport.ts";
 
 /** One chain's node, used only while it is verified to be of that chain. */
 export type ChainNode = {
@@ -60,7 +60,7 @@ export const createNode = (
   clock: () => Date,
 ): ChainNode => {
   const keys = keysOf(url);
-  const line: Line = /^wss?:/.test(url) ? socketLine(url) : httpLine(url, clock);
+  const line: Line = /^wss?:/.test(url) ? websocketTransport(url) : httpLine(url, clock);
   const outage = outageLog(log, clock, `node of chain ${chainId}`);
   const breaker = createBreaker({ clock, outage, judge });
   let believedUntil = 0;

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { erc20Abi } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chainHere } from "../testing/local-chain.ts";
-import { asNode, serviceHere } from "../testing/local-service.ts";
+import { useLocalChain } from "../testing/local-chain.ts";
+import { asNode, useLocalService } from "../testing/local-service.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import { createNodes, type Nodes } from "./nodes.ts";
 
@@ -28,7 +28,7 @@ const errorOf = async (work: Promise<unknown>) => {
 };
 
 describe("a real node", () => {
-  const chain = chainHere(56);
+  const chain = useLocalChain(56);
 
   test.each(["http", "ws"])(
     "is read over %s, many reads in one request, with no Multicall3 on the chain",
@@ -67,7 +67,7 @@ describe("a real node", () => {
 });
 
 describe("a node that misbehaves", () => {
-  const service = serviceHere();
+  const service = useLocalService();
 
   test("and once fails the check for Multicall3 is checked again later", async () => {
     let code: unknown = new Error();
@@ -180,7 +180,7 @@ describe("a node that misbehaves", () => {
 });
 
 describe("whether nodes answer", () => {
-  const service = serviceHere();
+  const service = useLocalService();
 
   test("costs one request per node and minute, and none while a node is paused", async () => {
     service.answers(asNode(() => "0x38"));

@@ -1,21 +1,21 @@
 import type { Address } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { chainHere } from "../testing/local-chain.ts";
+import { useLocalChain } from "../testing/local-chain.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { randomAddress } from "../testing/samples.ts";
-import { type TokenBed, tokenBed } from "../testing/token-fixture.ts";
+import { createTokenFixture, type TokenFixture } from "../testing/token-fixture.ts";
 import { NodeError } from "./node-error.ts";
 import { createNodes, type Nodes } from "./nodes.ts";
 import { readBalances } from "./read-balances.ts";
 
-const chain = chainHere(56);
+const chain = useLocalChain(56);
 const holder = randomAddress() as Address;
-let bed: TokenBed;
+let bed: TokenFixture;
 let nodes: Nodes;
 let calls: number;
 
 beforeAll(async () => {
-  bed = await tokenBed(chain);
+  bed = await createTokenFixture(chain);
   const real = createNodes({ rpcUrls: { 56: chain.url } }, quietLog, () => new Date());
   const ask: Nodes["ask"] = (chainId, method, ...rest) => {
     if (method === "eth_call") calls++;

@@ -1,14 +1,14 @@
 import { type Address, type Hex, toFunctionSelector } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { chainHere } from "../testing/local-chain.ts";
+import { useLocalChain } from "../testing/local-chain.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { randomAddress } from "../testing/samples.ts";
-import { tokenBed } from "../testing/token-fixture.ts";
+import { createTokenFixture } from "../testing/token-fixture.ts";
 import type { Read } from "./aggregate.ts";
 import { createNodes, type Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
 
-const chain = chainHere(56);
+const chain = useLocalChain(56);
 const decimals = toFunctionSelector("decimals()");
 const of = (to: Address): Read => ({ to, data: decimals });
 const times = (count: number, to: Address) => Array.from({ length: count }, () => of(to));
@@ -18,7 +18,7 @@ let real: Nodes;
 let calls: number;
 
 beforeAll(async () => {
-  const bed = await tokenBed(chain);
+  const bed = await createTokenFixture(chain);
   places.clean = await bed.deploy("Clean6");
   places.thief = await bed.deploy("GasThief");
   places.bomb = await bed.deploy("AnswerBomb");

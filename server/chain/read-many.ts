@@ -4,9 +4,9 @@ import { multicall3Code } from "../../contracts/generated/multicall3.ts";
 import { limitConcurrency } from "../core/limit-concurrency.ts";
 import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregate.ts";
 import { bytesIn } from "./decode-hex.ts";
+import { readIsolated } from "./isolated-reads.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
-import { readApart } from "./read-apart.ts";
 
 /** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
 const defaultBytes = 64 * 1024;
@@ -95,7 +95,7 @@ export const readMany = async (
   };
 
   const askApart = (chunk: readonly Read[]) =>
-    readApart(chunk, call).catch(
+    readIsolated(chunk, call).catch(
       orElse(async () => {
         // A node that refuses whatever it is asked is not to be taken for contracts that give nothing.
         await askTogether([]);

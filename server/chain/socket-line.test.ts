@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Line } from "./json-rpc.ts";
-import { socketLine } from "./socket-line.ts";
+import { websocketTransport } from "./websocket-transport.ts";
 
 /** The node's side of a connection: received calls and sent responses (RFC 6455; short frames only). */
 const nodeSide = (socket: Duplex) => {
@@ -36,7 +36,7 @@ server.on("upgrade", ({ headers }, socket) => {
 let line: Line;
 beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  line = socketLine(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  line = websocketTransport(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterEach(async () => {
   line.close();

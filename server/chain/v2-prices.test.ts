@@ -1,12 +1,12 @@
 import { type Address, formatUnits, parseAbi, parseEther, parseUnits } from "viem";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { exchangeHere } from "../testing/local-exchange.ts";
+import { useLocalExchange } from "../testing/local-exchange.ts";
 import { type Exchange, exchanges } from "./exchanges.ts";
 import { nodeErrorOf } from "./node-error.ts";
 import { createNodes } from "./nodes.ts";
 import { dollar, v2Prices } from "./v2-prices.ts";
 
-const here = exchangeHere(56);
+const here = useLocalExchange(56);
 const { sampleBlocks, hubs } = exchanges[56] as Exchange;
 const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const quiet = { warn: () => {}, info: () => {} };

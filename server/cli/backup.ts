@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { stepBack } from "../backup/step-back.ts";
+import { lowerPriority } from "../backup/lower-priority.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { StartError } from "../core/config/start-error.ts";
 import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
@@ -32,7 +32,7 @@ runCommand(async () => {
   const [file, more] = positionals;
   if (!file || more) throw new StartError(`Name one file.\n\n${help}`);
   const path = resolve(file);
-  stepBack(process.pid);
+  lowerPriority(process.pid);
   await withOpenDatabase("join", async (config, database) => {
     const began = Date.now();
     const { signal } = stopping;

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { isOurFactory } from "../chain/farms/owner-powers.ts";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
-import { chainHere } from "../testing/local-chain.ts";
+import { useLocalChain } from "../testing/local-chain.ts";
 import { runCommandOn } from "../testing/run-command.ts";
 
-const chain = chainHere(97);
+const chain = useLocalChain(97);
 /** The public key of the first account of every local chain. */
 const key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const run = (args: string[], env: Record<string, string> = {}) =>

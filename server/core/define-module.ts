@@ -1,6 +1,6 @@
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { FileRoute } from "../http/made-file.ts";
+import type { FileRoute } from "../http/generated-file.ts";
 import type { Route } from "../http/route.ts";
 import type { Job } from "../jobs/jobs.ts";
 import type { AllCoinFields, CoinFields } from "./coin-fields.ts";

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { serviceHere } from "../testing/local-service.ts";
+import { useLocalService } from "../testing/local-service.ts";
 import { FetchError, fetchJson, retryAfterMs } from "./fetch-json.ts";
 
-const service = serviceHere();
+const service = useLocalService();
 const bomb = gzipSync(Buffer.alloc(50_000_000));
 const fetched = (options: Parameters<typeof fetchJson>[1] = {}) =>
   fetchJson(service.url, { timeoutMs: 200, ...options });

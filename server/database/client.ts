@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { isUnreachable } from "./is-unreachable.ts";
 import { retryLostRace } from "./retry-lost-race.ts";
-import { type Patience, watchForSilence } from "./silence.ts";
+import { type SilenceOptions, watchForSilence } from "./silent-database.ts";
 
 /** Drizzle over a pool, or over one transaction of it. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -29,9 +29,9 @@ const statementMs = { visitor: 15_000, queue: 600_000, job: 600_000, command: 0 
 export type Waiting = keyof typeof statementMs;
 
 /** When an unresponsive database counts as silent: for visitors within three seconds; nobody waits for jobs. */
-const short: Patience = { quiet: 3, answer: 4, connectMs: 2500 };
-const long: Patience = { quiet: 40, answer: 40, connectMs: connectionTimeoutMillis };
-const patience: Record<Waiting, Patience> = { visitor: short, queue: short, job: long, command: long };
+const short: SilenceOptions = { quiet: 3, answer: 4, connectMs: 2500 };
+const long: SilenceOptions = { quiet: 40, answer: 40, connectMs: connectionTimeoutMillis };
+const patience: Record<Waiting, SilenceOptions> = { visitor: short, queue: short, job: long, command: long };
 
 /** The database enforces the statement timeout; on a dead connection we do, this many milliseconds later. */
 const graceMs = 5000;

@@ -22,7 +22,7 @@ const LARGEST_LOG = 10 * 1024 * 1024;
  * Starts the server, waits until it responds, and restarts it whenever it stops by itself.
  * @throws with the end of the server's log when it does not start
  */
-export async function keepServer(cluster: Server): Promise<{ stop: () => Promise<void> }> {
+export async function superviseServer(cluster: Server): Promise<{ stop: () => Promise<void> }> {
   let stopping = false;
   let child = await start(cluster);
   const kept = keepRunning();

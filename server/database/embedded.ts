@@ -5,7 +5,7 @@ import { databaseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { ownerConnection } from "./embedded-connection.ts";
 import { prepareData } from "./embedded-data.ts";
-import { keepServer } from "./embedded-server.ts";
+import { superviseServer } from "./embedded-server.ts";
 import { makeSocketFolder } from "./embedded-socket.ts";
 import { lockFolder } from "./lock.ts";
 import type { Log, OpenDatabase } from "./open-database.ts";
@@ -29,7 +29,7 @@ export async function openEmbedded(dataDir: string, log: Log, options: EmbeddedO
     const cluster = { folder, data, binaries, account: databaseAccount(data), durable, log };
     await prepareData(cluster);
     const socket = await makeSocketFolder(cluster);
-    const server = await keepServer({ ...cluster, socket: socket.path });
+    const server = await superviseServer({ ...cluster, socket: socket.path });
     return {
       kind: "embedded",
       connection: ownerConnection(socket.path),

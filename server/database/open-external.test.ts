@@ -7,7 +7,7 @@ import { query } from "../testing/embedded-database.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./open.ts";
-import { openExternal, refuseOld } from "./open-external.ts";
+import { assertSupportedVersion, openExternal } from "./open-external.ts";
 
 /** The test server's URL as an operator would write it; the folder of a Unix socket is the encoded host. */
 function urlOf({ connectionString, host = "", port, user, database }: pg.PoolConfig): URL {
@@ -62,11 +62,13 @@ describe("an older PostgreSQL", () => {
     [100_023, "10"],
     [140_022, "14"],
   ])("%i is refused by its name, and what to do", (version, name) => {
-    expect(() => refuseOld(version)).toThrow(`It is PostgreSQL ${name}, and Cointally needs 15 or newer: upgrade it.`);
+    expect(() => assertSupportedVersion(version)).toThrow(
+      `It is PostgreSQL ${name}, and Cointally needs 15 or newer: upgrade it.`,
+    );
   });
 
   it.each([150_000, 150_004, 180_004, 200_000])("%i is new enough", (version) => {
-    expect(() => refuseOld(version)).not.toThrow();
+    expect(() => assertSupportedVersion(version)).not.toThrow();
   });
 
   it("stops the start with a message that names the server", async () => {

@@ -43,7 +43,7 @@ export async function openExternal(url: string, log: Log, patience = 15_000): Pr
  * Checks a server's `server_version_num`: 150004 is 15.4, 90624 was 9.6.24.
  * @throws {StartError} when it is too old
  */
-export function refuseOld(version: number): void {
+export function assertSupportedVersion(version: number): void {
   const major = Math.floor(version / 10_000);
   if (major >= OLDEST_MAJOR) return;
   const name = major >= 10 ? major : `${major}.${Math.floor(version / 100) % 100}`;
@@ -58,7 +58,7 @@ async function checkVersion(connection: pg.ClientConfig): Promise<void> {
     const { rows } = await client.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",
     );
-    refuseOld((rows[0] as { version: number }).version);
+    assertSupportedVersion((rows[0] as { version: number }).version);
   } finally {
     await client.end();
   }

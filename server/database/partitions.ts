@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queries } from "./client.ts";
-import { waitedTooLong } from "./postgres-error.ts";
+import { isLockTimeout } from "./postgres-error.ts";
 
 /** A table partitioned by UTC day or month. */
 export type Partitioned = { table: string; each: "day" | "month"; keepMs: number };
@@ -66,7 +66,7 @@ const dropPart = async (db: Database, name: string): Promise<boolean> => {
     });
     return true;
   } catch (error) {
-    if (waitedTooLong(error)) return false;
+    if (isLockTimeout(error)) return false;
     throw error;
   }
 };

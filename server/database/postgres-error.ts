@@ -9,16 +9,16 @@ export const violatesIndex = (error: unknown, index: string): boolean => {
 };
 
 /** Whether a write failed because its account was erased after the token was checked. */
-export const missedAccount = (error: unknown): boolean => {
+export const violatesUserReference = (error: unknown): boolean => {
   const { code, constraint = "" } = postgresError(error);
   return code === "23503" && constraint.endsWith("_users_id_fk");
 };
 
 /** Whether a write lost a race (deadlock, serialization failure): nothing was written, and it can be repeated. */
-export const lostToAnother = (error: unknown): boolean => ["40P01", "40001"].includes(postgresError(error).code ?? "");
+export const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(postgresError(error).code ?? "");
 
 /** Whether a statement exceeded `statement_timeout`. */
-export const tookTooLong = (error: unknown): boolean => postgresError(error).code === "57014";
+export const isStatementTimeout = (error: unknown): boolean => postgresError(error).code === "57014";
 
 /** Whether a lock was not available within `lock_timeout`. */
-export const waitedTooLong = (error: unknown): boolean => postgresError(error).code === "55P03";
+export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === "55P03";

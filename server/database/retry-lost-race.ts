@@ -1,4 +1,4 @@
-import { lostToAnother } from "./postgres-error.ts";
+import { isLostRace } from "./postgres-error.ts";
 
 type Options = {
   /** Which failures mean a lost race; by default deadlocks and serialization failures. */
@@ -9,7 +9,7 @@ type Options = {
 /** Runs work that has no effect when it fails, and repeats it when it lost a race against another writer. */
 export async function retryLostRace<T>(
   work: () => Promise<T>,
-  { isLost = lostToAnother, attempts = 3 }: Options = {},
+  { isLost = isLostRace, attempts = 3 }: Options = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -13,16 +13,16 @@ import { createApi } from "./api.ts";
 import { createFastPath } from "./cached-fast-path.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
+import { type FileRoute, sendGeneratedFile } from "./generated-file.ts";
 import { type Bindings, countRequest, type HandlerDeps, toAppError } from "./handle-request.ts";
 import { createInProcessApi } from "./in-process-api.ts";
-import { type FileRoute, sendMadeFile } from "./made-file.ts";
-import { measureRequests, type StartRequest } from "./measure.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createCachedPageLookup, pages } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { measureRequests, type StartRequest } from "./request-metrics.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Route } from "./route.ts";
-import { everywhere, nothingPolicy, strictTransport } from "./security.ts";
+import { commonHeaders, denyAllPolicy, strictTransport } from "./security.ts";
 import { snapshotVersion } from "./snapshot-version.ts";
 
 export type AppParts = {
@@ -66,7 +66,7 @@ export function createSite(parts: AppParts) {
       c.res.headers.set("strict-transport-security", strictTransport);
     });
   }
-  const plain = { ...everywhere, "content-security-policy": nothingPolicy };
+  const plain = { ...commonHeaders, "content-security-policy": denyAllPolicy };
   app.get("/health/live", (c) => c.json({ status: "live" }, 200, plain));
   app.get("/health/ready", async (c) => {
     if (isStopping?.()) return c.json({ status: "stopping" }, 503, plain);
@@ -97,7 +97,7 @@ export function createSite(parts: AppParts) {
   for (const { path, budget, make } of fileRoutes) {
     app.get(path, async (c) => {
       await countRequest(answering, c, budget);
-      return sendMadeFile(
+      return sendGeneratedFile(
         c.req.raw,
         await make({ ctx, params: c.req.param(), url: new URL(c.req.url), now: ctx.clock() }),
       );

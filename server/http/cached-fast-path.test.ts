@@ -6,12 +6,12 @@ import type { PageHandler } from "@cointally/contract/page.ts";
 import { getRequestListener } from "@hono/node-server";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { siteOf } from "../testing/app-of.ts";
+import { createTestSite } from "../testing/create-test-site.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import type { FastPath } from "./cached-fast-path.ts";
 import { answeredBy, createListener } from "./listener.ts";
-import { createRequestMetrics } from "./measure.ts";
+import { createRequestMetrics } from "./request-metrics.ts";
 
 let app: TestApp;
 let registry: Registry;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app.setNow("2026-09-01T12:00:00Z");
   coinId = (await sampleCoin(app, await app.user(), await app.user({ role: "admin" }))).id;
   registry = new Registry();
-  const site = siteOf(app.ctx, { pageHandler, startRequest: createRequestMetrics(registry) });
+  const site = createTestSite(app.ctx, { pageHandler, startRequest: createRequestMetrics(registry) });
   const counted: FastPath = (incoming, outgoing) => {
     const sent = site.fastPath(incoming, outgoing);
     if (sent) void sent.then((isSent) => isSent && fastCount++);

@@ -4,9 +4,9 @@ import { AppError } from "../core/app-error.ts";
 import { type CachedResponse, selectRepresentation } from "./cached-response.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import type { ApiResponse } from "./handle-request.ts";
-import { type StartRequest, unroutedName } from "./measure.ts";
 import type { createCachedPageLookup } from "./pages.ts";
 import type { Budget, RateLimit } from "./rate-limit.ts";
+import { type StartRequest, unroutedName } from "./request-metrics.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { strictTransport } from "./security.ts";
 

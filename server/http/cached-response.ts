@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { knows, takenCoding } from "./negotiate.ts";
+import { acceptedEncoding, knows } from "./negotiate.ts";
 
 type Coding = "br" | "gzip";
 
@@ -66,7 +66,7 @@ function representationOf(response: CachedResponse, coding: Coding | undefined):
 
 /** The form to send: in the best coding that the client accepts, or a 304 where the client has its ETag. */
 export function selectRepresentation(response: CachedResponse, conditions: Conditions): Representation {
-  const coding = takenCoding(conditions.acceptEncoding, response.codings);
+  const coding = acceptedEncoding(conditions.acceptEncoding, response.codings);
   const representation = representationOf(response, coding);
   if (!conditions.ifNoneMatch || !knows(conditions.ifNoneMatch, representation.headers.etag as string)) {
     return representation;

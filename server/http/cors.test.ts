@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
+import { type SocketSite, socketSite } from "../testing/socket-site.ts";
 
 const origins = ["https://coins.example", "https://two.example:8443"];
-let site: SiteOnSocket;
+let site: SocketSite;
 beforeAll(async () => {
-  site = await siteOnSocket({ CORS_ORIGINS: origins.join(",") });
+  site = await socketSite({ CORS_ORIGINS: origins.join(",") });
 });
 afterAll(() => site.close());
 

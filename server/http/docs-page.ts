@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { docsScript, docsStyle } from "./docs-style.ts";
-import { escaped, kindOf } from "./docs-words.ts";
+import { escaped, kindOf } from "./docs-text.ts";
 import type { Schema } from "./json-schemas.ts";
 import type { Content, Description, Operation } from "./openapi.ts";
 

@@ -3,7 +3,7 @@ import { fieldMessage } from "@cointally/contract/field-message.ts";
 import * as m from "@cointally/i18n/messages";
 import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
-import { everywhere, nothingPolicy } from "./security.ts";
+import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 /** An error as JSON (api.md, Errors). */
 export const errorBody = (refusal: AppError): ErrorBody => {
@@ -27,8 +27,8 @@ export function retryAfter({ code, extra }: AppError): string | undefined {
 export const errorAnswer = (refusal: AppError): Response => {
   const headers: Record<string, string> = {
     "content-type": "application/json",
-    ...everywhere,
-    "content-security-policy": nothingPolicy,
+    ...commonHeaders,
+    "content-security-policy": denyAllPolicy,
     "cache-control": "no-store",
   };
   const after = retryAfter(refusal);

@@ -3,17 +3,17 @@ import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
 import { sampleCoin } from "../testing/samples.ts";
+import { type SocketSite, socketSite } from "../testing/socket-site.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
 
 /** Forged Host and X-Forwarded-For headers: only those of a trusted proxy are used. */
 
 const evil = "evil.example";
-let site: SiteOnSocket;
+let site: SocketSite;
 let slug: string;
 beforeAll(async () => {
-  site = await siteOnSocket({ PUBLIC_URL: "https://coins.example", RATE_LIMIT: "on" });
+  site = await socketSite({ PUBLIC_URL: "https://coins.example", RATE_LIMIT: "on" });
   const coin = await sampleCoin(site.app, await site.app.user(), await site.app.user({ role: "admin" }));
   slug = coin.slug;
   await site.app.ctx.db.execute(sql`insert into old_slugs (slug, coin_id) values ('before-it', ${coin.id})`);

@@ -10,16 +10,16 @@ import type { Context, SignedIn } from "../core/context.ts";
 import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
-import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
+import { isStatementTimeout, violatesUserReference } from "../database/postgres-error.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, validationError } from "./errors.ts";
-import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
+import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { RawJsonResponse, type Route } from "./route.ts";
-import { everywhere, nothingPolicy } from "./security.ts";
+import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 /** What the listener passes to Hono. */
 export type Bindings = { incoming?: { socket?: { remoteAddress?: string } } };
@@ -119,7 +119,7 @@ const isPassing = (status: number) => status >= 500 || status === 429;
 const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
 
 /** The API returns data, so nothing in a response may load or run. */
-const plain = { ...everywhere, "content-security-policy": nothingPolicy };
+const plain = { ...commonHeaders, "content-security-policy": denyAllPolicy };
 
 const cacheableHeaders = {
   ...plain,
@@ -183,7 +183,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
     guard(endpoint, user);
     if (user && limit === "authenticatedWrite") await parts.rateLimit(user.id, "write");
 
-    const perform = async (given: GivenBody) => {
+    const perform = async (given: RequestBody) => {
       const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
       const input = await wellFormed(() => validate(endpoint, sent));
       if (waits) await countRequest(parts, c, limit);
@@ -258,8 +258,8 @@ export const answer = (route: Route, parts: HandlerDeps) => {
 /** The AppError for anything thrown: itself, or one for a full disk, an unavailable database or an internal error. */
 export const toAppError = (error: unknown, id: string, isFolderFull: () => boolean = () => false): AppError => {
   if (error instanceof AppError) return error;
-  if (missedAccount(error)) return new AppError("unauthorized", m.error_log_in_first());
-  if (tookTooLong(error)) {
+  if (violatesUserReference(error)) return new AppError("unauthorized", m.error_log_in_first());
+  if (isStatementTimeout(error)) {
     return new AppError("unavailable", m.error_timeout(), { id, retry_after: 5 });
   }
   // PostgreSQL stops when it has no space for its write-ahead log.

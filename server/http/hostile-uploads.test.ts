@@ -2,14 +2,14 @@ import { crc32, deflateSync } from "node:zlib";
 import * as m from "@cointally/i18n/messages";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
+import { type SocketSite, socketSite } from "../testing/socket-site.ts";
 import type { TestUser } from "../testing/test-app.ts";
 import { uploadedFiles } from "./uploaded-files.ts";
 
-let site: SiteOnSocket;
+let site: SocketSite;
 let user: TestUser;
 beforeAll(async () => {
-  site = await siteOnSocket();
+  site = await socketSite();
   user = await site.app.user();
 });
 afterAll(() => site.close());

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError, fieldError } from "../core/app-error.ts";
-import { appOf } from "../testing/app-of.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 import { route } from "./route.ts";
 
@@ -28,12 +28,12 @@ const performTally = route(tally, async () => {
 
 let app: TestApp;
 let user: TestUser;
-let site: ReturnType<typeof appOf>;
+let site: ReturnType<typeof createTestHttpApp>;
 beforeAll(async () => {
   app = await testApp();
   app.ctx.log.level = "silent";
   user = await app.user();
-  site = appOf(app.ctx, { routes: [performTally] });
+  site = createTestHttpApp(app.ctx, { routes: [performTally] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -69,7 +69,7 @@ export const once = async (
 };
 
 /** Deletes stored responses after 24 h. */
-export const forgetOldKeys = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
+export const purgeOldKeys = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
   const expired = new Date(ctx.clock().getTime() - limits.idempotencyHours * 3_600_000);
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expired));
 };

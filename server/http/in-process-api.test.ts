@@ -2,14 +2,14 @@ import type { EndpointName } from "@cointally/contract/endpoints.ts";
 import type { InProcessResponse, ReadEndpoint } from "@cointally/contract/page.ts";
 import { routes } from "@cointally/contract/routes.gen.ts";
 import { beforeAll, expect, test } from "vitest";
-import { appOf } from "../testing/app-of.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
 
 const { app } = useTestAppWithUsers();
 let read: ReadEndpoint;
-let site: ReturnType<typeof appOf>;
+let site: ReturnType<typeof createTestHttpApp>;
 beforeAll(async () => {
-  site = appOf(app.ctx, {
+  site = createTestHttpApp(app.ctx, {
     pageHandler: async (_request, page) => {
       read = page.readEndpoint;
       return new Response("a page", { headers: { "content-type": "text/html" } });

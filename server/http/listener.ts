@@ -4,11 +4,11 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { FastPath } from "./cached-fast-path.ts";
 import { isTrustedBy, networkOf } from "./client-address.ts";
-import { answerFor, hasValidHost, malformedAnswer, refuseMalformed } from "./malformed.ts";
+import { failureResponse, handleClientErrors, hasValidHost, malformedResponse } from "./malformed-request.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 const hostname = "localhost";
-const refuse = getRequestListener(malformedAnswer, { hostname, errorHandler: malformedAnswer });
+const refuse = getRequestListener(malformedResponse, { hostname, errorHandler: malformedResponse });
 
 /**
  * Answers a server's requests: cached responses by the fast path, the rest by the app. Health checks of some proxies use HTTP/1.0
@@ -18,7 +18,7 @@ export const answeredBy = (
   { app, fastPath }: { app: { fetch: Fetch }; fastPath: FastPath },
   log: Pick<Logger, "error">,
 ) => {
-  const answer = getRequestListener(app.fetch, { hostname, errorHandler: (error) => answerFor(error, log) });
+  const answer = getRequestListener(app.fetch, { hostname, errorHandler: (error) => failureResponse(error, log) });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!hasValidHost(incoming)) return void refuse(incoming, outgoing);
     const answerByApp = () => void answer(incoming, outgoing);
@@ -90,7 +90,7 @@ export const createListener = (trustProxy: string[], limits: ListenerLimits = li
     response.once("close", () => open.delete(response));
     if (!server.listening) response.shouldKeepAlive = false;
   });
-  refuseMalformed(server, open);
+  handleClientErrors(server, open);
 
   /**
    * Accepts no more connections and resolves when every request in flight is answered, or cut off after `drainMs`. Responses meanwhile

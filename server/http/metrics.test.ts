@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { register } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { measureJobs } from "../jobs/job-metrics.ts";
 import { type RunningJobs, startJobs } from "../jobs/jobs.ts";
-import { measureJobs } from "../jobs/measure-jobs.ts";
 import { registerFigures } from "../metrics-gauges.ts";
 import { recordFailure } from "../modules/prices/source-backoff.ts";
 import { modules } from "../modules.ts";
-import { appOf } from "../testing/app-of.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { useTestApp } from "../testing/use-test-app.ts";
-import { createRequestMetrics } from "./measure.ts";
 import { metricsEndpoint } from "./metrics.ts";
+import { createRequestMetrics } from "./request-metrics.ts";
 
 const app = useTestApp({ METRICS_TOKEN: "a-token-for-figures" });
-let site: ReturnType<typeof appOf>;
+let site: ReturnType<typeof createTestHttpApp>;
 let jobs: RunningJobs;
 let runs = 0;
 const silent = pino({ level: "silent" });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const quiet = { ...app.ctx, log: silent };
   jobs = await startJobs(app.connection, [{ ...work, lookEverySeconds: 0.5 }], quiet, measureJobs(register));
   registerFigures(register, quiet, jobs, modules);
-  site = appOf(
+  site = createTestHttpApp(
     { ...app.ctx, log: silent },
     {
       startRequest: createRequestMetrics(register),

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { createHash, timingSafeEqual } from "node:crypto";
 import client from "prom-client";
-import { everywhere } from "./security.ts";
+import { commonHeaders } from "./security.ts";
 
 const same = (a: string, b: string) => {
   const [left, right] = [a, b].map((text) => createHash("sha256").update(text).digest()) as [Buffer, Buffer];
@@ -49,7 +49,7 @@ export const metricsEndpoint = (token: string | undefined) => {
     });
   };
   return async (request: Request, peer: string | undefined): Promise<Response> => {
-    if (!mayRead(request, peer, token)) return new Response("Not found", { status: 404, headers: everywhere });
-    return new Response(await read(), { headers: { ...everywhere, "content-type": client.register.contentType } });
+    if (!mayRead(request, peer, token)) return new Response("Not found", { status: 404, headers: commonHeaders });
+    return new Response(await read(), { headers: { ...commonHeaders, "content-type": client.register.contentType } });
   };
 };

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appOf } from "../testing/app-of.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
-import { knows, takenCoding } from "./negotiate.ts";
+import { acceptedEncoding, knows } from "./negotiate.ts";
 import { staticFiles } from "./static-files.ts";
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ["", undefined],
   [null, undefined],
 ])("chooses for Accept-Encoding %s the coding %s", (header, coding) => {
-  expect(takenCoding(header, ["br", "gzip"])).toBe(coding);
+  expect(acceptedEncoding(header, ["br", "gzip"])).toBe(coding);
 });
 
 test("reads If-None-Match as a list and compares it weakly", () => {
@@ -36,7 +36,7 @@ test("reads If-None-Match as a list and compares it weakly", () => {
 
 describe("whatever is asked for", () => {
   let app: TestApp;
-  let site: ReturnType<typeof appOf>;
+  let site: ReturnType<typeof createTestHttpApp>;
   let folder: string;
   let slug: string;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("whatever is asked for", () => {
     folder = await mkdtemp(join(tmpdir(), "cointally-files-"));
     await writeFile(join(folder, "app.css"), "body{}".repeat(500));
     slug = (await sampleCoin(app, await app.user(), await app.user({ role: "admin" }))).slug;
-    site = appOf(app.ctx, {
+    site = createTestHttpApp(app.ctx, {
       files: [await staticFiles(folder)],
       pageHandler: async () => new Response("a page ".repeat(500), { headers: { "content-type": "text/html" } }),
     });

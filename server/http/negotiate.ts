@@ -8,7 +8,7 @@ const qualities = new LRUCache<string, ReadonlyMap<string, number>>({
 });
 
 /** The first of these codings that an Accept-Encoding accepts, by name or by `*`; `q=0` refuses one (RFC 9110 §12.5.3). */
-export const takenCoding = <Coding extends string>(
+export const acceptedEncoding = <Coding extends string>(
   header: string | null | undefined,
   codings: readonly Coding[],
 ): Coding | undefined => {
@@ -18,7 +18,8 @@ export const takenCoding = <Coding extends string>(
 };
 
 /** Whether the client accepts gzip. */
-export const takesGzip = (header: string | null | undefined): boolean => takenCoding(header, ["gzip"]) !== undefined;
+export const takesGzip = (header: string | null | undefined): boolean =>
+  acceptedEncoding(header, ["gzip"]) !== undefined;
 
 /** Whether an If-None-Match names this ETag, compared weakly (RFC 9110 §13.1.2). */
 export const knows = (header: string | null | undefined, etag: string): boolean =>

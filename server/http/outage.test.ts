@@ -16,8 +16,8 @@ import { createMailer } from "../email/mailer.ts";
 import { queueEmails } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { modules } from "../modules.ts";
-import { appOf } from "../testing/app-of.ts";
 import { collectedLog } from "../testing/collected-log.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 /** A page whose loader calls the API. */
-const pageHandler: Parameters<typeof appOf>[1] = {
+const pageHandler: Parameters<typeof createTestHttpApp>[1] = {
   pageHandler: async (_request, page) => {
     const answer = await page.readEndpoint("listCoins");
     return new Response(`a page: ${answer.status}`, {
@@ -62,7 +62,7 @@ const siteOver = ({ db }: Pick<Client, "db">, outage = databaseOutageLog(log.log
     databaseOutage: outage,
     storage: watchStorage(app.ctx.config.dataDir, db, storageOutageLog(log.log, app.ctx.clock)),
   };
-  return appOf(ctx, pageHandler);
+  return createTestHttpApp(ctx, pageHandler);
 };
 
 describe("a database that hangs", () => {

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
 import { sampleCoin } from "../testing/samples.ts";
+import { type SocketSite, socketSite } from "../testing/socket-site.ts";
 import type { TestUser } from "../testing/test-app.ts";
 
-let site: SiteOnSocket;
+let site: SocketSite;
 let user: TestUser;
 beforeAll(async () => {
-  site = await siteOnSocket();
+  site = await socketSite();
   user = await site.app.user();
 });
 afterAll(() => site.close());

@@ -1,7 +1,7 @@
 import type { PageHandler } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appOf } from "../testing/app-of.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
 let app: TestApp;
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
 const browser = { "sec-fetch-mode": "navigate" };
 const open = (url: string, headers: Record<string, string> = browser) =>
-  appOf(app.ctx, { pageHandler }).request(url, { headers });
+  createTestHttpApp(app.ctx, { pageHandler }).request(url, { headers });
 
 test.each(["http://127.0.0.1:4321", "http://[::1]:4321", "http://127.0.0.5:4321"])(
   "a browser at %s goes on at the one name that sessions and links have",
@@ -36,7 +36,9 @@ test.each<[string, string, Record<string, string>?]>([
 test("never redirects API calls, nor pages of a site with a public address", async () => {
   expect((await open("http://127.0.0.1:4321/api/coins")).status).toBe(200);
   const named = { ...app.ctx, config: { ...app.ctx.config, publicUrl: "https://coins.example:4321" } };
-  const answer = await appOf(named, { pageHandler }).request("http://127.0.0.1:4321/", { headers: browser });
+  const answer = await createTestHttpApp(named, { pageHandler }).request("http://127.0.0.1:4321/", {
+    headers: browser,
+  });
   expect(answer.status).toBe(200);
 });
 
@@ -56,7 +58,7 @@ describe("the language of a page", () => {
     ["/es", "es Idioma"],
     ["/xx/coins", "en Language"],
   ])("is that of its path, whatever header and cookie say: %s", async (path, text) => {
-    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    const site = createTestHttpApp(app.ctx, { pageHandler: inItsLanguage });
     for (const headers of [{}, ...hostile]) {
       const response = await site.request(`http://localhost:4321${path}`, { headers: { ...headers } });
       expect([response.status, await response.text()]).toEqual([200, text]);
@@ -66,7 +68,7 @@ describe("the language of a page", () => {
   });
 
   test("stays apart when pages of both languages are rendered at once", async () => {
-    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    const site = createTestHttpApp(app.ctx, { pageHandler: inItsLanguage });
     const paths = Array.from({ length: 40 }, (_, n) => (n % 2 ? `/es/coins?page=${n}` : `/coins?page=${n}`));
     const texts = paths.map(async (path) => (await site.request(`http://localhost:4321${path}`)).text());
     expect(await Promise.all(texts)).toEqual(paths.map((_, n) => (n % 2 ? "es Idioma" : "en Language")));
@@ -80,14 +82,14 @@ describe("the language of a page", () => {
     ["/es/coins?lang=es", "/es/coins"],
     ["//evil.example/?lang=es", "/es/evil.example/"],
   ])("moves from the query of an old address into its path: %s", async (path, moved) => {
-    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    const site = createTestHttpApp(app.ctx, { pageHandler: inItsLanguage });
     const response = await site.request(`http://localhost:4321${path}`, { headers: { cookie: "cointally_lang=en" } });
     expect([response.status, response.headers.get("location")]).toEqual([301, `http://localhost:4321${moved}`]);
     expect((await site.request(response.headers.get("location") as string)).status).toBe(200);
   });
 
   test("stays when the query names an unknown one", async () => {
-    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    const site = createTestHttpApp(app.ctx, { pageHandler: inItsLanguage });
     expect((await site.request("http://localhost:4321/es/coins?lang=xx")).status).toBe(200);
   });
 });

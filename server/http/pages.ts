@@ -6,7 +6,7 @@ import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { PageCache } from "./page-cache.ts";
-import { everywhere, pagePolicy, servicesOf } from "./security.ts";
+import { commonHeaders, pagePolicy, servicesOf } from "./security.ts";
 
 /** Reads one header of a request. */
 type ReadHeader = (name: string) => string | null | undefined;
@@ -79,7 +79,7 @@ export const pages = (ctx: Context, handler: PageHandler, cache: PageCache, read
     });
     const html = await response.text();
     const headers = new Headers(response.headers);
-    for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     if (!headers.has("cache-control")) headers.set("cache-control", "public, no-cache");
     headers.append("vary", "Accept-Encoding");
     headers.set("content-language", locale);
@@ -92,10 +92,10 @@ export const pages = (ctx: Context, handler: PageHandler, cache: PageCache, read
     const given = new URL(request.url);
     const url = new URL(given.pathname.replace(/^\/+/, "/") + given.search, publicUrl);
     if (isAtOtherName(request, given, url)) {
-      return new Response(null, { status: 307, headers: { ...everywhere, location: url.href } });
+      return new Response(null, { status: 307, headers: { ...commonHeaders, location: url.href } });
     }
     const asked = askedLocale(url);
-    if (asked) return new Response(null, { status: 301, headers: { ...everywhere, location: movedTo(url, asked) } });
+    if (asked) return new Response(null, { status: 301, headers: { ...commonHeaders, location: movedTo(url, asked) } });
     const { locale } = splitLocale(url.pathname);
     const page = await cache.get(pageKey(url), () => withLocale(locale, () => render(url, locale)));
     const representation = selectRepresentation(page, {

@@ -1,6 +1,6 @@
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appOf } from "../testing/app-of.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
@@ -39,7 +39,7 @@ test("stores a bounded number of counters for any number of networks", async () 
 
 describe("over HTTP, one network", () => {
   let app: TestApp;
-  let site: ReturnType<typeof appOf>;
+  let site: ReturnType<typeof createTestHttpApp>;
   /** A page that makes ten API calls. */
   const pageHandler: PageHandler = async (_request, page) => {
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe("over HTTP, one network", () => {
   beforeAll(async () => {
     app = await testApp({ RATE_LIMIT: "on" });
     app.setNow("2026-09-01T12:00:00Z");
-    site = appOf(app.ctx, { pageHandler });
+    site = createTestHttpApp(app.ctx, { pageHandler });
   });
   afterAll(() => app.close());
 

@@ -8,17 +8,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMailToken } from "../modules/accounts/secrets.ts";
 import { encodeLogo } from "../modules/uploads/encode-image.ts";
 import { writeImage } from "../modules/uploads/image-files.ts";
-import { appOf } from "../testing/app-of.ts";
+import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { docsPolicy } from "./docs-page.ts";
-import { nothingPolicy, sandboxPolicy } from "./security.ts";
+import { denyAllPolicy, sandboxPolicy } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 import { uploadedFiles } from "./uploaded-files.ts";
 
 const logoId = "0197a000-0000-7000-8000-000000000001";
 let app: TestApp;
-let site: ReturnType<typeof appOf>;
+let site: ReturnType<typeof createTestHttpApp>;
 let folder: string;
 let slug: string;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     .toBuffer();
   await writeImage(dataDir, logoId, await encodeLogo(logo));
   slug = (await sampleCoin(app, await app.user(), await app.user({ role: "admin" }))).slug;
-  site = appOf(
+  site = createTestHttpApp(
     { ...app.ctx, log: pino({ level: "silent" }) },
     {
       files: [uploadedFiles(dataDir), await staticFiles(folder)],
@@ -61,28 +61,28 @@ const pageHtml = (nonce: string) =>
 const kinds: Record<string, Kind> = {
   "a page": { path: () => "/", status: 200, policy: "page" },
   "a page's data": { path: () => "/coins.data", status: 200, policy: "page" },
-  "a page that cannot be made": { path: () => "/broken", status: 500, policy: nothingPolicy },
-  "a page that is written to": { path: () => "/", init: { method: "POST" }, status: 405, policy: nothingPolicy },
+  "a page that cannot be made": { path: () => "/broken", status: 500, policy: denyAllPolicy },
+  "a page that is written to": { path: () => "/", init: { method: "POST" }, status: 405, policy: denyAllPolicy },
   "a logo that is written to": {
     path: () => `/uploads/${logoId}/32.webp`,
     init: { method: "POST" },
     status: 405,
-    policy: nothingPolicy,
+    policy: denyAllPolicy,
   },
-  "a list": { path: () => "/api/coins", status: 200, policy: nothingPolicy },
-  "a refusal": { path: () => "/api/users/me", status: 401, policy: nothingPolicy },
-  "an answer of one's own": { path: () => "/api/votes/mine", status: 401, policy: nothingPolicy },
-  "a call that is not there": { path: () => "/api/nowhere", status: 404, policy: nothingPolicy },
+  "a list": { path: () => "/api/coins", status: 200, policy: denyAllPolicy },
+  "a refusal": { path: () => "/api/users/me", status: 401, policy: denyAllPolicy },
+  "an answer of one's own": { path: () => "/api/votes/mine", status: 401, policy: denyAllPolicy },
+  "a call that is not there": { path: () => "/api/nowhere", status: 404, policy: denyAllPolicy },
   "the API's page": { path: () => "/api/docs", status: 200, policy: docsPolicy },
-  "the API's description": { path: () => "/api/openapi.json", status: 200, policy: nothingPolicy },
-  "a file of the web app": { path: () => "/app.css", status: 200, policy: nothingPolicy },
+  "the API's description": { path: () => "/api/openapi.json", status: 200, policy: denyAllPolicy },
+  "a file of the web app": { path: () => "/app.css", status: 200, policy: denyAllPolicy },
   "a logo": { path: () => `/uploads/${logoId}/64.webp`, status: 200, policy: sandboxPolicy, shared: true },
-  "a share image": { path: () => `/coins/${slug}/share.png`, status: 200, policy: nothingPolicy, shared: true },
-  "a badge": { path: () => `/coins/${slug}/badge.svg`, status: 200, policy: nothingPolicy, shared: true },
-  "a badge that is not there": { path: () => "/coins/none/badge.svg", status: 404, policy: nothingPolicy },
-  "a sitemap": { path: () => "/sitemap.xml", status: 200, policy: nothingPolicy },
-  "robots.txt": { path: () => "/robots.txt", status: 200, policy: nothingPolicy },
-  health: { path: () => "/health/ready", status: 200, policy: nothingPolicy },
+  "a share image": { path: () => `/coins/${slug}/share.png`, status: 200, policy: denyAllPolicy, shared: true },
+  "a badge": { path: () => `/coins/${slug}/badge.svg`, status: 200, policy: denyAllPolicy, shared: true },
+  "a badge that is not there": { path: () => "/coins/none/badge.svg", status: 404, policy: denyAllPolicy },
+  "a sitemap": { path: () => "/sitemap.xml", status: 200, policy: denyAllPolicy },
+  "robots.txt": { path: () => "/robots.txt", status: 200, policy: denyAllPolicy },
+  health: { path: () => "/health/ready", status: 200, policy: denyAllPolicy },
 };
 
 describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy, shared }) => {
@@ -132,7 +132,7 @@ test("logs a page that cannot be rendered without the token in its address", asy
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const pageHandler = () => Promise.reject(new Error("broken"));
-  const failing = appOf({ ...app.ctx, log }, { pageHandler });
+  const failing = createTestHttpApp({ ...app.ctx, log }, { pageHandler });
   const token = newMailToken();
   for (const path of [
     `/recover/${token}`,
@@ -156,12 +156,12 @@ test("logs a page that cannot be rendered without the token in its address", asy
 });
 
 test("answers /health/ready with 503 during shutdown, while its database still answers", async () => {
-  const stopping = appOf(app.ctx, { isStopping: () => true });
+  const stopping = createTestHttpApp(app.ctx, { isStopping: () => true });
   expect((await stopping.request("/health/ready")).status).toBe(503);
   expect((await stopping.request("/health/live")).status).toBe(200);
 });
 
 test("sends Strict-Transport-Security only where PUBLIC_URL is https", async () => {
-  const plain = appOf({ ...app.ctx, config: { ...app.ctx.config, publicUrl: "http://localhost:3000" } });
+  const plain = createTestHttpApp({ ...app.ctx, config: { ...app.ctx.config, publicUrl: "http://localhost:3000" } });
   expect((await plain.request("/api/coins")).headers.has("strict-transport-security")).toBe(false);
 });

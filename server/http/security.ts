@@ -2,7 +2,7 @@ import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import type { Config } from "../core/config/config.ts";
 
 /** Headers of every response. */
-export const everywhere: Record<string, string> = {
+export const commonHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
@@ -13,7 +13,7 @@ export const everywhere: Record<string, string> = {
 };
 
 /** For images that pages of other sites may embed: logos, share images, badges. */
-export const forEverySite = { "cross-origin-resource-policy": "cross-origin" };
+export const crossOriginHeaders = { "cross-origin-resource-policy": "cross-origin" };
 
 /** Two years of https, where PUBLIC_URL is https. Subdomains are not included, since they may be other sites. */
 export const strictTransport = "max-age=63072000";
@@ -57,7 +57,7 @@ export const pagePolicy = (
   ].join("; ");
 
 /** The policy of responses that are not pages: nothing may load or run. */
-export const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of uploaded files: if a browser treated one as a page, it would have no origin, scripts or forms. */
-export const sandboxPolicy = `${nothingPolicy}; sandbox`;
+export const sandboxPolicy = `${denyAllPolicy}; sandbox`;

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { etagOf } from "./cached-response.ts";
-import { knows, takenCoding } from "./negotiate.ts";
-import { everywhere, nothingPolicy } from "./security.ts";
+import { acceptedEncoding, knows } from "./negotiate.ts";
+import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -41,8 +41,8 @@ export const staticFiles = async (folder: string) => {
       body,
       etag: etagOf(body),
       headers: {
-        ...everywhere,
-        "content-security-policy": nothingPolicy,
+        ...commonHeaders,
+        "content-security-policy": denyAllPolicy,
         "content-type": type,
         // Vite puts a hash of the contents into the names under /assets/.
         "cache-control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
@@ -56,7 +56,7 @@ export const staticFiles = async (folder: string) => {
     const file = files.get(new URL(request.url).pathname);
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
     const codings: Coding[] = file.encoded?.has("br") ? ["br", "gzip"] : ["gzip"];
-    const encoding = file.encoded && takenCoding(request.headers.get("accept-encoding"), codings);
+    const encoding = file.encoded && acceptedEncoding(request.headers.get("accept-encoding"), codings);
     const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
     const headers = { ...file.headers, etag };
     if (knows(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { everywhere, forEverySite, sandboxPolicy } from "./security.ts";
+import { commonHeaders, crossOriginHeaders, sandboxPolicy } from "./security.ts";
 
 const path = /^\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(32|64|256|600|1200)\.webp$/;
 
@@ -13,8 +13,8 @@ export const uploadedFiles =
     try {
       const body = await readFile(join(dataDir, "uploads", match[1] as string, `${match[2]}.webp`));
       const headers = {
-        ...everywhere,
-        ...forEverySite,
+        ...commonHeaders,
+        ...crossOriginHeaders,
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
         "content-security-policy": sandboxPolicy,

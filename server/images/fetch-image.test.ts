@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { FetchError } from "../core/fetch-json.ts";
-import { pictureHost } from "../testing/picture-host.ts";
+import { imageHost } from "../testing/image-host.ts";
 import { fetchPicture, isPublicAddress } from "./fetch-image.ts";
 
 describe("an address is public", () => {
@@ -43,7 +43,7 @@ describe("an address is not public", () => {
 });
 
 describe("an image on a foreign host", () => {
-  const host = pictureHost();
+  const host = imageHost();
   const fetched = (url: string) => fetchPicture(url, host.outside);
   const refused = async (url: string) => {
     const error = await fetched(url).then(

@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Context, Jobs } from "../core/context.ts";
 import { logFailure } from "../core/outages.ts";
 import { connect } from "../database/client.ts";
-import type { NoteRun } from "./measure-jobs.ts";
+import type { NoteRun } from "./job-metrics.ts";
 
 /** A job with its function and cron schedule. Long runs end soon after `signal` aborts, because the site stops. */
 export type Job = {

@@ -6,8 +6,8 @@ import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../database/embedded.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import { openExternal } from "../database/open-external.ts";
+import { withDatabaseName } from "./database-url.ts";
 import { quietLog } from "./quiet-log.ts";
-import { toDatabase } from "./to-database.ts";
 
 /**
  * Vitest's global set-up: one server for the whole run, a fresh embedded one or DATABASE_URL's, with one migrated database
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   const template = `cointally_template_${process.pid}`;
   await dropTemplates(administrator, template);
   await run(connection, `CREATE DATABASE ${template}`);
-  await migrateDatabase(toDatabase(connection, template));
+  await migrateDatabase(withDatabaseName(connection, template));
   project.provide("testServer", { connection, administrator, template, folder });
   return async () => {
     await dropTemplates(administrator, template);

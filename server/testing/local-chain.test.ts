@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { chainHere } from "./local-chain.ts";
+import { useLocalChain } from "./local-chain.ts";
 
-const chain = chainHere(56);
+const chain = useLocalChain(56);
 
 test("a local chain has the id it was asked for, makes a block per transaction, and says why it refuses", async () => {
   expect(await chain.rpc("eth_chainId")).toBe("0x38");

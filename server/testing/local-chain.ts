@@ -48,7 +48,7 @@ export const startChain = async (id: number, flags: string[] = []): Promise<Loca
 };
 
 /** A chain for all tests of a file or of a `describe`: empty until the first of them begins, ended after the last. */
-export const chainHere = (id: number, flags?: string[]): LocalChain => {
+export const useLocalChain = (id: number, flags?: string[]): LocalChain => {
   const chain = {} as LocalChain;
   beforeAll(async () => {
     Object.assign(chain, await startChain(id, flags));

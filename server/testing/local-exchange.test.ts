@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, parseAbi, parseEther, parseUnits } from "viem";
 import { expect, test } from "vitest";
 import { compile } from "../../contracts/compile.ts";
-import { exchangeHere, tokenAbi } from "./local-exchange.ts";
+import { tokenAbi, useLocalExchange } from "./local-exchange.ts";
 
-const here = exchangeHere(56);
+const here = useLocalExchange(56);
 const routerAbi = parseAbi([
   "function WETH() view returns (address)",
   "function getAmountsOut(uint256, address[]) view returns (uint256[])",

@@ -5,7 +5,7 @@ import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, h
 import { beforeAll } from "vitest";
 import { type Artifact, compile } from "../../contracts/compile.ts";
 import { type Exchange, exchanges } from "../chain/exchanges.ts";
-import { chainHere, type LocalChain } from "./local-chain.ts";
+import { type LocalChain, useLocalChain } from "./local-chain.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -165,8 +165,8 @@ export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
 };
 
 /** A local chain with its exchange for all tests of a file: filled in before the first of them. */
-export const exchangeHere = (id: number): LocalExchange => {
-  const chain = chainHere(id);
+export const useLocalExchange = (id: number): LocalExchange => {
+  const chain = useLocalChain(id);
   const here = {} as LocalExchange;
   beforeAll(async () => {
     Object.assign(here, await exchangeOn(chain));

@@ -14,7 +14,7 @@ import { beforeAll } from "vitest";
 import { type Artifact, compile } from "../../contracts/compile.ts";
 import { forAllChains } from "../../contracts/generate.ts";
 import { farmFactoryAbi } from "../../contracts/generated/farm-factory-abi.ts";
-import { chainHere, type LocalChain } from "./local-chain.ts";
+import { type LocalChain, useLocalChain } from "./local-chain.ts";
 
 export type FarmTerms = {
   staked: Address;
@@ -112,8 +112,8 @@ export const farmsOn = async (chain: LocalChain): Promise<LocalFarms> => {
 };
 
 /** A local chain with the farm factory for all tests of a file: filled in before the first of them. */
-export const farmsHere = (id: number): LocalFarms => {
-  const chain = chainHere(id);
+export const useLocalFarms = (id: number): LocalFarms => {
+  const chain = useLocalChain(id);
   const here = {} as LocalFarms;
   beforeAll(async () => {
     Object.assign(here, await farmsOn(chain));

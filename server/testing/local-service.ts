@@ -36,7 +36,7 @@ export const startService = async (handler: Handler) => {
 };
 
 /** An outside service that behaves as a test says, for all tests of a file or of a `describe`; what it was asked is forgotten before each. */
-export const serviceHere = (): LocalService => {
+export const useLocalService = (): LocalService => {
   const silent: Handler = () => {};
   let handler = silent;
   let stop = async () => {};

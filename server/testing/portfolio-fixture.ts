@@ -13,7 +13,7 @@ export const later = (ms: number): Date => new Date(Date.parse(at) + ms);
 export type Market = { price: string; change?: number; asOf?: string; referencePrice?: string };
 
 /** A test app at `at` with priced coins and helpers for portfolio calls. */
-export const portfolioBed = () => {
+export const usePortfolioFixture = () => {
   const { app, owner, admin } = useTestAppWithUsers({ at });
   beforeEach(() => app.setNow(at));
   const coinWith = async (market?: Market, changes: Record<string, unknown> = {}) => {

@@ -1,9 +1,9 @@
-import { type Handler, serviceHere } from "./local-service.ts";
+import { type Handler, useLocalService } from "./local-service.ts";
 
 /** What a stand-in for a price service says of a token; every field as the service itself writes it. */
 export type Told = { price: string | number; liquidity?: number; volume?: number; marketCap?: number; at?: number };
 
-type Service = ReturnType<typeof serviceHere> & {
+type Service = ReturnType<typeof useLocalService> & {
   /** Tokens by address in lower case. */
   tokens: Map<string, Told>;
   /** How the real one answers. */
@@ -15,9 +15,9 @@ type Service = ReturnType<typeof serviceHere> & {
 const json = { "content-type": "application/json" };
 
 /** DexScreener as its documentation has it, for all tests of a file: pairs with the wrapped coin of BNB Smart Chain. */
-export const dexScreenerHere = (): Service => {
+export const useDexScreener = (): Service => {
   const tokens: Service["tokens"] = new Map();
-  const service = serviceHere();
+  const service = useLocalService();
   const real: Handler = ({ url }, answer) => {
     const [, , , chainId, list = ""] = url.split("/");
     const pairs = list.split(",").flatMap((address) => {
@@ -46,9 +46,9 @@ export const dexScreenerHere = (): Service => {
 };
 
 /** CoinGecko likewise. */
-export const coinGeckoHere = (): Service => {
+export const useCoinGecko = (): Service => {
   const tokens: Service["tokens"] = new Map();
-  const service = serviceHere();
+  const service = useLocalService();
   const real: Handler = ({ url }, answer) => {
     const asked = new URL(url, "http://localhost").searchParams.get("contract_addresses") ?? "";
     const found = asked.split(",").flatMap((address) => {

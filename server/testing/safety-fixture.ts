@@ -2,7 +2,7 @@ import { type Address, type PublicClient, parseEther } from "viem";
 import { afterAll, beforeAll } from "vitest";
 import { createNodes, type Nodes } from "../chain/nodes.ts";
 import { readSafety } from "../chain/safety/read-safety.ts";
-import { exchangeHere, type LocalExchange } from "./local-exchange.ts";
+import { type LocalExchange, useLocalExchange } from "./local-exchange.ts";
 
 export const quietOutages = { warn: () => undefined, info: () => undefined } as never;
 
@@ -20,7 +20,7 @@ export const pooledToken = async (
   return { token, pair: await here.pool(token, reserve, quoteReserve, quote) };
 };
 
-export type SafetyBed = {
+export type SafetyFixture = {
   here: LocalExchange;
   client: PublicClient;
   /** As `pooledToken`. */
@@ -30,8 +30,8 @@ export type SafetyBed = {
 };
 
 /** A chain with its exchange, read through a node of the site, for all tests of a file. */
-export const safetyBedHere = (chainId = 56): SafetyBed => {
-  const here = exchangeHere(chainId);
+export const useSafetyFixture = (chainId = 56): SafetyFixture => {
+  const here = useLocalExchange(chainId);
   let nodes: Nodes;
   const bed = {
     here,
@@ -39,7 +39,7 @@ export const safetyBedHere = (chainId = 56): SafetyBed => {
     async factsOf(token) {
       return (await readSafety(bed.client, chainId, token)).facts;
     },
-  } as SafetyBed;
+  } as SafetyFixture;
   beforeAll(async () => {
     nodes = createNodes({ rpcUrls: { [chainId]: here.chain.url } }, quietOutages, () => new Date());
     bed.client = await nodes.client(chainId);

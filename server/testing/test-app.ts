@@ -17,9 +17,9 @@ import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
 import { contextModules } from "../modules.ts";
-import { appOf } from "./app-of.ts";
 import { violations } from "./contract-check.ts";
-import { noOutside } from "./no-outside.ts";
+import { createTestHttpApp } from "./create-test-site.ts";
+import { offlineSettings } from "./offline-settings.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export type TestUser = { id: string; token: string; email: string; name: string };
@@ -42,7 +42,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
   const mails: Mail[] = [];
   let owesMails = false;
   const jobs: { name: string; data: object; startAfter?: Date }[] = [];
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "off", WORKERS: "1", ...noOutside, ...settings });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "off", WORKERS: "1", ...offlineSettings, ...settings });
   const clock = () => now ?? new Date();
   const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
   const nodes = createNodes(config, log, clock);
@@ -72,7 +72,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: config.requireAdmin2fa ?? false,
   };
-  const app = appOf(ctx);
+  const app = createTestHttpApp(ctx);
 
   /** Does what the queue does for mails. */
   const sendOwed = async () => {

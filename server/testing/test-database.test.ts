@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { withDatabaseName } from "./database-url.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { toDatabase } from "./to-database.ts";
 
 describe("createTestDatabase", () => {
   let databases: TestDatabase[];
@@ -43,7 +43,7 @@ describe("createTestDatabase", () => {
   it("drops one that a superuser is connected to, as autovacuum is", async () => {
     const database = await createTestDatabase();
     const name = String(database.connection.database);
-    const client = new pg.Client(toDatabase(inject("testServer").administrator, name));
+    const client = new pg.Client(withDatabaseName(inject("testServer").administrator, name));
     client.on("error", () => {});
     await client.connect();
     const closed = new Promise((resolve) => client.once("end", resolve));

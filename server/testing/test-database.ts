@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { toDatabase } from "./to-database.ts";
+import { withDatabaseName } from "./database-url.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -31,7 +31,7 @@ async function create(template: string): Promise<TestDatabase> {
   const name = `cointally_test_${randomBytes(6).toString("hex")}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
-    connection: toDatabase(connection, name),
+    connection: withDatabaseName(connection, name),
     drop: () => administer(administrator, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }

@@ -1,11 +1,11 @@
 import type { Address } from "viem";
 import { expect, test } from "vitest";
-import { farmsHere } from "../../testing/local-farms.ts";
+import { useLocalFarms } from "../../testing/local-farms.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { createNodes } from "../nodes.ts";
 import { scanFactory } from "./find-farms.ts";
 
-const here = farmsHere(56);
+const here = useLocalFarms(56);
 
 /** One run over the list of a factory that claims this number of farms. */
 const run = async (address: Address, scannedTo: number | null) => {

@@ -1,11 +1,11 @@
 import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, parseUnits } from "viem";
 import { describe, expect, test } from "vitest";
 import { tokenAbi } from "../../testing/local-exchange.ts";
-import { safetyBedHere } from "../../testing/safety-fixture.ts";
+import { useSafetyFixture } from "../../testing/safety-fixture.ts";
 import { lockers } from "./lockers.ts";
 import { readSafety } from "./read-safety.ts";
 
-const bed = safetyBedHere();
+const bed = useSafetyFixture();
 const { here, pooled, factsOf } = bed;
 const powers = parseAbi([
   "function transferOwnership(address)",

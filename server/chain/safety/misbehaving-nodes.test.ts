@@ -1,13 +1,13 @@
 import { type Address, encodeFunctionData, parseAbi } from "viem";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { serviceHere } from "../../testing/local-service.ts";
-import { quietOutages, safetyBedHere } from "../../testing/safety-fixture.ts";
+import { useLocalService } from "../../testing/local-service.ts";
+import { quietOutages, useSafetyFixture } from "../../testing/safety-fixture.ts";
 import { nodeErrorOf } from "../node-error.ts";
 import { createNodes, type Nodes } from "../nodes.ts";
 import { readSafety } from "./read-safety.ts";
 
-const { here, pooled } = safetyBedHere();
-const service = serviceHere();
+const { here, pooled } = useSafetyFixture();
+const service = useLocalService();
 const tokens: Record<string, Address> = {};
 const kinds = ["Clean18", "TaxedSell", "TrapSell", "TrapForever", "Cooldown", "OpenZeppelinToken"];
 let nodes: Nodes;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { safetyBedHere } from "../../testing/safety-fixture.ts";
+import { useSafetyFixture } from "../../testing/safety-fixture.ts";
 import { safetyOfTokens } from "../../testing/safety-of-tokens.ts";
 
-const { pooled, factsOf } = safetyBedHere();
+const { pooled, factsOf } = useSafetyFixture();
 
 describe("reads the facts of each test token", () => {
   test.each(safetyOfTokens)("%s", async (name, expected) => {

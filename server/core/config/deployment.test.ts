@@ -178,7 +178,7 @@ describe("docs/operations.md", () => {
   });
 
   test("names existing metrics", () => {
-    const files = ["server/metrics-gauges.ts", "server/http/measure.ts", "server/jobs/measure-jobs.ts"];
+    const files = ["server/metrics-gauges.ts", "server/http/request-metrics.ts", "server/jobs/job-metrics.ts"];
     const counted = files
       .map(read)
       .join()

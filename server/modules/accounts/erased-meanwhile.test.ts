@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { coinTallies } from "../../database/schema/figures.ts";
 import { watchlistCoins } from "../../database/schema/votes.ts";
-import { appOf } from "../../testing/app-of.ts";
+import { createTestHttpApp } from "../../testing/create-test-site.ts";
 import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
@@ -34,7 +34,7 @@ test.each([false, true])(
     const gone = await app.user();
     await app.request("DELETE", `/users/${gone.id}`, { token: admin.token });
     const { id, name, email } = gone;
-    const site = appOf(app.ctx, {
+    const site = createTestHttpApp(app.ctx, {
       authenticate: async () => ({
         id,
         name,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../../database/client.ts";
 import { loginFailures, users } from "../../database/schema/accounts.ts";
-import { appOf } from "../../testing/app-of.ts";
+import { createTestHttpApp } from "../../testing/create-test-site.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { loginBudgets } from "./login-attempts.ts";
 
@@ -15,7 +15,7 @@ vi.mock("@node-rs/argon2", async (original) => ({
 }));
 
 let app: TestApp;
-let site: ReturnType<typeof appOf>;
+let site: ReturnType<typeof createTestHttpApp>;
 const password = "river stone lamp 9";
 const start = "2026-09-01T12:00:00Z";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   app.setNow(start);
   await app.ctx.db.delete(loginFailures);
   // A new app for each test, so that no earlier test has used up its request limits.
-  site = appOf(app.ctx);
+  site = createTestHttpApp(app.ctx);
   vi.mocked(verify).mockClear();
 });
 

@@ -3,9 +3,9 @@ import { readMethods } from "@cointally/contract/rpc.ts";
 import * as m from "@cointally/i18n/messages";
 import { createPublicClient, erc20Abi, http, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chainHere } from "../../testing/local-chain.ts";
-import { asNode, serviceHere } from "../../testing/local-service.ts";
-import { siteOnSocket } from "../../testing/on-socket.ts";
+import { useLocalChain } from "../../testing/local-chain.ts";
+import { asNode, useLocalService } from "../../testing/local-service.ts";
+import { socketSite } from "../../testing/socket-site.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 
 const someone = `0x${"a".repeat(40)}`;
@@ -13,10 +13,10 @@ const hash = `0x${"b".repeat(64)}`;
 const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({ jsonrpc: "2.0", id, method, params });
 
 describe("over a real chain", () => {
-  const chain = chainHere(56);
-  let site: Awaited<ReturnType<typeof siteOnSocket>>;
+  const chain = useLocalChain(56);
+  let site: Awaited<ReturnType<typeof socketSite>>;
   beforeAll(async () => {
-    site = await siteOnSocket({ RPC_URL_56: chain.url });
+    site = await socketSite({ RPC_URL_56: chain.url });
   });
   afterAll(() => site.close());
 
@@ -55,7 +55,7 @@ describe("over a real chain", () => {
 });
 
 describe("what it takes", () => {
-  const node = serviceHere();
+  const node = useLocalService();
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp({ RPC_URL_56: node.url });
@@ -134,7 +134,7 @@ describe("what it takes", () => {
 });
 
 describe("what visitors share", () => {
-  const node = serviceHere();
+  const node = useLocalService();
   let app: TestApp;
   let head = 16;
   beforeAll(async () => {

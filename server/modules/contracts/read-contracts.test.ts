@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exchangeHere } from "../../testing/local-exchange.ts";
+import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { readContracts } from "./read-contracts.ts";
 
-const here = exchangeHere(56);
+const here = useLocalExchange(56);
 let app: TestApp;
 let owner: TestUser;
 let admin: TestUser;

@@ -2,20 +2,20 @@ import { gunzipSync } from "node:zlib";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SiteOnSocket, siteOnSocket } from "../../testing/on-socket.ts";
 import { sampleCoin } from "../../testing/samples.ts";
+import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { tagsOf } from "../../testing/well-formed.ts";
+import { xmlTags } from "../../testing/xml-tags.ts";
 import { sitemaps } from "./sitemaps.ts";
 
-let site: SiteOnSocket;
+let site: SocketSite;
 let admin: TestUser;
 let owner: TestUser;
 const now = "2026-06-15T12:00:00.000Z";
 const publicUrl = "https://coins.example";
 
 beforeAll(async () => {
-  site = await siteOnSocket({ PUBLIC_URL: publicUrl });
+  site = await socketSite({ PUBLIC_URL: publicUrl });
   site.app.setNow(now);
   admin = await site.app.user({ role: "admin" });
   owner = await site.app.user();
@@ -41,7 +41,7 @@ describe("the sitemap", () => {
         "application/xml; charset=utf-8",
       ]);
       const xml = await answer.text();
-      tagsOf(xml);
+      xmlTags(xml);
       return xml;
     };
     const index = locsOf(await read("/sitemap.xml"));
@@ -85,7 +85,7 @@ describe("security.txt (RFC 9116)", () => {
     ["security@coins.example", "mailto:security@coins.example"],
     ["https://coins.example/security", "https://coins.example/security"],
   ])("names %s, and when it expires, in less than a year", async (contact, uri) => {
-    const named = await siteOnSocket({ PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact });
+    const named = await socketSite({ PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact });
     const read = async (at: string) => {
       named.app.setNow(at);
       return named.fetch("/.well-known/security.txt");
@@ -101,7 +101,7 @@ describe("security.txt (RFC 9116)", () => {
 });
 
 test("neither sitemap nor robots.txt names a page of a module that is off", async () => {
-  const listing = await siteOnSocket({ MODULES: "" });
+  const listing = await socketSite({ MODULES: "" });
   const sitemap = await (await listing.fetch("/sitemap-pages.xml")).text();
   const robots = await (await listing.fetch("/robots.txt")).text();
   await listing.close();

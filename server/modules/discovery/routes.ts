@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import type { FileRoute, MadeFile } from "../../http/made-file.ts";
+import type { FileRoute, GeneratedFile } from "../../http/generated-file.ts";
 import { robotsText } from "./robots.ts";
 import { securityText } from "./security-txt.ts";
 import { sitemaps } from "./sitemaps.ts";
 
 /** A gzip file; equal bytes have the same version. */
-const gzipped = (type: string, body: Buffer): MadeFile => ({
+const gzipped = (type: string, body: Buffer): GeneratedFile => ({
   type,
   version: createHash("sha1").update(body).digest("base64url"),
   body: () => body,

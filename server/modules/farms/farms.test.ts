@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Abi, Address } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { farmOf } from "../../testing/farm-fixture.ts";
-import { farmsHere } from "../../testing/local-farms.ts";
+import { useLocalFarms } from "../../testing/local-farms.ts";
 import { listedToken } from "../../testing/sample-farm.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
@@ -10,8 +10,8 @@ const day = 86_400;
 const e18 = 10n ** 18n;
 
 /** Two chains: our factory on one, SmartChef pools on the other. */
-const bnb = farmsHere(56);
-const testnet = farmsHere(97);
+const bnb = useLocalFarms(56);
+const testnet = useLocalFarms(97);
 let app: TestApp;
 let admin: TestUser;
 let ours: Awaited<ReturnType<typeof farmOf>>;

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { farmsHere } from "../../testing/local-farms.ts";
-import { asNodeBefore, serviceHere } from "../../testing/local-service.ts";
+import { useLocalFarms } from "../../testing/local-farms.ts";
+import { asNodeBefore, useLocalService } from "../../testing/local-service.ts";
 import { manyFarms } from "../../testing/many-farms.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
 /** The measure: a factory of 500 farms. */
 const count = 500;
-const here = farmsHere(56);
-const node = serviceHere();
+const here = useLocalFarms(56);
+const node = useLocalService();
 let app: TestApp;
 let admin: TestUser;
 let holder: Address;

@@ -1,18 +1,18 @@
 import * as m from "@cointally/i18n/messages";
 import type { Abi, Address } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { farmsHere } from "../../testing/local-farms.ts";
-import { asNode, asNodeBefore, serviceHere } from "../../testing/local-service.ts";
+import { useLocalFarms } from "../../testing/local-farms.ts";
+import { asNode, asNodeBefore, useLocalService } from "../../testing/local-service.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
 const e18 = 10n ** 18n;
 /** In the order of `OddToken.Manner`. */
 const behaviours = ["Honest", "NoDecimals", "ManyDecimals", "NoBalance", "HugeBalance", "TakesAllGas", "LongAnswer"];
 
-const here = farmsHere(56);
-const testnet = farmsHere(97);
+const here = useLocalFarms(56);
+const testnet = useLocalFarms(97);
 /** A proxy of chain 97's node that counts, refuses and drops requests. */
-const node = serviceHere();
+const node = useLocalService();
 let app: TestApp;
 let admin: TestUser;
 let poolFactory: Address;

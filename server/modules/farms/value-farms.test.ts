@@ -1,13 +1,13 @@
 import { type Abi, type Address, parseAbi, parseUnits } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { farmAbi } from "../../../contracts/generated/farm-abi.ts";
-import { exchangeHere, tokenAbi } from "../../testing/local-exchange.ts";
+import { tokenAbi, useLocalExchange } from "../../testing/local-exchange.ts";
 import { farmsOn, type LocalFarms } from "../../testing/local-farms.ts";
 import { listedToken } from "../../testing/sample-farm.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
 const e18 = 10n ** 18n;
-const market = exchangeHere(56);
+const market = useLocalExchange(56);
 let here: LocalFarms;
 let app: TestApp;
 let admin: TestUser;

@@ -3,25 +3,25 @@ import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createNodes } from "../../chain/nodes.ts";
 import { fetchPicture } from "../../images/fetch-image.ts";
-import { asNode, serviceHere } from "../../testing/local-service.ts";
+import { imageHost } from "../../testing/image-host.ts";
+import { asNode, useLocalService } from "../../testing/local-service.ts";
 import { type NameBook, nameNode } from "../../testing/name-service.ts";
-import { type SiteOnSocket, siteOnSocket } from "../../testing/on-socket.ts";
-import { pictureHost } from "../../testing/picture-host.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
+import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
 import { createIdentities } from "./identities.ts";
 
 const address = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 const other = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-const ethereum = serviceHere();
-const bnb = serviceHere();
-const service = serviceHere();
-const host = pictureHost();
-let site: SiteOnSocket;
+const ethereum = useLocalService();
+const bnb = useLocalService();
+const service = useLocalService();
+const host = imageHost();
+let site: SocketSite;
 let png: Buffer;
 
 beforeAll(async () => {
-  site = await siteOnSocket({
+  site = await socketSite({
     RPC_URL_1: ethereum.url,
     RPC_URL_56: bnb.url,
     IDENTITY_URL: `${service.url}/v1/identity?projectId=p1`,
@@ -218,7 +218,7 @@ describe("an avatar", () => {
     for (const path of ["/avatars/mara.webp", "/avatars/0x12.webp", `/avatars/${address}.svg`]) {
       expect((await avatar(path)).headers.get("content-type"), path).not.toBe("image/webp");
     }
-    const limited = await siteOnSocket({ RATE_LIMIT: "on" });
+    const limited = await socketSite({ RATE_LIMIT: "on" });
     const statuses = await Promise.all(Array.from({ length: 80 }, () => limited.fetch(`/avatars/${address}.webp`)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([404, 429]));
     await limited.close();

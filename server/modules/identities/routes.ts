@@ -3,7 +3,7 @@ import { anyCaseAddress } from "@cointally/contract/addresses.ts";
 import { getIdentity } from "@cointally/contract/identities.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { IdentitySource } from "../../core/context.ts";
-import type { FileRoute } from "../../http/made-file.ts";
+import type { FileRoute } from "../../http/generated-file.ts";
 import { type Route, route } from "../../http/route.ts";
 
 const askedBy = (service: boolean): IdentitySource => (service ? "service" : "chains");

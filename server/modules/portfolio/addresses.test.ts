@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { portfolioBed } from "../../testing/portfolio-fixture.ts";
+import { usePortfolioFixture } from "../../testing/portfolio-fixture.ts";
 import { randomAddress } from "../../testing/samples.ts";
 
-const { app, owner, call } = portfolioBed();
+const { app, owner, call } = usePortfolioFixture();
 
 describe("addresses", () => {
   const checksummed = "0xdAC17F958D2ee523a2206206994597C13D831ec7";

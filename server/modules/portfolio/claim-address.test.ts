@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { asNode, serviceHere } from "../../testing/local-service.ts";
+import { asNode, useLocalService } from "../../testing/local-service.ts";
 import { randomAddress } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { type Claim, claimAddress } from "./claim-address.ts";
 import { recordBalances } from "./record-balances.ts";
 
-const node = serviceHere();
+const node = useLocalService();
 const app = useTestApp();
 
 test("25 addresses of one user do not delay those of another", async () => {

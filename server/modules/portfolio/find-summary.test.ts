@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { at, type Market, portfolioBed } from "../../testing/portfolio-fixture.ts";
+import { at, type Market, usePortfolioFixture } from "../../testing/portfolio-fixture.ts";
 
-const { app, admin, coinWith, call, enter, lines, summary } = portfolioBed();
+const { app, admin, coinWith, call, enter, lines, summary } = usePortfolioFixture();
 
 describe("the summary", () => {
   type Held = Market & { amount: string; paid?: string; denied?: true; danger?: true };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { getAddress } from "viem/utils";
 import { describe, expect, test, vi } from "vitest";
-import { at, later, portfolioBed } from "../../testing/portfolio-fixture.ts";
+import { at, later, usePortfolioFixture } from "../../testing/portfolio-fixture.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { portfolioLines } from "./lines.ts";
 
-const { app, owner, admin, coinWith, call, enter, lines } = portfolioBed();
+const { app, owner, admin, coinWith, call, enter, lines } = usePortfolioFixture();
 
 describe("holdings by hand", () => {
   test.each([

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { describe, expect, test } from "vitest";
-import { portfolioBed } from "../../testing/portfolio-fixture.ts";
+import { usePortfolioFixture } from "../../testing/portfolio-fixture.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 
-const { app, coinWith, call, lines } = portfolioBed();
+const { app, coinWith, call, lines } = usePortfolioFixture();
 
 describe("CSV", () => {
   const importCsv = (user: TestUser, csv: string, dry_run = false) =>

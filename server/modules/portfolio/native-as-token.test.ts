@@ -1,21 +1,21 @@
 import type { Address } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { createNodes } from "../../chain/nodes.ts";
-import { chainHere } from "../../testing/local-chain.ts";
-import { portfolioBed } from "../../testing/portfolio-fixture.ts";
+import { useLocalChain } from "../../testing/local-chain.ts";
+import { usePortfolioFixture } from "../../testing/portfolio-fixture.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { randomAddress } from "../../testing/samples.ts";
-import { type TokenBed, tokenBed } from "../../testing/token-fixture.ts";
+import { createTokenFixture, type TokenFixture } from "../../testing/token-fixture.ts";
 import { readAddress } from "./read-address.ts";
 
-const chain = chainHere(137);
-const { app, coinWith } = portfolioBed();
+const chain = useLocalChain(137);
+const { app, coinWith } = usePortfolioFixture();
 const tokenAddress = "0x0000000000000000000000000000000000001010";
 const slot = `0x${"0".repeat(64)}`;
-let bed: TokenBed;
+let bed: TokenFixture;
 
 beforeAll(async () => {
-  bed = await tokenBed(chain);
+  bed = await createTokenFixture(chain);
   await chain.rpc("anvil_setCode", tokenAddress, await chain.rpc("eth_getCode", await bed.deploy("OwnCoin"), "latest"));
   await chain.rpc("anvil_setStorageAt", tokenAddress, slot, `0x${(10n ** 28n).toString(16).padStart(64, "0")}`);
 }, 60_000);

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createNodes } from "../../chain/nodes.ts";
-import { chainHere } from "../../testing/local-chain.ts";
-import { serviceHere } from "../../testing/local-service.ts";
+import { useLocalChain } from "../../testing/local-chain.ts";
+import { useLocalService } from "../../testing/local-service.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { type TokenBed, tokenBed } from "../../testing/token-fixture.ts";
+import { createTokenFixture, type TokenFixture } from "../../testing/token-fixture.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { type Claim, claimAddress } from "./claim-address.ts";
 import { readAddress } from "./read-address.ts";
@@ -17,10 +17,10 @@ import { syncAddress, syncDueAddresses, syncQueued } from "./sync-addresses.ts";
 const neverAborted = new AbortController().signal;
 
 describe("addresses on a real chain", () => {
-  const chain = chainHere(56);
-  const node = serviceHere();
+  const chain = useLocalChain(56);
+  const node = useLocalService();
   const { app, owner, admin } = useTestAppWithUsers();
-  let bed: TokenBed;
+  let bed: TokenFixture;
   const tokens: Record<string, { coinId: string; address: Address }> = {};
 
   /** Proxies the node, refusing requests as told, and counts calls. */
@@ -46,7 +46,7 @@ describe("addresses on a real chain", () => {
   };
 
   beforeAll(async () => {
-    bed = await tokenBed(chain);
+    bed = await createTokenFixture(chain);
     for (const name of [
       "Clean0",
       "Clean6",

@@ -5,27 +5,27 @@ import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createNodes } from "../../chain/nodes.ts";
-import { chainHere } from "../../testing/local-chain.ts";
-import { asNodeBefore, serviceHere } from "../../testing/local-service.ts";
-import { noOutside } from "../../testing/no-outside.ts";
-import { portfolioBed } from "../../testing/portfolio-fixture.ts";
+import { useLocalChain } from "../../testing/local-chain.ts";
+import { asNodeBefore, useLocalService } from "../../testing/local-service.ts";
+import { offlineSettings } from "../../testing/offline-settings.ts";
+import { usePortfolioFixture } from "../../testing/portfolio-fixture.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { randomAddress } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { tokenBed } from "../../testing/token-fixture.ts";
+import { createTokenFixture } from "../../testing/token-fixture.ts";
 import { syncQueued } from "./sync-addresses.ts";
 
 /** A sync in a process that is killed: nothing is half written, and everything once. */
 
-const chain = chainHere(56);
-const node = serviceHere();
-const { app, call, coinWith } = portfolioBed();
+const chain = useLocalChain(56);
+const node = useLocalService();
+const { app, call, coinWith } = usePortfolioFixture();
 const tokens: { coinId: string; address: Address }[] = [];
 const children: ChildProcess[] = [];
 let give: (n: number, to: Address, amount: bigint) => Promise<unknown>;
 
 beforeAll(async () => {
-  const bed = await tokenBed(chain);
+  const bed = await createTokenFixture(chain);
   for (const name of ["Clean6", "Clean18"]) {
     const address = await bed.deploy(name);
     tokens.push({ coinId: (await coinWith({ price: "2" }, { symbol: name.toUpperCase(), address })).id, address });
@@ -42,7 +42,7 @@ const kill = async (child: ChildProcess) => {
   await once(child, "exit");
 };
 const startProcess = async () => {
-  const settings = { ...noOutside, DATA_DIR: app.ctx.config.dataDir, RPC_URL_56: node.url };
+  const settings = { ...offlineSettings, DATA_DIR: app.ctx.config.dataDir, RPC_URL_56: node.url };
   const options = JSON.stringify({ settings, connection: app.connection });
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/sync-process.ts", import.meta.url))], {
     env: { ...process.env, SYNC_ORDERS: options },

@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
-import { dexScreenerHere } from "../../testing/price-services.ts";
+import { useDexScreener } from "../../testing/price-services.ts";
 import { randomAddress } from "../../testing/samples.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { claimChecks } from "./claim-checks.ts";
 import { addNewCoins, planChecks } from "./plan-checks.ts";
 import { createPriceRefresh } from "./refresh-prices.ts";
 
-const dex = dexScreenerHere();
+const dex = useDexScreener();
 const count = 1_200;
 const never = new AbortController().signal;
 

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { serviceHere } from "../../testing/local-service.ts";
+import { useLocalService } from "../../testing/local-service.ts";
 import { randomAddress } from "../../testing/samples.ts";
 import { coinGecko } from "./coingecko.ts";
 import { httpSource, type Service } from "./http-source.ts";
 import type { PricedCoin } from "./source.ts";
 
-const service = serviceHere();
+const service = useLocalService();
 const bomb = gzipSync(Buffer.alloc(50_000_000));
 const now = new Date("2026-06-15T12:00:00Z");
 const address = () => randomAddress() as PricedCoin["contracts"][number]["address"];

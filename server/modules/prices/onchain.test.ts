@@ -2,11 +2,11 @@ import { type Address, parseEther, parseUnits } from "viem";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { exchanges } from "../../chain/exchanges.ts";
 import { createNodes } from "../../chain/nodes.ts";
-import { exchangeHere } from "../../testing/local-exchange.ts";
+import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { onchainSource } from "./onchain.ts";
 import type { PricedCoin } from "./source.ts";
 
-const here = exchangeHere(56);
+const here = useLocalExchange(56);
 const clock = () => new Date();
 let lines: string[] = [];
 const log = {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writePoints } from "../../testing/price-history.ts";
-import { dexScreenerHere } from "../../testing/price-services.ts";
+import { useDexScreener } from "../../testing/price-services.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { planChecks } from "./plan-checks.ts";
 import { createPriceRefresh } from "./refresh-prices.ts";
 
-const dex = dexScreenerHere();
+const dex = useDexScreener();
 const noon = Date.parse("2026-06-15T12:00:00Z");
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import client from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { coinGeckoHere, dexScreenerHere } from "../../testing/price-services.ts";
+import { useCoinGecko, useDexScreener } from "../../testing/price-services.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { updateAttention } from "../coins/attention.ts";
@@ -10,8 +10,8 @@ import { claimChecks } from "./claim-checks.ts";
 import { addNewCoins, planChecks } from "./plan-checks.ts";
 import { createPriceRefresh, type PriceRefresh } from "./refresh-prices.ts";
 
-const dex = dexScreenerHere();
-const gecko = coinGeckoHere();
+const dex = useDexScreener();
+const gecko = useCoinGecko();
 const begin = Date.parse("2026-06-15T12:00:00Z");
 
 let app: TestApp;

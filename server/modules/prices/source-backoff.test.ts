@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { collectedLog } from "../../testing/collected-log.ts";
-import { dexScreenerHere } from "../../testing/price-services.ts";
+import { useDexScreener } from "../../testing/price-services.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { createPriceRefresh } from "./refresh-prices.ts";
 
-const dex = dexScreenerHere();
+const dex = useDexScreener();
 const begin = Date.parse("2026-06-15T12:00:00Z");
 const never = new AbortController().signal;
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exchangeHere } from "../../testing/local-exchange.ts";
-import { asNodeBefore, serviceHere } from "../../testing/local-service.ts";
+import { useLocalExchange } from "../../testing/local-exchange.ts";
+import { asNodeBefore, useLocalService } from "../../testing/local-service.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { checkSafety } from "./check-safety.ts";
 
-const here = exchangeHere(56);
-const node = serviceHere();
+const here = useLocalExchange(56);
+const node = useLocalService();
 let app: TestApp;
 let owner: TestUser;
 let admin: TestUser;

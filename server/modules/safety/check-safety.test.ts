@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Address, parseAbi, parseEther, parseUnits } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exchangeHere } from "../../testing/local-exchange.ts";
+import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { checkSafety } from "./check-safety.ts";
 import { addNewContracts, planSafetyChecks } from "./plan-checks.ts";
 
-const here = exchangeHere(56);
+const here = useLocalExchange(56);
 const powers = parseAbi(["function shut(bool)", "function setSellFee(uint256)", "function transferOwnership(address)"]);
 const days = (n: number) => n * 86_400_000;
 let app: TestApp;

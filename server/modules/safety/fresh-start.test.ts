@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
-import { exchangeHere } from "../../testing/local-exchange.ts";
-import { dexScreenerHere } from "../../testing/price-services.ts";
+import { useLocalExchange } from "../../testing/local-exchange.ts";
+import { useDexScreener } from "../../testing/price-services.ts";
 import { randomAddress } from "../../testing/samples.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
@@ -13,8 +13,8 @@ import { planSafetyChecks } from "./plan-checks.ts";
 
 // One node answers; nothing listens where those of the other chains should be.
 const [living, dead] = [56, [1, 25, 137]];
-const here = exchangeHere(living);
-const dex = dexScreenerHere();
+const here = useLocalExchange(living);
+const dex = useDexScreener();
 const never = new AbortController().signal;
 const begin = Date.parse("2026-06-15T12:00:00Z");
 const count = 1_300;

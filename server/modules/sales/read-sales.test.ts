@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exchangeHere } from "../../testing/local-exchange.ts";
+import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { readSales } from "./read-sales.ts";
 import { saleContractOf } from "./sale-platforms.ts";
 
-const here = exchangeHere(56);
+const here = useLocalExchange(56);
 let app: TestApp;
 let owner: TestUser;
 let admin: TestUser;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { askedLocale, locales } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
-import type { FileRoute } from "../../http/made-file.ts";
+import type { FileRoute } from "../../http/generated-file.ts";
 import { voteBadge } from "../../images/vote-badge.ts";
 import { findCard } from "./find-card.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";

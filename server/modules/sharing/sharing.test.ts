@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SiteOnSocket, siteOnSocket } from "../../testing/on-socket.ts";
 import { sampleCoin } from "../../testing/samples.ts";
+import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { tagsOf } from "../../testing/well-formed.ts";
+import { xmlTags } from "../../testing/xml-tags.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { writeImage } from "../uploads/image-files.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
 
-let site: SiteOnSocket;
+let site: SocketSite;
 let admin: TestUser;
 let owner: TestUser;
 const now = "2026-06-15T12:00:00.000Z";
 const publicUrl = "https://coins.example";
 
 beforeAll(async () => {
-  site = await siteOnSocket({ PUBLIC_URL: publicUrl });
+  site = await socketSite({ PUBLIC_URL: publicUrl });
   site.app.setNow(now);
   admin = await site.app.user({ role: "admin" });
   owner = await site.app.user();
@@ -155,7 +155,7 @@ describe("a coin's share image", () => {
 });
 
 test("share images have a rate limit per network", async () => {
-  const limited = await siteOnSocket({ RATE_LIMIT: "on" });
+  const limited = await socketSite({ RATE_LIMIT: "on" });
   const statuses = await Promise.all(
     Array.from({ length: 140 }, async () => (await limited.fetch("/share.png")).status),
   );
@@ -211,7 +211,7 @@ describe("a coin's badge", () => {
   test("loads nothing, and escapes every name", async () => {
     const coin = await listed({ name: `</title><script>&"'` });
     const { svg } = await badge(coin.slug);
-    const tags = new Set(tagsOf(svg));
+    const tags = new Set(xmlTags(svg));
     expect([...tags].sort()).toEqual(["g", "path", "rect", "svg", "title"]);
     expect(svg).not.toMatch(/href|url\(/);
   });

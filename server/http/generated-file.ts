@@ -2,10 +2,10 @@ import { gunzipSync } from "node:zlib";
 import type { Context } from "../core/context.ts";
 import { knows, takesGzip } from "./negotiate.ts";
 import type { Budget } from "./rate-limit.ts";
-import { everywhere, forEverySite, nothingPolicy } from "./security.ts";
+import { commonHeaders, crossOriginHeaders, denyAllPolicy } from "./security.ts";
 
 /** A file that is generated on request: a share image, a badge, a sitemap. */
-export type MadeFile = {
+export type GeneratedFile = {
   type: string;
   /** Equal versions mean equal bytes; known before the body is generated. */
   version: string;
@@ -26,18 +26,18 @@ export type FileRoute = {
   /** Such as `/coins/:slug/badge.svg`. */
   path: string;
   budget: Budget;
-  make: (call: { ctx: Context; params: Record<string, string>; url: URL; now: Date }) => Promise<MadeFile | Moved>;
+  make: (call: { ctx: Context; params: Record<string, string>; url: URL; now: Date }) => Promise<GeneratedFile | Moved>;
 };
 
 /** Responds with a generated file: 301 for a moved one, 304 where the client has it, gzip where the client accepts it. */
-export const sendMadeFile = async (request: Request, file: MadeFile | Moved): Promise<Response> => {
-  const headers: Record<string, string> = { ...everywhere, "content-security-policy": nothingPolicy };
+export const sendGeneratedFile = async (request: Request, file: GeneratedFile | Moved): Promise<Response> => {
+  const headers: Record<string, string> = { ...commonHeaders, "content-security-policy": denyAllPolicy };
   if ("movedTo" in file) {
     return new Response(null, { status: 301, headers: { ...headers, location: file.movedTo } });
   }
   const packed = file.coding === "gzip" && takesGzip(request.headers.get("accept-encoding"));
   const etag = `"${file.version}${packed ? "-gz" : ""}"`;
-  Object.assign(headers, file.shared ? forEverySite : {}, {
+  Object.assign(headers, file.shared ? crossOriginHeaders : {}, {
     "content-type": file.type,
     "cache-control": `public, max-age=${file.maxAge}`,
     etag,

@@ -13,7 +13,7 @@ const maxLength = 8 * 1024 * 1024;
  * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. viem's transport returns closed
  * connections (docs/decisions/0032-websocket-to-nodes.md).
  */
-export const socketLine = (url: string): Line => {
+export const websocketTransport = (url: string): Line => {
   let open: Promise<Connection> | undefined;
   let lastId = 0;
 

@@ -19,7 +19,7 @@ const ticks = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await delay(tickMs, undefined, { ref: false });
 };
 
-export type Patience = {
+export type SilenceOptions = {
   /** Ticks without a byte from the database, while work waits, until it is probed. */
   quiet: number;
   /** Ticks that it then has to respond on a new connection. */
@@ -41,7 +41,7 @@ const streamOf = (client: pg.Client) => (client as unknown as { connection: { st
  */
 export function watchForSilence(
   connection: pg.PoolConfig,
-  { quiet, answer, connectMs }: Patience,
+  { quiet, answer, connectMs }: SilenceOptions,
   onSilence: (error: Error) => void,
 ) {
   const clients = new Set<pg.Client>();

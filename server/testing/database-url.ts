@@ -1,7 +1,7 @@
 import type { PoolConfig } from "pg";
 
 /** The same server and user, another database. */
-export function toDatabase(connection: PoolConfig, database: string): PoolConfig {
+export function withDatabaseName(connection: PoolConfig, database: string): PoolConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;
@@ -9,6 +9,6 @@ export function toDatabase(connection: PoolConfig, database: string): PoolConfig
 }
 
 /** The same as a value of DATABASE_URL. */
-export function toUrl({ connectionString, host = "", port, user, database }: PoolConfig): string {
+export function toDatabaseUrl({ connectionString, host = "", port, user, database }: PoolConfig): string {
   return connectionString ?? `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }

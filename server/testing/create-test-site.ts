@@ -6,7 +6,7 @@ import { modulesOf } from "../modules.ts";
 import { checkedByContract } from "./contract-check.ts";
 
 /** The site over a context, held to its contract; without files, pages and metrics unless `parts` brings them. */
-export const siteOf = (ctx: Context, { routes, ...parts }: Partial<AppParts> = {}) => {
+export const createTestSite = (ctx: Context, { routes, ...parts }: Partial<AppParts> = {}) => {
   const modules = modulesOf(ctx.config);
   return createSite({
     ctx,
@@ -21,4 +21,4 @@ export const siteOf = (ctx: Context, { routes, ...parts }: Partial<AppParts> = {
 };
 
 /** Its app alone, for requests without a socket. */
-export const appOf = (ctx: Context, parts: Partial<AppParts> = {}) => siteOf(ctx, parts).app;
+export const createTestHttpApp = (ctx: Context, parts: Partial<AppParts> = {}) => createTestSite(ctx, parts).app;

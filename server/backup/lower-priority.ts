@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 
 /** Lowers the priority of a process of this machine, so that visitors come first. */
-export const stepBack = (pid: number): void => {
+export const lowerPriority = (pid: number): void => {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

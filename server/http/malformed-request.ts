@@ -15,13 +15,13 @@ const answerOf = (refusal: AppError, id: string): Response => {
 };
 
 /** The response to a request without a usable URL. No browser sends one, so every path gets the API's error shape. */
-export function malformedAnswer(): Response {
+export function malformedResponse(): Response {
   return answerOf(new AppError("bad_request", m.error_request_target()), randomUUID());
 }
 
 /** The response when the app could make none: the request is malformed, or the app failed outside its error handling. */
-export function answerFor(error: unknown, log: Pick<Logger, "error">): Response {
-  if (error instanceof RequestError) return malformedAnswer();
+export function failureResponse(error: unknown, log: Pick<Logger, "error">): Response {
+  if (error instanceof RequestError) return malformedResponse();
   const id = randomUUID();
   log.error({ err: error, request_id: id }, "request failed");
   return answerOf(toAppError(error, id), id);
@@ -62,7 +62,7 @@ const rawAnswer = ({ code = "" }: ParserError): string => {
 };
 
 /** Responds to errors of the HTTP parser in the API's error shape and closes the connection. `open` are the responses under way. */
-export function refuseMalformed(server: Server, open: ReadonlySet<ServerResponse>): void {
+export function handleClientErrors(server: Server, open: ReadonlySet<ServerResponse>): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
     const isAnswering = [...open].some((response) => response.socket === socket && response.headersSent);
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();

@@ -1,5 +1,5 @@
 /** Tables excluded from backups, so that a leaked one allows nobody to act for a person or for the site. */
-export const leftOut: Record<string, { kept: string; why: string }> = {
+export const excludedTables: Record<string, { kept: string; why: string }> = {
   sessions: { kept: "false", why: "a login that has ended since must not come alive again; all log in anew" },
   mail_tokens: { kept: "false", why: "links of mails: one that was used must not open again" },
   email_votes: { kept: "false", why: "links of emails, as above, and addresses whose owner may never have asked" },
@@ -19,4 +19,4 @@ export const leftOut: Record<string, { kept: string; why: string }> = {
 };
 
 /** Columns left empty in a backup: MACs under the site's secret, which is another one after a restore. */
-export const emptied: Record<string, string> = { "users.known_devices": "'{}'::text[]" };
+export const emptiedColumns: Record<string, string> = { "users.known_devices": "'{}'::text[]" };

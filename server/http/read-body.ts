@@ -4,7 +4,7 @@ import { readFormBytes } from "./file-part.ts";
 import type { Route } from "./route.ts";
 
 /** The bytes that identify a repeated request, their JSON, and a request whose body can still be read. */
-export type GivenBody = { bytes: Buffer; value: unknown; request: Request };
+export type RequestBody = { bytes: Buffer; value: unknown; request: Request };
 
 /** A form that is sent again has another boundary but the same content, so its parts are compared. */
 const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
@@ -13,7 +13,7 @@ const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
 };
 
 /** Reads the body of a call; a form is read only where it must be compared. */
-export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<GivenBody> => {
+export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<RequestBody> => {
   if (endpoint.method === "GET" || endpoint.bodyType === "unread")
     return { bytes: Buffer.alloc(0), value: undefined, request };
   if (endpoint.bodyType !== "multipart") return { ...(await readJson(request, endpoint.maxBytes)), request };

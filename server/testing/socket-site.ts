@@ -1,14 +1,14 @@
 import { type AddressInfo, connect } from "node:net";
 import { answeredBy, createListener } from "../http/listener.ts";
-import { siteOf } from "./app-of.ts";
+import { createTestSite } from "./create-test-site.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /** The site of a test behind a real socket: what a request without one cannot show. Every page is the text "a page". */
-export const siteOnSocket = async (settings: Record<string, string> = {}) => {
+export const socketSite = async (settings: Record<string, string> = {}) => {
   const app: TestApp = await testApp(settings);
   const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
   const { server } = createListener([]);
-  server.on("request", answeredBy(siteOf(app.ctx, { pageHandler }), app.ctx.log));
+  server.on("request", answeredBy(createTestSite(app.ctx, { pageHandler }), app.ctx.log));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -46,4 +46,4 @@ export const siteOnSocket = async (settings: Record<string, string> = {}) => {
     },
   };
 };
-export type SiteOnSocket = Awaited<ReturnType<typeof siteOnSocket>>;
+export type SocketSite = Awaited<ReturnType<typeof socketSite>>;

@@ -46,7 +46,7 @@ const answersIn = (data: Hex): (Hex | null)[] | undefined => {
  * gave nothing that could be read, "0x" where there is no contract. `call` is one `eth_call`.
  * @throws {NodeError} when the node gives no answer, or refuses to run code of ours
  */
-export const readApart = async (
+export const readIsolated = async (
   reads: readonly Read[],
   call: (transaction: { data: Hex }) => Promise<RpcAnswer>,
 ): Promise<(Hex | null)[]> => {

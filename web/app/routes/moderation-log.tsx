@@ -9,12 +9,12 @@ import type { Route } from "./+types/moderation-log.ts";
 /** One page of the log. A cursor that the API no longer takes leads to the first one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readPagePosition(url.searchParams);
-  const answer = await apiOf(context)
+  const response = await apiOf(context)
     .getLog({ query: pageQuery(place) })
     .catch((error) => {
       throw place.cursor && readLoaderError(error).status === 400 ? redirect("/moderation") : error;
     });
-  return { place, answer };
+  return { place, response };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

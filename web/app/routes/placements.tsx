@@ -9,12 +9,12 @@ import type { Route } from "./+types/placements.ts";
 /** One page of what was paid for. A cursor that the API no longer takes leads to the first one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readPagePosition(url.searchParams);
-  const answer = await apiOf(context)
+  const response = await apiOf(context)
     .getPlacements({ query: pageQuery(place) })
     .catch((error) => {
       throw place.cursor && readLoaderError(error).status === 400 ? redirect("/placements") : error;
     });
-  return { place, answer };
+  return { place, response };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useDrafts } from "./queue/use-drafts.ts";
-import { useHeldDecisions } from "./queue/use-held-decisions.ts";
+import { usePendingDecisions } from "./queue/use-pending-decisions.ts";
 import { useSelection } from "./queue/use-selection.ts";
 
 export type QueueState = ReturnType<typeof useQueueState>;
@@ -13,8 +13,8 @@ export function useQueueState(userId: string) {
   const [place, goTo] = useState(params.get("item"));
   const selection = useSelection();
   const drafts = useDrafts(userId);
-  const held = useHeldDecisions(({ decisions }, { refused }) => {
-    const back = refused.map(({ decision }) => decision.id);
+  const held = usePendingDecisions(({ decisions }, { failed }) => {
+    const back = failed.map(({ decision }) => decision.id);
     drafts.drop(decisions.map(({ id }) => id).filter((id) => !back.includes(id)));
     if (decisions.length > 1 && back.length > 0) selection.set(back);
   });

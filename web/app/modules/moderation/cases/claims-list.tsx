@@ -17,10 +17,10 @@ const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
 
 type Props = { claims: Claim[]; state: QueueState };
 
-/** Open claims: accepted, the claimant owns the listing; refused, they get the reason. */
+/** Open claims. An accepted claimant owns the listing; a denied one gets the reason. */
 export function ClaimsList({ claims, state }: Props) {
   const [accepting, setAccepting] = useState<Claim | null>(null);
-  const answer = (claim: Claim, body: { accept: boolean; reason?: string }) => {
+  const decide = (claim: Claim, body: { accept: boolean; reason?: string }) => {
     setAccepting(null);
     const decision = claimDecision(claim, body);
     state.decide({ decisions: [decision], message: decision.message });
@@ -61,7 +61,7 @@ export function ClaimsList({ claims, state }: Props) {
                   note={m.moderation_claim_by_email()}
                   draft={state.drafts.of(claim.id)}
                   onChange={(part) => state.drafts.change(claim.id, part)}
-                  onSend={({ reason }) => answer(claim, { accept: false, reason })}
+                  onSend={({ reason }) => decide(claim, { accept: false, reason })}
                   onCancel={() => setBox(claim.id, null)}
                 />
               )}
@@ -95,7 +95,7 @@ export function ClaimsList({ claims, state }: Props) {
             })}
             confirmLabel={m.moderation_claim_accept()}
             cancelLabel={m.common_cancel()}
-            onConfirm={() => answer(accepting, { accept: true })}
+            onConfirm={() => decide(accepting, { accept: true })}
             onClose={() => setAccepting(null)}
           >
             {m.moderation_claim_accept_text()}

@@ -20,12 +20,12 @@ type Log = ResponseOf<typeof getLog>;
 type Entry = Log["log"][number];
 
 /** The public moderation log: what was decided on which coin, and why. */
-export function LogPage({ place, answer }: { place: PagePosition; answer: Log }) {
+export function LogPage({ place, response }: { place: PagePosition; response: Log }) {
   return (
     <PublicRecord
       path="/moderation"
       place={place}
-      page={answer}
+      page={response}
       title={m.moderation_log_title()}
       lead={m.moderation_log_lead()}
       columns={[
@@ -38,7 +38,7 @@ export function LogPage({ place, answer }: { place: PagePosition; answer: Log })
       empty={{ title: m.moderation_log_empty(), text: m.moderation_log_empty_text() }}
       pastEnd={{ title: m.moderation_log_past_end(), text: m.moderation_log_past_end_text() }}
     >
-      {answer.log.map((entry) => (
+      {response.log.map((entry) => (
         <EntryRow key={`${entry.at} ${entry.coin.id} ${entry.action}`} entry={entry} />
       ))}
     </PublicRecord>

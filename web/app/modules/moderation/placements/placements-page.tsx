@@ -27,12 +27,12 @@ type Answer = ResponseOf<typeof getPlacements>;
 type Placement = Answer["placements"][number];
 
 /** Everything that was paid for on this site: who, what, where, from when to when. */
-export function PlacementsPage({ place, answer }: { place: PagePosition; answer: Answer }) {
+export function PlacementsPage({ place, response }: { place: PagePosition; response: Answer }) {
   return (
     <PublicRecord
       path="/placements"
       place={place}
-      page={answer}
+      page={response}
       title={m.shell_foot_placements()}
       lead={m.placement_lead()}
       columns={[m.placement_who(), m.placement_what(), m.placement_where(), m.placement_time()]}
@@ -40,7 +40,7 @@ export function PlacementsPage({ place, answer }: { place: PagePosition; answer:
       empty={{ title: m.placement_empty(), text: m.placement_empty_text() }}
       pastEnd={{ title: m.common_page_empty(), text: m.common_page_empty_text() }}
     >
-      {answer.placements.map((one) => (
+      {response.placements.map((one) => (
         <Row key={`${one.kind} ${one.who} ${one.slot} ${one.from}`} placement={one} />
       ))}
     </PublicRecord>

@@ -3,19 +3,19 @@ import { useNow } from "../../../lib/clock.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHistory } from "../queries.ts";
+import { alreadyDecidedText, decidingEntry } from "./already-decided.ts";
 import css from "./item-panel.module.css";
 import type { QueueItem } from "./queue.ts";
-import { settledText, settlingEntry } from "./settled.ts";
 
 /** What happened to an item that left the queue while it was open. */
 export function AlreadyDecidedNote({ item }: { item: QueueItem }) {
   const { ago } = useFormat();
   const now = useNow();
   const { data, isFetching } = useHistory(item.coin.id);
-  const entry = data && settlingEntry(data.history, item.kind === "edit" ? "edit" : "coin");
+  const entry = data && decidingEntry(data.history, item.kind === "edit" ? "edit" : "coin");
   const { name } = item.coin;
   const message = entry
-    ? settledText({ name, action: entry.action, by: entry.actor?.name ?? null }, ago(entry.at, now))
+    ? alreadyDecidedText({ name, action: entry.action, by: entry.actor?.name ?? null }, ago(entry.at, now))
     : isFetching
       ? m.moderation_settled_loading()
       : m.moderation_settled_unknown();

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { type Decision, denial, plainDecision, type Verb, verbText, type Why } from "./decisions.ts";
+import { type BulkAction, type Decision, denial, plainDecision, verbText, type Why } from "./decisions.ts";
 import type { QueueItem } from "./queue.ts";
 
 /** Decisions that are made in one go, and can be taken back in one. */
@@ -16,35 +16,35 @@ export const groupText = {
 
 type Group = keyof typeof groupText;
 
-/** What one verb does to several items: how many become what, and which it does not fit. */
-export type Plan = { groups: { group: Group; items: QueueItem[] }[]; leftOut: QueueItem[] };
+/** What one bulkAction does to several items: how many become what, and which it does not fit. */
+export type Plan = { groups: { group: Group; items: QueueItem[] }[]; unaffected: QueueItem[] };
 
 const order = Object.keys(groupText) as Group[];
 
 /** An accepted edit is public at once: both ways to approve accept it. */
-function groupOf({ kind }: QueueItem, verb: Verb): Group | null {
-  if (kind === "edit") return verb === "deny" ? "deny_edit" : "accept";
-  return verbText[kind][verb] ? verb : null;
+function groupOf({ kind }: QueueItem, bulkAction: BulkAction): Group | null {
+  if (kind === "edit") return bulkAction === "deny" ? "deny_edit" : "accept";
+  return verbText[kind][bulkAction] ? bulkAction : null;
 }
 
-/** What a verb would do to these items. */
-export function planOf(items: QueueItem[], verb: Verb): Plan {
+/** What a bulkAction would do to these items. */
+export function planOf(items: QueueItem[], bulkAction: BulkAction): Plan {
   const groups = order.map((group) => ({
     group,
-    items: items.filter((item) => groupOf(item, verb) === group),
+    items: items.filter((item) => groupOf(item, bulkAction) === group),
   }));
   return {
     groups: groups.filter((group) => group.items.length > 0),
-    leftOut: items.filter((item) => groupOf(item, verb) === null),
+    unaffected: items.filter((item) => groupOf(item, bulkAction) === null),
   };
 }
 
 /** The decisions of a plan, in the order of the queue; `why` for denials. */
-export function batchOf(items: QueueItem[], verb: Verb, why: Why | null): Batch {
-  const plan = planOf(items, verb);
+export function batchOf(items: QueueItem[], bulkAction: BulkAction, why: Why | null): Batch {
+  const plan = planOf(items, bulkAction);
   const decisions = items.flatMap((item) => {
     if (why) return denial(item, why);
-    const fitting = item.kind === "edit" || verb === "deny" ? "approve" : verb;
+    const fitting = item.kind === "edit" || bulkAction === "deny" ? "approve" : bulkAction;
     return plainDecision(item, fitting) ?? [];
   });
   const message = plan.groups.map(({ group, items: { length } }) => groupText[group]({ count: length })).join("; ");

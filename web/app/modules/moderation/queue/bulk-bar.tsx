@@ -1,17 +1,17 @@
 import * as m from "@cointally/i18n/messages";
 import { Button } from "../../../ui/button.tsx";
 import { planOf } from "./batch.ts";
-import { type Verb, verbText } from "./decisions.ts";
+import { type BulkAction, verbText } from "./decisions.ts";
 import css from "./item-panel.module.css";
 import { Key } from "./key.tsx";
 import type { QueueItem } from "./queue.ts";
 
-const keys: Record<Verb, string> = { approve: "A", now: "N", deny: "D" };
+const keys: Record<BulkAction, string> = { approve: "A", now: "N", deny: "D" };
 
 /** The verbs that fit at least one of the items. */
-const fits = (items: QueueItem[], verb: Verb) => planOf(items, verb).groups.length > 0;
+const fits = (items: QueueItem[], bulkAction: BulkAction) => planOf(items, bulkAction).groups.length > 0;
 
-type Props = { items: QueueItem[]; ask: (verb: Verb) => void; onClear: () => void };
+type Props = { items: QueueItem[]; ask: (bulkAction: BulkAction) => void; onClear: () => void };
 
 /** What can be decided for all that are selected. Each asks once more, with a summary. */
 export function BulkBar({ items, ask, onClear }: Props) {
@@ -22,10 +22,10 @@ export function BulkBar({ items, ask, onClear }: Props) {
         {m.moderation_selected({ count: items.length })}
       </span>
       {(["approve", "now", "deny"] as const)
-        .filter((verb) => labels[verb] && fits(items, verb))
-        .map((verb) => (
-          <Button key={verb} kind={verb === "deny" ? "danger" : "outline"} onClick={() => ask(verb)}>
-            {labels[verb]?.()} <Key name={keys[verb]} />
+        .filter((bulkAction) => labels[bulkAction] && fits(items, bulkAction))
+        .map((bulkAction) => (
+          <Button key={bulkAction} kind={bulkAction === "deny" ? "danger" : "outline"} onClick={() => ask(bulkAction)}>
+            {labels[bulkAction]?.()} <Key name={keys[bulkAction]} />
           </Button>
         ))}
       <Button kind="quiet" onClick={onClear}>

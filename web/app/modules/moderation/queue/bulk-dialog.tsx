@@ -8,7 +8,7 @@ import type { QueueState } from "../use-queue-state.ts";
 import { type Batch, batchOf, groupText, planOf } from "./batch.ts";
 import css from "./bulk-dialog.module.css";
 import { boxButton } from "./decision-box.tsx";
-import type { Verb } from "./decisions.ts";
+import type { BulkAction } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
 import type { QueueItem } from "./queue.ts";
 import { bulkId } from "./use-drafts.ts";
@@ -21,7 +21,7 @@ const bulkText = {
 
 type Props = {
   items: QueueItem[];
-  verb: Verb;
+  bulkAction: BulkAction;
   /** Ids of the items with warnings. */
   withWarnings: Set<string>;
   state: QueueState;
@@ -30,16 +30,16 @@ type Props = {
 };
 
 /** A summary of a bulk decision before it is sent: how many items get which decision, and each by name. */
-export default function BulkDialog({ items, verb, withWarnings, state, onSend, onClose }: Props) {
-  const { groups, leftOut } = planOf(items, verb);
-  const decided = items.length - leftOut.length;
+export default function BulkDialog({ items, bulkAction, withWarnings, state, onSend, onClose }: Props) {
+  const { groups, unaffected } = planOf(items, bulkAction);
+  const decided = items.length - unaffected.length;
   const warnings = items.filter(({ id }) => withWarnings.has(id)).length;
-  const title = bulkText[verb].title({ count: decided });
-  const send = bulkText[verb].send({ count: decided });
+  const title = bulkText[bulkAction].title({ count: decided });
+  const send = bulkText[bulkAction].send({ count: decided });
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={form.form}>
-        {warnings > 0 && verb !== "deny" && (
+        {warnings > 0 && bulkAction !== "deny" && (
           <p className={css.looking}>{m.moderation_bulk_warnings({ count: warnings })}</p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
@@ -52,33 +52,33 @@ export default function BulkDialog({ items, verb, withWarnings, state, onSend, o
               {...group}
             />
           ))}
-          {leftOut.length > 0 && (
+          {unaffected.length > 0 && (
             <Names
-              title={m.moderation_bulk_unchanged({ count: leftOut.length })}
+              title={m.moderation_bulk_unchanged({ count: unaffected.length })}
               withWarnings={withWarnings}
-              items={leftOut}
+              items={unaffected}
             />
           )}
         </section>
-        {verb === "deny" && (
+        {bulkAction === "deny" && (
           <DenyBox
             withCode={groups.some(({ group }) => group === "deny")}
             label={m.moderation_deny_message()}
             note={m.moderation_bulk_same_message()}
             draft={state.drafts.of(bulkId)}
             onChange={(part) => state.drafts.change(bulkId, part)}
-            onSend={(why) => onSend(batchOf(items, verb, why))}
+            onSend={(why) => onSend(batchOf(items, bulkAction, why))}
           />
         )}
         <p className="small second">{m.moderation_bulk_undo()}</p>
         <div className={form.end}>
           <Button onClick={onClose}>{m.common_cancel()}</Button>
-          {verb === "deny" ? (
+          {bulkAction === "deny" ? (
             <Button {...boxButton} kind="danger">
               {send}
             </Button>
           ) : (
-            <Button kind="solid" data-autofocus onClick={() => onSend(batchOf(items, verb, null))}>
+            <Button kind="solid" data-autofocus onClick={() => onSend(batchOf(items, bulkAction, null))}>
               {send}
             </Button>
           )}

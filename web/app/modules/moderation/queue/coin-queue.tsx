@@ -5,7 +5,7 @@ import type { QueueState } from "../use-queue-state.ts";
 import type { Batch } from "./batch.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import css from "./coin-queue.module.css";
-import { type Decision, plainDecision, type Verb } from "./decisions.ts";
+import { type BulkAction, type Decision, plainDecision } from "./decisions.ts";
 import { type ItemActions, ItemBar } from "./item-bar.tsx";
 import { ItemPanel } from "./item-panel.tsx";
 import type { Command } from "./keys.ts";
@@ -57,7 +57,7 @@ function QueueWithItem({
 }: Omit<Props, "empty"> & { current: CurrentItem; leave: () => void }) {
   const { item, removed } = current;
   const { selection, drafts } = state;
-  const [asking, setAsking] = useState<Verb | null>(null);
+  const [asking, setAsking] = useState<BulkAction | null>(null);
   const undecided = items.filter(({ kind }) => kind === "new" || kind === "edit");
   const withWarnings = useCoinsWithWarnings(
     undecided.map(({ coin }) => coin),
@@ -89,17 +89,17 @@ function QueueWithItem({
     decision && !removed && decideAll({ decisions: [decision], message: decision.message });
 
   const open = drafts.of(item.id).box !== null;
-  const verb = (verb: Verb, one: () => unknown) => () => {
-    if (selected.length > 0) setAsking(verb);
+  const bulkAction = (bulkAction: BulkAction, one: () => unknown) => () => {
+    if (selected.length > 0) setAsking(bulkAction);
     else if (!open) one();
   };
-  const plain = (verb: "approve" | "now") => () => {
-    if (performance.now() - decidedAt.current >= secondTapMs) decide(plainDecision(item, verb));
+  const plain = (bulkAction: "approve" | "now") => () => {
+    if (performance.now() - decidedAt.current >= secondTapMs) decide(plainDecision(item, bulkAction));
   };
   const actions: ItemActions & Partial<Record<Command, (far: boolean) => void>> = {
-    approve: verb("approve", plain("approve")),
-    now: verb("now", plain("now")),
-    deny: verb("deny", () => !removed && drafts.change(item.id, { box: "deny" })),
+    approve: bulkAction("approve", plain("approve")),
+    now: bulkAction("now", plain("now")),
+    deny: bulkAction("deny", () => !removed && drafts.change(item.id, { box: "deny" })),
     next: () => {
       const next = neighbourOf(items, current, 1) ?? (removed ? neighbourOf(items, current, -1) : null);
       if (removed && !next) leave();
@@ -143,7 +143,7 @@ function QueueWithItem({
         <Suspense>
           <BulkDialog
             items={selected}
-            verb={asking}
+            bulkAction={asking}
             withWarnings={withWarnings}
             state={state}
             onSend={(batch) => {

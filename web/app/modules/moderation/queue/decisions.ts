@@ -7,10 +7,10 @@ import type { Api, CallOptions } from "../../../lib/api.ts";
 import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import type { QueueItem } from "./queue.ts";
 
-export type Verb = "approve" | "now" | "deny";
+export type BulkAction = "approve" | "now" | "deny";
 
 /** The verbs that fit each kind of item, as their buttons say them. Any item can be denied. */
-export const verbText: Record<QueueItem["kind"], { deny: () => string } & Partial<Record<Verb, () => string>>> = {
+export const verbText: Record<QueueItem["kind"], { deny: () => string } & Partial<Record<BulkAction, () => string>>> = {
   new: { approve: m.moderation_approve_later, now: m.moderation_approve_now, deny: m.moderation_deny },
   edit: { approve: m.moderation_accept, deny: m.moderation_deny },
   scheduled: { now: m.moderation_approve_now, deny: m.moderation_deny },
@@ -41,10 +41,10 @@ const onCoin = ({ id, kind, coin }: QueueItem, send: Send, message: string): Dec
   message,
 });
 
-/** The decision of a verb that needs no message; null for a verb that does not fit the kind. */
-export function plainDecision(item: QueueItem, verb: "approve" | "now"): Decision | null {
+/** The decision of a bulkAction that needs no message; null for a bulkAction that does not fit the kind. */
+export function plainDecision(item: QueueItem, bulkAction: "approve" | "now"): Decision | null {
   const { kind, coin } = item;
-  if (!verbText[kind][verb]) return null;
+  if (!verbText[kind][bulkAction]) return null;
   const params = { id: item.id };
   const name = bidiIsolate(coin.name);
   if (kind === "edit") {
@@ -57,7 +57,7 @@ export function plainDecision(item: QueueItem, verb: "approve" | "now"): Decisio
   }
   // Of the coin as it was looked at: its owner may change it meanwhile.
   const body = { updated_at: coin.updated_at };
-  return verb === "approve"
+  return bulkAction === "approve"
     ? onCoin(
         item,
         (api, options) => api.approveCoin({ params, body, ...options }),

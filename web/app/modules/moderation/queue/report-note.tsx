@@ -3,24 +3,24 @@ import { useNow } from "../../../lib/clock.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { IconButton } from "../../../ui/button.tsx";
+import { alreadyDecidedText } from "./already-decided.ts";
 import css from "./report-note.module.css";
-import { settledText } from "./settled.ts";
-import type { Report } from "./use-held-decisions.ts";
+import type { Report } from "./use-pending-decisions.ts";
 
 /** What did not go as it was decided, each with its reason, until it is read. */
 export function ReportNote({ report, onClose }: { report: Report; onClose: () => void }) {
-  const { refused, settled } = report;
+  const { failed, alreadyDecided } = report;
   const { ago } = useFormat();
   const now = useNow();
-  if (refused.length + settled.length === 0) return null;
+  if (failed.length + alreadyDecided.length === 0) return null;
   return (
     <div className={css.report} role="status">
       <div>
-        {refused.length > 0 && (
+        {failed.length > 0 && (
           <>
-            <p className={css.bad}>{m.moderation_failed_count({ count: refused.length })}</p>
+            <p className={css.bad}>{m.moderation_failed_count({ count: failed.length })}</p>
             <ul>
-              {refused.map(({ decision, error }) => (
+              {failed.map(({ decision, error }) => (
                 <li key={decision.id}>
                   <bdi className="strong">{decision.coin.name}</bdi>: {errorMessage(error) ?? m.common_unreachable()}
                 </li>
@@ -28,12 +28,12 @@ export function ReportNote({ report, onClose }: { report: Report; onClose: () =>
             </ul>
           </>
         )}
-        {settled.length > 0 && (
+        {alreadyDecided.length > 0 && (
           <>
-            <p>{m.moderation_settled_count({ count: settled.length })}</p>
+            <p>{m.moderation_settled_count({ count: alreadyDecided.length })}</p>
             <ul>
-              {settled.map((one) => (
-                <li key={`${one.name} ${one.at}`}>{settledText(one, one.at && ago(one.at, now))}</li>
+              {alreadyDecided.map((one) => (
+                <li key={`${one.name} ${one.at}`}>{alreadyDecidedText(one, one.at && ago(one.at, now))}</li>
               ))}
             </ul>
           </>

@@ -30,8 +30,8 @@ it("answers each on its own, and waits where the server asks for it", async () =
   await vi.advanceTimersByTimeAsync(1900);
   expect(answered.at(-1)).toBe(9);
   await vi.advanceTimersByTimeAsync(200);
-  const { sent, refused, settled } = await done;
-  expect([sent.length, refused.map((one) => one.decision.id), settled]).toEqual([9, ["c3"], []]);
+  const { sent, failed, alreadyDecided } = await done;
+  expect([sent.length, failed.map((one) => one.decision.id), alreadyDecided]).toEqual([9, ["c3"], []]);
   vi.useRealTimers();
 });
 

@@ -1,12 +1,12 @@
 import type { Api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
+import { type AlreadyDecided, decidedBefore } from "./already-decided.ts";
 import type { Decision } from "./decisions.ts";
-import { type Settled, settledBefore } from "./settled.ts";
 
-export type Refused = { decision: Decision; error: unknown };
+export type FailedDecision = { decision: Decision; error: unknown };
 
 /** What became of decisions, each answered on its own. */
-export type Outcome = { sent: Decision[]; settled: Settled[]; refused: Refused[] };
+export type Outcome = { sent: Decision[]; alreadyDecided: AlreadyDecided[]; failed: FailedDecision[] };
 
 /** Decisions on their way at the same time: few, so that many take nobody else's turn. */
 const lanes = 4;
@@ -23,7 +23,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function sendBatch(api: Api, decisions: Decision[], onAnswered: (answered: number) => void) {
   const unsent = [...decisions];
-  const outcome: Outcome = { sent: [], settled: [], refused: [] };
+  const outcome: Outcome = { sent: [], alreadyDecided: [], failed: [] };
   let keepalive = false;
   let answered = 0;
 
@@ -37,9 +37,9 @@ export function sendBatch(api: Api, decisions: Decision[], onAnswered: (answered
         await pause(ms);
         return send(decision);
       }
-      const settled = await settledBefore(api, decision, error);
-      if (settled) outcome.settled.push(settled);
-      else outcome.refused.push({ decision, error });
+      const alreadyDecided = await decidedBefore(api, decision, error);
+      if (alreadyDecided) outcome.alreadyDecided.push(alreadyDecided);
+      else outcome.failed.push({ decision, error });
     }
   };
   const lane = async () => {

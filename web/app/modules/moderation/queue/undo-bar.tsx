@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { Button } from "../../../ui/button.tsx";
 import { Key } from "./key.tsx";
 import css from "./undo-bar.module.css";
-import type { LatestBatch } from "./use-held-decisions.ts";
+import type { LatestBatch } from "./use-pending-decisions.ts";
 
 /** The status of the latest decisions, and a button to undo them while they are held. */
 export function UndoBar({ latest, onUndo }: { latest: LatestBatch | null; onUndo: () => void }) {

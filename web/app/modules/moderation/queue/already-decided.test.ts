@@ -2,8 +2,8 @@ import type { HistoryEntry } from "@cointally/contract/moderation.ts";
 import { expect, it } from "vitest";
 import { createApi } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
+import { decidedBefore, decidingEntry } from "./already-decided.ts";
 import type { Decision } from "./decisions.ts";
-import { settledBefore, settlingEntry } from "./settled.ts";
 
 const entries = (...actions: string[]) => actions.map((action) => ({ action }) as HistoryEntry);
 
@@ -13,8 +13,8 @@ it.each([
   ["edit", ["change_refused", "change_asked", "approved"], "change_refused"],
   ["edit", ["change_asked", "change_refused"], undefined],
   ["edit", ["denied", "change_asked"], "denied"],
-] as const)("of a %s with %j, %s settled it", (on, actions, action) =>
-  expect(settlingEntry(entries(...actions), on)?.action).toBe(action),
+] as const)("of a %s with %j, %s decided it", (on, actions, action) =>
+  expect(decidingEntry(entries(...actions), on)?.action).toBe(action),
 );
 
 const decision = (on: Decision["on"]): Decision => ({
@@ -29,20 +29,20 @@ const at = "2026-11-21T09:00:00.000Z";
 const api = createApi(async () => ({ history: [{ action: "approved", actor: { name: "Mira" }, at }] }));
 
 it("says who decided before", async () => {
-  expect(await settledBefore(api, decision("coin"), refusal("conflict", "approved"))).toEqual({
+  expect(await decidedBefore(api, decision("coin"), refusal("conflict", "approved"))).toEqual({
     name: "Harbor",
     action: "approved",
     by: "Mira",
     at,
   });
-  expect(await settledBefore(api, decision("report"), refusal("conflict", "dismissed"))).toMatchObject({
+  expect(await decidedBefore(api, decision("report"), refusal("conflict", "dismissed"))).toMatchObject({
     action: "report_dismissed",
   });
-  expect(await settledBefore(api, decision("edit"), refusal("not_found"))).toMatchObject({ action: "deleted" });
+  expect(await decidedBefore(api, decision("edit"), refusal("not_found"))).toMatchObject({ action: "deleted" });
 });
 
 it("leaves every other refusal as it is", async () => {
-  expect(await settledBefore(api, decision("coin"), refusal("contract_taken"))).toBeNull();
-  expect(await settledBefore(api, decision("edit"), refusal("conflict", "approved"))).toBeNull();
-  expect(await settledBefore(api, decision("coin"), new TypeError("Failed to fetch"))).toBeNull();
+  expect(await decidedBefore(api, decision("coin"), refusal("contract_taken"))).toBeNull();
+  expect(await decidedBefore(api, decision("edit"), refusal("conflict", "approved"))).toBeNull();
+  expect(await decidedBefore(api, decision("coin"), new TypeError("Failed to fetch"))).toBeNull();
 });

@@ -18,10 +18,10 @@ export type LatestBatch =
   | { status: "sending"; batch: Batch; answered: number }
   | { status: "sent"; batch: Batch; sent: number };
 
-/** What did not go as it was decided, until it is read: decisions that were refused, and what others had decided before. */
-export type Report = Pick<Outcome, "refused" | "settled">;
+/** What was not sent as decided, shown until dismissed: failed decisions, and those that another moderator had already made. */
+export type Report = Pick<Outcome, "failed" | "alreadyDecided">;
 
-const nothing: Report = { refused: [], settled: [] };
+const nothing: Report = { failed: [], alreadyDecided: [] };
 
 const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
 
@@ -31,7 +31,7 @@ const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
  * are away until the server's own queues are without them; a refusal brings a row back. `onAnswered` learns what became
  * of them.
  */
-export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) => void) {
+export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const held = useRef<Batch | null>(null);
@@ -62,11 +62,11 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
         const run = async () => {
           const outcome = await sending.start();
           running.current.delete(sending);
-          const { settled, refused, sent } = outcome;
-          const [first] = refused;
+          const { alreadyDecided, failed, sent } = outcome;
+          const [first] = failed;
           setReport((now) => ({
-            settled: [...now.settled, ...settled],
-            refused: [...now.refused, ...refused],
+            alreadyDecided: [...now.alreadyDecided, ...alreadyDecided],
+            failed: [...now.failed, ...failed],
           }));
           // The list in the page names each coin and stays; the toast says the first reason at once.
           if (first) toastError(first.error);
@@ -120,7 +120,7 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
       held.current = batch;
       setLatest({ status: "held", batch });
       const again = new Set(idsOf(batch));
-      setReport((now) => ({ ...now, refused: now.refused.filter(({ decision }) => !again.has(decision.id)) }));
+      setReport((now) => ({ ...now, failed: now.failed.filter(({ decision }) => !again.has(decision.id)) }));
       setAway((ids) => [...ids, ...idsOf(batch)]);
     },
     /** Takes what is held back; null when it is too late. */

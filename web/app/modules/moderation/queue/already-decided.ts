@@ -7,7 +7,7 @@ import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import type { Decision } from "./decisions.ts";
 
 /** What became of a coin, a report or a claim by somebody else's decision; who and when where it is known. */
-export type Settled = { name: string; action: string; by: string | null; at: string | null };
+export type AlreadyDecided = { name: string; action: string; by: string | null; at: string | null };
 
 const actionText: Record<string, (inputs: { name: string }) => string> = {
   approved: m.moderation_settled_approved,
@@ -24,7 +24,7 @@ const actionText: Record<string, (inputs: { name: string }) => string> = {
 };
 
 /** Who decided what, and when: "Harbor is public, by Mira, 2 min ago." */
-export function settledText({ name, action, by }: Omit<Settled, "at">, when: string | null): string {
+export function alreadyDecidedText({ name, action, by }: Omit<AlreadyDecided, "at">, when: string | null): string {
   const decided = (actionText[action] ?? m.moderation_settled_other)({ name: bidiIsolate(name) });
   return `${[decided, by && m.moderation_settled_by({ name: bidiIsolate(by) }), when].filter(Boolean).join(", ")}.`;
 }
@@ -38,17 +38,17 @@ const settling = {
 };
 const opening = { coin: ["submitted"], edit: ["change_asked"] };
 
-/** The entry of a history, newest first, that settled what one wanted to decide on; null when it still waits. */
-export function settlingEntry(history: Entry[], on: "coin" | "edit"): Entry | null {
+/** The entry of a history, newest first, that decided the item; null when it still waits. */
+export function decidingEntry(history: Entry[], on: "coin" | "edit"): Entry | null {
   const newest = history.find(({ action }) => settling[on].includes(action) || opening[on].includes(action));
   return newest && settling[on].includes(newest.action) ? newest : null;
 }
 
 /**
- * What was decided before a decision that the server refused; null when nothing was, and the refusal has another reason.
+ * The earlier decision because of which the server rejected this one; null when nothing was, and the refusal has another reason.
  * A conflict alone does not tell: the coin's history does.
  */
-export async function settledBefore(api: Api, decision: Decision, error: unknown): Promise<Settled | null> {
+export async function decidedBefore(api: Api, decision: Decision, error: unknown): Promise<AlreadyDecided | null> {
   if (!(error instanceof ApiError)) return null;
   const { code, status } = error.response as { code: string; status?: string };
   const { coin, on } = decision;
@@ -58,6 +58,6 @@ export async function settledBefore(api: Api, decision: Decision, error: unknown
     return status ? { name: coin.name, action: `${on}_${status}`, by: null, at: null } : null;
   }
   const call = api.getHistory({ params: { id: coin.id }, query: { limit: 10 } });
-  const entry = settlingEntry((await call.catch(() => ({ history: [] }))).history, on);
+  const entry = decidingEntry((await call.catch(() => ({ history: [] }))).history, on);
   return entry && { name: coin.name, action: entry.action, by: entry.actor?.name ?? null, at: entry.at };
 }

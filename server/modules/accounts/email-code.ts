@@ -15,9 +15,9 @@ const tokenOf = (userId: string, code: string) => `${userId} ${code}`;
 export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: Date): Promise<void> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const owed = await ctx.db.transaction(async (tx) => {
-    const made = await issueMailToken(tx, { userId: id, email, purpose: "confirm_change" }, now, tokenOf(id, code));
-    if (!made) return false;
-    await queueEmailTo(ctx, tx, id, () => accountEmails.code(code), now, { until: made.expiresAt });
+    const issued = await issueMailToken(tx, { userId: id, email, purpose: "confirm_change" }, now, tokenOf(id, code));
+    if (!issued) return false;
+    await queueEmailTo(ctx, tx, id, () => accountEmails.code(code), now, { until: issued.expiresAt });
     return true;
   });
   if (!owed) throw tooManyMails();

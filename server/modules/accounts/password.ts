@@ -35,6 +35,6 @@ export const isPassword = async (stored: string | undefined, password: string, n
 
 /** Whether a hash has other parameters than the current ones. */
 export const isOutdated = (stored: string): boolean => {
-  const made = parseOptions(stored);
-  return Object.entries(parameters).some(([key, value]) => made[key as keyof typeof parameters] !== value);
+  const storedParameters = parseOptions(stored);
+  return Object.entries(parameters).some(([key, value]) => storedParameters[key as keyof typeof parameters] !== value);
 };

@@ -2,7 +2,6 @@ import * as api from "@cointally/contract/users.ts";
 import { localeOf, preferredLocale } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
-import { askRecovery } from "./ask-recovery.ts";
 import { banUser, listBans, unbanUser } from "./bans.ts";
 import { deleteUser } from "./delete-user.ts";
 import { sendEmailCode } from "./email-code.ts";
@@ -11,6 +10,7 @@ import { listUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
 import { findUserJson, presentSession, presentStoredUser } from "./presenter.ts";
 import { recoverPassword } from "./recover-password.ts";
+import { requestRecovery } from "./request-recovery.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { confirmSecondFactor, removeSecondFactor, resetSecondFactor, startSecondFactor } from "./second-factor.ts";
 import { endSession, endSessions, listSessions, logOut } from "./sessions.ts";
@@ -42,7 +42,7 @@ export const accountRoutes: Route[] = [
     return undefined;
   }),
   route(api.askRecovery, async ({ ctx, body, now }) => {
-    askRecovery(ctx, body.email, now);
+    requestRecovery(ctx, body.email, now);
     return undefined;
   }),
   route(api.recoverPassword, async ({ ctx, body, network, now }) => {

@@ -8,7 +8,7 @@ import { newId, type Queries } from "../../database/client.ts";
 import { ads } from "../../database/schema/ads.ts";
 import { findCoinAccess } from "../coins/find-coin.ts";
 import { assignAdImage, releaseUploads } from "../uploads/use-upload.ts";
-import { keepRun } from "./keep-run.ts";
+import { recordRun } from "./record-run.ts";
 
 type Given = Input<typeof addCall>["body"];
 type AdRow = typeof ads.$inferSelect;
@@ -50,14 +50,14 @@ export const addAd = ({ db }: Pick<Context, "db">, given: Given, now: Date): Pro
     await useParts(tx, given, now);
     const values = { id: newId(now.getTime()), ...columnsOf(given), createdAt: now };
     const [row] = await tx.insert(ads).values(values).returning();
-    await keepRun(tx, values.id, row as AdRow, now);
+    await recordRun(tx, values.id, row as AdRow, now);
     return values.id;
   });
 
 /** Updates a locked ad with `set` and its public record of runs. */
 const change = async (tx: Queries, id: string, set: Partial<typeof ads.$inferInsert>, now: Date): Promise<void> => {
   const [row] = await tx.update(ads).set(set).where(eq(ads.id, id)).returning();
-  await keepRun(tx, id, row as AdRow, now);
+  await recordRun(tx, id, row as AdRow, now);
 };
 
 /** Replaces all fields of an ad; its counts stay. @throws {AppError} not_found; naming image_url or coin_id */
@@ -81,7 +81,7 @@ export const switchAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: strin
 export const removeAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { imageId } = await lockAd(tx, id);
-    await keepRun(tx, id, null, clock());
+    await recordRun(tx, id, null, clock());
     await tx.delete(ads).where(eq(ads.id, id));
     await releaseUploads(tx, [imageId]);
   });

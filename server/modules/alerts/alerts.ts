@@ -84,8 +84,8 @@ export const addAlert = (
 /** Ends an alert. @throws {AppError} not_found */
 export const removeAlert = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
   const mine = and(eq(alerts.id, id), eq(alerts.userId, user.id));
-  const gone = await ctx.db.delete(alerts).where(mine).returning({ id: alerts.id });
-  if (gone.length === 0) throw notFound("alert");
+  const removed = await ctx.db.delete(alerts).where(mine).returning({ id: alerts.id });
+  if (removed.length === 0) throw notFound("alert");
 };
 
 /** Ends the alert of the token from an email; idempotent. @throws {AppError} naming `token` when it is forged */

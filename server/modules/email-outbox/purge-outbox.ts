@@ -17,15 +17,15 @@ export const purgeOutbox = async ({ db, config }: Pick<Context, "db" | "config">
   const folder = join(config.dataDir, "outbox");
   const files = await outboxOwners(folder);
   const owners = [...files.keys()];
-  const kept =
+  const existing =
     owners.length > 0
       ? await unionAll(
           db.select({ id: users.id }).from(users).where(inArray(users.id, owners)),
           db.select({ id: emailVotes.id }).from(emailVotes).where(inArray(emailVotes.id, owners)),
         )
       : [];
-  for (const { id } of kept) files.delete(id);
-  const gone = [...files.values()].flat();
-  await removeFromOutbox(folder, gone);
-  return gone.length;
+  for (const { id } of existing) files.delete(id);
+  const obsolete = [...files.values()].flat();
+  await removeFromOutbox(folder, obsolete);
+  return obsolete.length;
 };

@@ -88,8 +88,8 @@ const failed = async (ctx: Context, mail: Claimed, error: MailError): Promise<Ou
     mailOutage.down(error.message);
     return isGivenUp ? "expired" : "away";
   }
-  const told = { mail: mail.id, tries: mail.tries, reason: error.message };
-  if (isGivenUp) log.error(told, "a mail was given up");
-  else log.warn({ ...told, again_at: next }, "a mail was not taken; it is tried again");
+  const logFields = { mail: mail.id, tries: mail.tries, reason: error.message };
+  if (isGivenUp) log.error(logFields, "a mail was given up");
+  else log.warn({ ...logFields, again_at: next }, "a mail was not taken; it is tried again");
   return "failed";
 };

@@ -42,7 +42,7 @@ const safetyOf = async (id: string, who?: TestUser) => (await get(`/coins/${id}`
 const idsIn = async (list: string) => (await get(`/coins/${list}?limit=100`)).coins.map(({ id }: { id: string }) => id);
 const write = (address: Address, name: string, value: unknown) => here.write(address, powers, name, [value]);
 
-test("a submission is looked at while it waits, and again when it is approved, each within two minutes", async () => {
+test("a submission is checked while pending and again when approved", async () => {
   const { coin, address } = await coinOf("LateSwitch");
   expect(coin.safety).toBeNull();
   expect(await check()).toBe(1);
@@ -69,7 +69,7 @@ test("a submission is looked at while it waits, and again when it is approved, e
   expect(await check()).toBe(0);
 });
 
-test("a coin that is approved while many are due does not wait for all of them", async () => {
+test("a coin approved while many are due is checked before the rest", async () => {
   const many = Array.from({ length: 20 }, () => sampleCoin(app, owner, admin, { address: randomAddress() }));
   await Promise.all(many);
   await addNewContracts(app.ctx);
@@ -91,7 +91,7 @@ test("a coin that is approved while many are due does not wait for all of them",
   expect(rows.map(({ coin_id }) => coin_id)).not.toContain(fresh?.id);
 });
 
-test("a public coin whose facts turn is told of on its page, queued once for a moderator, and gone from the lists", async () => {
+test("bad changes of a public coin are on its page, queued once for a moderator, and remove it from ranked lists", async () => {
   const { coin, address } = await coinOf("LateSwitch", admin);
   await check();
   await app.ctx.db.execute(sql`insert into coin_activity values (${coin.id}, 5, 5, 9)`);
@@ -141,7 +141,7 @@ test("a public coin whose facts turn is told of on its page, queued once for a m
   expect((await queued()).map(({ id }: { id: string }) => id)).toEqual([queue[1].id]);
 });
 
-test("a trap at the first look, and a tax that takes nearly all, are queued and leave the lists; going dark brings nothing back", async () => {
+test("a trap or an extreme tax at the first check is queued and off the lists, also when it becomes unreadable", async () => {
   const trap = await coinOf("TrapSell", admin);
   const taxed = await coinOf("Taxed99", admin);
   for (const { coin } of [trap, taxed]) {
@@ -163,12 +163,12 @@ test("a trap at the first look, and a tax that takes nearly all, are queued and 
   const dark = await safetyOf(trap.coin.id);
   expect(dark.sellable).toBeNull();
   expect(dark.checked_at).not.toBe(verdict.checked_at);
-  // As it was when it was last tried.
+  // As at the last simulated sale.
   expect(dark.verdict).toEqual(verdict);
   expect(await idsIn("trending")).not.toContain(trap.coin.id);
 });
 
-test("an address without code is told to everybody, and looked at again within two hours", async () => {
+test("an address without code has a public verdict and is checked again within two hours", async () => {
   const address = randomAddress();
   const coin = await sampleCoin(app, owner, admin, { address });
   await check();
@@ -184,7 +184,7 @@ test("an address without code is told to everybody, and looked at again within t
   expect((await safetyOf(coin.id)).verdict).toMatchObject({ level: "none_found", reasons: [] });
 });
 
-test("a chain that went back takes its facts back, one node that lags does not", async () => {
+test("a chain reorganisation reverts facts, a lagging node does not", async () => {
   const { coin, address } = await coinOf("LateSwitch", admin);
   await check();
   const back = await here.keep();
@@ -206,7 +206,7 @@ test("a chain that went back takes its facts back, one node that lags does not",
   expect((await safetyOf(coin.id)).block).toBeLessThan(after.block);
 });
 
-test("of two processes each looks at other contracts; a chain whose node is away is left as it is", async () => {
+test("two processes check different contracts, and those of an unavailable chain stay unchanged", async () => {
   const coins = [];
   for (let n = 0; n < 4; n++) coins.push(await coinOf("Clean18", admin));
   const away = await sampleCoin(app, owner, admin, { chain_id: 1 });
@@ -220,7 +220,7 @@ test("of two processes each looks at other contracts; a chain whose node is away
   });
 });
 
-test("coins that were listed before, and contracts that came with an edit, are found by the plan", async () => {
+test("planning adds contracts of older coins and of edits", async () => {
   const { coin } = await coinOf("Clean18", admin);
   await check();
   const address = await token("TaxedSell");
@@ -232,7 +232,7 @@ test("coins that were listed before, and contracts that came with an edit, are f
   expect(await safetyOf(coin.id)).toMatchObject({ address, sell_tax_pct: 10 });
 });
 
-test("the coin of a chain has no contract, and no safety", async () => {
+test("a native coin has no contract and no safety", async () => {
   const coin = await sampleCoin(app, owner, admin, { type: "coin", address: null, decimals: null });
   await planSafetyChecks(app.ctx);
   await check();

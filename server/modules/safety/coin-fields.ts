@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CoinFields } from "../../core/coin-fields.ts";
-import { markedJson } from "./presenter.ts";
+import { verdictMarkJson } from "./presenter.ts";
 
 const sellable = {
   not_blocked: sql`not c.unsellable`,
@@ -8,10 +8,10 @@ const sellable = {
     join contract_safety s on s.chain_id = k.chain_id and s.address = k.address where k.live and s.sellable)`,
 };
 
-/** What safety checks add to coins: the facts of the worst contract, and a filter. */
+/** Fields and filters that safety checks add to coins: the facts of the worst contract. */
 export const coinFields: CoinFields = {
   joins: sql`left join coin_safety cs on cs.coin_id = c.id`,
   fields: { safety: () => sql`cs.safety` },
-  mark: markedJson,
+  mark: verdictMarkJson,
   filters: { sellable: { where: (kind) => sellable[kind], isVolatile: true } },
 };

@@ -6,7 +6,7 @@ import { safetyRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
 import { writeVerdicts } from "./write-verdicts.ts";
 
-/** What contracts can do to whoever holds them, tried by simulated trades. */
+/** Safety of contracts for their holders, tested by simulated trades. */
 export const safety = defineModule({
   name: "safety",
   dependsOn: ["coins"],
@@ -20,7 +20,7 @@ export const safety = defineModule({
   newCoinJobs: ["check-safety"],
   on: {
     contractsChanged: (tx, { coinIds }) => writeVerdicts(tx, coinIds),
-    // What its contracts were found to be while it waited, or while another coin had them.
+    // Its contracts may have been checked while it was pending, or for another coin.
     coinApproved: (tx, { coinIds }) => writeVerdicts(tx, coinIds),
   },
   exportUserData,

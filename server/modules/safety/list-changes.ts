@@ -4,11 +4,11 @@ import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
-import { caseJson } from "./presenter.ts";
+import { moderatorChangeJson } from "./presenter.ts";
 
 const listed = sql`exists (select 1 from coins c where c.id = h.coin_id and c.status <> 'deleted')`;
 const joins = (ctx: Context, now: Date): SQL => sql`join coins c on c.id = h.coin_id ${coinJoins(ctx, now)}`;
-const json = (ctx: Context, now: Date): SQL => caseJson(coinJson(ctx, "owner", now));
+const json = (ctx: Context, now: Date): SQL => moderatorChangeJson(coinJson(ctx, "owner", now));
 
 /** Changes of safety facts of one status, oldest first, as JSON text. */
 export const listSafetyChanges = (

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
 
 const percent = (column: string): SQL => sql.raw(`s.${column} / 100.0`);
-const plain = [
+const plainColumns = [
   "chain_id",
   "address",
   "sellable",
@@ -17,11 +17,11 @@ const plain = [
   "block",
 ];
 
-/** Safety facts on the wire (api.md, Safety), for rows of `contract_safety` under the alias `s` that were looked at. */
+/** JSON of safety facts (api.md, Safety), for checked rows of `contract_safety` under alias `s`. */
 export function safetyJson(verdict: SQL): SQL {
   return jsonObject({
     verdict,
-    ...Object.fromEntries(plain.map((column) => [column, sql.raw(`s.${column}`)])),
+    ...Object.fromEntries(plainColumns.map((column) => [column, sql.raw(`s.${column}`)])),
     buy_tax_pct: sql`(${percent("buy_tax")})::float4`,
     sell_tax_pct: sql`(${percent("sell_tax")})::float4`,
     transfer_tax_pct: sql`(${percent("transfer_tax")})::float4`,
@@ -31,8 +31,8 @@ export function safetyJson(verdict: SQL): SQL {
   });
 }
 
-/** The verdict alone, for answers that name a coin in few words: over rows of `coins` under the alias `c`. */
-export const markedJson: SQL = sql`(
+/** Only the verdict, for short descriptions of a coin, over rows of `coins` under alias `c`. */
+export const verdictMarkJson: SQL = sql`(
   select json_build_object('verdict', cs.safety->'verdict') from coin_safety cs where cs.coin_id = c.id)`;
 
 const changeFields = {
@@ -46,8 +46,8 @@ const changeFields = {
   at: isoTime(sql`h.at`),
 };
 
-/** A change as everybody sees it, for rows of `safety_changes` under the alias `h`. */
+/** JSON of a change for the public, for rows of `safety_changes` under alias `h`. */
 export const changeJson: SQL = jsonObject(changeFields);
 
-/** A change as moderators see it, its coin written by `coin`. */
-export const caseJson = (coin: SQL): SQL => jsonObject({ ...changeFields, status: sql`h.status`, coin });
+/** JSON of a change for moderators, with the coin as `coin`. */
+export const moderatorChangeJson = (coin: SQL): SQL => jsonObject({ ...changeFields, status: sql`h.status`, coin });

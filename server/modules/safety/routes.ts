@@ -3,7 +3,7 @@ import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findVisibleCoin } from "../coins/find-coin.ts";
 import { findSafety } from "./find-safety.ts";
 import { findSafetyChange, listSafetyChanges } from "./list-changes.ts";
-import { seeChange } from "./see-change.ts";
+import { markChangeSeen } from "./mark-change-seen.ts";
 
 export const safetyRoutes: Route[] = [
   route(api.getSafety, async ({ ctx, params, user, now }) => {
@@ -15,7 +15,7 @@ export const safetyRoutes: Route[] = [
     async ({ ctx, query, now }) => new RawJsonResponse(await listSafetyChanges(ctx, query, now)),
   ),
   route(api.decideSafetyChange, async ({ ctx, user, params, now }) => {
-    await seeChange(ctx, user, params.id);
+    await markChangeSeen(ctx, user, params.id);
     return new RawJsonResponse(`{"safety_change":${await findSafetyChange(ctx, params.id, now)}}`);
   }),
 ];

@@ -26,14 +26,14 @@ const unknown = {
 };
 type Facts = Partial<Record<keyof typeof unknown, unknown>>;
 
-/** Contracts on chains of their own, as a submission has them. */
+/** Contracts on different chains, as in a submission. */
 const contractsOf = (count: number) =>
   [56, 1, 137].slice(0, count).map((chain_id) => ({ chain_id, address: randomAddress() }));
 const coinOf = (contracts: { chain_id: number; address: string }[], by: TestUser | undefined = admin) =>
   sampleCoin(app, owner, by, { ...contracts[0], contracts });
 
 let block = 100;
-/** Writes a check of a contract, as if its chain had told these facts; each is of a later block. */
+/** Records a check of a contract with these facts, each at a later block. */
 const check = async ({ chain_id: chainId, address }: { chain_id: number; address: string }, facts: Facts) => {
   await app.ctx.db.execute(
     sql`insert into contract_safety (chain_id, address, next_at) values (${chainId}, ${address}, ${now}) on conflict do nothing`,
@@ -48,8 +48,8 @@ const trap = { sellable: false };
 
 test.each<[string, Facts, string, string[]]>([
   ["an honest contract", honest, "none_found", []],
-  ["one of which nothing could be told", {}, "none_found", []],
-  ["one that cannot be sold", trap, "danger", ["cannot_be_sold"]],
+  ["an unreadable contract", {}, "none_found", []],
+  ["a contract that cannot be sold", trap, "danger", ["cannot_be_sold"]],
   ["a tax of half of a sale", { ...honest, sellTax: 5000 }, "danger", ["sell_tax_extreme", "high_tax"]],
   ["a tax just below half", { ...honest, sellTax: 4999 }, "caution", ["high_tax"]],
   ["a tax of ten percent to buy", { ...honest, buyTax: 1000 }, "caution", ["high_tax"]],
@@ -63,7 +63,7 @@ test.each<[string, Facts, string, string[]]>([
   ],
   ["a power and no known owner", { ...honest, mintable: true }, "caution", ["mintable"]],
   ["powers without an owner", { ...honest, renounced: true, mintable: true, feeMutable: true }, "none_found", []],
-  ["the code of another contract", { ...honest, renounced: true, proxy: true }, "caution", ["upgradeable"]],
+  ["a proxy contract", { ...honest, renounced: true, proxy: true }, "caution", ["upgradeable"]],
 ])("%s", async (_what, facts, level, reasons) => {
   const [contract] = contractsOf(1) as [{ chain_id: number; address: string }];
   const coin = await coinOf([contract]);
@@ -79,7 +79,7 @@ describe("of several contracts", () => {
     [2, 1, 0],
     [1, 2, 0],
   ];
-  test.each(orders)("the worst decides wherever it stands and whenever it is checked: %i %i %i", async (...order) => {
+  test.each(orders)("the worst decides, whatever the position and order of checks: %i %i %i", async (...order) => {
     const contracts = contractsOf(3);
     const facts: Facts[] = [honest, { ...honest, mintable: true }, trap];
     const coin = await coinOf(order.map((at) => contracts[at] as (typeof contracts)[0]));
@@ -95,7 +95,7 @@ describe("of several contracts", () => {
     expect(body.contracts[0]).toEqual(safety);
   });
 
-  test("a danger on the third stands in lists, search, watchlist and portfolio", async () => {
+  test("a danger in the third is shown in lists, search, watchlist and portfolio", async () => {
     const contracts = contractsOf(3);
     const coin = await coinOf(contracts);
     await check(contracts[2] as never, trap);
@@ -115,7 +115,7 @@ describe("of several contracts", () => {
     }
   });
 
-  test("one that was not checked is worse than one in which nothing was found, and better than a caution", async () => {
+  test("an unchecked one is worse than one without findings and better than a caution", async () => {
     const contracts = contractsOf(2);
     const coin = await coinOf(contracts);
     await check(contracts[0] as never, honest);
@@ -128,7 +128,7 @@ describe("of several contracts", () => {
     expect((await safetyOf(coin.id)).verdict).toMatchObject({ level: "caution", ...contracts[0] });
   });
 
-  test("two that are checked at the same time lose nothing of each other", async () => {
+  test("concurrent checks do not overwrite each other", async () => {
     for (let n = 0; n < 5; n++) {
       const contracts = contractsOf(3);
       const coin = await coinOf(contracts);
@@ -142,7 +142,7 @@ describe("of several contracts", () => {
   });
 });
 
-test("what was proven stands while nothing can be told, and goes with the first sale", async () => {
+test("a proven danger stays while the contract is unreadable, and ends with the first successful sale", async () => {
   const [contract] = contractsOf(1) as [{ chain_id: number; address: string }];
   const coin = await coinOf([contract]);
   await check(contract, trap);
@@ -160,7 +160,7 @@ test("what was proven stands while nothing can be told, and goes with the first 
   app.setNow(now);
 });
 
-test("a contract that an accepted edit takes away takes its verdict along, one that it brings has its own", async () => {
+test("an accepted edit removes the verdict of the old contract and applies that of the new one", async () => {
   const [bad, good] = [{ chain_id: 56, address: randomAddress() }, ...contractsOf(1)] as const;
   const coin = await coinOf([bad]);
   await check(bad, trap);
@@ -187,7 +187,7 @@ test("a contract that an accepted edit takes away takes its verdict along, one t
   expect(await isTrending()).toBe(false);
 });
 
-test("a coin is judged anew when it becomes public", async () => {
+test("a coin's verdict is updated when it becomes public", async () => {
   const [contract] = contractsOf(1) as [{ chain_id: number; address: string }];
   const made = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission(contract) });
   const { id } = made.body.coin;
@@ -198,7 +198,7 @@ test("a coin is judged anew when it becomes public", async () => {
   expect((await safetyOf(id)).verdict).toMatchObject({ level: "danger", block: 7 });
 });
 
-test("the migration writes what the checks write", async () => {
+test("the migration writes the same verdicts as the checks", async () => {
   const contracts = contractsOf(3);
   await coinOf(contracts);
   await check(contracts[1] as never, { ...honest, sellTax: 7000, liquidityBurned: 1234, owner: randomAddress() });

@@ -9,14 +9,14 @@ import {
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
 
-/** A tax in percent; as it was last known while it cannot be measured: what was proven once stands until it is disproven. */
+/** A tax in percent; its last known value while it cannot be measured. */
 const tax = (column: "buy_tax" | "sell_tax" | "transfer_tax"): SQL =>
   sql.raw(`coalesce(s.${column} / 100.0, (s.last_known->>'${column}')::numeric)`);
-/** An owner who cannot be read may be there. */
+/** True unless ownership is known to be renounced. */
 const ownerCan = (column: "mintable" | "pausable" | "blacklist" | "fee_mutable"): SQL =>
   sql.raw(`s.${column} and s.renounced is not true`);
 
-/** When each reason holds (contract/verdict.ts), for rows of `contract_safety` under the alias `s`. */
+/** The condition of each reason (contract/verdict.ts), for rows of `contract_safety` under alias `s`. */
 const conditions: Record<VerdictReason, SQL> = {
   cannot_be_sold: sql`s.last_known->>'sellable' = 'no'`,
   sell_tax_extreme: sql`${tax("sell_tax")} >= ${sql.raw(String(extremeTaxPct))}`,
@@ -29,29 +29,29 @@ const conditions: Record<VerdictReason, SQL> = {
   upgradeable: sql`s.proxy`,
 };
 
-const list = (words: readonly string[]): SQL =>
+const textArray = (words: readonly string[]): SQL =>
   sql.raw(`array[${words.map((word) => `'${word}'`).join(", ")}]::text[]`);
 const dangers = verdictCodes.filter((code) => verdictReasons[code] === "danger");
-const found = sql.join(
+const reasonCases = sql.join(
   verdictCodes.map((code) => sql`case when ${conditions[code]} then ${sql.raw(`'${code}'`)} end`),
   sql`, `,
 );
 
 /**
- * The verdict on each contract under the alias `k`, of its row of `contract_safety` under the alias `s`, which may be missing: columns
- * `v.reasons` and `v.level`.
+ * Joins the verdict (`v.reasons`, `v.level`) of each contract under alias `k` from its row of `contract_safety` under alias `s`, which may be
+ * missing.
  */
-export const judge: SQL = sql`
-  cross join lateral (select array_remove(array[${found}]::text[], null) as reasons) r
+export const verdictJoins: SQL = sql`
+  cross join lateral (select array_remove(array[${reasonCases}]::text[], null) as reasons) r
   cross join lateral (
-    select r.reasons, case when r.reasons && ${list(dangers)} then 'danger' when cardinality(r.reasons) > 0 then 'caution'
+    select r.reasons, case when r.reasons && ${textArray(dangers)} then 'danger' when cardinality(r.reasons) > 0 then 'caution'
       when s.checked_at is null then 'unchecked' else 'none_found' end as level
   ) v`;
 
-/** The worst contract of a coin first; among equals the main one. */
-export const worstFirst: SQL = sql`array_position(${list(verdictLevels)}, v.level), k.position`;
+/** Orders a coin's contracts by verdict, worst first, then by position. */
+export const worstFirstOrder: SQL = sql`array_position(${textArray(verdictLevels)}, v.level), k.position`;
 
-/** The same on the wire. A danger was found by a sale that was tried: it is told of when that was, not of a later look. */
+/** JSON of a verdict. A danger has the time and block of the simulated sale, not of a later check. */
 export const verdictJson: SQL = jsonObject({
   level: sql`v.level`,
   reasons: sql`v.reasons`,

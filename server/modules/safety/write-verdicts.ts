@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { safetyJson } from "./presenter.ts";
-import { judge, verdictJson, worstFirst } from "./verdict.ts";
+import { verdictJoins, verdictJson, worstFirstOrder } from "./verdict.ts";
 
 /**
- * Writes what lists and pages say of the safety of these coins: the worst verdict over all their contracts, and the facts of the worst one
- * that was checked. Call it in the transaction that checks a contract, changes the contracts of a coin or makes a coin public.
+ * Stores the safety of coins for lists and pages: the worst verdict of all their contracts, and the facts of the worst checked one. Call it in
+ * the transaction that checks a contract, changes a coin's contracts or makes a coin public.
  *
- * Locks the coins, so that of two contracts that are checked at the same time the second writer sees what the first one found.
+ * Locks the coins, so that concurrent checks of two contracts see each other's results.
  */
 export async function writeVerdicts(tx: Queries, coinIds: string[]): Promise<void> {
   const ids = sql`${sql.param(coinIds)}::uuid[]`;
@@ -15,8 +15,8 @@ export async function writeVerdicts(tx: Queries, coinIds: string[]): Promise<voi
   await tx.execute(sql`
     with judged as materialized (
       select k.coin_id, k.chain_id, k.address, s.checked_at is not null as checked, ${verdictJson} as verdict,
-        row_number() over (partition by k.coin_id order by ${worstFirst}) as place
-      from contracts k left join contract_safety s on s.chain_id = k.chain_id and s.address = k.address ${judge}
+        row_number() over (partition by k.coin_id order by ${worstFirstOrder}) as place
+      from contracts k left join contract_safety s on s.chain_id = k.chain_id and s.address = k.address ${verdictJoins}
       where k.coin_id = any(${ids})
     ),
     shown as (select distinct on (coin_id) coin_id, chain_id, address from judged where checked order by coin_id, place),
@@ -31,7 +31,7 @@ export async function writeVerdicts(tx: Queries, coinIds: string[]): Promise<voi
   const { rows } = await tx.execute<{ id: string }>(sql`
     select c.id from coins c left join coin_safety cs on cs.coin_id = c.id
     where c.id = any(${ids}) and c.unsellable <> (coalesce(cs.safety->'verdict'->>'level', '') = 'danger')`);
-  // Only where it changes: a statement on coins makes every list be counted again.
+  // Only changed coins, because an update of coins invalidates the counts of all lists.
   if (rows.length === 0) return;
   await tx.execute(sql`
     update coins set unsellable = not unsellable where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);

@@ -8,7 +8,7 @@ import { saleContractOf } from "./sale-platforms.ts";
 /** Sales per run, which starts every minute, and simultaneous reads. */
 const [mostAtOnce, together] = [60, 4];
 /** A sale with figures is read again soon; one without may be of an unsupported kind. */
-const againMs = { told: 2 * 60_000, silent: 60 * 60_000 };
+const intervalMs = { answered: 2 * 60_000, unanswered: 60 * 60_000 };
 
 type Due = { id: string; url: string; currency: string | null };
 
@@ -37,7 +37,7 @@ export async function readSales(
         try {
           const read = contract && (await readSale(nodes, contract.chainId, contract.address, signal));
           const facts = read?.facts?.currency.toUpperCase() === due.currency?.toUpperCase() ? read?.facts : undefined;
-          const next = new Date(now.getTime() + (facts ? againMs.told : againMs.silent)).toISOString();
+          const next = new Date(now.getTime() + (facts ? intervalMs.answered : intervalMs.unanswered)).toISOString();
           await db.execute(sql`
             insert into sale_reads (coin_id, url, chain_id, address, raised, softcap, hardcap, block, read_at, next_at)
             values (${due.id}, ${due.url}, ${contract?.chainId ?? 0}, ${contract?.address ?? ""}, ${facts?.raised ?? null}::numeric,

@@ -49,14 +49,14 @@ export const castVote = async (
     with voter as materialized (
       select id, email from users where id = ${user.id}::uuid for key share
     ), ban as materialized (
-      select ${activeBan(sql`${user.id}::uuid`, now)} as told
+      select ${activeBan(sql`${user.id}::uuid`, now)} as ban
     ), coin as materialized (
       select id, status, creator_id from coins where id = ${coinId}
     ), cast_ as (
       insert into votes (id, coin_id, user_id, day, created_at)
       select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz from voter, coin
       where status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
-        and (select told from ban) is null
+        and (select ban from ban) is null
         and not exists (select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid
           and (${mailbox}::bytea is null or mailbox = ${mailbox}::bytea))
       on conflict (user_id, day, coin_id) do nothing returning coin_id
@@ -69,7 +69,7 @@ export const castVote = async (
       insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from cast_
       on conflict (coin_id, hour) do update set votes = h.votes + 1
     )
-    select (select email from voter) as email, (select told from ban) as ban, (select status from coin) as status,
+    select (select email from voter) as email, (select ban from ban) as ban, (select status from coin) as status,
       (select creator_id = ${user.id}::uuid from coin) as own, exists (select from cast_) as cast,
       case when not exists (select from cast_) then exists (
         select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid) end as marked,

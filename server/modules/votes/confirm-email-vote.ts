@@ -24,18 +24,18 @@ export async function confirmEmailVote(
   locale: Locale,
   now: Date,
 ): Promise<Login & Cast> {
-  const asked = await readVoteLink(ctx.db, token);
-  if (asked.status !== "pending" || asked.expiresAt <= now) throw deadVoteLink();
-  const checked = await checkSecondFactor(ctx, asked.address, otp, now);
+  const request = await readVoteLink(ctx.db, token);
+  if (request.status !== "pending" || request.expiresAt <= now) throw deadVoteLink();
+  const checked = await checkSecondFactor(ctx, request.address, otp, now);
   const { login, cast } = await ctx.db.transaction(async (tx) => {
-    const { token, user } = await logInByEmail(ctx, tx, { email: asked.address, locale, place, checked }, now);
+    const { token, user } = await logInByEmail(ctx, tx, { email: request.address, locale, place, checked }, now);
     const run: Parameters<typeof castVote>[4] = async (statement) => (await tx.execute<never>(statement)).rows;
-    const cast = await castVote(ctx, user, asked.coinId, now, run).catch((error) => {
+    const cast = await castVote(ctx, user, request.coinId, now, run).catch((error) => {
       if (error instanceof AppError) return error;
       throw error;
     });
     const counts = !(cast instanceof AppError) || cast.code === "already_voted";
-    await claimVoteLink(tx, asked.id, counts ? "counted" : "ended", now);
+    await claimVoteLink(tx, request.id, counts ? "counted" : "ended", now);
     return { login: { token, user: presentStoredUser(user) }, cast };
   });
   if (cast instanceof AppError) throw new AppError(cast.code, cast.message, { ...cast.extra, ...login });

@@ -65,8 +65,8 @@ export async function askEmailVote(
   await ctx.db.transaction(async (tx) => {
     const token = (await takesEmail(tx, mailbox, now)) ? newMailToken() : null;
     const tokenHash = token === null ? null : hashOf(token);
-    const asked = { id, coinId, address: email, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
-    await tx.insert(emailVotes).values(asked);
+    const row = { id, coinId, address: email, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
+    await tx.insert(emailVotes).values(row);
     if (token === null) return;
     const page = `${ctx.config.publicUrl}/vote`;
     const links = { confirm: `${page}/confirm/${token}`, stop: `${page}/stop/${token}` };

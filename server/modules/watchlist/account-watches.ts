@@ -46,6 +46,6 @@ export async function countAfterBans({ db, clock }: Pick<Context, "db" | "clock"
 export async function unwatchAll(tx: Queries, userId: string): Promise<void> {
   await lockTallies(tx, userId);
   await tx.execute(sql`
-    with gone as (delete from watchlist_coins where user_id = ${userId} returning coin_id, counted)
-    update coin_tallies t set watchers = greatest(watchers - 1, 0) from gone where t.coin_id = gone.coin_id and gone.counted`);
+    with removed as (delete from watchlist_coins where user_id = ${userId} returning coin_id, counted)
+    update coin_tallies t set watchers = greatest(watchers - 1, 0) from removed where t.coin_id = removed.coin_id and removed.counted`);
 }

@@ -15,7 +15,7 @@ const watchedJson = (ctx: Context, now: Date): SQL =>
   });
 
 /** A coin that is no longer public is only in its owner's watchlist. */
-const shown = (userId: string) =>
+const isShown = (userId: string) =>
   sql`w.user_id = ${userId} and exists (select 1 from coins s where s.id = w.coin_id and (s.status = 'approved' or (s.creator_id = ${userId} and s.status <> 'deleted')))`;
 
 /** The watchlist of an account in its own order, by default newest first, as JSON text. */
@@ -26,7 +26,7 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
     simpleList({
       name: "watchlist_coins",
       from: sql`watchlist_coins w`,
-      where: shown(user.id),
+      where: isShown(user.id),
       key: { by: sql`w.placed_at`, type: "timestamptz" },
       id: sql`w.id`,
       desc: true,
@@ -42,7 +42,7 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
 /** The ids of all watched coins of an account, in its own order. */
 export const listWatchedIds = async (ctx: Context, user: SignedIn): Promise<string[]> => {
   const { rows } = await ctx.db.execute<{ coin_id: string }>(
-    sql`select w.coin_id from watchlist_coins w where ${shown(user.id)} order by w.placed_at desc, w.id desc`,
+    sql`select w.coin_id from watchlist_coins w where ${isShown(user.id)} order by w.placed_at desc, w.id desc`,
   );
   return rows.map(({ coin_id }) => coin_id);
 };
@@ -58,4 +58,4 @@ export const watchedRow = async (ctx: Context, db: Queries, where: SQL, now: Dat
 
 /** One watched coin as JSON text. @throws {AppError} not_found when it is not watched */
 export const findWatched = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> =>
-  watchedRow(ctx, ctx.db, sql`${shown(user.id)} and w.coin_id = ${coinId}`, now);
+  watchedRow(ctx, ctx.db, sql`${isShown(user.id)} and w.coin_id = ${coinId}`, now);

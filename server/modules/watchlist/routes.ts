@@ -1,8 +1,8 @@
 import * as api from "@cointally/contract/watchlists.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
-import { listLeft } from "./list-left.ts";
+import { listDelisted } from "./list-delisted.ts";
 import { findWatched, listWatched, listWatchedIds } from "./list-watched.ts";
-import { placeWatched } from "./place-watched.ts";
+import { reorderWatchlist } from "./reorder-watchlist.ts";
 import { unwatchCoin, watchCoin } from "./watch-coin.ts";
 
 const one = (json: string, status = 200) => new RawJsonResponse(`{"watchlist_coin":${json}}`, { status });
@@ -18,9 +18,9 @@ export const watchlistRoutes: Route[] = [
     const { json, added } = await watchCoin(ctx, user, body.coin_id, now);
     return one(json, added ? 201 : 200);
   }),
-  route(api.listLeft, async ({ ctx, user, query }) => new RawJsonResponse(await listLeft(ctx, user, query))),
+  route(api.listLeft, async ({ ctx, user, query }) => new RawJsonResponse(await listDelisted(ctx, user, query))),
   route(api.placeWatched, async ({ ctx, user, body }) => {
-    await placeWatched(ctx, user, body.coin_ids);
+    await reorderWatchlist(ctx, user, body.coin_ids);
     return undefined;
   }),
   route(api.unwatchCoin, async ({ ctx, user, params, now }) => {

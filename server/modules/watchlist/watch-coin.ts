@@ -54,12 +54,12 @@ export const unwatchCoin = (ctx: Context, user: SignedIn, coinId: string, now: D
   ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     await tx.execute(sql`
-      with gone as (
+      with removed as (
         delete from watchlist_coins where user_id = ${user.id} and coin_id = ${coinId} returning user_id, coin_id, began_at, counted
       ), ended as (
         insert into ended_watches (user_id, coin_id, began_at, ended_at)
-        select user_id, coin_id, began_at, ${now.toISOString()}::timestamptz from gone
+        select user_id, coin_id, began_at, ${now.toISOString()}::timestamptz from removed
         on conflict (user_id, coin_id) do update set began_at = excluded.began_at, ended_at = excluded.ended_at
       )
-      update coin_tallies t set watchers = greatest(watchers - 1, 0) from gone where t.coin_id = gone.coin_id and gone.counted`);
+      update coin_tallies t set watchers = greatest(watchers - 1, 0) from removed where t.coin_id = removed.coin_id and removed.counted`);
   });

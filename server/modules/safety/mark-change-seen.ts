@@ -4,8 +4,8 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { safetyChanges } from "../../database/schema/safety.ts";
 
-/** Takes a change out of the moderators' queue. @throws {AppError} not_found; conflict when somebody saw it already */
-export const seeChange = (ctx: Context, actor: SignedIn, id: string): Promise<void> =>
+/** Removes a change from the moderators' queue. @throws {AppError} not_found; conflict when it was marked before */
+export const markChangeSeen = (ctx: Context, actor: SignedIn, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const [change] = await tx.select().from(safetyChanges).where(eq(safetyChanges.id, id)).for("update");
     if (!change) throw notFound("change");

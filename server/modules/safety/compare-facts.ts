@@ -2,19 +2,19 @@ import type { WatchedFact } from "@cointally/contract/safety.ts";
 import type { SafetyFacts } from "../../chain/safety/facts.ts";
 import { burnAddresses } from "../../chain/safety/lockers.ts";
 
-/** What was known of the watched facts, as text: yes or no, percent, or an address. */
-export type Known = Partial<Record<WatchedFact, string>>;
+/** The last known value of each watched fact as text: yes or no, percent, or an address. */
+export type KnownFacts = Partial<Record<WatchedFact, string>>;
 
 export type Change = { fact: WatchedFact; before: string | null; after: string; isBad: boolean };
 
-/** A tax that rose by more than this, in percent, is a change. */
+/** A tax that rises by more than this, in percent, is a change. */
 const risePct = 1;
 
 const percent = (hundredths: number | null) => (hundredths === null ? undefined : `${hundredths / 100}`);
-const answer = (is: boolean | null) => (is === null ? undefined : is ? "yes" : "no");
+const yesNo = (is: boolean | null) => (is === null ? undefined : is ? "yes" : "no");
 
-const knownOf = (facts: SafetyFacts): Known => ({
-  sellable: answer(facts.sellable),
+const knownFacts = (facts: SafetyFacts): KnownFacts => ({
+  sellable: yesNo(facts.sellable),
   buy_tax: percent(facts.buyTax),
   sell_tax: percent(facts.sellTax),
   transfer_tax: percent(facts.transferTax),
@@ -22,8 +22,8 @@ const knownOf = (facts: SafetyFacts): Known => ({
   implementation: facts.implementation ?? undefined,
 });
 
-/** What makes a fact another, of what was known before (undefined at the first look) and what is known now. */
-const changed: Record<WatchedFact, (before: string | undefined, after: string) => { isBad: boolean } | null> = {
+/** Whether a fact has changed; `before` is undefined at the first check. */
+const changeOf: Record<WatchedFact, (before: string | undefined, after: string) => { isBad: boolean } | null> = {
   sellable: (before, after) =>
     before === after || (before === undefined && after === "yes") ? null : { isBad: after === "no" },
   buy_tax: rose,
@@ -42,21 +42,21 @@ function differs(before: string | undefined, after: string) {
 }
 
 /**
- * What changed since each fact was last known, and what is known now. A fact that is unknown now changes nothing: a trap does not
- * become honest by going dark. A contract that cannot be sold at the first look is a change from not known.
+ * Compares facts with their last known values. A fact that is unknown now keeps its last value, so that a trap cannot hide by becoming
+ * unreadable. A contract that cannot be sold at the first check is a change.
  */
-export const watchFacts = (before: Known, facts: SafetyFacts): { changes: Change[]; known: Known } => {
-  const now = Object.entries(knownOf(facts)).filter(([, value]) => value !== undefined) as [WatchedFact, string][];
+export const compareFacts = (before: KnownFacts, facts: SafetyFacts): { changes: Change[]; known: KnownFacts } => {
+  const now = Object.entries(knownFacts(facts)).filter(([, value]) => value !== undefined) as [WatchedFact, string][];
   const changes = now.flatMap(([fact, after]) => {
-    const change = changed[fact](before[fact], after);
+    const change = changeOf[fact](before[fact], after);
     return change ? [{ fact, before: before[fact] ?? null, after, ...change }] : [];
   });
-  // A tax that creeps up in small steps is held against where it began, until it falls below.
-  const crept = (fact: WatchedFact, after: string) =>
+  // A tax that rises in small steps is compared with its first value until it falls below it.
+  const roseSlightly = (fact: WatchedFact, after: string) =>
     before[fact] !== undefined &&
     fact.endsWith("_tax") &&
     Number(after) > Number(before[fact]) &&
     !changes.some((change) => change.fact === fact);
-  const known = Object.fromEntries(now.filter(([fact, after]) => !crept(fact, after)));
+  const known = Object.fromEntries(now.filter(([fact, after]) => !roseSlightly(fact, after)));
   return { changes, known: { ...before, ...known } };
 };

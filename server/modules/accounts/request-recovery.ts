@@ -8,7 +8,7 @@ import { queueRecoveryEmail } from "./emails.ts";
  * Emails a password recovery link if the account exists. The response is sent before the lookup, so that neither its content nor its
  * timing reveals whether an account exists.
  */
-export const askRecovery = (ctx: Context, email: string, now: Date): void => {
+export const requestRecovery = (ctx: Context, email: string, now: Date): void => {
   findAndMail(ctx, email, now).catch((error) => logFailure(ctx, error, {}, "a recovery mail could not be made"));
 };
 

@@ -7,7 +7,7 @@ import type { Context } from "../../core/context.ts";
 /**
  * The facts that a contract reports now, for the submission form; null while its chain cannot be read, since the form works without them.
  */
-export const lookAtContract = async (
+export const inspectContract = async (
   { nodes }: Pick<Context, "nodes">,
   chainId: number,
   address: string,
@@ -15,10 +15,17 @@ export const lookAtContract = async (
 ): Promise<ContractFacts | null> => {
   try {
     const { block, facts } = await readContractFacts(nodes, chainId, [address as Address]);
-    const [its] = facts.values();
-    if (!its) throw new Error("No facts of the one contract that was asked for");
-    const { totalSupply: total_supply, ...told } = its;
-    return { chain_id: chainId, address, ...told, total_supply, block: Number(block), read_at: now.toISOString() };
+    const [contractFacts] = facts.values();
+    if (!contractFacts) throw new Error("The response has no facts of the requested contract");
+    const { totalSupply: total_supply, ...otherFacts } = contractFacts;
+    return {
+      chain_id: chainId,
+      address,
+      ...otherFacts,
+      total_supply,
+      block: Number(block),
+      read_at: now.toISOString(),
+    };
   } catch (error) {
     if (!nodeErrorOf(error)) throw error;
     return null;

@@ -11,17 +11,17 @@ import { createPriceRefresh } from "../prices/refresh-prices.ts";
 import { checkSafety } from "./check-safety.ts";
 import { planSafetyChecks } from "./plan-checks.ts";
 
-// One node answers; nothing listens where those of the other chains should be.
-const [living, dead] = [56, [1, 25, 137]];
-const here = useLocalExchange(living);
+// One node is available; those of the other chains are unreachable.
+const [availableChain, unavailableChains] = [56, [1, 25, 137]];
+const here = useLocalExchange(availableChain);
 const dex = useDexScreener();
 const never = new AbortController().signal;
 const begin = Date.parse("2026-06-15T12:00:00Z");
 const count = 1_300;
 const ids = Array.from({ length: count }, (_, n) => newId(begin - (count - n)));
-/** Three in four live on a chain whose node is away, those with the lowest chain numbers among them. */
-const chainOf = (n: number) => [1, living, 25, 137][n % 4] as number;
-/** On the first page of a list: 25 voted for today, 25 watched, 25 voted for of old, and the 25 that came last. */
+/** Three of four are on a chain with an unavailable node, including the lowest chain ids. */
+const chainOf = (n: number) => [1, availableChain, 25, 137][n % 4] as number;
+/** Coins on the first page of a list: 25 with votes today, 25 watched, 25 with old votes, and the 25 newest. */
 const pages = { best: 100, watched: 300, all: 500, fresh: count - 25 };
 const firstPage = Object.values(pages).flatMap((from) => ids.slice(from, from + 25));
 
@@ -29,7 +29,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp({
-    [`RPC_URL_${living}`]: here.chain.url,
+    [`RPC_URL_${availableChain}`]: here.chain.url,
     PRICE_SOURCES: "onchain,dexscreener",
     DEXSCREENER_URL: dex.url,
   });
@@ -67,49 +67,49 @@ const checkedIds = async () =>
     ).map(({ id }) => id),
   );
 
-test("the first page has its prices and safety checks after one run, while 1,300 coins wait and three of four nodes are away", async () => {
-  // The worst start: everything is planned already, by chain and by number.
+test("first pages have prices and safety checks after one run with 1,300 coins and three of four nodes unavailable", async () => {
+  // The worst case: everything is already planned, by chain and number.
   await planChecks(app.ctx);
   await planSafetyChecks(app.ctx);
-  const began = performance.now();
+  const startedAt = performance.now();
   const refresh = createPriceRefresh(app.ctx);
   await refresh.batch(never);
-  const looked = await checkSafety(app.ctx, never);
-  const seconds = (performance.now() - began) / 1000;
+  const checkedCount = await checkSafety(app.ctx, never);
+  const seconds = (performance.now() - startedAt) / 1000;
 
   const priced = new Set((await read<{ id: string }>(sql`select coin_id as id from coin_markets`)).map(({ id }) => id));
   expect(firstPage.filter((id) => !priced.has(id))).toEqual([]);
   const checked = await checkedIds();
-  const onLiving = firstPage.filter((id) => chainOf(ids.indexOf(id)) === living);
+  const onLiving = firstPage.filter((id) => chainOf(ids.indexOf(id)) === availableChain);
   expect(onLiving.length).toBeGreaterThanOrEqual(24);
   expect(onLiving.filter((id) => !checked.has(id))).toEqual([]);
-  // All 60 looks of the run are spent where there is an answer.
-  expect(looked).toBe(60);
+  // All 60 checks of the run are on the available chain.
+  expect(checkedCount).toBe(60);
   expect(seconds).toBeLessThan(110);
 }, 180_000);
 
-test("chains whose nodes are away have no lease, no try and no place in a claim", async () => {
+test("contracts on chains with unavailable nodes are not claimed", async () => {
   const waiting = await read<{ n: number; leased: number; checked: number }>(sql`
     select count(*)::int as n, count(*) filter (where next_at > ${new Date(begin - 1).toISOString()}::timestamptz)::int as leased,
-      count(checked_at)::int as checked from contract_safety where chain_id <> ${living}`);
+      count(checked_at)::int as checked from contract_safety where chain_id <> ${availableChain}`);
   expect(waiting).toEqual([{ n: (count * 3) / 4, leased: 0, checked: 0 }]);
-  expect(app.ctx.nodes.states().filter(({ up }) => up)).toEqual([{ chainId: living, up: true }]);
-  // With the chain as the only source, coins of the others are not claimed at all.
+  expect(app.ctx.nodes.states().filter(({ up }) => up)).toEqual([{ chainId: availableChain, up: true }]);
+  // With on-chain prices only, coins of other chains are not claimed.
   app.setNow(new Date(begin + 60 * 60_000));
   await app.ctx.db.execute(sql`delete from price_checks`);
   await planChecks(app.ctx);
   const ofChain = { ...app.ctx, config: { ...app.ctx.config, priceSources: ["onchain" as const] } };
   const before = await read(sql`select coin_id, next_at, tries from price_checks p join contracts k using (coin_id)
-    where k.chain_id = any(${sql.param(dead)}::int[]) order by 1`);
+    where k.chain_id = any(${sql.param(unavailableChains)}::int[]) order by 1`);
   const refresh = createPriceRefresh(ofChain);
   for (let i = 0; i < 3; i++) await refresh.batch(never);
   expect(
     await read(sql`select coin_id, next_at, tries from price_checks p join contracts k using (coin_id)
-      where k.chain_id = any(${sql.param(dead)}::int[]) order by 1`),
+      where k.chain_id = any(${sql.param(unavailableChains)}::int[]) order by 1`),
   ).toEqual(before);
-  const [asked] = await read<{
+  const [missed] = await read<{
     n: number;
   }>(sql`select count(*)::int as n from price_checks p join contracts k using (coin_id)
-    where k.chain_id = ${living} and p.misses > 0`);
-  expect(asked?.n).toBe(count / 4);
+    where k.chain_id = ${availableChain} and p.misses > 0`);
+  expect(missed?.n).toBe(count / 4);
 }, 120_000);

@@ -32,7 +32,7 @@ const due = async () =>
       select address, next_at <= ${new Date(time).toISOString()}::timestamptz as due, checked_at is not null as checked from contract_safety`)
   ).rows;
 
-test("a node that goes away in the middle of a run costs its contracts no turn, and is not asked while it is left alone", async () => {
+test("contracts of a node that fails during a run stay due, and the node is not contacted during its pause", async () => {
   for (let n = 0; n < 3; n++) await sampleCoin(app, owner, admin, { address: randomAddress() });
   node.answers(
     asNodeBefore(
@@ -45,16 +45,16 @@ test("a node that goes away in the middle of a run costs its contracts no turn, 
   );
   expect(await check()).toBe(0);
   expect(await due()).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ due: true, checked: false })));
-  // Left alone by now: a run asks it nothing, and takes nothing.
-  const asked = node.asked.length;
+  // Now paused: a run sends it no request and claims nothing.
+  const requestCount = node.asked.length;
   expect(await check()).toBe(0);
-  expect(node.asked.length).toBe(asked);
+  expect(node.asked.length).toBe(requestCount);
   node.answers(asNodeBefore(() => here.chain.url));
   later(6 * 60_000);
   expect(await check()).toBe(3);
 });
 
-test("a contract at which a node fails that answers otherwise waits for its lease, and keeps no other contract waiting", async () => {
+test("a contract that makes a working node fail waits for its lease and delays no other contract", async () => {
   const [bad, good] = [randomAddress(), randomAddress()];
   for (const address of [bad, good]) await sampleCoin(app, owner, admin, { address });
   const isOf = (address: string, body: string) => body.toLowerCase().includes(address.slice(2).toLowerCase());

@@ -4,7 +4,7 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 
 /** Watched coins that were denied, with the reason from the public log, as JSON text. Their pages no longer exist. */
-export const listLeft = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
+export const listDelisted = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
   pageJson(
     ctx,
     "left_coins",

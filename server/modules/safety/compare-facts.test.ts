@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SafetyFacts } from "../../chain/safety/facts.ts";
-import { type Known, watchFacts } from "./watch-facts.ts";
+import { compareFacts, type KnownFacts } from "./compare-facts.ts";
 
 const unknown: SafetyFacts = {
   exists: null,
@@ -19,11 +19,12 @@ const unknown: SafetyFacts = {
   liquidityBurned: null,
   liquidityLocked: null,
 };
-const changesOf = (before: Known, facts: Partial<SafetyFacts>) => watchFacts(before, { ...unknown, ...facts }).changes;
+const changesOf = (before: KnownFacts, facts: Partial<SafetyFacts>) =>
+  compareFacts(before, { ...unknown, ...facts }).changes;
 const owner = "0x1111111111111111111111111111111111111111";
 const other = "0x2222222222222222222222222222222222222222";
 
-test.each<[string, Known, Partial<SafetyFacts>, object[]]>([
+test.each<[string, KnownFacts, Partial<SafetyFacts>, object[]]>([
   ["a first look at an honest token", {}, { sellable: true, sellTax: 500, owner }, []],
   ["a first look at a trap", {}, { sellable: false }, [{ fact: "sellable", before: null, after: "no", isBad: true }]],
   [
@@ -65,16 +66,16 @@ test.each<[string, Known, Partial<SafetyFacts>, object[]]>([
 });
 
 test("what went unknown is remembered: a trap that was honest before is one afterwards", () => {
-  const { known } = watchFacts({ sellable: "yes", owner }, unknown);
+  const { known } = compareFacts({ sellable: "yes", owner }, unknown);
   expect(known).toEqual({ sellable: "yes", owner });
   expect(changesOf(known, { sellable: false })).toMatchObject([{ before: "yes", after: "no" }]);
 });
 
 test("a tax that creeps up is held against where it began", () => {
-  let known: Known = { sell_tax: "5" };
+  let known: KnownFacts = { sell_tax: "5" };
   const seen: string[] = [];
   for (const sellTax of [550, 600, 650, 700]) {
-    const watched = watchFacts(known, { ...unknown, sellTax });
+    const watched = compareFacts(known, { ...unknown, sellTax });
     known = watched.known;
     seen.push(...watched.changes.map(({ before, after }) => `${before} ${after}`));
   }

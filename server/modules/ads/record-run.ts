@@ -16,7 +16,7 @@ const end = async (tx: Queries, run: Run, now: Date): Promise<void> => {
 };
 
 /** A change of a field that /placements shows ends the run and starts another; other changes do not. */
-const goesOn = (run: Run, ad: AdRow, now: Date): boolean =>
+const continues = (run: Run, ad: AdRow, now: Date): boolean =>
   run.endsAt > now &&
   run.advertiser === ad.advertiser &&
   run.slot === ad.slot &&
@@ -26,16 +26,16 @@ const goesOn = (run: Run, ad: AdRow, now: Date): boolean =>
  * Updates the public record of an ad's runs (/placements) after the ad changed; `ad` is null once it is deleted. Past runs never change:
  * they keep their advertiser, slot and times. The caller holds the ad's lock.
  */
-export const keepRun = async (tx: Queries, adId: string, ad: AdRow | null, now: Date): Promise<void> => {
+export const recordRun = async (tx: Queries, adId: string, ad: AdRow | null, now: Date): Promise<void> => {
   const [run] = await tx
     .select()
     .from(adRuns)
     .where(and(eq(adRuns.adId, adId), adRuns.open));
   const wanted = ad?.active && ad.endsAt > now ? ad : null;
   const startsAt = wanted && wanted.startsAt > now ? wanted.startsAt : now;
-  if (run && wanted && goesOn(run, wanted, now)) {
-    const begun = run.startsAt < now ? run.startsAt : startsAt;
-    await tx.update(adRuns).set({ startsAt: begun, endsAt: wanted.endsAt }).where(eq(adRuns.id, run.id));
+  if (run && wanted && continues(run, wanted, now)) {
+    const runStart = run.startsAt < now ? run.startsAt : startsAt;
+    await tx.update(adRuns).set({ startsAt: runStart, endsAt: wanted.endsAt }).where(eq(adRuns.id, run.id));
     return;
   }
   if (run) await end(tx, run, now);

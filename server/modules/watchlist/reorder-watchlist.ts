@@ -9,7 +9,7 @@ import { keepAccount } from "../accounts/keep-account.ts";
  * they are, and a coin watched later comes first.
  * @throws {AppError} naming `coin_ids` when one is not watched
  */
-export const placeWatched = (ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> =>
+export const reorderWatchlist = (ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await keepAccount(tx, user.id);
     const { rows } = await tx.execute(sql`

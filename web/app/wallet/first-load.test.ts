@@ -26,7 +26,7 @@ const firstLoad = async (entries: string[]) => {
 };
 
 it("loads at most 3 kB of wallet code at first, without wagmi and viem", async () => {
-  const chunks = await firstLoad(["wallet-button.tsx", "wallet-place.tsx", "add-token-button.tsx"]);
+  const chunks = await firstLoad(["wallet-button.tsx", "wallet-root.tsx", "add-token-button.tsx"]);
   const code = chunks.map((chunk) => chunk.code).join("\n");
   if (process.env.SHOW_BUDGETS) console.info("wallet code in a first load", gzipSync(code).length);
   expect(code).toContain("useSyncExternalStore");

@@ -14,6 +14,13 @@ const timed = ["e2e/budgets.test.ts", "e2e/wallet-budgets.test.ts"];
 /** A spec of the pages that builds them needs no browser's globals, and a process as builds have it. */
 const build = "app/wallet/first-load.test.ts";
 
+/** Specs that mock a package with `vi.mock`. They need a module cache of their own. */
+const mocked = [
+  "server/core/storage.test.ts",
+  "server/http/outage.test.ts",
+  "server/modules/accounts/{login,login-budgets}.test.ts",
+];
+
 /** How long `expect.poll` waits for what must come: on a busy machine one second, its default, proves nothing. */
 const poll = { timeout: 10_000 };
 
@@ -30,11 +37,15 @@ export default defineConfig({
       {
         test: {
           ...isolated,
+          // A worker loads the server once, not once per file.
+          isolate: false,
           name: "node",
           include: ["{contract,contracts,i18n,scripts,server,shared}/**/*.test.ts", `web/${build}`],
+          exclude: [...mocked, "**/node_modules/**"],
           ...timeouts,
         },
       },
+      { test: { ...isolated, name: "node-mocked", include: mocked, ...timeouts } },
       {
         extends: "web/vite.config.ts",
         test: {

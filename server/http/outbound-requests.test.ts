@@ -22,7 +22,7 @@ test("connects only to addresses of the operator, and for users' images only to 
   // `fetchJson` is given nodes, price services and the identity service, the others a node, a folder and the mail server: all from the
   // settings. `fetchPicture` alone goes where a stranger says, and to the public internet only.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
-    "chain/socket-line.ts",
+    "chain/websocket-transport.ts",
     "core/fetch-json.ts",
     "email/outbox.ts",
     "email/smtp.ts",

@@ -51,8 +51,9 @@ const groups = [
 
 const groupNames = new Set(groups.map(({ name }) => name));
 
-/** The same on both sides: the server names the styles and fonts that the browser loads. */
-const assetFileNames = "assets/[hash][extname]";
+/** The same on both sides: the server names the styles and fonts that the browser loads. Styles are in the manifest of every page. */
+const assetFileNames = ({ names }: { names: string[] }) =>
+  names.some((name) => name.endsWith(".css")) ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]";
 
 /**
  * The manifest of every page lists the files of all pages: their hashes alone are 0.7 kB less of it. A name is for groups, and for what loads when

@@ -169,7 +169,8 @@ describe("a node", () => {
 
   test("that refuses large block ranges gets smaller ones, from the last position on", async () => {
     await makePool();
-    await testnet.chain.rpc("anvil_mine", "0x12c");
+    // One second apart: blocks of one second have no rate.
+    await testnet.chain.rpc("anvil_mine", "0x12c", "0x1");
     await makePool();
     const ranges: { from: number; size: number }[] = [];
     node.answers(

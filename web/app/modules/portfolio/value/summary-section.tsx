@@ -20,7 +20,7 @@ export function SummarySection({ summary, known }: { summary: Summary; known: bo
   const total = money(summary.total_value_usd);
   const two = best && worst && best.coin_id !== worst.coin_id;
   return (
-    <section className={css.total} aria-labelledby="portfolio-summary">
+    <section aria-labelledby="portfolio-summary">
       <h2 className="sr" id="portfolio-summary">
         {m.portfolio_summary()}
       </h2>

@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import { coins } from "../../database/schema/coins.ts";
-import { keepAccount } from "../accounts/keep-account.ts";
+import { lockUserForShare } from "../accounts/lock-user.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
 import { recordAction } from "./audit-log.ts";
 import { setContractsLive } from "./contracts.ts";
@@ -16,7 +16,7 @@ import { isOwnerOrAdmin } from "./find-coin.ts";
  */
 export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> => {
   await ctx.db.transaction(async (tx) => {
-    await keepAccount(tx, user.id);
+    await lockUserForShare(tx, user.id);
     const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
     if (!row || row.status === "deleted") throw notFound("coin");
     if (!isOwnerOrAdmin(user, row)) {

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { coinTallies } from "../../database/schema/figures.ts";
-import { keepAccount } from "../accounts/keep-account.ts";
+import { lockUserForShare } from "../accounts/lock-user.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
 import { assignLogo } from "../uploads/use-upload.ts";
 import { recordAction } from "./audit-log.ts";
@@ -23,7 +23,7 @@ export const submitCoin = async (ctx: Context, user: SignedIn, submission: Submi
   validateCoin({ ...columns, contracts: rows }, now);
   const insert = () =>
     ctx.db.transaction(async (tx) => {
-      await keepAccount(tx, user.id);
+      await lockUserForShare(tx, user.id);
       await assertContractIsFree(tx, rows, null);
       await assignLogo(tx, submission.logo_id, user.id, now);
       const id = newId(now.getTime());

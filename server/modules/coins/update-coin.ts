@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, EmittingContext, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
-import { keepAccount } from "../accounts/keep-account.ts";
+import { lockUserForShare } from "../accounts/lock-user.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
 import { assignLogo, releaseUploads } from "../uploads/use-upload.ts";
 import { recordAction } from "./audit-log.ts";
@@ -176,7 +176,7 @@ export const updateCoin = async (
   }
   const write = () =>
     ctx.db.transaction(async (tx) => {
-      await keepAccount(tx, user.id);
+      await lockUserForShare(tx, user.id);
       const state = await lockCoinState(tx, id);
       if (changesNothing(state, changes)) return;
       await assignLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);

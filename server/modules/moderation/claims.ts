@@ -7,7 +7,7 @@ import { statusLabel } from "../../core/labels.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { claims } from "../../database/schema/moderation.ts";
-import { keepAccount } from "../accounts/keep-account.ts";
+import { lockUserForShare } from "../accounts/lock-user.ts";
 import { lockCoin, recordAction, writeCoin } from "../coins/audit-log.ts";
 import { findVisibleCoin } from "../coins/find-coin.ts";
 import { queueDecisionEmail } from "./emails.ts";
@@ -86,7 +86,7 @@ export const decideClaim = async (
   if (!found) throw notFound("claim");
   const status = accept ? "accepted" : "refused";
   await ctx.db.transaction(async (tx) => {
-    if (!found.userId || !(await keepAccount(tx, found.userId))) throw notFound("claim");
+    if (!found.userId || !(await lockUserForShare(tx, found.userId))) throw notFound("claim");
     // The coin's lock before its claims: when two claims of one coin are accepted concurrently, the second is refused by then.
     const coin = await lockCoin(tx, found.coinId);
     const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");

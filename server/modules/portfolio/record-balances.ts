@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { keepAccount } from "../accounts/keep-account.ts";
+import { lockUserForShare } from "../accounts/lock-user.ts";
 import type { Claim } from "./claim-address.ts";
 import type { ChainRead } from "./read-address.ts";
 import { recordUpdates } from "./record-updates.ts";
@@ -55,7 +55,7 @@ export const recordBalances = (
   reads: readonly ChainRead[],
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await keepAccount(tx, claim.userId);
+    await lockUserForShare(tx, claim.userId);
     const { rows: current } = await tx.execute(
       sql`select 1 from portfolio_addresses where id = ${claim.id} and sync_seq = ${claim.syncSeq} for update`,
     );

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { keepAccount } from "../accounts/keep-account.ts";
+import { lockUserForShare } from "../accounts/lock-user.ts";
 
 /**
  * Puts watched coins into this order among themselves. They are distributed over the places that they had, so that other coins stay where
@@ -11,7 +11,7 @@ import { keepAccount } from "../accounts/keep-account.ts";
  */
 export const reorderWatchlist = (ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    await keepAccount(tx, user.id);
+    await lockUserForShare(tx, user.id);
     const { rows } = await tx.execute(sql`
       select 1 from watchlist_coins where user_id = ${user.id} and coin_id = any(${sql.param(coinIds)}::uuid[]) order by id for update`);
     if (rows.length !== coinIds.length) {

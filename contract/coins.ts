@@ -86,7 +86,7 @@ export const listTodayBestCoins = coinList("public", "/coins/today-best", "By co
 export const listTrendingCoins = coinList(
   "public",
   "/coins/trending",
-  "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that began to watch and still do + 0.2 × viewers (one a network and day)",
+  "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that started watching and still watch + 0.2 × viewers (one per network and day)",
 );
 export const listTopGainers = coinList("public", "/coins/top-gainers", "By 24 h change, fresh and liquid prices only");
 export const listPendingCoins = coinList("admin", "/coins/pending", "Waiting for a moderator, oldest first");

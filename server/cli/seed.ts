@@ -11,7 +11,7 @@ their pages. Until there are N of each; those of an earlier run count. Not for a
 Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
   --coins N   coins in all, at most 10,000,000
-  --votes N   votes in all, over the last 90 days
+  --votes N   total votes, over the last 90 days
   --users N   accounts that vote, to which nobody can log in; enough for the votes when left out
   --clear     take all scale data away
   --help      this text

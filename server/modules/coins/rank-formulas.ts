@@ -13,7 +13,7 @@ const newest: RankFormula = {
 };
 const saleDates: RankFormula = {
   code: "sale_dates",
-  text: "sales that run by their end, earliest first; then those to come by their start; then those without a date by approval",
+  text: "live sales by their end, earliest first; then upcoming ones by their start; then undated ones by approval",
   inputs: {
     sale_start_at: isoTime(sql`c.sale_start_at`),
     sale_end_at: isoTime(sql`c.sale_end_at`),
@@ -25,7 +25,7 @@ const saleDates: RankFormula = {
 export const rankFormulas: { [Name in PublicListName]?: RankFormula } = {
   all: {
     code: "votes_total",
-    text: "counted votes in all",
+    text: "total counted votes",
     inputs: { votes_total: sql`coalesce(t.votes_total, 0)` },
   },
   "today-best": {
@@ -35,7 +35,7 @@ export const rankFormulas: { [Name in PublicListName]?: RankFormula } = {
   },
   trending: {
     code: "trending_24h",
-    text: "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that began to watch and still do + 0.2 × viewers (one a network and day)",
+    text: "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that started watching and still watch + 0.2 × viewers (one per network and day)",
     inputs: {
       trending: sql`coalesce(a.trending, 0)`,
       votes_24h: sql`coalesce(a.votes_24h, 0)`,

@@ -11,12 +11,12 @@ import { useApi } from "../../lib/api-context.ts";
 import { useIsOn } from "../../lib/modules.ts";
 import { hasWarnings } from "./coin/checks.ts";
 
-/** Rows asked of a queue at once. */
+/** Rows that one request of a queue loads. */
 export const pageSize = 50;
 const freshMs = 60_000;
 const checksAhead = 12;
 
-/** What a decision changes. Checks and histories are asked when their coin is looked at. */
+/** What a decision changes. Checks and histories are loaded when their coin is opened. */
 export const queueReads = (api: Api) => [
   api.listPendingCoins,
   api.listChanges,
@@ -90,7 +90,7 @@ const claimsOf = ({ claims }: ResponseOf<typeof listClaims>) => claims;
 
 const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges>) => safety_changes;
 
-/** The queues. All are asked, since the tabs say how many wait in each; that of safety changes only where they are read. */
+/** The queues. All are loaded, since the tabs show how many items wait in each; safety changes only where their module is on. */
 export function useQueues() {
   const api = useApi();
   return {
@@ -117,8 +117,8 @@ export function useChecks(coinId: string) {
 }
 
 /**
- * Ids of the coins of a queue with warnings. Those from the selected one on are asked ahead, so that the next item is
- * there at once.
+ * Ids of the coins of a queue with warnings. Those from the selected one on are loaded ahead, so that the next item is
+ * shown at once.
  */
 export function useCoinsWithWarnings(coins: Coin[], selectedId: string | undefined): Set<string> {
   const api = useApi();

@@ -37,7 +37,7 @@ it.each([
   ["Enter", null],
 ])("%s asks for %s", (key, command) => expect(press(key)).toBe(command));
 
-describe("nothing is asked for", () => {
+describe("nothing is requested", () => {
   it.each([
     ["an input", "<input data-here>"],
     ["a text area", "<textarea data-here></textarea>"],

@@ -27,25 +27,25 @@ type Props = {
 /** One of the queues that something waits in: its rows as far as they are loaded, or why there are none. */
 export function OpenQueue({ name, queues, state }: Props) {
   const { pending, changes, scheduled, reports, claims, safety } = queues;
-  const asked = {
+  const shown = {
     new: [pending, changes],
     scheduled: [scheduled],
     reports: [reports],
     claims: [claims],
     safety: [safety],
   }[name];
-  const failed = asked.find((queue) => queue.failed);
+  const failed = shown.find((queue) => queue.failed);
   if (failed) return <FailedQueue title={m.moderation_queue_failed()} askAgain={failed.askAgain} />;
-  if (asked.some((queue) => !queue.rows)) return <LoadingQueue label={m.moderation_queue_loading()} />;
+  if (shown.some((queue) => !queue.rows)) return <LoadingQueue label={m.moderation_queue_loading()} />;
 
-  const more = moreOf(...asked);
-  const left = <R extends { id: string }>(rows: R[] = []) => rows.filter(({ id }) => !state.away.includes(id));
+  const more = moreOf(...shown);
+  const remaining = <R extends { id: string }>(rows: R[] = []) => rows.filter(({ id }) => !state.away.includes(id));
   const rows = {
-    new: left(mergeQueue(pending, changes)),
-    scheduled: left(scheduledQueue(scheduled.rows ?? [])),
-    reports: left(reports.rows),
-    claims: left(claims.rows),
-    safety: left(safety.rows),
+    new: remaining(mergeQueue(pending, changes)),
+    scheduled: remaining(scheduledQueue(scheduled.rows ?? [])),
+    reports: remaining(reports.rows),
+    claims: remaining(claims.rows),
+    safety: remaining(safety.rows),
   };
   const empty = <EmptyState title={emptyText[name].title()}>{emptyText[name].text()}</EmptyState>;
   if (name === "new" || name === "scheduled") {

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 /** Loading for longer than this is called slow. */
 const slowMs = 5000;
 
-/** A queue that is asked for; one that is slow says so. */
+/** A queue that is loading; a slow one says so. */
 export function LoadingQueue({ label }: { label: string }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -192,7 +192,7 @@ test("reports decisions of another moderator on held, selected and current items
   await pressUntil(page, "n", held("Berth 61 is public"));
   await approve(0);
   await pressUntil(page, "n", held("Berth 62 is public"));
-  await expect.poll(() => told(page)).toContain(m.moderation_settled_count({ count: 1 }));
+  await expect.poll(() => told(page)).toContain(m.moderation_already_decided_count({ count: 1 }));
   expect(await told(page)).toMatch(/Berth 61 is public, by \S+/);
 
   // In a selection.
@@ -214,7 +214,7 @@ test("reports decisions of another moderator on held, selected and current items
   await page.getByLabel(m.moderation_deny_message()).waitFor();
   await page.keyboard.type("A n d");
   await approve(4);
-  await page.getByText(m.moderation_settled_title()).waitFor({ timeout: 15_000 });
+  await page.getByText(m.moderation_already_decided_title()).waitFor({ timeout: 15_000 });
   expect(await page.getByLabel(m.moderation_deny_message()).inputValue()).toBe("A n d");
   await expect.poll(() => told(page), { timeout: 15_000 }).toContain(m.moderation_sent_partly({ sent: 1, total: 2 }));
   expect(await told(page)).toMatch(/Berth 64 is public, by \S+/);

@@ -58,7 +58,7 @@ test("fills in the form from a contract address, and shows submitter and moderat
   for (const path of ["/my-coins", `/coins/${slug}/edit`]) {
     await goTo(page, path);
     await page.getByText(m.contract_differs()).waitFor();
-    expect(await page.getByText(m.contract_trouble_name({ name: "" })).innerText()).toContain("Bytes name");
+    expect(await page.getByText(m.contract_problem_name({ name: "" })).innerText()).toContain("Bytes name");
     expect(await pageProblems(page), path).toEqual([]);
   }
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
@@ -67,7 +67,7 @@ test("fills in the form from a contract address, and shows submitter and moderat
   const moderation = await visit({ as: moderator, at: "/admin/coins" });
   await moderation.page
     .getByText(
-      m.contract_trouble_decimals({ chain: "BNB Smart Chain", decimals: m.label_decimals_count({ decimals: 18 }) }),
+      m.contract_problem_decimals({ chain: "BNB Smart Chain", decimals: m.label_decimals_count({ decimals: 18 }) }),
     )
     .waitFor();
   await moderation.page.getByText(m.contract_submitted_with({ value: "6" })).waitFor();

@@ -73,7 +73,7 @@ test("stakes, harvests and unstakes by a referral link on a desktop, from an emp
 }, async () => {
   const visit = await visitWith({ chainId: 1 }, { at: `${path(56, farm.address)}?ref=${friend}` });
   const { page, consoleErrors } = visit;
-  await page.getByText(m.farm_referral_kept({ who: "0x7099…79C8" })).waitFor();
+  await page.getByText(m.farm_referral_notice({ who: "0x7099…79C8" })).waitFor();
   expect(await scriptBytes(page)).toBeLessThan(170_000);
   await page.getByText(m.farm_owner_nobody()).waitFor();
   const panel = page.getByRole("region", { name: m.farm_your_stake() });

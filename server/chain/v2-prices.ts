@@ -43,13 +43,13 @@ const unit = (decimals: number) => 10n ** BigInt(decimals);
 
 const depthOf = (found: Samples) => {
   const depths = found.map((sample) => sample?.depth ?? 0n);
-  return { settled: middle([...depths]), newest: depths[0] ?? 0n };
+  return { median: middle([...depths]), newest: depths[0] ?? 0n };
 };
 
 /** The liquidity behind a price: also at the middle block, unless the pair is younger. */
 const moneyBehind = (found: Samples): bigint => {
-  const { settled, newest } = depthOf(found);
-  return settled === 0n ? newest : lesser(settled, newest);
+  const { median, newest } = depthOf(found);
+  return median === 0n ? newest : lesser(median, newest);
 };
 
 /** The price of a token in its quote token, converted to dollars. */
@@ -90,7 +90,7 @@ const inDeepestPair = (token: Address, { facts, states }: Known, quotes: Quotes)
   });
   const [best] = ways.sort((a, b) => {
     const [one, other] = [depthOf(a), depthOf(b)];
-    return ascending(other.settled, one.settled) || ascending(other.newest, one.newest);
+    return ascending(other.median, one.median) || ascending(other.newest, one.newest);
   });
   return best && { samples: best, liquidity: 2n * ways.reduce((sum, way) => sum + depthOf(way).newest, 0n) };
 };

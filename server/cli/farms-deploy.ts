@@ -41,8 +41,8 @@ const mayGo = async (): Promise<boolean> => {
 
 /** A refusal by the node or chain, as an error that the user can fix. */
 const inWords = (error: unknown) => {
-  const trouble = nodeErrorOf(error);
-  if (trouble) return new StartError(`The chain cannot be asked: ${trouble.message}.`);
+  const nodeError = nodeErrorOf(error);
+  if (nodeError) return new StartError(`The chain cannot be asked: ${nodeError.message}.`);
   return error instanceof BaseError ? new StartError(error.shortMessage) : error;
 };
 

@@ -61,5 +61,5 @@ export const priceSources = pgTable("price_sources", {
   failures: smallint("failures").notNull().default(0),
   restUntil: moment("rest_until"),
   /** Reason of the last failure; null after it has responded for some time. Only changes are logged. */
-  trouble: text("trouble"),
+  lastError: text("trouble"),
 });

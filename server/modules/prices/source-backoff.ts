@@ -47,9 +47,9 @@ export const recordFailure = async (
     const restUntil = new Date(now.getTime() + backoffMs(failures, failure));
     await tx
       .update(priceSources)
-      .set({ failures: sql`least(${priceSources.failures} + 1, 1000)`, restUntil, trouble: failure.reason })
+      .set({ failures: sql`least(${priceSources.failures} + 1, 1000)`, restUntil, lastError: failure.reason })
       .where(eq(priceSources.name, name));
-    return row?.trouble ?? null;
+    return row?.lastError ?? null;
   });
   if (before === null) log.warn({ source: name, reason: failure.reason }, "a price source failed and is retried later");
 };
@@ -57,13 +57,13 @@ export const recordFailure = async (
 /** Records that a source works. Writes nothing if it worked before. */
 export const recordSuccess = async ({ db, clock, log }: BackoffContext, name: SourceName): Promise<void> => {
   const [row] = await db.select().from(priceSources).where(eq(priceSources.name, name));
-  if (!row?.trouble) return;
+  if (!row?.lastError) return;
   if (row.failures > 0) await db.update(priceSources).set({ failures: 0 }).where(eq(priceSources.name, name));
   if (row.restUntil && clock().getTime() - row.restUntil.getTime() < recoveredAfterMs) return;
   const recovered = await db
     .update(priceSources)
-    .set({ restUntil: null, trouble: null })
-    .where(sql`${priceSources.name} = ${name} and ${priceSources.trouble} is not null`)
+    .set({ restUntil: null, lastError: null })
+    .where(sql`${priceSources.name} = ${name} and ${priceSources.lastError} is not null`)
     .returning({ name: priceSources.name });
   if (recovered.length > 0) log.info({ source: name }, "a price source works again");
 };

@@ -63,16 +63,16 @@ export const allContractsRead = (coin: Subject): boolean =>
 export function mismatchText({ kind, found, submitted, chain }: ContractMismatch): { text: string; note: string } {
   switch (kind) {
     case "missing":
-      return { text: m.contract_trouble_missing({ chain }), note: submitted };
+      return { text: m.contract_problem_missing({ chain }), note: submitted };
     case "decimals":
       return {
-        text: m.contract_trouble_decimals({ chain, decimals: m.label_decimals_count({ decimals: Number(found) }) }),
+        text: m.contract_problem_decimals({ chain, decimals: m.label_decimals_count({ decimals: Number(found) }) }),
         note: m.contract_submitted_with({ value: submitted }),
       };
     case "name":
-      return { text: m.contract_trouble_name({ name: bidiIsolate(found) }), note: submittedAs(submitted) };
+      return { text: m.contract_problem_name({ name: bidiIsolate(found) }), note: submittedAs(submitted) };
     case "symbol":
-      return { text: m.contract_trouble_symbol({ symbol: bidiIsolate(found) }), note: submittedAs(submitted) };
+      return { text: m.contract_problem_symbol({ symbol: bidiIsolate(found) }), note: submittedAs(submitted) };
   }
 }
 

@@ -33,7 +33,7 @@ export function ReferralNote() {
   const who = referrer ? shortAddress(referrer) : "";
   const isOwn = address !== null && referrer?.toLowerCase() === address.toLowerCase();
   const text = {
-    stored: isOwn ? m.farm_referral_own() : m.farm_referral_kept({ who }),
+    stored: isOwn ? m.farm_referral_own() : m.farm_referral_notice({ who }),
     earlier: m.farm_referral_earlier({ who }),
     invalid: m.farm_referral_bad(),
   };

@@ -93,12 +93,14 @@ export function UnlistedCoin({ slug, Page }: Props) {
 function statusNotice({ status, approve_at, denied_reason }: Coin, moment: Format["moment"]): string {
   switch (status) {
     case "pending":
-      return m.coin_standing_pending();
+      return m.coin_status_note_pending();
     case "scheduled":
-      return approve_at ? m.coin_standing_scheduled_at({ time: moment(approve_at) }) : m.coin_standing_scheduled();
+      return approve_at
+        ? m.coin_status_note_scheduled_at({ time: moment(approve_at) })
+        : m.coin_status_note_scheduled();
     case "denied":
-      return denied_reason ? m.coin_standing_denied_for({ reason: denied_reason }) : m.coin_standing_denied();
+      return denied_reason ? m.coin_status_note_denied_for({ reason: denied_reason }) : m.coin_status_note_denied();
     case "approved":
-      return m.coin_standing_approved();
+      return m.coin_status_note_approved();
   }
 }

@@ -44,11 +44,11 @@ type Checked = Pick<
 /** What the chain says of the contracts: each thing that differs from what was submitted, or that nothing does. */
 function contractRows(coin: Checked): CheckRow[] {
   if (!coin.contract_facts || (coin.contracts.length === 0 && !coin.pending_changes)) return [];
-  const troubles = contractMismatches(coin).map((trouble): CheckRow => {
-    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, result: "bad", ...mismatchText(trouble) };
+  const mismatches = contractMismatches(coin).map((mismatch): CheckRow => {
+    return { key: `${mismatch.kind} ${mismatch.chain} ${mismatch.address}`, result: "bad", ...mismatchText(mismatch) };
   });
-  if (!allContractsRead(coin)) return [...troubles, { key: "facts", result: "unknown", text: m.contract_not_read() }];
-  return troubles.length > 0 ? troubles : [{ key: "facts", result: "good", text: m.contract_as_submitted() }];
+  if (!allContractsRead(coin)) return [...mismatches, { key: "facts", result: "unknown", text: m.contract_not_read() }];
+  return mismatches.length > 0 ? mismatches : [{ key: "facts", result: "good", text: m.contract_as_submitted() }];
 }
 
 const likenessText = {

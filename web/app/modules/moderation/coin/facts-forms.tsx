@@ -23,13 +23,13 @@ export function FactsForms({ coin }: Props) {
   return (
     <div className={css.forms}>
       <Promotion coin={coin} />
-      <FactsForm coin={coin} verb="audit" fields={auditFields} facts={coin.audit} standing={coin.audit.status} />
+      <FactsForm coin={coin} fact="audit" fields={auditFields} facts={coin.audit} status={coin.audit.status} />
       <FactsForm
         coin={coin}
-        verb="kyc"
+        fact="kyc"
         fields={kycFields}
         facts={coin.kyc}
-        standing={effectiveKycStatus(coin.kyc, now)}
+        status={effectiveKycStatus(coin.kyc, now)}
       />
     </div>
   );
@@ -111,15 +111,15 @@ const factsText = {
 };
 
 type FactsProps = Props & {
-  verb: "audit" | "kyc";
+  fact: "audit" | "kyc";
   fields: FactField[];
   facts: Facts;
-  standing: string;
+  status: string;
 };
 
-function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
+function FactsForm({ coin, fact, fields, facts, status }: FactsProps) {
   const { mutate, reset, isPending, isSuccess, error } = useFactsChange((api, body: object) =>
-    setters[verb](api, coin.id, body),
+    setters[fact](api, coin.id, body),
   );
   const [typed, setTyped] = useState(() => typedFacts(fields, facts));
   const errors = fieldErrors(error);
@@ -131,12 +131,12 @@ function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
   return (
     <details>
       <summary>
-        {factsText[verb].title()} <span>{factValueText[standing]?.()}</span>
+        {factsText[fact].title()} <span>{factValueText[status]?.()}</span>
       </summary>
       <form noValidate onSubmit={save}>
         {fields.map(({ key, label, as, options }) => {
           const props = {
-            id: `${verb}.${key}`,
+            id: `${fact}.${key}`,
             label: label(),
             value: typed[key] ?? "",
             error: errors[key],
@@ -154,7 +154,7 @@ function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
         })}
         <Button type="submit" aria-disabled={isPending}>
           <span aria-live="polite">
-            {isPending ? m.common_saving() : isSuccess ? m.common_saved() : factsText[verb].save()}
+            {isPending ? m.common_saving() : isSuccess ? m.common_saved() : factsText[fact].save()}
           </span>
         </Button>
       </form>

@@ -17,14 +17,14 @@ export function AlreadyDecidedNote({ item }: { item: QueueItem }) {
   const message = entry
     ? alreadyDecidedText({ name, action: entry.action, by: entry.actor?.name ?? null }, ago(entry.at, now))
     : isFetching
-      ? m.moderation_settled_loading()
-      : m.moderation_settled_unknown();
+      ? m.moderation_already_decided_loading()
+      : m.moderation_already_decided_unknown();
   return (
     <div className={css.gone} role="status">
       <Icon name="gone" />
       <p>
-        <strong>{m.moderation_settled_title()}</strong>
-        {message} {m.moderation_settled_text()}
+        <strong>{m.moderation_already_decided_title()}</strong>
+        {message} {m.moderation_already_decided_text()}
       </p>
     </div>
   );

@@ -10,23 +10,23 @@ import type { Decision } from "./decisions.ts";
 export type AlreadyDecided = { name: string; action: string; by: string | null; at: string | null };
 
 const actionText: Record<string, (inputs: { name: string }) => string> = {
-  approved: m.moderation_settled_approved,
-  scheduled: m.moderation_settled_scheduled,
-  denied: m.moderation_settled_denied,
-  change_accepted: m.moderation_settled_change_accepted,
-  change_refused: m.moderation_settled_change_refused,
-  deleted: m.moderation_settled_deleted,
-  report_resolved: m.moderation_settled_report_resolved,
-  report_dismissed: m.moderation_settled_report_dismissed,
-  claim_accepted: m.moderation_settled_claim_accepted,
-  claim_refused: m.moderation_settled_claim_refused,
-  safety_seen: m.moderation_settled_safety_seen,
+  approved: m.moderation_already_decided_approved,
+  scheduled: m.moderation_already_decided_scheduled,
+  denied: m.moderation_already_decided_denied,
+  change_accepted: m.moderation_already_decided_edit_accepted,
+  change_refused: m.moderation_already_decided_edit_denied,
+  deleted: m.moderation_already_decided_deleted,
+  report_resolved: m.moderation_already_decided_report_resolved,
+  report_dismissed: m.moderation_already_decided_report_dismissed,
+  claim_accepted: m.moderation_already_decided_claim_accepted,
+  claim_refused: m.moderation_already_decided_claim_denied,
+  safety_seen: m.moderation_already_decided_safety_seen,
 };
 
 /** Who decided what, and when: "Harbor is public, by Mira, 2 min ago." */
 export function alreadyDecidedText({ name, action, by }: Omit<AlreadyDecided, "at">, when: string | null): string {
-  const decided = (actionText[action] ?? m.moderation_settled_other)({ name: bidiIsolate(name) });
-  return `${[decided, by && m.moderation_settled_by({ name: bidiIsolate(by) }), when].filter(Boolean).join(", ")}.`;
+  const decided = (actionText[action] ?? m.moderation_already_decided_other)({ name: bidiIsolate(name) });
+  return `${[decided, by && m.moderation_already_decided_by({ name: bidiIsolate(by) }), when].filter(Boolean).join(", ")}.`;
 }
 
 type Entry = ResponseOf<typeof getHistory>["history"][number];

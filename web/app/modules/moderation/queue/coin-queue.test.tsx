@@ -241,7 +241,7 @@ it("stays with an item that another moderator decided meanwhile, says by whom, a
   const field = await screen.findByLabelText(m.moderation_deny_message());
   lose("hrb");
   expect(plain((await screen.findByText(/Mira/)).textContent ?? "")).toContain(
-    `${m.moderation_settled_denied({ name: "Harbor" })}, ${m.moderation_settled_by({ name: "Mira" })}`,
+    `${m.moderation_already_decided_denied({ name: "Harbor" })}, ${m.moderation_already_decided_by({ name: "Mira" })}`,
   );
   expect(document.activeElement).toBe(field);
   title().focus();

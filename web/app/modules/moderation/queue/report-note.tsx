@@ -30,7 +30,7 @@ export function ReportNote({ report, onClose }: { report: Report; onClose: () =>
         )}
         {alreadyDecided.length > 0 && (
           <>
-            <p>{m.moderation_settled_count({ count: alreadyDecided.length })}</p>
+            <p>{m.moderation_already_decided_count({ count: alreadyDecided.length })}</p>
             <ul>
               {alreadyDecided.map((one) => (
                 <li key={`${one.name} ${one.at}`}>{alreadyDecidedText(one, one.at && ago(one.at, now))}</li>

@@ -50,15 +50,15 @@ const entityBlock = (name: string, schema: Schema) =>
 const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, "-");
 
 const intro = `<h1>API</h1>
-<p>Every call is under <code>/api</code> and speaks JSON. Where an account is needed, send <code>Authorization: Bearer TOKEN</code> with the token from
-<a href="#postUsersAuth">POST /users/auth</a>. Programs read <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>All paths below are under <code>/api</code>. Requests and responses are JSON. For calls that need an account, get a token from
+<a href="#postUsersAuth">POST /users/auth</a> and send it as <code>Authorization: Bearer TOKEN</code>. For tools: <a href="/api/openapi.json">openapi.json</a>.</p>
 <ul>
-<li><b>Lists</b> take <code>page</code> and <code>limit</code>, and <code>cursor</code> to go on where the last answer ended. An unknown query key is refused.</li>
-<li><b>Refusals</b> have one shape, <a href="#Error">Error</a>: <code>error</code> is for people, <code>code</code> for programs; wrong fields stand in <code>validation</code>.</li>
-<li><b>Repeats:</b> a POST with an account takes <code>Idempotency-Key</code>; the same key and body within 24 h give the first answer again.</li>
-<li><b>Freshness:</b> public answers carry an <code>ETag</code>; <code>If-None-Match</code> answers 304 while nothing has changed.</li>
-<li><b>Limits:</b> too many requests are a 429 with <code>Retry-After</code> in seconds. Every answer carries <code>X-Request-Id</code>.</li>
-<li><b>Times</b> are ISO 8601 in UTC; amounts and prices are decimal numbers in quotes.</li>
+<li><b>Pagination:</b> lists take <code>page</code> and <code>limit</code>, or the <code>cursor</code> of the previous response. Unknown query parameters are an error.</li>
+<li><b>Errors</b> all have one shape, <a href="#Error">Error</a>: <code>error</code> is a sentence for people, <code>code</code> is for programs, <code>validation</code> names wrong fields.</li>
+<li><b>Idempotency:</b> a POST with an account takes <code>Idempotency-Key</code>. The same key and body within 24 h return the first response again.</li>
+<li><b>Caching:</b> public responses have an <code>ETag</code>. Send it as <code>If-None-Match</code>; the response is 304 while nothing has changed.</li>
+<li><b>Rate limits:</b> too many requests return 429 with <code>Retry-After</code> in seconds. Every response has an <code>X-Request-Id</code>.</li>
+<li><b>Values:</b> times are ISO 8601 in UTC; amounts and prices are decimal numbers in quotes.</li>
 </ul>
 <pre tabindex="0">curl "HOST/coins/today-best?limit=5"</pre>`;
 

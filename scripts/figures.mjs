@@ -1,4 +1,4 @@
-// How large the code is and how its files and folders hang together: `npm run figures`, or `npm run figures -- REV` for a commit.
+// How large the code is and which files import each other in cycles: `npm run figures`, or `npm run figures -- REV` for a commit.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,11 +27,11 @@ export function moduleOf(file) {
  * Groups of nodes each of which leads to every other (Tarjan's strongly connected components), those of one node left out.
  * @param graph a Map from node to the nodes that it leads to
  */
-export function knotsOf(graph) {
+function importCycles(graph) {
   const order = new Map();
   const low = new Map();
   const stack = [];
-  const knots = [];
+  const cycles = [];
   const visit = (node) => {
     order.set(node, order.size);
     low.set(node, order.get(node));
@@ -41,17 +41,17 @@ export function knotsOf(graph) {
       if (stack.includes(next)) low.set(node, Math.min(low.get(node), low.get(next)));
     }
     if (low.get(node) !== order.get(node)) return;
-    const knot = stack.splice(stack.indexOf(node));
-    if (knot.length > 1) knots.push(knot.sort());
+    const group = stack.splice(stack.indexOf(node));
+    if (group.length > 1) cycles.push(group.sort());
   };
   for (const node of graph.keys()) if (!order.has(node)) visit(node);
-  return knots;
+  return cycles;
 }
 
-/** Knots of files, and of modules on either side, by the imports of each product file. */
+/** Import cycles of files, and of modules on either side, by the imports of each product file. */
 export function cyclesOf(importsByFile) {
-  const graphOf = (wanted) =>
-    new Map([...importsByFile].map(([file, imports]) => [file, imports.filter(wanted).map(({ to }) => to)]));
+  const graphOf = (isCounted) =>
+    new Map([...importsByFile].map(([file, imports]) => [file, imports.filter(isCounted).map(({ to }) => to)]));
   const modules = new Map();
   for (const [file, imports] of importsByFile) {
     const from = moduleOf(file);
@@ -60,9 +60,9 @@ export function cyclesOf(importsByFile) {
     modules.set(from, new Set([...(modules.get(from) ?? []), ...to]));
   }
   return {
-    runtime: knotsOf(graphOf(({ typeOnly }) => !typeOnly)),
-    withTypes: knotsOf(graphOf(() => true)),
-    modules: knotsOf(modules),
+    runtime: importCycles(graphOf(({ typeOnly }) => !typeOnly)),
+    withTypes: importCycles(graphOf(() => true)),
+    modules: importCycles(modules),
   };
 }
 
@@ -84,13 +84,13 @@ function measure() {
 function print({ sizes, cycles }) {
   console.table(sizes);
   const titles = [
-    ["runtime", "Groups of files that import each other in a circle"],
-    ["withTypes", "The same, imports of types counted too"],
-    ["modules", "Groups of modules that import each other in a circle"],
+    ["runtime", "Import cycles between files"],
+    ["withTypes", "Import cycles between files, with imports of types"],
+    ["modules", "Import cycles between modules"],
   ];
   for (const [key, title] of titles) {
     console.log(`${title}: ${cycles[key].length}`);
-    for (const knot of cycles[key]) console.log(`  ${knot.length}: ${knot.join(", ")}`);
+    for (const group of cycles[key]) console.log(`  ${group.length}: ${group.join(", ")}`);
   }
 }
 

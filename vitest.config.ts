@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { compileMessages } from "./scripts/compile-messages.mjs";
 
@@ -14,12 +15,13 @@ const timed = ["e2e/budgets.test.ts", "e2e/wallet-budgets.test.ts"];
 /** A spec of the pages that builds them needs no browser's globals, and a process as builds have it. */
 const build = "app/wallet/first-load.test.ts";
 
-/** Specs that mock a package with `vi.mock`. They need a module cache of their own. */
-const mocked = [
-  "server/core/storage.test.ts",
-  "server/http/outage.test.ts",
-  "server/modules/accounts/{login,login-budgets}.test.ts",
-];
+/** The folders whose tests run in Node. */
+const nodeTests = "{contract,contracts,i18n,scripts,server,shared}/**/*.test.ts";
+
+/** Test files that replace a package with `vi.mock`. They need a module cache of their own; the others of a worker share one. */
+const mocked = globSync(nodeTests, { exclude: (name) => name.includes("node_modules") }).filter((file) =>
+  readFileSync(file, "utf8").includes("vi.mock("),
+);
 
 /** How long `expect.poll` waits for what must come: on a busy machine one second, its default, proves nothing. */
 const poll = { timeout: 10_000 };
@@ -27,7 +29,7 @@ const poll = { timeout: 10_000 };
 /** A test that hangs fails by these; one that is only slow on a busy machine does not. */
 const timeouts = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000 };
 
-const story = { ...timeouts, globalSetup: "e2e/prepare-browser.ts" };
+const browser = { ...timeouts, globalSetup: "e2e/prepare-browser.ts" };
 
 export default defineConfig({
   test: {
@@ -40,7 +42,7 @@ export default defineConfig({
           // A worker loads the server once, not once per file.
           isolate: false,
           name: "node",
-          include: ["{contract,contracts,i18n,scripts,server,shared}/**/*.test.ts", `web/${build}`],
+          include: [nodeTests, `web/${build}`],
           exclude: [...mocked, "**/node_modules/**"],
           ...timeouts,
         },
@@ -64,7 +66,7 @@ export default defineConfig({
       {
         test: {
           ...isolated,
-          ...story,
+          ...browser,
           // They wait for a browser half of the time: three keep two cores busy.
           maxWorkers: 3,
           name: "e2e",
@@ -74,7 +76,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...story, name: "timed", include: timed, fileParallelism: false, sequence: { groupOrder: 2 } },
+        test: { ...browser, name: "timed", include: timed, fileParallelism: false, sequence: { groupOrder: 2 } },
       },
     ],
   },

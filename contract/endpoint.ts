@@ -13,6 +13,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The rate limit a call counts against. Sizes: server/http/rate-limit.ts. */
 export type Limit =
   | "read"
+  | "ledger"
   | "authenticatedWrite"
   | "expensive"
   | "pageView"
@@ -63,6 +64,8 @@ type Defaulted = {
 };
 
 type Optional = {
+  /** The content type of a success that is not JSON. */
+  responseType?: "text/plain; charset=utf-8" | "application/octet-stream";
   /** The longest JSON body accepted, where it is less than `limits.jsonBody`. */
   maxBytes?: number;
 };

@@ -6,6 +6,7 @@ import * as diary from "./diary.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as farms from "./farms.ts";
 import * as identities from "./identities.ts";
+import * as ledger from "./ledger.ts";
 import * as moderation from "./moderation.ts";
 import * as portfolio from "./portfolio.ts";
 import * as prices from "./prices.ts";
@@ -34,6 +35,7 @@ const resources = [
   farms,
   ads,
   identities,
+  ledger,
   rpc,
 ] as const;
 

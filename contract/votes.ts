@@ -83,8 +83,10 @@ const votedCoin = z.object({
 });
 export type VotedCoin = z.output<typeof votedCoin>;
 
+export const voteState = z.enum(["counted", "held", "void"]);
+
 export const myVote = vote.extend({
-  state: z.enum(["counted", "held", "void"]),
+  state: voteState,
   coin: votedCoin.nullable().describe("Null when the coin was deleted."),
 });
 export type MyVote = z.output<typeof myVote>;

@@ -12,6 +12,7 @@ import { emailOutbox } from "./modules/email-outbox/index.ts";
 import { farms } from "./modules/farms/index.ts";
 import { identities } from "./modules/identities/index.ts";
 import { imports } from "./modules/imports/index.ts";
+import { ledger } from "./modules/ledger/index.ts";
 import { moderation } from "./modules/moderation/index.ts";
 import { portfolio } from "./modules/portfolio/index.ts";
 import { prices } from "./modules/prices/index.ts";
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   ads,
   imports,
   sharing,
+  ledger,
   discovery,
   chainReads,
   identities,

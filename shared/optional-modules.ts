@@ -8,6 +8,7 @@ export const optionalModules = [
   "farms",
   "ads",
   "sharing",
+  "ledger",
 ] as const;
 
 export type OptionalModule = (typeof optionalModules)[number];

@@ -41,6 +41,8 @@ const notFoundMessages = {
   contact: m.error_not_found_contact,
   farm: m.error_not_found_farm,
   holding: m.error_not_found_holding,
+  ledgerEntry: m.error_not_found_ledger_entry,
+  ledgerVote: m.error_not_found_ledger_vote,
   picture: m.error_not_found_picture,
   report: m.error_not_found_report,
   session: m.error_not_found_session,

@@ -52,6 +52,11 @@ export type Modules = {
   /** Also those that are off: their tables stay, and must stay true. */
   all: readonly {
     on?: { [Name in keyof Events]?: (tx: Queries, event: Events[Name], ctx: EmittingContext) => Promise<void> };
+    /**
+     * What it writes with each vote, as part of the same statement, where the table `vote` has a row (id, coin_id, day, created_at) if the
+     * vote was cast.
+     */
+    voteWrites?: (vote: { counted: boolean; nonce: Buffer | null }) => SQL;
     /** Takes out of its tables what the deletion of the account's row does not. The transaction holds the account's lock. */
     eraseUserData?: (
       tx: Queries,

@@ -18,7 +18,7 @@ import { once } from "./idempotency.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
 import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { RawJsonResponse, type Route } from "./route.ts";
+import { BytesResponse, RawJsonResponse, type Route } from "./route.ts";
 import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 /** What the listener passes to Hono. */
@@ -197,8 +197,12 @@ export const answer = (route: Route, parts: HandlerDeps) => {
         userAgent: c.req.header("user-agent") ?? null,
         request: given.request,
       });
+      if (result instanceof BytesResponse) {
+        const type = { "content-type": endpoint.responseType ?? "application/octet-stream" };
+        return { status: endpoint.status, json: null, bytes: result.body, headers: { ...type, ...result.headers } };
+      }
       const reply = result instanceof RawJsonResponse ? result : new RawJsonResponse(asText(result));
-      return { status: reply.status ?? endpoint.status, json: reply.json, headers: reply.headers };
+      return { status: reply.status ?? endpoint.status, json: reply.json, bytes: null, headers: reply.headers };
     };
 
     if (endpoint.cacheable && authorization === undefined) {
@@ -240,9 +244,9 @@ export const answer = (route: Route, parts: HandlerDeps) => {
       return new Response(first.answer || null, { status: first.status, headers });
     }
 
-    const { status, json, headers: own } = await perform(body);
+    const { status, json, bytes, headers: own } = await perform(body);
     if (json !== null) headers["content-type"] = "application/json";
-    return new Response(json, { status, headers: { ...headers, ...own } });
+    return new Response(bytes ?? json, { status, headers: { ...headers, ...own } });
   };
 
   return async (c: HttpContext): Promise<Response> => {

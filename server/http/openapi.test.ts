@@ -41,7 +41,7 @@ const operations = (): [string, Operation][] =>
 
 describe("/api/openapi.json", () => {
   test("has every call once, with a unique operation id", () => {
-    const calls = routes.map(({ endpoint: e }) => `${e.method} ${e.path.replace(/:(\w+)/g, "{$1}")}`);
+    const calls = routes.map(({ endpoint: e }) => `${e.method} ${e.path.replace(/:(\w+)(\{\.\+\})?/g, "{$1}")}`);
     expect(
       operations()
         .map(([call]) => call)
@@ -104,7 +104,7 @@ describe("/api/openapi.json", () => {
   });
 
   test("and its page have a bounded size", () => {
-    expect(JSON.stringify(described).length).toBeLessThan(220_000);
+    expect(JSON.stringify(described).length).toBeLessThan(230_000);
     expect(page.length).toBeLessThan(250_000);
   });
 });

@@ -49,7 +49,7 @@ const parametersOf = (schema: Schema | undefined, place: Parameter["in"]): Param
 
 /** The stable name of a call: `getCoinsIdRank` for `GET /coins/:id/rank`. */
 export const operationId = ({ endpoint: { method, path } }: Route): string =>
-  method.toLowerCase() + path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  method.toLowerCase() + path.replace(/\{.+\}/, "").replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The schemas that the description or another such schema refers to. */
 function referredTo(schemas: Record<string, Schema>, described: unknown): Record<string, Schema> {
@@ -109,6 +109,7 @@ export const openApi = (routes: Route[], server: string, absent: Absent): Descri
         [e.status]: {
           description: "Success",
           ...(response && { content: { "application/json": { schema: response } } }),
+          ...(e.responseType && { content: { [e.responseType]: { schema: { type: "string" } } } }),
         },
         default: { $ref: "#/components/responses/Error" },
       },
@@ -117,7 +118,7 @@ export const openApi = (routes: Route[], server: string, absent: Absent): Descri
 
   const paths: Description["paths"] = {};
   for (const route of routes) {
-    const path = route.endpoint.path.replace(/:(\w+)/g, "{$1}");
+    const path = route.endpoint.path.replace(/:(\w+)(\{.+\})?/g, "{$1}");
     paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) };
   }
   const responses = {

@@ -28,7 +28,18 @@ export class RawJsonResponse {
   }
 }
 
-export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | RawJsonResponse | undefined>;
+/** The response of an endpoint with a `responseType`: text or bytes of that type. */
+export class BytesResponse {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly headers: Record<string, string>;
+
+  constructor(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | RawJsonResponse | BytesResponse | undefined>;
 
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
 

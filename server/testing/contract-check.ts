@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AnyEndpoint, errorCodesOf } from "@cointally/contract/endpoint.ts";
 import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
-import { RawJsonResponse, type Route } from "../http/route.ts";
+import { BytesResponse, RawJsonResponse, type Route } from "../http/route.ts";
 
 /** What contradicted the contract in this process; `testApp` fails its file by it when it closes. */
 export const violations: string[] = [];
@@ -45,6 +45,11 @@ export const checkedByContract = ({ endpoint, handler }: Route): Route => ({
       }
       throw error;
     });
+    if (result instanceof BytesResponse) {
+      checkedEndpoints.add(endpoint);
+      if (!endpoint.responseType) report(endpoint, ["has bytes, but the endpoint declares no responseType"]);
+      return result;
+    }
     const isReply = result instanceof RawJsonResponse;
     const isSuccess = !isReply || result.status === undefined || result.status < 300;
     const text = isReply ? result.json : result === undefined ? null : JSON.stringify(result);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
@@ -91,6 +92,14 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
 
+  /** What is at a path, as bytes, with any content coding undone. */
+  const bytes = async (path: string) => {
+    const response = await app.request(path);
+    const body = Buffer.from(await response.arrayBuffer());
+    const { status, headers } = response;
+    return { status, headers, bytes: headers.get("content-encoding") === "gzip" ? gunzipSync(body) : body };
+  };
+
   /** An account with a live session, made without the cost of hashing a password. */
   const user = async (is: { role?: "user" | "admin"; verified?: boolean; name?: string } = {}): Promise<TestUser> => {
     const id = newId();
@@ -121,6 +130,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
   return {
     ctx,
     request,
+    bytes,
     user,
     mails,
     sendOwed,

@@ -23,6 +23,7 @@ describe("readConfig", () => {
       dexScreenerUrl: "https://api.dexscreener.com",
       coinGecko: { url: "https://api.coingecko.com/api/v3" },
       farmFactories: [],
+      ledgerKeys: [],
       walletNetworkFirst: false,
       walletPreferInjected: false,
       workers: availableParallelism(),
@@ -72,6 +73,7 @@ describe("readConfig", () => {
       WALLET_NETWORK_FIRST: "1",
       WALLET_PREFER_INJECTED: "1",
       SECURITY_CONTACT: "security@coins.example",
+      LEDGER_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, BBAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
       METRICS_TOKEN: "secret",
       WORKERS: "3",
     });
@@ -110,6 +112,7 @@ describe("readConfig", () => {
       walletNetworkFirst: true,
       walletPreferInjected: true,
       securityContact: "security@coins.example",
+      ledgerKeys: ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "BBAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="],
       metricsToken: "secret",
       workers: 3,
       modules: ["ads", "sharing"],
@@ -134,7 +137,7 @@ describe("readConfig", () => {
 
   it("lists the known modules when it finds an unknown one", () => {
     expect(() => readConfig({ MODULES: "prices,votes" })).toThrow(
-      "MODULES must be a list of watchlist, prices, safety, portfolio, alerts, farms, ads, sharing, each at most once",
+      "MODULES must be a list of watchlist, prices, safety, portfolio, alerts, farms, ads, sharing, ledger, each at most once",
     );
   });
 
@@ -188,6 +191,7 @@ describe("readConfig", () => {
     ["FARM_FACTORIES", "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83"],
     ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:latest"],
     ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:1:2"],
+    ["LEDGER_KEY", "short"],
     ["METRICS_TOKEN", "two\nlines"],
     ["WORKERS", "0"],
     ["WORKERS", "two"],

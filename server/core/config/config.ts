@@ -54,6 +54,8 @@ export interface Config {
   walletPreferInjected: boolean;
   /** Contact for security reports: an email or https address. */
   securityContact?: string;
+  /** Secrets in base64 that sign the public log of votes; empty where the data folder has one. */
+  ledgerKeys: string[];
   metricsToken?: string;
   /** The optional modules that are on. */
   modules: OptionalModule[];
@@ -115,9 +117,17 @@ const variables = z.object({
       "an email address, or an https address such as https://coins.example/security",
     )
     .optional(),
+  LEDGER_KEY: variable
+    .list(isSecretKey, "32 random bytes in base64; while a key is replaced the new one, a comma and the old one")
+    .default([]),
   METRICS_TOKEN: variable.text("a long random text").optional(),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
+
+/** 32 bytes in base64. */
+function isSecretKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text);
+}
 
 type Variables = z.infer<typeof variables>;
 
@@ -225,6 +235,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     walletNetworkFirst: values.WALLET_NETWORK_FIRST,
     walletPreferInjected: values.WALLET_PREFER_INJECTED,
     securityContact: values.SECURITY_CONTACT,
+    ledgerKeys: values.LEDGER_KEY,
     metricsToken: values.METRICS_TOKEN,
     modules: values.MODULES,
     workers: values.WORKERS,

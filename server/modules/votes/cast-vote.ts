@@ -20,6 +20,14 @@ type Cast = {
   /** Whether a mailbox that no longer belongs to an account voted for this coin today; not computed where the vote was cast. */
   marked: boolean | null;
 };
+type Options = {
+  /** 64 hex digits from the voter's browser, for the public log (api.md, Ledger). */
+  nonce?: string | undefined;
+  /** Runs the statement, in a transaction of the caller's where it has one. */
+  run?: (statement: SQL) => Promise<(Cast & Counts)[]>;
+  /** The hash of the voter's mailbox, once it is needed. */
+  mailbox?: Buffer | null;
+};
 type Counts = { total: number; today: number; last_24h: number };
 
 /** The start of the next UTC day, when the account can vote again. */
@@ -30,7 +38,7 @@ export const nextDay = (now: Date): string =>
  * Casts a vote (api.md, Votes). The vote, its counters and the returned counts are one statement, so that no count is visible without its
  * vote, and a counted vote is never reported as refused. The voter's account is locked first, in the same order as erasing an account
  * locks. The unique index on account, day and coin decides between simultaneous votes; a mailbox that voted by an account that it no
- * longer belongs to has used its vote (voted-mailboxes.ts). `run` executes it in the caller's transaction.
+ * longer belongs to has used its vote (voted-mailboxes.ts).
  * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
  */
 export const castVote = async (
@@ -38,8 +46,7 @@ export const castVote = async (
   user: { id: string; email: string },
   coinId: string,
   now: Date,
-  run: (statement: SQL) => Promise<(Cast & Counts)[]> = (statement) => prepared(ctx.db, statement),
-  mailbox: Buffer | null = null,
+  { nonce, mailbox = null, run = (statement) => prepared(ctx.db, statement) }: Options = {},
 ): Promise<{ vote: Vote; votes: Votes }> => {
   const id = newId(now.getTime());
   const day = utcDay(now);
@@ -52,26 +59,26 @@ export const castVote = async (
       select ${activeBan(sql`${user.id}::uuid`, now)} as ban
     ), coin as materialized (
       select id, status, creator_id from coins where id = ${coinId}
-    ), cast_ as (
+    ), vote as (
       insert into votes (id, coin_id, user_id, day, created_at)
       select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz from voter, coin
       where status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
         and (select ban from ban) is null
         and not exists (select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid
           and (${mailbox}::bytea is null or mailbox = ${mailbox}::bytea))
-      on conflict (user_id, day, coin_id) do nothing returning coin_id
+      on conflict (user_id, day, coin_id) do nothing returning id, coin_id, day, created_at
     ), total as (
-      update coin_tallies t set votes_total = votes_total + 1 from cast_ where t.coin_id = cast_.coin_id returning votes_total
+      update coin_tallies t set votes_total = votes_total + 1 from vote where t.coin_id = vote.coin_id returning votes_total
     ), today as (
-      insert into coin_days as d (coin_id, day, votes) select coin_id, ${day}::date, 1 from cast_
+      insert into coin_days as d (coin_id, day, votes) select coin_id, ${day}::date, 1 from vote
       on conflict (coin_id, day) do update set votes = d.votes + 1 returning votes
     ), hour as (
-      insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from cast_
+      insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from vote
       on conflict (coin_id, hour) do update set votes = h.votes + 1
-    )
+    )${writesOfModules(ctx, { counted: true, nonce: nonce ? Buffer.from(nonce, "hex") : null })}
     select (select email from voter) as email, (select ban from ban) as ban, (select status from coin) as status,
-      (select creator_id = ${user.id}::uuid from coin) as own, exists (select from cast_) as cast,
-      case when not exists (select from cast_) then exists (
+      (select creator_id = ${user.id}::uuid from coin) as own, exists (select from vote) as cast,
+      case when not exists (select from vote) then exists (
         select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid) end as marked,
       (select votes_total from total) as total, (select votes from today) as today,
       coalesce((select votes_24h from coin_activity where coin_id = ${coinId}), 0) as last_24h`,
@@ -79,13 +86,14 @@ export const castVote = async (
   if (!result?.email) throw new AppError("unauthorized", m.error_log_in_first());
   if (result.ban) throw bannedError(result.ban);
   // The email was changed after the session was read, so the vote is of the new mailbox.
-  if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, run);
+  if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, { nonce, run });
   if (result.status !== "approved") throw notFound("coin");
   if (result.own) throw new AppError("own_coin", m.error_own_coin());
   const next_vote_at = nextDay(now);
   // Hashing takes time, so the mailbox is only looked up where a mailbox without an account voted for this coin today.
   if (!result.cast && result.marked && !mailbox) {
-    return castVote(ctx, user, coinId, now, run, mailboxHash(ctx, { day, coinId, email: user.email }));
+    const hash = mailboxHash(ctx, { day, coinId, email: user.email });
+    return castVote(ctx, user, coinId, now, { nonce, run, mailbox: hash });
   }
   if (!result.cast) throw new AppError("already_voted", m.error_already_voted(), { next_vote_at });
   const { total, today, last_24h } = result;
@@ -94,3 +102,9 @@ export const castVote = async (
     votes: { coin_id: coinId, total, today, last_24h, voted: true, next_vote_at },
   };
 };
+
+/** What other modules write with a vote, as further parts of its statement. */
+function writesOfModules({ modules }: Context, vote: { counted: boolean; nonce: Buffer | null }): SQL {
+  const writes = modules.all.flatMap(({ voteWrites }) => voteWrites?.(vote) ?? []);
+  return sql.join(writes.map((write, n) => sql`, ${sql.raw(`write_${n}`)} as (${write})`));
+}

@@ -1,5 +1,6 @@
 import type { StoredUser } from "@cointally/contract/users.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
+import type { SQL } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { Place } from "../accounts/create-session.ts";
@@ -19,7 +20,7 @@ type Cast = Awaited<ReturnType<typeof castVote>>;
  */
 export async function confirmEmailVote(
   ctx: Context,
-  { token, otp }: { token: string; otp: string | undefined },
+  { token, otp, nonce }: { token: string; otp: string | undefined; nonce: string | undefined },
   place: Place,
   locale: Locale,
   now: Date,
@@ -29,8 +30,8 @@ export async function confirmEmailVote(
   const checked = await checkSecondFactor(ctx, request.address, otp, now);
   const { login, cast } = await ctx.db.transaction(async (tx) => {
     const { token, user } = await logInByEmail(ctx, tx, { email: request.address, locale, place, checked }, now);
-    const run: Parameters<typeof castVote>[4] = async (statement) => (await tx.execute<never>(statement)).rows;
-    const cast = await castVote(ctx, user, request.coinId, now, run).catch((error) => {
+    const run = async (statement: SQL) => (await tx.execute<never>(statement)).rows;
+    const cast = await castVote(ctx, user, request.coinId, now, { nonce, run }).catch((error) => {
       if (error instanceof AppError) return error;
       throw error;
     });

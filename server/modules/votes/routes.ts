@@ -11,7 +11,9 @@ const pageLocale = (request: Request) => localeOf(new URL(request.url), request.
 
 export const voteRoutes: Route[] = [
   route(api.getVotes, ({ ctx, params, user, now }) => findVotes(ctx, params.coinId, user, now)),
-  route(api.castVote, ({ ctx, params, user, now }) => castVote(ctx, user, params.coinId, now)),
+  route(api.castVote, ({ ctx, params, user, body, now }) =>
+    castVote(ctx, user, params.coinId, now, { nonce: body?.nonce }),
+  ),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
   route(api.listMyVotes, async ({ ctx, user, query }) => new RawJsonResponse(await listMyVotes(ctx, user, query))),
@@ -24,8 +26,8 @@ export const voteRoutes: Route[] = [
   })),
   route(api.getEmailVoteLink, ({ ctx, params, now }) => findVoteLink(ctx, params.token, now)),
   route(api.confirmEmailVote, ({ ctx, body, network, userAgent, request, now }) => {
-    const { token, otp } = body;
-    return confirmEmailVote(ctx, { token, otp }, { network, userAgent }, pageLocale(request), now);
+    const { token, otp, nonce } = body;
+    return confirmEmailVote(ctx, { token, otp, nonce }, { network, userAgent }, pageLocale(request), now);
   }),
   route(api.stopVoteEmails, async ({ ctx, body, now }) => {
     await stopVoteEmails(ctx, body.token, now);

@@ -46,7 +46,7 @@ export function createApi(send: Transport): Api {
     const [method, path] = routes[endpoint].split(" ") as [Method, string];
     return send(
       method,
-      path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]))),
+      path.replace(/:(\w+)(\{.+\})?/g, (_, name) => encodeURIComponent(String(params[name]))),
       options,
     );
   });

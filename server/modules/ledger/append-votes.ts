@@ -1,0 +1,191 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { formatCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
+import { commitmentOf, decodeEntry, encodeEntry, type LedgerEntry } from "@cointally/shared/ledger/entry.ts";
+import { emptyRoot, type Hash, hashLeaf } from "@cointally/shared/ledger/merkle-tree.ts";
+import { formatNote, formatVerifierKey, signText } from "@cointally/shared/ledger/signed-note.ts";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import type { Database, Queries } from "../../database/client.ts";
+import { growTree } from "./grow-tree.ts";
+import { findEntry, readEnd, storeTiles } from "./ledger-tiles.ts";
+import { type SigningKey, signingKeys } from "./signing-keys.ts";
+
+/** The most votes that one checkpoint adds, so that a transaction stays short. */
+const batchSize = 10_000;
+
+type Head = { origin: string; size: number; verifiers: string[]; paused: string | null; createdAt: Date };
+type Queued = {
+  vote_id: string;
+  coin_id: string;
+  day: string;
+  created_at: string;
+  nonce: Buffer | null;
+  voids: string | null;
+  reason: string | null;
+};
+/** What is appended for one queued row. `vote` is null for a voiding. */
+type Added = { entry: Uint8Array; vote: { id: string; seq: number; nonce: Buffer; salt: Buffer } | null };
+
+/** The origin of the log's checkpoints: the address of its API, without the scheme (C2SP tlog-tiles). */
+export function ledgerOrigin({ config }: Pick<Context, "config">): string {
+  const { host, pathname } = new URL(config.publicUrl);
+  return `${host}${pathname === "/" ? "" : pathname}/api/ledger`;
+}
+
+/**
+ * Creates the log, unless it exists: an empty, signed checkpoint, and every counted vote so far in the queue. Synthetic votes are never
+ * in a log.
+ */
+export async function createLog(
+  { db, config }: Pick<Context, "db" | "config">,
+  secretKeys: Uint8Array[],
+  now: Date,
+  origin = ledgerOrigin({ config }),
+): Promise<void> {
+  const keys = signingKeys(origin, secretKeys);
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      insert into ledger_head (origin, size, checkpoint, verifiers, created_at, signed_at)
+      values (${origin}, 0, ${sign({ origin, size: 0, root: emptyRoot }, keys)}, ${verifiersOf(keys)}, ${now.toISOString()}, ${now.toISOString()})
+      on conflict do nothing returning id`);
+    if (rows.length === 0) return;
+    await tx.execute(sql`
+      insert into ledger_queue (vote_id, coin_id, day, created_at)
+      select id, coin_id, day, created_at from votes where state = 'counted' and not synthetic on conflict do nothing`);
+  });
+}
+
+/**
+ * Appends every queued vote to the log and signs a checkpoint for each batch, in one transaction with it: a vote is in the log exactly
+ * once, whatever dies in between, and of several processes one appends.
+ * @returns how many entries were appended
+ */
+export async function appendVotes(
+  { db }: { db: Database },
+  secretKeys: Uint8Array[],
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const appended = await db.transaction((tx) => appendBatch(tx, secretKeys, now));
+    total += appended;
+    if (appended < batchSize || signal?.aborted) return total;
+  }
+}
+
+async function appendBatch(tx: Queries, secretKeys: Uint8Array[], now: Date): Promise<number> {
+  const head = await lockHead(tx);
+  if (!head || head.paused) return 0;
+  const keys = signingKeys(head.origin, secretKeys);
+  if (!keys.some(({ verifier }) => head.verifiers.includes(formatVerifierKey(verifier)))) {
+    throw new Error(
+      `No secret of LEDGER_KEY, nor that of the data folder, signs for ${head.origin}: its key is needed to append votes.`,
+    );
+  }
+  const queued = await takeQueued(tx);
+  if (queued.length === 0) return 0;
+  // Votes from before the log stay in their order; later ones of a batch are mixed, so that no entry tells who voted when.
+  const [before, since] = split(queued, ({ created_at }) => new Date(created_at) < head.createdAt);
+  const rows = [...before, ...shuffle(since)];
+  const added: Added[] = [];
+  for (const [i, row] of rows.entries()) added.push(await entryOf(tx, row, head.size + i, now));
+  const { edge, entries } = await readEnd(tx, head.size);
+  const { tiles, root } = growTree(
+    head.size,
+    edge,
+    added.map(({ entry }) => hashLeaf(entry)),
+  );
+  await storeTiles(tx, tiles, { size: head.size, entries, added: added.map(({ entry }) => entry) });
+  await storeVotes(
+    tx,
+    added.flatMap(({ vote }) => vote ?? []),
+  );
+  const size = head.size + rows.length;
+  await tx.execute(sql`
+    update ledger_head set size = ${size}, checkpoint = ${sign({ origin: head.origin, size, root }, keys)},
+      verifiers = ${verifiersOf(keys)}, signed_at = ${now.toISOString()}`);
+  return rows.length;
+}
+
+/** The head, for the one process that appends; undefined where another does, and before the log is created. */
+async function lockHead(tx: Queries): Promise<Head | undefined> {
+  const { rows } = await tx.execute<{
+    origin: string;
+    size: string;
+    verifiers: string;
+    paused: string | null;
+    created_at: string;
+  }>(sql`select origin, size, verifiers, paused, created_at from ledger_head for update skip locked`);
+  return rows.map(({ size, verifiers, created_at, ...head }) => ({
+    ...head,
+    size: Number(size),
+    verifiers: verifiers.split(" "),
+    createdAt: new Date(created_at),
+  }))[0];
+}
+
+async function takeQueued(tx: Queries): Promise<Queued[]> {
+  const { rows } = await tx.execute<Queued>(sql`
+    with taken as (
+      delete from ledger_queue where vote_id in (
+        select vote_id from ledger_queue where ready order by vote_id limit ${batchSize} for update skip locked)
+      returning *
+    ) select vote_id, coin_id, day, created_at, nonce, voids, reason from taken order by vote_id`);
+  return rows;
+}
+
+async function entryOf(tx: Queries, row: Queued, seq: number, now: Date): Promise<Added> {
+  if (row.voids !== null) {
+    const voided = decodeEntry(await findEntry(tx, Number(row.voids)));
+    const { coin, day, voter } = voided;
+    const entry: LedgerEntry = {
+      coin,
+      day,
+      voter,
+      seq,
+      time: minuteOf(now),
+      void: voided.seq,
+      reason: row.reason ?? "",
+    };
+    return { entry: encodeEntry(entry), vote: null };
+  }
+  const nonce = row.nonce ?? randomBytes(32);
+  const salt = randomBytes(32);
+  const time = minuteOf(new Date(row.created_at));
+  const entry = encodeEntry({ coin: row.coin_id, day: row.day, seq, time, voter: commitmentOf(nonce, salt) });
+  return { entry, vote: { id: row.vote_id, seq, nonce, salt } };
+}
+
+async function storeVotes(
+  tx: Queries,
+  votes: { id: string; seq: number; nonce: Buffer; salt: Buffer }[],
+): Promise<void> {
+  const column = <T>(of: (vote: (typeof votes)[number]) => T) => sql.param(votes.map(of));
+  await tx.execute(sql`
+    insert into ledger_votes (vote_id, seq, nonce, salt)
+    select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ seq }) => seq)}::bigint[],
+      ${column(({ nonce }) => nonce)}::bytea[], ${column(({ salt }) => salt)}::bytea[])`);
+}
+
+function sign(checkpoint: { origin: string; size: number; root: Hash }, keys: SigningKey[]): string {
+  const text = formatCheckpoint(checkpoint);
+  return formatNote({ text, signatures: keys.map(({ verifier, secretKey }) => signText(text, verifier, secretKey)) });
+}
+
+const verifiersOf = (keys: SigningKey[]) => keys.map(({ verifier }) => formatVerifierKey(verifier)).join(" ");
+
+const minuteOf = (time: Date) => `${time.toISOString().slice(0, 16)}Z`;
+
+function split<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}
+
+/** Fisher and Yates' shuffle, by the system's random numbers. */
+function shuffle<T>(items: T[]): T[] {
+  const mixed = [...items];
+  for (let i = mixed.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T];
+  }
+  return mixed;
+}

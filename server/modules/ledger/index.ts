@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { defineModule } from "../../core/define-module.ts";
+import { appendVotes, createLog } from "./append-votes.ts";
+import { ledgerRoutes } from "./routes.ts";
+import { readSecretKeys } from "./signing-keys.ts";
+import { eraseUserData, exportUserData } from "./user-data.ts";
+
+/** Ledger: the public, append-only log of counted votes, which anyone can count. */
+export const ledger = defineModule({
+  name: "ledger",
+  dependsOn: ["votes"],
+  optional: true,
+  routes: ledgerRoutes,
+  jobs: (ctx) => [
+    {
+      name: "append-votes",
+      cron: "* * * * *",
+      run: async (signal) => {
+        const secretKeys = await readSecretKeys(ctx.config);
+        await createLog(ctx, secretKeys, ctx.clock());
+        await appendVotes(ctx, secretKeys, ctx.clock(), signal);
+      },
+    },
+  ],
+  voteWrites: ({ counted, nonce }) => sql`
+    insert into ledger_queue (vote_id, coin_id, day, created_at, nonce, ready)
+    select id, coin_id, day, created_at, ${nonce}::bytea, ${counted}::boolean from vote`,
+  exportUserData,
+  eraseUserData,
+});

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import * as api from "@cointally/contract/ledger.ts";
+import { consistencyProof } from "@cointally/shared/ledger/merkle-tree.ts";
+import { parseTilePath, tileWidth } from "@cointally/shared/ledger/tiles.ts";
+import { bytesToHex } from "@noble/hashes/utils";
+import { sql } from "drizzle-orm";
+import { notFound } from "../../core/app-error.ts";
+import type { Queries } from "../../database/client.ts";
+import { BytesResponse, type Route, route } from "../../http/route.ts";
+import { findReceipt } from "./find-receipt.ts";
+import { findTile, readNodes } from "./ledger-tiles.ts";
+
+/** Others verify the log from their own pages. */
+const forEverySite = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+const fewSeconds = { ...forEverySite, "cache-control": "public, max-age=5" };
+
+async function readHead(db: Queries) {
+  const { rows } = await db.execute<{ size: string; checkpoint: string; verifiers: string }>(
+    sql`select size, checkpoint, verifiers from ledger_head`,
+  );
+  if (!rows[0]) throw notFound("ledgerEntry");
+  return rows[0];
+}
+
+export const ledgerRoutes: Route[] = [
+  route(api.getCheckpoint, async ({ ctx }) => {
+    const { checkpoint } = await readHead(ctx.db);
+    return new BytesResponse(checkpoint, fewSeconds);
+  }),
+  route(api.getLedgerKey, async ({ ctx }) => {
+    const { verifiers } = await readHead(ctx.db);
+    return new BytesResponse(`${verifiers.replaceAll(" ", "\n")}\n`, fewSeconds);
+  }),
+  route(api.getTile, async ({ ctx, params }) => {
+    const tile = parseTilePath(params.tile);
+    if (!tile) throw notFound("ledgerEntry");
+    const { bytes, gzip, origin } = await findTile(ctx.db, tile);
+    // A narrower tile never changes either, but nobody needs it for long.
+    const seconds = tile.width === tileWidth ? 31_536_000 : 600;
+    const version = createHash("sha1").update(`${origin}\n${params.tile}`).digest("base64url");
+    const headers: Record<string, string> = {
+      ...forEverySite,
+      "cache-control": `public, max-age=${seconds}, immutable`,
+      etag: `"${version}"`,
+      ...(gzip && { "content-encoding": "gzip" }),
+    };
+    return new BytesResponse(Uint8Array.from(bytes), headers);
+  }),
+  route(api.getConsistency, async ({ ctx, query: { from, to } }) => {
+    const { size } = await readHead(ctx.db);
+    if (from > to || to > Number(size)) throw notFound("ledgerEntry");
+    const hashes = await consistencyProof(readNodes(ctx.db, to), from, to);
+    return { from, to, hashes: hashes.map(bytesToHex) };
+  }),
+  route(api.getVoteReceipt, ({ ctx, user, params }) => findReceipt(ctx, user.id, params.coinId)),
+];

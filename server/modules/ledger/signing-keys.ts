@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type SignatureType, signatureTypes, type VerifierKey } from "@cointally/shared/ledger/signed-note.ts";
+import { ed25519 } from "@noble/curves/ed25519";
+import type { Config } from "../../core/config/config.ts";
+
+/** A key that signs for this site, with its secret. */
+export type SigningKey = { verifier: VerifierKey; secretKey: Uint8Array };
+
+/**
+ * The secrets that sign checkpoints: those of LEDGER_KEY, or one generated in the data folder, which no backup contains. While a key is
+ * replaced LEDGER_KEY has both, and both sign.
+ */
+export async function readSecretKeys(config: Pick<Config, "ledgerKeys" | "dataDir">): Promise<Uint8Array[]> {
+  if (config.ledgerKeys.length > 0) return config.ledgerKeys.map((key) => Buffer.from(key, "base64"));
+  const path = join(config.dataDir, "ledger.key");
+  const text = await readFile(path, "utf8").catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    await generateKey(path);
+    return readFile(path, "utf8");
+  });
+  return [Buffer.from(text.trim(), "base64")];
+}
+
+/** Writes a new key; of several processes at once one decides which. */
+async function generateKey(path: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
+  try {
+    // A link to an existing name fails, where renaming would replace the key of another process.
+    await link(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(temporary);
+  }
+}
+
+/** The same secrets as keys of a name: the log's origin, or the name as a witness. */
+export function signingKeys(
+  name: string,
+  secretKeys: Uint8Array[],
+  type: SignatureType = signatureTypes.ed25519,
+): SigningKey[] {
+  return secretKeys.map((secretKey) => ({
+    verifier: { name, type, publicKey: ed25519.getPublicKey(secretKey) },
+    secretKey,
+  }));
+}

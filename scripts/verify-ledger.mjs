@@ -1,0 +1,299 @@
+#!/usr/bin/env node
+// Recounts the public vote log of a Cointally site, and compares it with what the site's lists say:
+//
+//   node verify-ledger.mjs https://coins.example [--key VERIFIER_KEY] [--state FILE]
+//
+// One file without dependencies, for Node 20.12 or later, so that anyone can read it and run it. It trusts nothing but the site's
+// public key, and shares no code with the site. What it checks, in this order:
+//   1. the checkpoint (origin, number of entries, root hash) is signed by the site's Ed25519 key (C2SP signed-note);
+//   2. every entry is well-formed, in its place, and voids nothing that it must not;
+//   3. all entries together make exactly the signed root hash (RFC 6962);
+//   4. the entries of the last run are still the first ones: nothing was changed or removed since;
+//   5. each listed coin has as many votes in the lists as in the log.
+// What it cannot tell: whether one person has one account, and whether a vote was refused and so never logged.
+// Exit code: 0 when all is well, 1 when something is wrong, 2 when it could not be checked.
+import { createPublicKey, hash, verify } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+
+/** Something that an honest log never shows. */
+export class Wrong extends Error {}
+
+const sha256 = (bytes) => hash("sha256", bytes, "buffer");
+const leafHash = (entry) => sha256(Buffer.concat([Buffer.of(0), entry]));
+const nodeHash = (left, right) => sha256(Buffer.concat([Buffer.of(1), left, right]));
+
+/** The root of a tree from the hashes of its leaves: a last one without a partner moves up as it is. */
+function rootOf(hashes) {
+  if (hashes.length === 0) return sha256(Buffer.alloc(0));
+  let level = hashes;
+  while (level.length > 1) {
+    const above = [];
+    for (let i = 0; i < level.length; i += 2) {
+      above.push(i + 1 < level.length ? nodeHash(level[i], level[i + 1]) : level[i]);
+    }
+    level = above;
+  }
+  return level[0];
+}
+
+// --- The signed checkpoint ---
+
+/** A key as `name+id+base64(type and key)`; its id is the start of a hash of all three. */
+export function parseKey(text) {
+  const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(text) ?? [];
+  const bytes = Buffer.from(encoded ?? "", "base64");
+  const expected = sha256(Buffer.concat([Buffer.from(`${name}\n`), bytes])).subarray(0, 4);
+  if (bytes.length !== 33 || bytes[0] !== 1 || expected.toString("hex") !== id) throw new Wrong(`not a key: ${text}`);
+  const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.subarray(1).toString("base64url") };
+  return { text, name, id, publicKey: createPublicKey({ key: jwk, format: "jwk" }) };
+}
+
+/** Reads a checkpoint that the key has signed. */
+export function openCheckpoint(note, key) {
+  const end = note.lastIndexOf("\n\n");
+  const text = note.slice(0, end + 1);
+  const lines = note.slice(end + 2).split("\n");
+  const signed = lines.some((line) => {
+    const [, name, encoded] = /^— (\S+) (\S+)$/u.exec(line) ?? [];
+    const bytes = Buffer.from(encoded ?? "", "base64");
+    if (name !== key.name || bytes.subarray(0, 4).toString("hex") !== key.id) return false;
+    if (!verify(null, Buffer.from(text), key.publicKey, bytes.subarray(4))) throw new Wrong("the signature is wrong");
+    return true;
+  });
+  if (!signed) throw new Wrong(`the checkpoint is not signed by ${key.text}`);
+  const [origin, size, root] = text.split("\n");
+  if (!/^(0|[1-9]\d{0,15})$/.test(size ?? "") || Buffer.from(root ?? "", "base64").length !== 32) {
+    throw new Wrong("the checkpoint is malformed");
+  }
+  return { origin, size: Number(size), root };
+}
+
+// --- The entries ---
+
+const bundleSize = 256;
+
+/** The path of a bundle: its number in groups of three digits, and how many entries it has when it is not full. */
+function bundlePath(index, size) {
+  const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, "0");
+  const groups = digits.match(/\d{3}/g);
+  const width = Math.min(bundleSize, size - index * bundleSize);
+  const path = groups.map((group, i) => (i < groups.length - 1 ? `x${group}` : group)).join("/");
+  return `/ledger/tile/entries/${path}${width < bundleSize ? `.p/${width}` : ""}`;
+}
+
+/** The entries of a bundle: each after its length in two bytes. */
+function splitBundle(bytes, index, size) {
+  const entries = [];
+  let at = 0;
+  while (at + 2 <= bytes.length) {
+    const end = at + 2 + bytes.readUInt16BE(at);
+    entries.push(bytes.subarray(at + 2, end));
+    at = end;
+  }
+  const width = Math.min(bundleSize, size - index * bundleSize);
+  if (at !== bytes.length || entries.length !== width)
+    throw new Wrong(`bundle ${index} does not have ${width} entries`);
+  return entries;
+}
+
+const patterns = {
+  coin: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  day: /^\d{4}-\d\d-\d\d$/,
+  time: /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/,
+  voter: /^[0-9a-f]{64}$/,
+};
+
+/** An entry in its one canonical form (RFC 8785): names in order, no spaces, nothing else. */
+function parseEntry(bytes, seq) {
+  let entry;
+  try {
+    entry = JSON.parse(bytes.toString());
+  } catch {
+    throw new Wrong(`entry ${seq} is not JSON`);
+  }
+  const { coin, day, reason, time, void: voids, voter } = entry ?? {};
+  const known =
+    voids === undefined ? { coin, day, seq, time, voter } : { coin, day, reason, seq, time, void: voids, voter };
+  const isWellFormed =
+    Object.entries(patterns).every(([name, pattern]) => pattern.test(known[name])) &&
+    (voids === undefined || (typeof reason === "string" && Number.isInteger(voids) && voids >= 0));
+  if (!isWellFormed || JSON.stringify(known) !== bytes.toString()) throw new Wrong(`entry ${seq} is malformed`);
+  return known;
+}
+
+/** Counts a log from its bundles alone. `checkAt` is a number of entries whose root is wanted as well. */
+export async function recount(readBundle, size, { checkAt, onProgress = () => {} } = {}) {
+  const counts = new Map();
+  const bundleRoots = [];
+  const voided = new Set();
+  let rootAt = checkAt === 0 ? rootOf([]) : undefined;
+  const ahead = 8;
+  const pending = [];
+  const last = Math.ceil(size / bundleSize);
+  const request = (index) => {
+    const bundle = readBundle(bundlePath(index, size)).then((bytes) => splitBundle(bytes, index, size));
+    bundle.catch(() => {});
+    return bundle;
+  };
+  const add = (coin, votes) => counts.set(coin, (counts.get(coin) ?? 0) + votes);
+
+  for (let index = 0; index < last; index++) {
+    while (pending.length < Math.min(ahead, last - index)) pending.push(request(index + pending.length));
+    const bundle = await pending.shift();
+    for (const [i, bytes] of bundle.entries()) {
+      const seq = index * bundleSize + i;
+      const entry = parseEntry(bytes, seq);
+      if (entry.void === undefined) {
+        add(entry.coin, 1);
+        continue;
+      }
+      if (entry.void >= seq || voided.has(entry.void))
+        throw new Wrong(`entry ${seq} voids entry ${entry.void}, which it must not`);
+      const other = Math.floor(entry.void / bundleSize);
+      const earlier = other === index ? bundle : await request(other);
+      if (other !== index && !rootOf(earlier.map(leafHash)).equals(bundleRoots[other])) {
+        throw new Wrong(`bundle ${other} differs when it is read again`);
+      }
+      const vote = parseEntry(earlier[entry.void % bundleSize], entry.void);
+      const isSame = vote.coin === entry.coin && vote.day === entry.day && vote.voter === entry.voter;
+      if (vote.void !== undefined || !isSame)
+        throw new Wrong(`entry ${seq} voids entry ${entry.void}, which is not its vote`);
+      voided.add(entry.void);
+      add(entry.coin, -1);
+    }
+    const leaves = bundle.map(leafHash);
+    if (checkAt !== undefined && Math.floor(checkAt / bundleSize) === index && checkAt > 0) {
+      rootAt = rootOf([
+        ...bundleRoots,
+        ...(checkAt % bundleSize ? [rootOf(leaves.slice(0, checkAt % bundleSize))] : []),
+      ]);
+    }
+    bundleRoots.push(rootOf(leaves));
+    onProgress(Math.min(size, (index + 1) * bundleSize));
+  }
+  if (checkAt !== undefined && checkAt === last * bundleSize) rootAt = rootOf(bundleRoots);
+  return { root: rootOf(bundleRoots), rootAt, counts, voided: voided.size };
+}
+
+// --- The site ---
+
+/** The total votes of every listed coin. */
+async function readLists(read) {
+  const totals = new Map();
+  let path = "/coins?limit=100";
+  while (path) {
+    const { coins, next_cursor: next } = JSON.parse((await read(path)).toString());
+    for (const { id, slug, votes } of coins) totals.set(id, { slug, total: votes.total });
+    path = next && `/coins?limit=100&cursor=${encodeURIComponent(next)}`;
+  }
+  return totals;
+}
+
+async function fetchBytes(url) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+      if (response.status === 429) await new Promise((done) => setTimeout(done, 1000 * attempt));
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
+const stateFolder = join(process.env.XDG_STATE_HOME ?? join(homedir(), ".local", "state"), "cointally");
+
+async function readState(file) {
+  const text = await readFile(file, "utf8").catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** How long votes may take from the lists into the log, in milliseconds. */
+const logDelay = 150_000;
+
+/** Verifies a site's log and compares it with its lists. @returns lines that say what was found */
+export async function verifySite(site, { keyText, stateFile, onProgress, delay = logDelay } = {}) {
+  const read = (path) => fetchBytes(`${site.replace(/\/+$/, "")}/api${path}`);
+  const keys = (await read("/ledger/key")).toString().trim().split("\n");
+  const file = stateFile ?? join(stateFolder, `${new URL(site).host.replaceAll(":", "_")}.json`);
+  const known = await readState(file);
+  const wanted = keyText ?? known?.key;
+  if (wanted && !keys.includes(wanted))
+    throw new Wrong(`the site no longer has the key ${wanted}: ask its operator why, then run this with --key`);
+  const key = parseKey(wanted ?? keys[0]);
+
+  const lists = await readLists(read);
+  const deadline = Date.now() + delay;
+  for (;;) {
+    const note = (await read("/ledger/checkpoint")).toString();
+    const head = openCheckpoint(note, key);
+    if (known && (head.origin !== known.origin || head.size < known.size)) {
+      throw new Wrong(
+        `the log was ${known.origin} with ${known.size} entries, and is ${head.origin} with ${head.size} now`,
+      );
+    }
+    const result = await recount(read, head.size, { checkAt: known?.size, onProgress });
+    if (result.root.toString("base64") !== head.root) throw new Wrong("the entries do not make the signed root hash");
+    if (known && result.rootAt?.toString("base64") !== known.root)
+      throw new Wrong("entries of the last run were changed");
+    const missing = [...lists].filter(([id, { total }]) => total > (result.counts.get(id) ?? 0));
+    if (missing.length > 0 && Date.now() < deadline) {
+      await new Promise((done) => setTimeout(done, Math.min(10_000, delay / 10)));
+      continue;
+    }
+    const fewer = [...lists].filter(([id, { total }]) => total < (result.counts.get(id) ?? 0));
+    const newer = await readLists(read);
+    const hidden = fewer.filter(([id]) => (newer.get(id)?.total ?? 0) < (result.counts.get(id) ?? 0));
+    if (missing.length > 0)
+      throw new Wrong(
+        `the lists count votes that are not in the log: ${missing.map(([, { slug }]) => slug).join(", ")}`,
+      );
+    if (hidden.length > 0)
+      throw new Wrong(
+        `the log has votes that the lists do not count: ${hidden.map(([, { slug }]) => slug).join(", ")}`,
+      );
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify({ ...head, key: key.text, note }, null, 2));
+    return [
+      `Log ${head.origin}: ${head.size} entries, of which ${result.voided} are voidings. Root hash ${head.root}.`,
+      known
+        ? `The ${known.size} entries of the last run are unchanged.`
+        : `First run: the checkpoint is stored in ${file}.`,
+      `${lists.size} listed coins have as many votes in the lists as in the log.`,
+      "Not proven: that one person has one account, and that no vote was refused before it reached the log.",
+    ];
+  }
+}
+
+async function main() {
+  const options = { key: { type: "string" }, state: { type: "string" }, help: { type: "boolean" } };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [site] = positionals;
+  if (values.help || !site) {
+    process.stdout.write(
+      "Usage: verify-ledger.mjs URL [--key VERIFIER_KEY] [--state FILE]\n\nCounts the votes in a site's public log and compares them with its lists.\n",
+    );
+    process.exitCode = values.help ? 0 : 2;
+    return;
+  }
+  const isTerminal = process.stderr.isTTY;
+  const onProgress = (entries) => isTerminal && process.stderr.write(`\r${entries.toLocaleString("en")} entries`);
+  try {
+    const lines = await verifySite(site, { keyText: values.key, stateFile: values.state, onProgress });
+    process.stdout.write(`${isTerminal ? "\n" : ""}${lines.join("\n")}\n`);
+  } catch (error) {
+    process.stderr.write(
+      `${isTerminal ? "\n" : ""}${error instanceof Wrong ? "WRONG: " : "Could not be checked: "}${error.message}\n`,
+    );
+    process.exitCode = error instanceof Wrong ? 1 : 2;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();

@@ -1,0 +1,166 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signingKeys } from "../server/modules/ledger/signing-keys.ts";
+import { formatCheckpoint } from "../shared/ledger/checkpoint.ts";
+import { commitmentOf, encodeEntry } from "../shared/ledger/entry.ts";
+import { hashLeaf, hashNodes } from "../shared/ledger/merkle-tree.ts";
+import { formatNote, formatVerifierKey, signText } from "../shared/ledger/signed-note.ts";
+import { encodeEntryBundle, parseTilePath } from "../shared/ledger/tiles.ts";
+import { recount, verifySite } from "./verify-ledger.mjs";
+
+const origin = "coins.example/api/ledger";
+const [key] = signingKeys(origin, [randomBytes(32)]) as [ReturnType<typeof signingKeys>[number]];
+const coins = ["018f0000-0000-7000-8000-000000000001", "018f0000-0000-7000-8000-000000000002"] as const;
+
+/** A log whose votes go to the two coins in turn; the last entry voids the vote before it. */
+const logOf = (size: number) =>
+  Array.from({ length: size }, (_, seq) => {
+    const voter = createHash("sha256").update(String(seq)).digest("hex");
+    const vote = { coin: coins[seq % 2] as string, day: "2026-01-01", seq, time: "2026-01-01T00:00Z", voter };
+    return vote;
+  });
+const bytesOf = (size: number) => logOf(size).map((entry) => encodeEntry(entry));
+const bundlesOf =
+  (entries: readonly Uint8Array[]) =>
+  async (path: string): Promise<Buffer> => {
+    const tile = parseTilePath(path.replace("/ledger/tile/", ""));
+    if (!tile) throw new Error(path);
+    return Buffer.from(encodeEntryBundle(entries.slice(tile.index * 256, tile.index * 256 + tile.width)));
+  };
+const rootOf = (entries: readonly Uint8Array[]) => Buffer.from(hashNodes(entries.map(hashLeaf)));
+
+/** What a site answers; each part can be replaced by a lie. */
+type Site = { entries: Uint8Array[]; totals: Record<string, number>; checkpoint?: string };
+
+const sign = (entries: Uint8Array[]) => {
+  const text = formatCheckpoint({ origin, size: entries.length, root: rootOf(entries) });
+  return formatNote({ text, signatures: [signText(text, key.verifier, key.secretKey)] });
+};
+
+describe("verify-ledger", () => {
+  let server: Server;
+  let url: string;
+  let folder: string;
+  let site: Site;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cointally-verify-"));
+    server = createServer(async (request, response) => {
+      const path = (request.url ?? "").replace(/^\/api/, "");
+      const answer = async () => {
+        if (path === "/ledger/key") return `${formatVerifierKey(key.verifier)}\n`;
+        if (path === "/ledger/checkpoint") return site.checkpoint ?? sign(site.entries);
+        if (path.startsWith("/coins?")) {
+          const rows = Object.entries(site.totals).map(([id, total]) => ({
+            id,
+            slug: `coin-${id.at(-1)}`,
+            votes: { total },
+          }));
+          return JSON.stringify({ coins: rows, next_cursor: null });
+        }
+        return bundlesOf(site.entries)(path);
+      };
+      response.end(await answer());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+
+  let runs = 0;
+  const newState = () => join(folder, `state-${runs++}.json`);
+  const verify = (stateFile = newState()) => verifySite(url, { stateFile, delay: 200 });
+  const honest = (size: number): Site => ({
+    entries: bytesOf(size),
+    totals: { [coins[0]]: Math.ceil(size / 2), [coins[1]]: Math.floor(size / 2) },
+  });
+
+  test("finds an honest site in order, again after it has grown", async () => {
+    const state = newState();
+    site = honest(300);
+    expect((await verify(state)).join("\n")).toContain("300 entries");
+    site = honest(1000);
+    const lines = await verify(state);
+    expect(lines.join("\n")).toContain("The 300 entries of the last run are unchanged.");
+    expect(lines.join("\n")).toContain("2 listed coins have as many votes in the lists as in the log.");
+    site = honest(1024);
+    expect((await verify(state)).join("\n")).toContain("The 1000 entries of the last run are unchanged.");
+    expect((await verify(state)).join("\n")).toContain("The 1024 entries of the last run are unchanged.");
+  });
+
+  test("finds a list that counts more than the log, and one that counts less", async () => {
+    site = honest(300);
+    site.totals[coins[0]] = 151;
+    await expect(verify()).rejects.toThrow("the lists count votes that are not in the log: coin-1");
+    site.totals[coins[0]] = 149;
+    await expect(verify()).rejects.toThrow("the log has votes that the lists do not count: coin-1");
+  });
+
+  test("waits for a vote that is in the list and not yet in the log", async () => {
+    const grown = honest(301);
+    site = { ...honest(300), totals: grown.totals };
+    const answer = verifySite(url, {
+      stateFile: newState(),
+      delay: 5000,
+      onProgress: () => Object.assign(site, grown),
+    });
+    expect((await answer).join("\n")).toContain("301 entries");
+  });
+
+  test("finds a history that was rewritten, cut, or moved to another origin since the last run", async () => {
+    const state = newState();
+    site = honest(300);
+    await verify(state);
+    const changed = honest(400);
+    const [first] = logOf(1);
+    changed.entries[0] = encodeEntry({
+      ...(first as ReturnType<typeof logOf>[number]),
+      voter: commitmentOf(randomBytes(32), randomBytes(32)),
+    });
+    site = changed;
+    await expect(verify(state)).rejects.toThrow("entries of the last run were changed");
+    site = honest(299);
+    await expect(verify(state)).rejects.toThrow("the log was coins.example/api/ledger with 300 entries");
+  });
+
+  test("finds a checkpoint of another key, a changed one, and entries that do not make its root", async () => {
+    const [other] = signingKeys(origin, [randomBytes(32)]) as [typeof key];
+    site = honest(10);
+    const text = formatCheckpoint({ origin, size: 10, root: rootOf(site.entries) });
+    site.checkpoint = formatNote({ text, signatures: [signText(text, other.verifier, other.secretKey)] });
+    await expect(verify()).rejects.toThrow("is not signed by");
+    site.checkpoint = sign(site.entries).replace("\n10\n", "\n9\n");
+    await expect(verify()).rejects.toThrow("the signature is wrong");
+    site.checkpoint = sign(
+      bytesOf(10).with(3, encodeEntry({ ...(logOf(4)[3] as ReturnType<typeof logOf>[number]), coin: coins[0] })),
+    );
+    await expect(verify()).rejects.toThrow("the entries do not make the signed root hash");
+  });
+
+  test("finds each of 10,000 random changes of one byte in a stored log", async () => {
+    const entries = bytesOf(20);
+    const [first] = logOf(1) as ReturnType<typeof logOf>;
+    const { day, voter, coin, time } = first as ReturnType<typeof logOf>[number];
+    entries.push(encodeEntry({ coin, day, time, voter, seq: 20, void: 0, reason: "Bought votes" }));
+    const bundle = Buffer.from(encodeEntryBundle(entries));
+    const root = rootOf(entries);
+    expect((await recount(async () => bundle, 21)).root).toEqual(root);
+    let found = 0;
+    for (let n = 0; n < 10_000; n++) {
+      const changed = Buffer.from(bundle);
+      const at = randomInt(changed.length);
+      changed[at] = (changed[at] as number) ^ randomInt(1, 256);
+      const result = await recount(async () => changed, 21).catch(() => undefined);
+      if (!result?.root.equals(root)) found++;
+    }
+    expect(found).toBe(10_000);
+  });
+});

@@ -37,7 +37,7 @@ export function ledgerOrigin({ config }: Pick<Context, "config">): string {
  * in a log.
  */
 export async function createLog(
-  { db, config }: Pick<Context, "db" | "config">,
+  { db, config }: { db: Pick<Database, "transaction"> } & Pick<Context, "config">,
   secretKeys: Uint8Array[],
   now: Date,
   origin = ledgerOrigin({ config }),

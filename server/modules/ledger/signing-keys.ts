@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SignatureType, signatureTypes, type VerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { ed25519 } from "@noble/curves/ed25519";
@@ -14,7 +14,9 @@ export type SigningKey = { verifier: VerifierKey; secretKey: Uint8Array };
  */
 export async function readSecretKeys(config: Pick<Config, "ledgerKeys" | "dataDir">): Promise<Uint8Array[]> {
   if (config.ledgerKeys.length > 0) return config.ledgerKeys.map((key) => Buffer.from(key, "base64"));
-  const path = join(config.dataDir, "ledger.key");
+  const folder = join(config.dataDir, "keys");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "ledger.key");
   const text = await readFile(path, "utf8").catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     await generateKey(path);

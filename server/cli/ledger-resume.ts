@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
+import { StartError } from "../core/config/start-error.ts";
+import { ResumeError, resumeLog, startNewLog } from "../modules/ledger/resume-log.ts";
+import { readSecretKeys } from "../modules/ledger/signing-keys.ts";
+import { readArguments, runCommand, withDatabase } from "./command.ts";
+
+const help = `npm run ledger:resume -- FOLDER
+npm run ledger:resume -- URL
+npm run ledger:resume -- --new
+
+After a restore nothing is appended to the public log of votes until this command says how it goes on, so that the site never
+signs a second history.
+
+  FOLDER, URL  a copy of what was published: "checkpoint", the newest one, and the entry bundles under "tile/entries". The missing
+               entries are added, and their votes, whose accounts are not known any more
+  --new        there is no copy: a new log, whose origin names the head that the backup has; every counted vote is in it
+  --help       this text
+`;
+
+const options = { new: { type: "boolean" }, help: { type: "boolean" } } as const;
+const { stdout } = process;
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(help, options, true);
+  if (values.help) return void stdout.write(help);
+  const [copy, more] = positionals;
+  if (more || Boolean(copy) === Boolean(values.new)) throw new StartError(`Name one copy, or --new.\n\n${help}`);
+  await withDatabase(async (ctx) => {
+    try {
+      if (copy) {
+        const read = readerOf(copy);
+        const checkpoint = (await read("checkpoint")).toString();
+        const readBundle: Parameters<typeof resumeLog>[1]["readBundle"] = (tile) =>
+          read(`tile/${formatTilePath(tile)}`);
+        stdout.write(`The log goes on. Entries added: ${await resumeLog(ctx, { checkpoint, readBundle })}.\n`);
+      } else {
+        const origin = await startNewLog(ctx, await readSecretKeys(ctx.config), ctx.clock());
+        stdout.write(`A new log begins: ${origin}.\n`);
+      }
+    } catch (error) {
+      throw error instanceof ResumeError ? new StartError(error.message) : error;
+    }
+  });
+});
+
+/** Reads parts of a copy by their path: of a folder, or of a site that has one. */
+function readerOf(copy: string): (path: string) => Promise<Buffer> {
+  if (!/^https?:/.test(copy)) return (path) => readFile(join(copy, path));
+  return async (path) => {
+    const response = await fetch(`${copy.replace(/\/$/, "")}/${path}`);
+    if (!response.ok) throw new StartError(`${response.url} answered ${response.status}.`);
+    return Buffer.from(await response.arrayBuffer());
+  };
+}

@@ -3,6 +3,7 @@ import { farms } from "./farms.ts";
 import { guards } from "./guards.ts";
 import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
+import { ledger } from "./ledger.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
 import { memory } from "./memory.ts";
@@ -34,6 +35,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   lighthouse: runLighthouse,
   interactions,
   search,
+  ledger,
   scale,
 };
 

@@ -28,7 +28,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=installed /app ./
-COPY scripts/own-format.mjs scripts/
+COPY scripts/module-format.mjs scripts/
 COPY contracts/generated contracts/generated
 COPY contract contract
 COPY shared shared
@@ -40,4 +40,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm between: signals reach the app itself.
-CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/own-format.mjs", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/module-format.mjs", "server/main.ts"]

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { step } from "./step.mjs";
+import { runStep } from "./run-program.mjs";
 
 const build = "web/build";
 const stamp = "made-from";
@@ -25,7 +25,7 @@ export async function buildWeb(env) {
   if (readStamp() === sources) return;
   const draft = `.react-router/build-${process.pid}`;
   try {
-    await step("Building the pages", "react-router", ["build"], {
+    await runStep("Building the pages", "react-router", ["build"], {
       cwd: "web",
       env: { ...env, NODE_ENV: "production", BUILD_DIRECTORY: draft },
       advice: "Correct what it names, then run the same command again.",

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { step } from "./step.mjs";
+import { runStep } from "./run-program.mjs";
 
 const pinnedNode = "node_modules/.bin/node";
 
@@ -18,7 +18,7 @@ export async function install({ dev }) {
   const [file, ...args] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
   const kinds = [withDev ? "--include=dev" : "--omit=dev", "--include=optional"];
   const flags = [...kinds, "--ignore-scripts=false", "--no-audit", "--no-fund"];
-  await step("Installing packages", file, [...args, "ci", ...flags, "--loglevel=error"], {
+  await runStep("Installing packages", file, [...args, "ci", ...flags, "--loglevel=error"], {
     advice: "Check the connection to the npm registry and the rights in this folder, then run the same command again.",
   });
   if (existsSync(pinnedNode)) rmSync(restOfNode, { recursive: true, force: true });

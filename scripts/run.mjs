@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.mjs";
 import { compileMessages } from "./compile-messages.mjs";
 import { install, projectNode } from "./install.mjs";
-import { become, StepError } from "./step.mjs";
+import { runInForeground, StepError } from "./run-program.mjs";
 import { lint, test, typecheck } from "./test.mjs";
 
 const OLDEST_NODE = 20;
@@ -22,7 +22,7 @@ const commands = {
   test: { run: (args) => test(args, environment()), dev: true },
   lint: { run: () => lint(environment()), dev: true },
   typecheck: { run: () => typecheck(environment()), dev: true },
-  format: { run: () => become("biome", ["check", "--write", "."], { env: environment() }), dev: true },
+  format: { run: () => runInForeground("biome", ["check", "--write", "."], { env: environment() }), dev: true },
   bench: {
     run: async (args) => {
       await buildWeb(environment());
@@ -66,8 +66,8 @@ function program(file) {
 
 function node(mode, args) {
   // Workers inherit both (docs/decisions/0031-memory-at-rest.md).
-  const flags = ["--max-semi-space-size=8", "--import", import.meta.resolve("./own-format.mjs")];
-  return become(projectNode(), [...flags, ...args], { env: { NODE_ENV: mode, ...environment() } });
+  const flags = ["--max-semi-space-size=8", "--import", import.meta.resolve("./module-format.mjs")];
+  return runInForeground(projectNode(), [...flags, ...args], { env: { NODE_ENV: mode, ...environment() } });
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { buildWeb } from "./build-web.mjs";
 import { projectNode } from "./install.mjs";
-import { become, StepError, step } from "./step.mjs";
+import { runInForeground, runStep, StepError } from "./run-program.mjs";
 
 /** What the type checker found last time, so that it checks again only what has changed. */
 const typeCache = "node_modules/.cache/types";
@@ -47,17 +47,17 @@ function typeSteps(env) {
     resolve(typeCache, `${part === "." ? "rest" : part}.json`),
   ];
   return [
-    () => step("Route types", "react-router", ["typegen"], { cwd: "web", env, clock: false }),
+    () => runStep("Route types", "react-router", ["typegen"], { cwd: "web", env, clock: false }),
     ...["shared", "contract", "server", "web", "."].map(
-      (part) => () => step(`Types: ${part}`, "tsc", ["-p", part, ...flags(part)], { env, clock: false }),
+      (part) => () => runStep(`Types: ${part}`, "tsc", ["-p", part, ...flags(part)], { env, clock: false }),
     ),
   ];
 }
 
 function lintSteps(env) {
   return [
-    () => step("Style and lint", "biome", ["check", "--error-on-warnings", "."], { env, clock: false }),
-    () => step("Imports", projectNode(), ["scripts/check-imports.mjs"], { env, clock: false }),
+    () => runStep("Style and lint", "biome", ["check", "--error-on-warnings", "."], { env, clock: false }),
+    () => runStep("Imports", projectNode(), ["scripts/check-imports.mjs"], { env, clock: false }),
   ];
 }
 
@@ -102,7 +102,7 @@ async function runTests(args, env) {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
-    const code = await become("vitest", ["run", ...reporters, ...args], { env });
+    const code = await runInForeground("vitest", ["run", ...reporters, ...args], { env });
     return count(report, code);
   } finally {
     rmSync(folder, { recursive: true });

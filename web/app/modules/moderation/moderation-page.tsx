@@ -39,9 +39,9 @@ type Row = { id: string } | { coin: { id: string } };
 const idOf = (row: Row) => ("id" in row ? row.id : row.coin.id);
 
 /** How many still wait in these lists; undefined until all of them are there. */
-const waitingIn = (away: readonly string[], ...queues: Queue<Row>[]): number | undefined => {
+const waitingIn = (hiddenIds: readonly string[], ...queues: Queue<Row>[]): number | undefined => {
   const counts = queues.map(
-    ({ total, rows = [] }) => total && total - rows.filter((row) => away.includes(idOf(row))).length,
+    ({ total, rows = [] }) => total && total - rows.filter((row) => hiddenIds.includes(idOf(row))).length,
   );
   return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 };
@@ -60,24 +60,24 @@ export function ModerationPage({ userId }: { userId: string }) {
     if (command === "keys") showKeys();
     if (command === "undo") state.undo();
   });
-  const { latest, away } = state;
+  const { latest, hiddenIds } = state;
   // The queue leads the focus on to the next row, and back to one that was undone; the heading is for the end.
   useEffect(() => {
-    if (latest?.status === "held" && document.activeElement === document.body) focusHeading();
+    if (latest?.status === "unsent" && document.activeElement === document.body) focusHeading();
   }, [latest]);
   const counts: Record<QueueName, number | undefined> = {
-    new: waitingIn(away, queues.pending, queues.changes),
-    scheduled: waitingIn(away, queues.scheduled),
-    reports: waitingIn(away, queues.reports),
-    claims: waitingIn(away, queues.claims),
-    safety: waitingIn(away, queues.safety),
+    new: waitingIn(hiddenIds, queues.pending, queues.changes),
+    scheduled: waitingIn(hiddenIds, queues.scheduled),
+    reports: waitingIn(hiddenIds, queues.reports),
+    claims: waitingIn(hiddenIds, queues.claims),
+    safety: waitingIn(hiddenIds, queues.safety),
     listed: undefined,
   };
   return (
     <>
       <div className={css.head}>
         <p>
-          <WaitingCount queues={queues} away={away} total={counts.new} />
+          <WaitingCount queues={queues} hiddenIds={hiddenIds} total={counts.new} />
         </p>
         <Button kind="quiet" className="not-phone" onClick={showKeys}>
           {m.moderation_keys()} <Key name="?" />
@@ -108,11 +108,19 @@ export function ModerationPage({ userId }: { userId: string }) {
 }
 
 /** How many items wait, and for how long the oldest has. */
-function WaitingCount({ queues, away, total }: { queues: Queues; away: readonly string[]; total: number | undefined }) {
+function WaitingCount({
+  queues,
+  hiddenIds,
+  total,
+}: {
+  queues: Queues;
+  hiddenIds: readonly string[];
+  total: number | undefined;
+}) {
   const { duration } = useFormat();
   const now = useNow();
   if (total === undefined) return m.moderation_loading_queues();
-  const oldest = mergeQueue(queues.pending, queues.changes).find(({ id }) => !away.includes(id));
+  const oldest = mergeQueue(queues.pending, queues.changes).find(({ id }) => !hiddenIds.includes(id));
   if (!oldest) return m.moderation_empty_new();
   return m.moderation_waiting({ count: total, age: duration(now - Date.parse(oldest.at)) });
 }

@@ -26,7 +26,7 @@ export function PublicCoins({ state }: { state: QueueState }) {
   const [params] = useSearchParams();
   const search = params.get("search") ?? "";
   const found = usePublicCoins(search);
-  const items = found.rows?.filter(({ id }) => !state.away.includes(id)).map(listedItem);
+  const items = found.rows?.filter(({ id }) => !state.hiddenIds.includes(id)).map(listedItem);
   return (
     <>
       <div className={css.find}>

@@ -63,7 +63,7 @@ function open(items: QueueItem[] = [harbor, gala]) {
       }
       state.decide(batch);
     };
-    const left = waiting.filter(({ id }) => !state.away.includes(id));
+    const left = waiting.filter(({ id }) => !state.hiddenIds.includes(id));
     return <CoinQueue items={left} more={null} state={{ ...state, decide }} empty={<p>Nothing waits</p>} />;
   };
   renderPage(

@@ -39,7 +39,8 @@ export function OpenQueue({ name, queues, state }: Props) {
   if (shown.some((queue) => !queue.rows)) return <LoadingQueue label={m.moderation_queue_loading()} />;
 
   const more = moreOf(...shown);
-  const remaining = <R extends { id: string }>(rows: R[] = []) => rows.filter(({ id }) => !state.away.includes(id));
+  const remaining = <R extends { id: string }>(rows: R[] = []) =>
+    rows.filter(({ id }) => !state.hiddenIds.includes(id));
   const rows = {
     new: remaining(mergeQueue(pending, changes)),
     scheduled: remaining(scheduledQueue(scheduled.rows ?? [])),

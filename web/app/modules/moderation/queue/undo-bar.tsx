@@ -8,7 +8,7 @@ import type { LatestBatch } from "./use-pending-decisions.ts";
 export function UndoBar({ latest, onUndo }: { latest: LatestBatch | null; onUndo: () => void }) {
   const say = (now: LatestBatch): string => {
     const { message, decisions } = now.batch;
-    if (now.status === "held") return m.moderation_held({ message });
+    if (now.status === "unsent") return m.moderation_held({ message });
     if (now.status === "undone") return m.moderation_undone();
     if (now.status === "sending") return m.moderation_sending({ answered: now.answered, total: decisions.length });
     return now.sent === decisions.length
@@ -18,7 +18,7 @@ export function UndoBar({ latest, onUndo }: { latest: LatestBatch | null; onUndo
   return (
     <div className={css.bar}>
       <p role="status">{latest && say(latest)}</p>
-      {latest?.status === "held" && (
+      {latest?.status === "unsent" && (
         <Button onClick={onUndo}>
           {m.common_undo()} <Key name="U" />
         </Button>

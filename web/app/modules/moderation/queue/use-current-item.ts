@@ -17,12 +17,12 @@ export type CurrentItem = {
  */
 export function useCurrentItem(
   items: QueueItem[],
-  { place, away }: Pick<QueueState, "place" | "away">,
+  { place, hiddenIds }: Pick<QueueState, "place" | "hiddenIds">,
 ): { current: CurrentItem | null; leave: () => void } {
   const [last, setLast] = useState<CurrentItem | null>(null);
   const indexOf = (id: string | null | undefined) => items.findIndex((item) => item.id === id);
   const wanted = indexOf(place) >= 0 ? place : last?.item.id;
-  const removed = last?.item.id === wanted && indexOf(wanted) < 0 && !away.includes(wanted ?? "");
+  const removed = last?.item.id === wanted && indexOf(wanted) < 0 && !hiddenIds.includes(wanted ?? "");
   const at = Math.max(indexOf(wanted), 0);
   const item = items[at];
   const current = removed && last ? { ...last, removed: true } : item ? { item, at, removed: false } : null;

@@ -13,7 +13,7 @@ export const undoMs = 10_000;
 
 /** The state of the latest decisions. */
 export type LatestBatch =
-  | { status: "held"; batch: Batch }
+  | { status: "unsent"; batch: Batch }
   | { status: "undone"; batch: Batch }
   | { status: "sending"; batch: Batch; answered: number }
   | { status: "sent"; batch: Batch; sent: number };
@@ -27,37 +27,37 @@ const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
 
 /**
  * Decisions that can be taken back. The API cannot undo, and a denial is emailed at once, so they wait here before
- * they are sent, at the latest when others are made, or the page is left, by a link, by a logout or for good. Their rows
- * are away until the server's own queues are without them; a refusal brings a row back. `onAnswered` learns what became
- * of them.
+ * they are sent: until the time to undo is over, another decision is made, or the page is left by a link, a logout or closing it. Their rows
+ * are hidden until the server's queues no longer have them; an error shows a row again. `onAnswered` gets the outcome.
  */
 export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const held = useRef<Batch | null>(null);
+  const unsent = useRef<Batch | null>(null);
   const running = useRef(new Map<Sending, Promise<unknown>>());
   const [latest, setLatest] = useState<LatestBatch | null>(null);
   const [report, setReport] = useState(nothing);
-  const [away, setAway] = useState<readonly string[]>([]);
+  const [hiddenIds, setHiddenIds] = useState<readonly string[]>([]);
   const answeredRef = useRef(onAnswered);
   useEffect(() => {
     answeredRef.current = onAnswered;
   });
 
-  const comeBack = useCallback((batch: Batch) => {
+  const showRows = useCallback((batch: Batch) => {
     const ids = new Set(idsOf(batch));
-    setAway((now) => now.filter((id) => !ids.has(id)));
+    setHiddenIds((now) => now.filter((id) => !ids.has(id)));
   }, []);
 
-  /** Sends what is held. Done when everything that is on its way is answered. */
+  /** Sends the decisions that wait. Resolves when all that were sent are answered. */
   const flush = useCallback(
     (leaving = false) => {
-      const batch = held.current;
-      held.current = null;
+      const batch = unsent.current;
+      unsent.current = null;
       if (batch) {
-        const become = (next: LatestBatch | null) => setLatest((now) => (now?.batch === batch ? next : now));
+        const setLatestIfCurrent = (next: LatestBatch | null) =>
+          setLatest((now) => (now?.batch === batch ? next : now));
         const sending = sendBatch(api, batch.decisions, (answered) => {
-          if (sending.many) become({ status: "sending", batch, answered });
+          if (sending.many) setLatestIfCurrent({ status: "sending", batch, answered });
         });
         const run = async () => {
           const outcome = await sending.start();
@@ -70,9 +70,9 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
           }));
           // The list in the page names each coin and stays; the toast says the first reason at once.
           if (first) toastError(first.error);
-          become(sending.many || sent.length > 0 ? { status: "sent", batch, sent: sent.length } : null);
+          setLatestIfCurrent(sending.many || sent.length > 0 ? { status: "sent", batch, sent: sent.length } : null);
           await invalidate(queryClient, ...queueReads(api));
-          comeBack(batch);
+          showRows(batch);
           answeredRef.current(batch, outcome);
         };
         if (leaving) sending.hurry();
@@ -80,7 +80,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
       }
       return Promise.all(running.current.values());
     },
-    [api, queryClient, comeBack],
+    [api, queryClient, showRows],
   );
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
     };
     // A browser may not have the room to send many when it is closed: it asks first.
     const ask = (event: BeforeUnloadEvent) => {
-      const many = (held.current?.decisions.length ?? 0) > 1 || [...running.current.keys()].some((one) => one.many);
+      const many = (unsent.current?.decisions.length ?? 0) > 1 || [...running.current.keys()].some((one) => one.many);
       if (many) event.preventDefault();
     };
     window.addEventListener("pagehide", leave);
@@ -104,7 +104,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
     };
   }, [flush]);
   useEffect(() => {
-    if (latest?.status !== "held") return;
+    if (latest?.status !== "unsent") return;
     const timer = setTimeout(() => flush(), undoMs);
     return () => clearTimeout(timer);
   }, [latest, flush]);
@@ -113,23 +113,23 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
     latest,
     report,
     closeReport: () => setReport(nothing),
-    /** The rows that are decided. */
-    away,
+    /** Ids of rows that are decided and not shown. */
+    hiddenIds,
     decide(batch: Batch) {
       flush();
-      held.current = batch;
-      setLatest({ status: "held", batch });
+      unsent.current = batch;
+      setLatest({ status: "unsent", batch });
       const again = new Set(idsOf(batch));
       setReport((now) => ({ ...now, failed: now.failed.filter(({ decision }) => !again.has(decision.id)) }));
-      setAway((ids) => [...ids, ...idsOf(batch)]);
+      setHiddenIds((ids) => [...ids, ...idsOf(batch)]);
     },
-    /** Takes what is held back; null when it is too late. */
+    /** Takes the waiting decisions back; null when they are already sent. */
     undo(): Batch | null {
-      const batch = held.current;
+      const batch = unsent.current;
       if (!batch) return null;
-      held.current = null;
+      unsent.current = null;
       setLatest({ status: "undone", batch });
-      comeBack(batch);
+      showRows(batch);
       return batch;
     },
   };

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 
-const stepUrl = new URL("step.mjs", import.meta.url).href;
+const moduleUrl = new URL("run-program.mjs", import.meta.url).href;
 
-test("a step that runs ends with the one who asked for it", async () => {
+test("a running step ends when the process that started it ends", async () => {
   // The step's program holds a connection for as long as it lives.
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const program = `require("node:net").connect(${(server.address() as { port: number }).port}, "127.0.0.1")`;
-  const script = `const { step } = await import(${JSON.stringify(stepUrl)});
-    await step("Waiting", process.execPath, ["-e", ${JSON.stringify(program)}]);`;
+  const script = `const { runStep } = await import(${JSON.stringify(moduleUrl)});
+    await runStep("Waiting", process.execPath, ["-e", ${JSON.stringify(program)}]);`;
   const asker = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
   const [held] = await once(server, "connection");
   const ended = once(asker, "exit");

@@ -4,19 +4,19 @@ import { spawn } from "node:child_process";
 export class StepError extends Error {}
 
 /**
- * Runs a program as one step: a running clock on a terminal, one line in a pipe or with `clock: false`, as steps at the same time need it.
- * Its output is kept back and shown only when it fails.
+ * Runs a program as one step: with a running clock on a terminal, or one line in a pipe or with `clock: false`, which concurrent steps need.
+ * Its output is shown only when it fails.
  * @throws {StepError} with the output and the advice
  */
-export async function step(title, file, args, { cwd, env, advice = "", clock = process.stdout.isTTY } = {}) {
+export async function runStep(title, file, args, { cwd, env, advice = "", clock = process.stdout.isTTY } = {}) {
   const done = clock ? showClock(title) : showLine(title);
   const { code, output } = await capture(file, args, { cwd, env });
   done(code === 0 ? "" : " failed");
   if (code !== 0) throw new StepError([output.trimEnd(), `${title} failed.`, advice].filter(Boolean).join("\n"));
 }
 
-/** Runs a program in our place: its output is ours, signals reach it, and the promise gives its exit code. */
-export function become(file, args, { env } = {}) {
+/** Runs a program in the foreground: it writes to our output, gets our signals, and the promise resolves to its exit code. */
+export function runInForeground(file, args, { env } = {}) {
   const child = spawn(file, args, { stdio: "inherit", env });
   passSignals(child);
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function become(file, args, { env } = {}) {
   });
 }
 
-/** What we are told to do, a child of ours is told as well: nothing outlives us. */
+/** Passes signals on to the child, so that it never outlives this process. */
 function passSignals(child) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     const pass = () => child.kill(signal);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-const preload = new URL("own-format.mjs", import.meta.url).href;
+const preload = new URL("module-format.mjs", import.meta.url).href;
 const drizzle = import.meta.resolve("drizzle-orm/node-postgres");
 
 /** What it costs the processor, in milliseconds, to load the database's library; and what that gives. */

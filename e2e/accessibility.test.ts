@@ -49,11 +49,20 @@ beforeAll(async () => {
 
 type Stop = { path: string; ready?: string; act?: (page: Page) => Promise<unknown> };
 
+/** Waits for a text; the error shows what the page says instead. */
+const waitForText = async (page: Page, text: string) => {
+  try {
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+  } catch {
+    throw new Error(`${page.url()} does not show "${text}" but: ${await page.locator("body").innerText()}`);
+  }
+};
+
 const inTurn = async ({ page, close }: Visit, stops: Stop[]) => {
   const found: Record<string, string[]> = {};
   for (const { path, ready, act } of stops) {
     await goTo(page, path);
-    if (ready) await page.getByText(ready).first().waitFor();
+    if (ready) await waitForText(page, ready);
     await act?.(page);
     const wrong = await pageProblems(page);
     if (wrong.length > 0) found[path] = wrong;

@@ -19,10 +19,11 @@ const withText = (pattern: RegExp) =>
     .sort();
 
 test("connects only to addresses of the operator, and for users' images only to public ones: every caller is listed", () => {
-  // `fetchJson` is given nodes, price services and the identity service, the others a node, a folder and the mail server: all from the
-  // settings. `fetchPicture` alone goes where a stranger says, and to the public internet only.
+  // `fetchJson` is given nodes, price services and the identity service, the others a node, a folder and the mail server, all from the
+  // settings, and `ledger-resume` the address that the operator types. `fetchPicture` alone goes where a stranger says, and to the public internet only.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
     "chain/websocket-transport.ts",
+    "cli/ledger-resume.ts",
     "core/fetch-json.ts",
     "email/outbox.ts",
     "email/smtp.ts",

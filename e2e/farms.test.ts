@@ -325,7 +325,7 @@ test("shows what the owner of a PancakeSwap-style pool can do; stakes, harvests 
   await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("40");
   await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "40 FARM" }) }).click();
   await panel.getByText(m.farm_stake_done_stake({ amount: "40 FARM" })).waitFor();
-  await there.chain.rpc("anvil_mine", "0x64");
+  await there.chain.rpc("anvil_mine", "0x64", "0x1");
   await lookAgain(page);
   await panel.getByRole("button", { name: m.farm_harvest() }).click();
   await panel.getByText(m.farm_stake_done_harvest()).waitFor();

@@ -270,7 +270,7 @@ describe("a chain reorganisation", () => {
     // Looks like a lagging node at first, until the chain is past the last block that was read.
     await call("POST", "/farms/factories/update", { chain_id: 56 });
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
-    await here.chain.rpc("anvil_mine", "0x10");
+    await here.chain.rpc("anvil_mine", "0x10", "0x1");
     const { body } = await call("POST", "/farms/factories/update", { chain_id: 56 });
     expect(body.failed).toContainEqual(expect.objectContaining({ farm: lost, message: m.farm_reason_no_contract() }));
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(404);

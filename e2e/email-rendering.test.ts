@@ -1,7 +1,7 @@
 import { locales } from "@cointally/shared/locales.ts";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { withLocale } from "../server/core/locale.ts";
 import { type Email, emailHtml } from "../server/email/render-email.ts";
 import { accountEmails } from "../server/modules/accounts/email-templates.ts";
@@ -40,9 +40,9 @@ const luminance = (rgb: number[]): number => {
 };
 /** How every text stands out from the ground that is drawn below it, at least. */
 const contrast = async (page: Page): Promise<number> => {
-  const { data } = await sharp(await page.screenshot())
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  // A loaded machine can fail to draw a frame in time.
+  const corner = await vi.waitFor(() => page.screenshot({ clip: { x: 0, y: 0, width: 8, height: 8 } }), 20_000);
+  const { data } = await sharp(corner).raw().toBuffer({ resolveWithObject: true });
   const ground = luminance([...data.subarray(0, 3)]);
   const colours = await page.evaluate(() =>
     [...document.querySelectorAll("p, h1, a, blockquote")].map((element) => getComputedStyle(element).color),

@@ -1,5 +1,6 @@
 import type { CoinListName } from "@cointally/contract/coins.ts";
 import { coinListQuery } from "@cointally/contract/coins.ts";
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -7,6 +8,7 @@ import type { Context } from "../server/core/context.ts";
 import { connect } from "../server/database/client.ts";
 import { createCountCache } from "../server/database/count-cache.ts";
 import { listCoins } from "../server/modules/coins/list-coins.ts";
+import { contextModules } from "../server/modules.ts";
 
 /** The queries that one list request runs when nothing about it is kept but its total, as the bare driver takes them. */
 export const listSql = async (connection: pg.PoolConfig, name: CoinListName, asked: Record<string, string>) => {
@@ -26,6 +28,7 @@ export const listSql = async (connection: pg.PoolConfig, name: CoinListName, ask
     db: { execute, $client: { query } },
     secret: Buffer.alloc(32),
     totals: createCountCache(),
+    modules: contextModules({ modules: [...optionalModules] }),
   } as unknown as Context;
   const parsed = coinListQuery.parse(asked);
   const at = { now: new Date(), userId: null };

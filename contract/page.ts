@@ -38,5 +38,8 @@ export type Page = {
   contentOverride: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
 };
 
+/** What the server uses of a Response: a page's HTML is rendered as a string, and the server reads it as one. */
+export type RenderedPage = Pick<Response, "status" | "headers" | "text">;
+
 /** The web app as the server sees it: renders the page of a request. */
-export type PageHandler = (request: Request, page: Page) => Promise<Response>;
+export type PageHandler = (request: Request, page: Page) => Promise<RenderedPage>;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
-import { pageOf } from "./lib/page.ts";
+import { htmlContext, pageOf } from "./lib/page.ts";
 
 const timeoutMs = 10_000;
 
@@ -22,11 +22,17 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = pageOf(context);
   const data = await text(routerContext.serverHandoffStream ?? new ReadableStream());
-  /** Each rendering takes the data from its own context, where React Router finds it already read. */
+  const { manifest, staticHandlerContext } = routerContext;
+  const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const);
+  /**
+   * Each rendering takes the data from its own context, where React Router finds it already read, and only the routes of this page, since
+   * React Router builds all routes that it is given again for each rendering.
+   */
   const page = () => {
     const read = Object.assign(Promise.resolve(), { result: { done: true, value: data } });
     const prepared = {
       ...routerContext,
+      manifest: { ...manifest, routes: Object.fromEntries(matched) },
       serverHandoffStream: new ReadableStream<Uint8Array>(),
       renderMeta: { streamCache: { 0: read } },
     };
@@ -39,7 +45,8 @@ export default async function handleRequest(
   const atOnce = renderToString(page());
   const html = atOnce.includes(suspended) ? await renderWaiting(page(), nonce) : `<!DOCTYPE html>${atOnce}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(Buffer.from(html), { status, headers });
+  context.set(htmlContext, html);
+  return new Response(null, { status, headers });
 }
 
 /** Renders a page that waits for something, such as code that loads when it is first used. */

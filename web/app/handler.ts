@@ -3,17 +3,19 @@ import * as build from "virtual:react-router/server-build";
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { type Locale, localizedPath } from "@cointally/shared/locales.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { pageContext } from "./lib/page.ts";
+import { htmlContext, pageContext } from "./lib/page.ts";
 
 /** All that the server uses of the web workspace. */
 export function createPageHandler(): PageHandler {
   const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
-  return (request, page) => {
+  return async (request, page) => {
     const handle = handlers.get(page.locale) ?? createRequestHandler(inLanguage(page.locale), import.meta.env.MODE);
     handlers.set(page.locale, handle);
     const context = new RouterContextProvider();
     context.set(pageContext, page);
-    return handle(request, context);
+    const response = await handle(request, context);
+    const html = context.get(htmlContext);
+    return html === null ? response : { status: response.status, headers: response.headers, text: async () => html };
   };
 }
 

@@ -26,11 +26,13 @@ const logIn = (site: Site, email: string, password: string, expected: number) =>
 
 /** A wrong password for accounts that are there and for such that are not, in turns; each email once, so that no try waits. */
 const logins = async (site: Site, rounds: number): Promise<Measured> => {
-  const known = Array.from({ length: rounds }, (_, n) => `known-${n}@bench.example`);
-  const signUps = known.map((email) => JSON.stringify({ name: "Bench", email, password: "seven quiet harbour lamps" }));
+  const existing = Array.from({ length: rounds }, (_, n) => `known-${n}@bench.example`);
+  const signUps = existing.map((email) =>
+    JSON.stringify({ name: "Bench", email, password: "seven quiet harbour lamps" }),
+  );
   for (const body of signUps) await post(site, "/users", body, { "content-type": "application/json" }, [201]);
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (const [n, email] of known.entries()) {
+  for (const [n, email] of existing.entries()) {
     const pairs = [
       ["known", email],
       ["unknown", `nobody-${n}@bench.example`],

@@ -49,7 +49,7 @@ export const kills = async (quick: boolean): Promise<Measured[]> => {
         site.child.kill("SIGKILL");
         if (both) process.kill(database, "SIGKILL");
       };
-      const told = await voteUntil(site, queue, 200 + round * 37, kill);
+      const votes = await voteUntil(site, queue, 200 + round * 37, kill);
       await site.ended;
       const began = performance.now();
       site = await startSite(data, { WORKERS: "2" });
@@ -57,15 +57,15 @@ export const kills = async (quick: boolean): Promise<Measured[]> => {
       const client = new pg.Client(site.database);
       await client.connect();
       const { rows } = await client.query(
-        `select count(*) from unnest($1::uuid[], $2::uuid[]) as told(coin, account)
-         where not exists (select 1 from votes v where v.coin_id = told.coin and v.user_id = told.account)`,
-        [told.map((v) => v.coin), told.map((v) => v.account.id)],
+        `select count(*) from unnest($1::uuid[], $2::uuid[]) as answered(coin, account)
+         where not exists (select 1 from votes v where v.coin_id = answered.coin and v.user_id = answered.account)`,
+        [votes.map((v) => v.coin), votes.map((v) => v.account.id)],
       );
       const wrong = await client.query(
         `select count(*) from coin_tallies t where t.votes_total <> (select count(*) from votes v where v.coin_id = t.coin_id)`,
       );
       lost += Number(rows[0].count) + Number(wrong.rows[0].count);
-      acknowledged += told.length;
+      acknowledged += votes.length;
       await client.end();
     }
     return [

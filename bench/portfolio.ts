@@ -23,7 +23,7 @@ import type { Measured } from "./report.ts";
 import { scratch, startSite } from "./site.ts";
 
 const quiet = { warn: () => undefined, info: () => undefined } as never;
-const held = 200;
+const heldTokens = 200;
 const holder: Address = "0x000000000000000000000000000000000000bee1";
 /** Tokens of one run: addresses that nothing else has. */
 const tokenAt = (n: number): Address => getAddress(toHex(0x7000000000n + BigInt(n), { size: 20 }));
@@ -36,7 +36,7 @@ const standTokens = async (chain: LocalChain, tokens: Address[]) => {
   const word = (value: bigint): Hex => toHex(value, { size: 32 });
   for (const [n, token] of tokens.entries()) {
     await chain.rpc("anvil_setCode", token, Clean18?.runtime);
-    if (n % Math.floor(tokens.length / held) !== 0) continue;
+    if (n % Math.floor(tokens.length / heldTokens) !== 0) continue;
     await chain.rpc("anvil_setStorageAt", token, word(0n), word(10n ** 24n));
     await chain.rpc("anvil_setStorageAt", token, slot, word(10n ** 18n));
   }

@@ -41,15 +41,15 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
 
 const args = process.argv.slice(2);
 const quick = args.includes("--quick");
-const asked = args.filter((arg) => !arg.startsWith("--"));
-const unknown = asked.filter((name) => !(name in measurements));
+const selected = args.filter((arg) => !arg.startsWith("--"));
+const unknown = selected.filter((name) => !(name in measurements));
 if (args.includes("--help") || unknown.length > 0) {
   process.stdout.write(`npm run bench -- [--quick] [${Object.keys(measurements).join("|")}]…\n`);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 
 for (const [name, measure] of Object.entries(measurements)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   process.stdout.write(`\n${name}\n`);
   const rows = await measure(quick);
   await keep(name, quick, rows);

@@ -66,7 +66,7 @@ const others = async (site: Site, count: number) => {
 const flood = (site: Site) => {
   const counts = { answered: 0, refused: 0 };
   let running = true;
-  const one = async (offset: number) => {
+  const search = async (offset: number) => {
     for (let n = offset; running; n++) {
       const { status } = await ask(site, searchPath(`${searches[n % searches.length]}${n % 97}`), "203.0.113.9");
       if (status === 200) counts.answered++;
@@ -76,7 +76,7 @@ const flood = (site: Site) => {
       }
     }
   };
-  const all = Promise.all(Array.from({ length: 32 }, (_, n) => one(n * 7)));
+  const all = Promise.all(Array.from({ length: 32 }, (_, n) => search(n * 7)));
   return async () => {
     running = false;
     await all;

@@ -19,12 +19,12 @@ export const runNode = (args: string[], env: Record<string, string>): Promise<vo
       env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let said = "";
+    let output = "";
     child.stderr.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}: ${said}`)),
+      code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}: ${output}`)),
     );
   });
 

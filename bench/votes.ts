@@ -48,9 +48,9 @@ export const votes = async (quick: boolean): Promise<Measured[]> => {
   try {
     const coins = await someCoins(site.database, 500);
     const accounts = await makeAccounts(site.database, 200);
-    const known = Object.fromEntries(accounts.map(({ token, id }) => [token, id]));
+    const userIds = Object.fromEntries(accounts.map(({ token, id }) => [token, id]));
     const bareSite = await startNode(["bench/bare-votes.ts"], {
-      BENCH_ORDERS: JSON.stringify({ connection: site.database, accounts: known }),
+      BENCH_ORDERS: JSON.stringify({ connection: site.database, accounts: userIds }),
     });
     // Neighbours are of different coins, as votes of a site are; no pair comes twice.
     const pairs = accounts.flatMap((account) => coins.slice(1).map((coin) => ({ coin, account })));

@@ -94,7 +94,7 @@ export const adBody = z
 export type AdInput = z.input<typeof adBody>;
 
 const params = z.strictObject({ id });
-const one = z.object({ ad });
+const adResponse = z.object({ ad });
 
 export const listAds = endpoint({
   method: "GET",
@@ -138,7 +138,7 @@ export const getAd = endpoint({
   tag,
   summary: "One ad; to others than admins only while it is active",
   params,
-  response: one,
+  response: adResponse,
   cacheable: true,
 });
 
@@ -150,7 +150,7 @@ export const addAd = endpoint({
   summary: "Add an ad: an image and a link",
   body: adBody,
   status: 201,
-  response: one,
+  response: adResponse,
 });
 
 export const replaceAd = endpoint({
@@ -161,7 +161,7 @@ export const replaceAd = endpoint({
   summary: "Replace an ad whole; what it counted stays",
   params,
   body: adBody,
-  response: one,
+  response: adResponse,
 });
 
 export const switchAd = endpoint({
@@ -172,7 +172,7 @@ export const switchAd = endpoint({
   summary: "Switch an ad on or off",
   params,
   body: z.strictObject({ active: z.boolean() }),
-  response: one,
+  response: adResponse,
 });
 
 export const removeAd = endpoint({

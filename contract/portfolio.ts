@@ -138,18 +138,18 @@ export type PortfolioSummary = z.output<typeof portfolioSummary>;
 
 const tag = "Portfolio";
 const idParams = z.strictObject({ id });
-const places = limits.portfolio;
+const portfolioLimits = limits.portfolio;
 
 /** Whole tokens, more than none. */
 export const holdingAmount = decimal.refine((t) => /[1-9]/.test(t), reason("more_than_zero"));
 /** What one token cost; what was given away cost nothing. */
 export const buyPrice = decimal;
-const note = line(0, places.note).transform((t) => t || null);
+const note = line(0, portfolioLimits.note).transform((t) => t || null);
 
 /** The chains that an address is read on unless told. */
 export const defaultChainIds = chains.filter(({ type }) => type === "mainnet").map(({ id: chain }) => chain);
 
-const label = line(0, places.label)
+const label = line(0, portfolioLimits.label)
   .transform((t) => t || null)
   .nullable()
   .optional();
@@ -252,7 +252,7 @@ export const listHoldings = endpoint({
       .pipe(z.array(z.enum(portfolioHides)))
       .default([])
       .describe(
-        `Separated by commas. small: lines worth less than $${places.smallUsd}; spam: lines in no total, and coins that could not be sold.`,
+        `Separated by commas. small: lines worth less than $${portfolioLimits.smallUsd}; spam: lines in no total, and coins that could not be sold.`,
       ),
   }),
   response: listResponse("portfolio_coins", portfolioCoin),
@@ -332,7 +332,7 @@ export const importHoldings = endpoint({
   body: z.strictObject({
     csv: z
       .string()
-      .max(places.csvLength)
+      .max(portfolioLimits.csvLength)
       .refine((t) => t.isWellFormed() && !t.includes("\0"), reason("plain_text")),
     dry_run: z.boolean().default(false),
   }),

@@ -11,7 +11,7 @@ const params = z.strictObject({ coinId: id });
 
 export const watchlistCoin = z.object({ id: z.uuid(), coin_id: z.uuid(), created_at: isoTime, coin });
 export type WatchlistCoin = z.output<typeof watchlistCoin>;
-const one = z.object({ watchlist_coin: watchlistCoin });
+const watchlistCoinResponse = z.object({ watchlist_coin: watchlistCoin });
 
 export const listWatched = endpoint({
   method: "GET",
@@ -39,7 +39,7 @@ export const getWatched = endpoint({
   tag,
   summary: "One watched coin, or 404 when it is not watched",
   params,
-  response: one,
+  response: watchlistCoinResponse,
 });
 
 export const watchCoin = endpoint({
@@ -51,7 +51,7 @@ export const watchCoin = endpoint({
   summary: "Watch a coin; again answers 200 with the same row",
   body: z.strictObject({ coin_id: id }),
   status: 201,
-  response: one,
+  response: watchlistCoinResponse,
 });
 
 export const unwatchCoin = endpoint({

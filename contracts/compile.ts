@@ -6,7 +6,7 @@ import type { Abi, Hex } from "viem";
 
 const folder = import.meta.dirname;
 const require = createRequire(import.meta.url);
-const wanted = ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"];
+const outputs = ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"];
 
 /** One contract as the compiler gives it; `runtime` is its code once it stands on a chain, immutables not filled in. */
 export type Artifact = { abi: Abi; bytecode: Hex; runtime: Hex };
@@ -36,21 +36,21 @@ export const compile = (
       evmVersion,
       optimizer: { enabled: optimize, runs: 200 },
       metadata: { appendCBOR: false },
-      outputSelection: Object.fromEntries(files.map((path) => [path, { "*": wanted }])),
+      outputSelection: Object.fromEntries(files.map((path) => [path, { "*": outputs }])),
     },
   };
   const key = createHash("sha256").update(
     JSON.stringify([input, versionOf("solc"), versionOf("@openzeppelin/contracts")]),
   );
-  const kept = join(folder, "../node_modules/.cache/cointally-contracts", `${key.digest("hex")}.json`);
+  const cacheFile = join(folder, "../node_modules/.cache/cointally-contracts", `${key.digest("hex")}.json`);
   try {
-    return JSON.parse(readFileSync(kept, "utf8"));
+    return JSON.parse(readFileSync(cacheFile, "utf8"));
   } catch {
     const artifacts = run(input);
-    mkdirSync(join(kept, ".."), { recursive: true });
+    mkdirSync(join(cacheFile, ".."), { recursive: true });
     // Renamed into its place, so that tests that compile at the same time never read half a file.
-    writeFileSync(`${kept}.${process.pid}`, JSON.stringify(artifacts));
-    renameSync(`${kept}.${process.pid}`, kept);
+    writeFileSync(`${cacheFile}.${process.pid}`, JSON.stringify(artifacts));
+    renameSync(`${cacheFile}.${process.pid}`, cacheFile);
     return artifacts;
   }
 };

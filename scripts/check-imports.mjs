@@ -83,7 +83,7 @@ function inside(from, to, folder, forbidden) {
   return (
     !isTest(from) &&
     from.startsWith(`server/${folder}/`) &&
-    forbidden.some((other) => to.startsWith(`server/${other}/`))
+    forbidden.some((folder) => to.startsWith(`server/${folder}/`))
   );
 }
 
@@ -125,9 +125,11 @@ export function brokenDependencies(importsByFile, dependencies) {
     if (!from || !sides.has(sideOf(from))) continue;
     if (!dependencies.has(from)) problems.add(`${from} has no manifest: an index.ts with dependsOn`);
     for (const { to } of isTest(file) ? [] : imports) {
-      const other = moduleOf(to);
-      if (!other || other === from || dependencies.get(from)?.includes(other)) continue;
-      problems.add(`${file} imports ${to}: dependsOn of ${from}/index.ts does not name ${other.split("/").at(-1)}`);
+      const importedModule = moduleOf(to);
+      if (!importedModule || importedModule === from || dependencies.get(from)?.includes(importedModule)) continue;
+      problems.add(
+        `${file} imports ${to}: dependsOn of ${from}/index.ts does not name ${importedModule.split("/").at(-1)}`,
+      );
     }
   }
   const graph = new Map([...dependencies].map(([from, names]) => [from, names.map((to) => ({ to }))]));

@@ -73,7 +73,7 @@ const eip55 = (text: string): string | undefined => address.safeParse(text.toLow
 
 /** A token on one of our chains, or the chain's own coin; undefined for what is on neither. */
 const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefined => {
-  const places = Object.entries(token.addresses).flatMap(([platform, given]) => {
+  const contracts = Object.entries(token.addresses).flatMap(([platform, given]) => {
     const chainId = platforms[platform];
     const checked = chainId && given ? eip55(given) : undefined;
     return chainId && checked ? [{ chainId, address: checked }] : [];
@@ -81,30 +81,30 @@ const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefin
   const ownChain = chains.find(
     ({ type, native }) => type === "mainnet" && native.symbol === token.symbol.toUpperCase(),
   )?.id;
-  const chainId = ownChain ?? places[0]?.chainId;
+  const chainId = ownChain ?? contracts[0]?.chainId;
   if (!chainId) return undefined;
-  const known = places.flatMap((place) => book.get(addressKey(place)) ?? []);
+  const matches = contracts.flatMap((place) => book.get(addressKey(place)) ?? []);
   const own = texts[token.id];
-  const site = first(known, (entry) => website.safeParse(entry.website).data);
+  const site = first(matches, (entry) => website.safeParse(entry.website).data);
   return {
     key: token.id,
     name: token.name,
-    symbol: symbolOf(token, known),
+    symbol: symbolOf(token, matches),
     type: ownChain ? "coin" : "token",
     chainId,
-    contracts: places.map((place) => ({ ...place, decimals: book.get(addressKey(place))?.decimals ?? null })),
-    description: own?.text ?? first(known, (entry) => description.safeParse(entry.description).data),
+    contracts: contracts.map((place) => ({ ...place, decimals: book.get(addressKey(place))?.decimals ?? null })),
+    description: own?.text ?? first(matches, (entry) => description.safeParse(entry.description).data),
     tags: own?.tags ?? [],
     links: own?.links ?? (site ? { website: site } : {}),
   };
 };
 
-const first = (known: Token[], read: (entry: Token) => string | undefined): string | null =>
-  known.map(read).find((value) => value !== undefined) ?? null;
+const first = (matches: Token[], read: (entry: Token) => string | undefined): string | null =>
+  matches.map(read).find((value) => value !== undefined) ?? null;
 
 /** The package has most symbols in lower case; the address book knows how some are really written. */
-const symbolOf = ({ symbol }: Metadata, known: Token[]): string => {
-  const written = known.find((entry) => entry.symbol.toUpperCase() === symbol.toUpperCase())?.symbol;
+const symbolOf = ({ symbol }: Metadata, matches: Token[]): string => {
+  const written = matches.find((entry) => entry.symbol.toUpperCase() === symbol.toUpperCase())?.symbol;
   return written ?? symbol.toUpperCase();
 };
 

@@ -116,13 +116,13 @@ function parseEntry(bytes, seq) {
     throw new Wrong(`entry ${seq} is not JSON`);
   }
   const { coin, day, reason, time, void: voids, voter } = entry ?? {};
-  const known =
+  const normalized =
     voids === undefined ? { coin, day, seq, time, voter } : { coin, day, reason, seq, time, void: voids, voter };
   const isWellFormed =
-    Object.entries(patterns).every(([name, pattern]) => pattern.test(known[name])) &&
+    Object.entries(patterns).every(([name, pattern]) => pattern.test(normalized[name])) &&
     (voids === undefined || (typeof reason === "string" && Number.isInteger(voids) && voids >= 0));
-  if (!isWellFormed || JSON.stringify(known) !== bytes.toString()) throw new Wrong(`entry ${seq} is malformed`);
-  return known;
+  if (!isWellFormed || JSON.stringify(normalized) !== bytes.toString()) throw new Wrong(`entry ${seq} is malformed`);
+  return normalized;
 }
 
 /** Counts a log from its bundles alone. `checkAt` is a number of entries whose root is wanted as well. */
@@ -223,25 +223,25 @@ export async function verifySite(site, { keyText, stateFile, onProgress, delay =
   const read = (path) => fetchBytes(`${site.replace(/\/+$/, "")}/api${path}`);
   const keys = (await read("/ledger/key")).toString().trim().split("\n");
   const file = stateFile ?? join(stateFolder, `${new URL(site).host.replaceAll(":", "_")}.json`);
-  const known = await readState(file);
-  const wanted = keyText ?? known?.key;
-  if (wanted && !keys.includes(wanted))
-    throw new Wrong(`the site no longer has the key ${wanted}: ask its operator why, then run this with --key`);
-  const key = parseKey(wanted ?? keys[0]);
+  const saved = await readState(file);
+  const expectedKey = keyText ?? saved?.key;
+  if (expectedKey && !keys.includes(expectedKey))
+    throw new Wrong(`the site no longer has the key ${expectedKey}: ask its operator why, then run this with --key`);
+  const key = parseKey(expectedKey ?? keys[0]);
 
   const lists = await readLists(read);
   const deadline = Date.now() + delay;
   for (;;) {
     const note = (await read("/ledger/checkpoint")).toString();
     const head = openCheckpoint(note, key);
-    if (known && (head.origin !== known.origin || head.size < known.size)) {
+    if (saved && (head.origin !== saved.origin || head.size < saved.size)) {
       throw new Wrong(
-        `the log was ${known.origin} with ${known.size} entries, and is ${head.origin} with ${head.size} now`,
+        `the log was ${saved.origin} with ${saved.size} entries, and is ${head.origin} with ${head.size} now`,
       );
     }
-    const result = await recount(read, head.size, { checkAt: known?.size, onProgress });
+    const result = await recount(read, head.size, { checkAt: saved?.size, onProgress });
     if (result.root.toString("base64") !== head.root) throw new Wrong("the entries do not make the signed root hash");
-    if (known && result.rootAt?.toString("base64") !== known.root)
+    if (saved && result.rootAt?.toString("base64") !== saved.root)
       throw new Wrong("entries of the last run were changed");
     const missing = [...lists].filter(([id, { total }]) => total > (result.counts.get(id) ?? 0));
     if (missing.length > 0 && Date.now() < deadline) {
@@ -263,8 +263,8 @@ export async function verifySite(site, { keyText, stateFile, onProgress, delay =
     await writeFile(file, JSON.stringify({ ...head, key: key.text, note }, null, 2));
     return [
       `Log ${head.origin}: ${head.size} entries, of which ${result.voided} are voidings. Root hash ${head.root}.`,
-      known
-        ? `The ${known.size} entries of the last run are unchanged.`
+      saved
+        ? `The ${saved.size} entries of the last run are unchanged.`
         : `First run: the checkpoint is stored in ${file}.`,
       `${lists.size} listed coins have as many votes in the lists as in the log.`,
       "Not proven: that one person has one account, and that no vote was refused before it reached the log.",

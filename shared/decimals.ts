@@ -18,10 +18,11 @@ export function plainDecimal(text: string): string {
   const last = Math.max(close.lastIndexOf(","), close.lastIndexOf("."));
   const sign = close[last] as "," | "." | undefined;
   if (!sign || readingsOf(close)) return close;
-  const other = sign === "," ? "." : ",";
+  const groupSeparator = sign === "," ? "." : ",";
   const [whole, part] = [close.slice(0, last), close.slice(last + 1)];
   if (whole.includes(sign)) return groups[sign].test(close) ? close.replaceAll(sign, "") : close;
-  if (whole.includes(other)) return groups[other].test(whole) ? `${whole.replaceAll(other, "")}.${part}` : close;
+  if (whole.includes(groupSeparator))
+    return groups[groupSeparator].test(whole) ? `${whole.replaceAll(groupSeparator, "")}.${part}` : close;
   if (!whole && !part) return close;
   return `${whole || "0"}${part && `.${part}`}`;
 }

@@ -31,11 +31,11 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
   return { locale, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-const known = (tag: string | null | undefined): Locale | undefined =>
+const localeOfTag = (tag: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
 
 /** The language that an address's query asks for, if there is that language. */
-export const askedLocale = (url: URL): Locale | undefined => known(url.searchParams.get(localeQuery));
+export const askedLocale = (url: URL): Locale | undefined => localeOfTag(url.searchParams.get(localeQuery));
 
 /** The language of ours that `Accept-Language` prefers (RFC 9110 §12.5.4). */
 export const preferredLocale = (headers: Pick<Headers, "get">): Locale | undefined =>
@@ -45,7 +45,7 @@ export const preferredLocale = (headers: Pick<Headers, "get">): Locale | undefin
     .map((part) => {
       const [tag, ...parameters] = part.split(";");
       const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
-      return { locale: known(tag), quality: quality === undefined ? 1 : Number(quality) };
+      return { locale: localeOfTag(tag), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ locale, quality }) => locale && quality > 0)
     .sort((a, b) => b.quality - a.quality)[0]?.locale;

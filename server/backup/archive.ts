@@ -15,12 +15,12 @@ export const largestPart = 64 * 1024 * 1024;
 export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /** A text followed by its own checksum on a second line: the list of all checksums is in no other list. */
-export const sealed = (text: string): Buffer => Buffer.from(`${text}\n${sha256(Buffer.from(text))}\n`);
+export const withChecksum = (text: string): Buffer => Buffer.from(`${text}\n${sha256(Buffer.from(text))}\n`);
 
 /** The text of such bytes; undefined when the checksum differs. */
-export const unsealed = (bytes: Buffer): string | undefined => {
+export const withoutChecksum = (bytes: Buffer): string | undefined => {
   const [text = ""] = bytes.toString().split("\n");
-  return sealed(text).equals(bytes) ? text : undefined;
+  return withChecksum(text).equals(bytes) ? text : undefined;
 };
 
 /**

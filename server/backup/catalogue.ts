@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Head } from "./manifest.ts";
 
 /** Our tables, partitions and functions, without those of extensions. */
-const ours = `c.relnamespace = 'public'::regnamespace and not exists (
+const ownTables = `c.relnamespace = 'public'::regnamespace and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 const all = async <Row>(client: pg.ClientBase, text: string): Promise<Row[]> =>
@@ -14,14 +14,14 @@ export const tablesOf = (client: pg.ClientBase): Promise<Head["tables"]> =>
     client,
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where ${ours} and c.relkind in ('r', 'p') and not c.relispartition group by c.relname order by 1`,
+     where ${ownTables} and c.relkind in ('r', 'p') and not c.relispartition group by c.relname order by 1`,
   );
 
 export const partitionsOf = (client: pg.ClientBase): Promise<Head["partitions"]> =>
   all(
     client,
     `select c.relname as name, i.inhparent::regclass::text as of, pg_get_expr(c.relpartbound, c.oid) as bounds
-     from pg_class c join pg_inherits i on i.inhrelid = c.oid where ${ours} and c.relispartition and c.relkind = 'r' order by 1`,
+     from pg_class c join pg_inherits i on i.inhrelid = c.oid where ${ownTables} and c.relispartition and c.relkind = 'r' order by 1`,
   );
 
 /** Sequences that were used. */
@@ -54,11 +54,11 @@ export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: strin
     client,
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as on
-     from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and k.conparentid = 0 and ${ours}
+     from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'f' and k.conparentid = 0 and ${ownTables}
      union all
      select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
             format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
-     from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and tgparentid = 0 and ${ours}`,
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and tgparentid = 0 and ${ownTables}`,
   );
 
 /** The name of an object of ours that exists already. */

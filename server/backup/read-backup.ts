@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readArchive, sha256, unsealed } from "./archive.ts";
+import { readArchive, sha256, withoutChecksum } from "./archive.ts";
 import { BackupError, type Head, head, headName, kindOf, type Manifest, manifest, manifestName } from "./manifest.ts";
 
 export type Backup = { path: string; head: Head; manifest: Manifest; bytes: number };
@@ -28,7 +28,7 @@ export const checkBackup = async (path: string): Promise<Backup> => {
   for await (const { name, bytes } of readArchive(path)) {
     if (last) throw new BackupError(`${path} goes on after its end: ${name}.`);
     if (!first && name !== headName) throw new BackupError(`${path} is not a backup of Cointally.`);
-    if (name === manifestName) last = parse(manifest, name, unsealed(bytes));
+    if (name === manifestName) last = parse(manifest, name, withoutChecksum(bytes));
     else if (name === headName) first ??= parse(head, name, bytes.toString());
     else if (!kindOf(name)) throw new BackupError(`${path} holds something that no backup does: ${name}.`);
     if (!last) found.push({ name, bytes: bytes.length, sha256: sha256(bytes) });

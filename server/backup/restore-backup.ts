@@ -27,25 +27,27 @@ type Progress = (done: number, total: number) => void;
  * @throws {BackupError} when the backup has a migration that is not ours
  */
 const partedMigrations = (head: Head, folder: string): { before: MigrationMeta[]; since: MigrationMeta[] } => {
-  const ours = readMigrations(folder);
-  const strange = head.migrations.findIndex(({ hash }, at) => hash !== ours[at]?.hash);
+  const migrations = readMigrations(folder);
+  const strange = head.migrations.findIndex(({ hash }, at) => hash !== migrations[at]?.hash);
   if (strange !== -1) {
     throw new BackupError(
-      strange >= ours.length
-        ? `The backup is of a newer Cointally: it has seen ${head.migrations.length} changes of the schema, this one knows ${ours.length}. Upgrade, then restore.`
+      strange >= migrations.length
+        ? `The backup is of a newer Cointally: it has seen ${head.migrations.length} changes of the schema, this one knows ${migrations.length}. Upgrade, then restore.`
         : `The backup is of another Cointally: its change ${strange + 1} of the schema is not ours. Restore it with the one that made it.`,
     );
   }
-  return { before: ours.slice(0, head.migrations.length), since: ours.slice(head.migrations.length) };
+  return { before: migrations.slice(0, head.migrations.length), since: migrations.slice(head.migrations.length) };
 };
 
 /** @throws {BackupError} when tables or columns of the schema differ from those of the backup */
 const compareTables = async (client: pg.ClientBase, head: Head): Promise<void> => {
   const named = (tables: Head["tables"]) =>
     new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
-  const [there, wanted] = [named(await tablesOf(client)), named(head.tables)];
-  const other = [...new Set([...there.keys(), ...wanted.keys()])].find((name) => there.get(name) !== wanted.get(name));
-  if (other) throw new BackupError(`The backup is of another Cointally: its table ${other} is not ours.`);
+  const [there, expected] = [named(await tablesOf(client)), named(head.tables)];
+  const different = [...new Set([...there.keys(), ...expected.keys()])].find(
+    (name) => there.get(name) !== expected.get(name),
+  );
+  if (different) throw new BackupError(`The backup is of another Cointally: its table ${different} is not ours.`);
 };
 
 /** Writes the parts of the archive: rows into their tables in turn, files beside their final path. @returns row counts by table */
@@ -93,9 +95,9 @@ const load = async (
 const compareCounts = async (client: pg.ClientBase, { manifest, head }: Backup, loaded: Record<string, number>) => {
   for (const { name } of head.tables) {
     const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(name)}`);
-    const wanted = manifest.rows[name];
-    if (Number(rows[0]?.n) !== wanted || loaded[name] !== wanted) {
-      throw new BackupError(`${name} has ${rows[0]?.n} rows where the backup says ${wanted}. Nothing was restored.`);
+    const expected = manifest.rows[name];
+    if (Number(rows[0]?.n) !== expected || loaded[name] !== expected) {
+      throw new BackupError(`${name} has ${rows[0]?.n} rows where the backup says ${expected}. Nothing was restored.`);
     }
   }
 };

@@ -6,7 +6,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { migrationLock } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import { createArchive, type Part, sealed, sha256 } from "./archive.ts";
+import { createArchive, type Part, sha256, withChecksum } from "./archive.ts";
 import { migrationsOf, partitionsOf, sequencesOf, tablesOf } from "./catalogue.ts";
 import { emptiedColumns, excludedTables } from "./excluded-data.ts";
 import { lowerPriority } from "./lower-priority.ts";
@@ -17,32 +17,32 @@ import { backendOf, quoted, withSession } from "./session.ts";
 const pieceBytes = 4 * 1024 * 1024;
 
 type Source = { database: Pick<OpenDatabase, "kind" | "connection">; dataDir: string };
-type Told = { rows: number; tables: number; uploads: number; missing: number };
+type BackupSummary = { rows: number; tables: number; uploads: number; missing: number };
 type Options = { signal?: AbortSignal; progress?: (done: number, total: number) => void; at?: Date };
 
 const whole = (rows: Record<string, number>) => Object.values(rows).reduce((sum, n) => sum + n, 0);
 
 /** The pieces of a stream, each but the last of at least `pieceBytes`. */
 async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    held.push(chunk);
+    chunks.push(chunk);
     size += chunk.length;
     if (size < pieceBytes) continue;
-    yield Buffer.concat(held);
-    held = [];
+    yield Buffer.concat(chunks);
+    chunks = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(chunks);
 }
 
 /** Paths below DATA_DIR of the files of a folder that belong to a backup; none when the folder does not exist. */
 const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
   try {
     const paths = (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
-    const kept = paths.filter((path) => kindOf(path)?.kind === "file").sort();
-    return await Promise.all(kept.map(async (name) => ({ name, bytes: await readFile(join(dataDir, name)) })));
+    const keyFiles = paths.filter((path) => kindOf(path)?.kind === "file").sort();
+    return await Promise.all(keyFiles.map(async (name) => ({ name, bytes: await readFile(join(dataDir, name)) })));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
@@ -58,7 +58,7 @@ export const writeBackup = async (
   path: string,
   { database, dataDir }: Source,
   options: Options = {},
-): Promise<Told> => {
+): Promise<BackupSummary> => {
   const { signal, progress = () => {}, at = new Date() } = options;
   if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already: a backup replaces none.`);
   await access(join(path, "..")).catch(() => {
@@ -115,7 +115,7 @@ export const writeBackup = async (
       for (const { name, bytes } of await filesIn(dataDir, "texts")) await add(name, bytes);
 
       const manifest: Manifest = { rows, uploads: uploads.length - missing, parts: [...parts] };
-      await add(manifestName, sealed(JSON.stringify(manifest)));
+      await add(manifestName, withChecksum(JSON.stringify(manifest)));
       await archive.finish();
       return { rows: whole(rows), tables: tables.length, uploads: manifest.uploads, missing };
     });

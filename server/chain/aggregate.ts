@@ -19,19 +19,19 @@ export const bytesOf = ({ data }: Read): number => 32 * (1 + headWords + wordsOf
  * the process about ten times as long, and a refresh makes hundreds of these calls.
  */
 export const encodeAggregate = (reads: readonly Read[]): Hex => {
-  const places: string[] = [];
+  const offsets: string[] = [];
   const bodies: string[] = [];
   let place = reads.length * 32;
   for (const read of reads) {
     const digits = read.data.slice(2);
-    places.push(word(place));
+    offsets.push(word(place));
     bodies.push(
       read.to.slice(2).toLowerCase().padStart(64, "0") + word(1) + word(96) + word(digits.length / 2),
       digits.padEnd(wordsOf(digits.length) * 64, "0"),
     );
     place += bytesOf(read) - 32;
   }
-  return `${selector}${word(32)}${word(reads.length)}${places.join("")}${bodies.join("")}` as Hex;
+  return `${selector}${word(32)}${word(reads.length)}${offsets.join("")}${bodies.join("")}` as Hex;
 };
 
 /**

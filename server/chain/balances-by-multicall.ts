@@ -4,22 +4,22 @@ import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
 
-/** What an address has of one token, in its smallest units, as the token itself says. */
-export type Held = {
+/** The balance of one token, in its smallest units, and what the token says about itself. */
+export type TokenBalance = {
   token: Address;
   balance: bigint;
-  /** 0 when the token tells of none. */
+  /** 0 when the token returns none. */
   supply: bigint;
-  /** Null when the token tells of none. */
+  /** Null when the token returns none. */
   decimals: number | null;
 };
 
 export type Balances = {
-  /** The block that all of it is of. */
+  /** The block of all balances. */
   block: number;
   native: bigint;
-  held: Held[];
-  /** Tokens that gave no number: nothing is known of them. */
+  held: TokenBalance[];
+  /** Tokens that returned no number, so that their balance is unknown. */
   unread: Address[];
 };
 

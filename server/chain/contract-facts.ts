@@ -22,7 +22,7 @@ const questions = {
   decimals: "0x313ce567",
   totalSupply: "0x18160ddd",
 } as const;
-const asked = Object.values(questions);
+const calls = Object.values(questions);
 
 /** Maximum length of a real name. */
 const longestText = 100;
@@ -71,20 +71,25 @@ export const readContractFacts = async (
   const head = await nodes.ask(chainId, "eth_blockNumber", [], signal);
   const block = "result" in head ? quantityIn(head.result) : null;
   if (block === null) throw new NodeError("refused", "it returns no latest block");
-  const reads = addresses.flatMap((to) => asked.map((data): Read => ({ to, data })));
+  const reads = addresses.flatMap((to) => calls.map((data): Read => ({ to, data })));
   const answers = await readMany(nodes, chainId, reads, { untrusted: true, signal });
 
-  const exists = async (address: Address, told: readonly (Hex | null)[]): Promise<boolean> => {
-    if (told.some((answer) => answer && answer !== "0x")) return true;
+  const exists = async (address: Address, results: readonly (Hex | null)[]): Promise<boolean> => {
+    if (results.some((answer) => answer && answer !== "0x")) return true;
     const code = await nodes.ask(chainId, "eth_getCode", [address, "latest"], signal);
     return "result" in code && isCode(code.result);
   };
   const factsOf = async (address: Address, n: number): Promise<[Address, ContractFacts]> => {
-    const told = answers.slice(n * asked.length, (n + 1) * asked.length);
-    const [name, symbol, places, supply] = [textIn(told[0]), textIn(told[1]), numberIn(told[2]), numberIn(told[3])];
-    const decimals = places !== null && places <= mostDecimals ? Number(places) : null;
+    const results = answers.slice(n * calls.length, (n + 1) * calls.length);
+    const [name, symbol, decimalPlaces, supply] = [
+      textIn(results[0]),
+      textIn(results[1]),
+      numberIn(results[2]),
+      numberIn(results[3]),
+    ];
+    const decimals = decimalPlaces !== null && decimalPlaces <= mostDecimals ? Number(decimalPlaces) : null;
     const totalSupply = supply !== null && decimals !== null ? formatUnits(supply, decimals) : null;
-    return [address, { exists: await exists(address, told), name, symbol, decimals, totalSupply }];
+    return [address, { exists: await exists(address, results), name, symbol, decimals, totalSupply }];
   };
   return { block, facts: new Map(await Promise.all(addresses.map(factsOf))) };
 };

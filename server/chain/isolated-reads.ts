@@ -5,7 +5,7 @@ import { bytesIn } from "./decode-hex.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 
-/** Bytes of reads in one request: code that creates may have 48 KiB (EIP-3860). */
+/** Bytes of reads in one request: initialization code may have 48 KiB (EIP-3860). */
 const mostBytes = 40_000;
 /** Before its calldata a read has its address and how long that is. */
 const headBytes = 22;
@@ -57,9 +57,10 @@ export const readIsolated = async (
     if ("error" in answer)
       throw new NodeError("refused", `it refuses to run code: ${answer.error.message.slice(0, 200)}`);
     const bytes = bytesIn(answer.result);
-    const told = bytes && answersIn(bytes);
-    if (!told?.length || told.length > left.length) throw new NodeError("refused", "an answer that is no probe's");
-    answers.push(...told);
+    const results = bytes && answersIn(bytes);
+    if (!results?.length || results.length > left.length)
+      throw new NodeError("refused", "an answer that is no probe's");
+    answers.push(...results);
   }
   return answers;
 };

@@ -5,7 +5,7 @@ import { NodeError } from "./node-error.ts";
 export type RpcAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } };
 
 /** A connection to a node. @throws {NodeError} when no response came; the AbortError of `signal` */
-export type Line = {
+export type RpcConnection = {
   ask(method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
   close(): void;
 };
@@ -28,7 +28,7 @@ export const rpcAnswer = (json: unknown): RpcAnswer => {
 };
 
 /** A node behind http or https; user and password of the URL become Basic authentication. */
-export const httpLine = (address: string, clock: () => Date): Line => {
+export const httpConnection = (address: string, clock: () => Date): RpcConnection => {
   const { username, password, href } = new URL(address);
   const url = new URL(href);
   url.username = "";

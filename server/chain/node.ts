@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createBreaker, SourceAway, type Verdict } from "../core/circuit-breaker.ts";
 import { outageLog } from "../core/outage-log.ts";
-import { httpLine, type Line, type RpcAnswer } from "./json-rpc.ts";
+import { httpConnection, type RpcAnswer, type RpcConnection } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 import { websocketTransport } from "./websocket-transport.ts";
 
@@ -18,7 +18,7 @@ export type ChainNode = {
 };
 
 /** How long a check of the chain id is valid, because the node behind a URL can change. */
-const believedMs = 60_000;
+const verificationMs = 60_000;
 /** Pause after a wrong chain id, which an operator has to correct. */
 const wrongChainPauseMs = 60_000;
 
@@ -60,10 +60,10 @@ export const createNode = (
   clock: () => Date,
 ): ChainNode => {
   const keys = keysOf(url);
-  const line: Line = /^wss?:/.test(url) ? websocketTransport(url) : httpLine(url, clock);
+  const line: RpcConnection = /^wss?:/.test(url) ? websocketTransport(url) : httpConnection(url, clock);
   const outage = outageLog(log, clock, `node of chain ${chainId}`);
   const breaker = createBreaker({ clock, outage, judge });
-  let believedUntil = 0;
+  let verifiedUntil = 0;
   let verifying: Promise<void> | undefined;
 
   /** Once for all concurrent callers. */
@@ -74,11 +74,11 @@ export const createNode = (
     if (told !== chainId) {
       throw new NodeError("wrong_chain", `it is of chain ${told}, not ${chainId}`, wrongChainPauseMs);
     }
-    believedUntil = clock().getTime() + believedMs;
+    verifiedUntil = clock().getTime() + verificationMs;
   };
 
-  const believed = async () => {
-    if (clock().getTime() < believedUntil) return;
+  const ensureVerified = async () => {
+    if (clock().getTime() < verifiedUntil) return;
     verifying ??= verify().finally(() => {
       verifying = undefined;
     });
@@ -89,21 +89,21 @@ export const createNode = (
     async ask(method, params, signal) {
       try {
         return await breaker.run(async () => {
-          await believed();
+          await ensureVerified();
           return discreet(await retried(() => line.ask(method, params, signal)), keys);
         });
       } catch (error) {
         if (error instanceof SourceAway) throw new NodeError("away", "the node is left alone", error.retryAfterMs);
         // After a failure the URL may lead to another node.
-        if (error instanceof NodeError && error.kind === "away") believedUntil = 0;
+        if (error instanceof NodeError && error.kind === "away") verifiedUntil = 0;
         throw error;
       }
     },
     isUp: () => !breaker.isOpen(),
     async answers() {
-      if (!breaker.isOpen() && clock().getTime() < believedUntil) return true;
+      if (!breaker.isOpen() && clock().getTime() < verifiedUntil) return true;
       try {
-        await breaker.run(believed);
+        await breaker.run(ensureVerified);
         return true;
       } catch (error) {
         if (error instanceof NodeError || error instanceof SourceAway) return false;

@@ -5,7 +5,7 @@ import { createPublicClient, custom, defineChain, type PublicClient, RpcRequestE
 import type { Config } from "../core/config/config.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { type ChainNode, createNode } from "./node.ts";
-import { type Ask, createRpcCache } from "./rpc-cache.ts";
+import { type CallNode, createRpcCache } from "./rpc-cache.ts";
 
 /** The nodes of all supported chains, each contacted when it is first needed. */
 export type Nodes = {
@@ -15,7 +15,7 @@ export type Nodes = {
    */
   client(chainId: number): Promise<PublicClient>;
   /** One call as it is. @throws {NodeError} */
-  ask: Ask;
+  ask: CallNode;
   /** The same for visitors, who share its answer until the next block. @throws {NodeError} */
   read(chainId: number, method: string, params: unknown[]): Promise<RpcAnswer>;
   /** Which of these chains can be read now; a node that says nothing for 3 seconds cannot. At most one request each, a minute apart. */
@@ -65,8 +65,8 @@ export const createNodes = (
   const nodes = new Map<number, { chain: OurChain; node: ChainNode; client?: PublicClient }>();
 
   const of = (chainId: number) => {
-    const known = nodes.get(chainId);
-    if (known) return known;
+    const entry = nodes.get(chainId);
+    if (entry) return entry;
     const chain = chainById(chainId);
     if (!chain) throw new Error(`Chain ${chainId} is none of ours`);
     const made = { chain, node: createNode(chainId, config.rpcUrls[chainId] ?? chain.rpc, log, clock) };
@@ -78,16 +78,16 @@ export const createNodes = (
 
   return {
     async client(chainId) {
-      const known: { chain: OurChain; node: ChainNode; client?: PublicClient } = of(chainId);
-      if (!known.client) {
-        const code = await known.node.ask("eth_getCode", [multicall3, "latest"]);
+      const entry: { chain: OurChain; node: ChainNode; client?: PublicClient } = of(chainId);
+      if (!entry.client) {
+        const code = await entry.node.ask("eth_getCode", [multicall3, "latest"]);
         const hasMulticall = "result" in code && code.result !== "0x";
-        const client = clientOf(known.chain, known.node, hasMulticall);
+        const client = clientOf(entry.chain, entry.node, hasMulticall);
         // Asked again the next time, as a node may be behind, or busy: without it each read is a request.
         if (!hasMulticall) return client;
-        known.client ??= client;
+        entry.client ??= client;
       }
-      return known.client;
+      return entry.client;
     },
     ask,
     read: createRpcCache(ask, clock),

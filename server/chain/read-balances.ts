@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import { balanceProbe } from "../../contracts/generated/balance-probe.ts";
 import { limitConcurrency } from "../core/limit-concurrency.ts";
-import { type Balances, balancesByMulticall, type Held } from "./balances-by-multicall.ts";
+import { type Balances, balancesByMulticall, type TokenBalance } from "./balances-by-multicall.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 
@@ -26,7 +26,7 @@ const readAnswer = (tokens: readonly Address[], answer: unknown) => {
   const number = (at: number) => BigInt(`0x${bytes.toString("hex", at, at + 32)}`);
   const count = bytes.readUInt16BE(1);
   const unread = tokens.slice(0, count).filter((_, i) => (bytes.readUInt8(35 + (i >> 3)) >> (i & 7)) & 1);
-  const held: Held[] = [];
+  const held: TokenBalance[] = [];
   for (let at = head; at < bytes.length; at += 67) {
     const token = tokens[bytes.readUInt16BE(at)];
     const decimals = bytes.readUInt8(at + 66);
@@ -42,11 +42,11 @@ const readAnswer = (tokens: readonly Address[], answer: unknown) => {
 };
 
 /** Asks a node for one result. @throws {NodeError} also when it refuses */
-type Ask = (method: string, params: unknown[]) => Promise<unknown>;
+type CallNode = (method: string, params: unknown[]) => Promise<unknown>;
 
 /** All balances at one block by the probe, a chunk of tokens a request. @throws {NodeError} */
 const balancesByProbe = async (
-  ask: Ask,
+  ask: CallNode,
   holder: Address,
   tokens: readonly Address[],
   block: Hex,
@@ -109,7 +109,7 @@ export const readBalances = async (
   tokens: readonly Address[],
   signal?: AbortSignal,
 ): Promise<Balances> => {
-  const ask: Ask = async (method, params) => {
+  const ask: CallNode = async (method, params) => {
     signal?.throwIfAborted();
     const answer = await nodes.ask(chainId, method, params, signal);
     if ("error" in answer)

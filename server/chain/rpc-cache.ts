@@ -5,7 +5,7 @@ import type { RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 
 /** Asks the node of a chain. */
-export type Ask = (chainId: number, method: string, params: unknown[], signal?: AbortSignal) => Promise<RpcAnswer>;
+export type CallNode = (chainId: number, method: string, params: unknown[], signal?: AbortSignal) => Promise<RpcAnswer>;
 
 /** A chain's head is asked for at most this often. */
 const headMs = 1000;
@@ -31,7 +31,7 @@ const isOfBlock = (answer: RpcAnswer) => "result" in answer || answer.error.code
  * Reads shared by all visitors: each is requested once per block, however many need it, and the block number once a second. "latest" is not
  * replaced by that number, because a URL can lead to several nodes of which one lags.
  */
-export function createRpcCache(ask: Ask, clock: () => Date): Ask {
+export function createRpcCache(ask: CallNode, clock: () => Date): CallNode {
   const cached = createByteCache(maxCachedBytes);
   // A failure is not cached: the next caller asks the node, which its circuit breaker protects.
   const heads = new LRUCache<number, RpcAnswer>({

@@ -64,10 +64,10 @@ export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
 
   /** Facts of the tokens, and their pairs from the factory. @throws {NodeError} */
   const factsOf = async (chainId: number, tokens: readonly Address[], signal?: AbortSignal) => {
-    const known = new Map(tokens.map((token) => [token, cache.get(`${chainId} ${token}`)]));
+    const factsByToken = new Map(tokens.map((token) => [token, cache.get(`${chainId} ${token}`)]));
     const factory = exchanges[chainId]?.factory;
     const quotes = quotesOf(chainId);
-    const missing = [...known.keys()].filter((token) => !known.get(token));
+    const missing = [...factsByToken.keys()].filter((token) => !factsByToken.get(token));
     const pairReads = missing.flatMap((token) =>
       quotes.map((quote): Read => {
         const data = `${selectors.getPair}${asWord(token)}${asWord(quote)}` as Hex;
@@ -88,10 +88,10 @@ export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
         burnt: burnt.reduce((sum, balance) => sum + (numberIn(balance) ?? 0n), 0n),
         pairs: quotes.flatMap((quote, at) => (found[at] ? [{ address: found[at], quote }] : [])),
       };
-      known.set(token, facts);
+      factsByToken.set(token, facts);
       cache.set(`${chainId} ${token}`, facts, { ttl: ttlOf(facts) });
     }
-    return known as Map<Address, TokenFacts>;
+    return factsByToken as Map<Address, TokenFacts>;
   };
 
   /** Reserves of the pairs at a block, without pairs that did not exist yet or are empty. @throws {NodeError} */

@@ -38,7 +38,7 @@ type Samples = (Sample | undefined)[];
 
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const middle = (values: bigint[]): bigint => values.sort(ascending)[Math.floor((values.length - 1) / 2)] ?? 0n;
-const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
+const minimum = (a: bigint, b: bigint) => (a < b ? a : b);
 const unit = (decimals: number) => 10n ** BigInt(decimals);
 
 const depthOf = (found: Samples) => {
@@ -47,9 +47,9 @@ const depthOf = (found: Samples) => {
 };
 
 /** The liquidity behind a price: also at the middle block, unless the pair is younger. */
-const moneyBehind = (found: Samples): bigint => {
+const liquidityOf = (found: Samples): bigint => {
   const { median, newest } = depthOf(found);
-  return median === 0n ? newest : lesser(median, newest);
+  return median === 0n ? newest : minimum(median, newest);
 };
 
 /** The price of a token in its quote token, converted to dollars. */
@@ -65,7 +65,7 @@ const sampleOf = (
   return {
     price: (other * quoted.price * unit(decimals)) / (own * unit(quoteDecimals)),
     // A pair has no more liquidity than the pair that prices its quote token.
-    depth: lesser((other * quoted.price) / unit(quoteDecimals), quoted.depth),
+    depth: minimum((other * quoted.price) / unit(quoteDecimals), quoted.depth),
   };
 };
 
@@ -102,7 +102,7 @@ const inDeepestPair = (token: Address, { facts, states }: Known, quotes: Quotes)
  */
 export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
   const { factsOf, reservesOf } = v2Pairs(nodes, clock);
-  const isSound = (found: Samples) => 2n * moneyBehind(found) >= floor;
+  const isSound = (found: Samples) => 2n * liquidityOf(found) >= floor;
 
   /** The latest block, and the block tags to read, latest first; a young chain has fewer. */
   const blocksOf = async (chainId: number, apart: number, signal?: AbortSignal) => {

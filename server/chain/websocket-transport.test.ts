@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Line } from "./json-rpc.ts";
+import type { RpcConnection } from "./json-rpc.ts";
 import { websocketTransport } from "./websocket-transport.ts";
 
 /** The node's side of a connection: received calls and sent responses (RFC 6455; short frames only). */
@@ -33,7 +33,7 @@ server.on("upgrade", ({ headers }, socket) => {
   );
   connections.push(nodeSide(socket));
 });
-let line: Line;
+let line: RpcConnection;
 beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   line = websocketTransport(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);

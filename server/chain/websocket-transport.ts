@@ -1,4 +1,4 @@
-import { type Line, rpcAnswer } from "./json-rpc.ts";
+import { type RpcConnection, rpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 
 type Waiting = { answer: (json: unknown) => void; fail: (reason: string) => void };
@@ -13,7 +13,7 @@ const maxLength = 8 * 1024 * 1024;
  * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. viem's transport returns closed
  * connections (docs/decisions/0032-websocket-to-nodes.md).
  */
-export const websocketTransport = (url: string): Line => {
+export const websocketTransport = (url: string): RpcConnection => {
   let open: Promise<Connection> | undefined;
   let lastId = 0;
 

@@ -36,15 +36,21 @@ runCommand(async () => {
   await withOpenDatabase("join", async (config, database) => {
     const began = Date.now();
     const { signal } = stopping;
-    const told = await writeBackup(
+    const summary = await writeBackup(
       path,
       { database, dataDir: config.dataDir },
       { signal, progress: progressBar("Tables") },
     );
     const size = ((await stat(path)).size / 1e6).toFixed(1);
     const count = (n: number, what: string) => `${n.toLocaleString("en")} ${what}`;
-    const all = [count(told.rows, "rows"), count(told.tables, "tables"), count(told.uploads, "uploads"), `${size} MB`];
+    const all = [
+      count(summary.rows, "rows"),
+      count(summary.tables, "tables"),
+      count(summary.uploads, "uploads"),
+      `${size} MB`,
+    ];
     stdout.write(`${path}: ${all.join(", ")}, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
-    if (told.missing > 0) stderr.write(`${count(told.missing, "uploads of the database have no file in DATA_DIR.")}\n`);
+    if (summary.missing > 0)
+      stderr.write(`${count(summary.missing, "uploads of the database have no file in DATA_DIR.")}\n`);
   });
 });

@@ -67,9 +67,9 @@ runCommand(async () => {
   const dryRun = values["dry-run"] ?? false;
   await withDatabase(async (ctx) => {
     const report = await importTokenList(ctx, rows, { dryRun }, progressBar("Importing"));
-    const said = values.json
+    const output = values.json
       ? JSON.stringify({ list: name, dry_run: dryRun, ...report })
       : inWords(file, report, dryRun);
-    process.stdout.write(`${said}\n`);
+    process.stdout.write(`${output}\n`);
   });
 });

@@ -63,8 +63,8 @@ export const createBreaker = ({
   };
 
   const open = (error: unknown, verdict: Verdict) => {
-    const asked = typeof verdict === "object" ? Math.min(verdict.pauseMs, 12 * longestPauseMs) : 0;
-    openUntil = clock().getTime() + Math.max(pauseMs, asked);
+    const requestedPause = typeof verdict === "object" ? Math.min(verdict.pauseMs, 12 * longestPauseMs) : 0;
+    openUntil = clock().getTime() + Math.max(pauseMs, requestedPause);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     outage.down(reasonOf(error));
   };

@@ -2,19 +2,19 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /** Further logged fields of an error: where it happened, without the rows, parameters and clients that drivers attach. */
-const places = ["code", "errno", "syscall", "path", "address", "port", "schema", "table", "column", "constraint"];
+const loggedFields = ["code", "errno", "syscall", "path", "address", "port", "schema", "table", "column", "constraint"];
 
 /** An error as it is logged, with fields that are known to contain no personal data; a failed query without its parameters. */
-const told = (error: unknown): unknown => {
+const serializeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   return {
     type: error.constructor.name,
     message,
     stack: error.stack?.replace(error.message, () => message),
-    ...Object.fromEntries(Object.entries(error).filter(([name]) => places.includes(name))),
-    ...(error.cause === undefined ? {} : { cause: told(error.cause) }),
-    ...(error instanceof AggregateError ? { errors: error.errors.map(told) } : {}),
+    ...Object.fromEntries(Object.entries(error).filter(([name]) => loggedFields.includes(name))),
+    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(serializeError) } : {}),
   };
 };
 
@@ -23,4 +23,4 @@ export const withoutTokens = (path: string): string => path.replace(/(?<=\/)(?=[
 
 /** The log of one process: JSON lines on stdout. */
 export const createLog = (out?: DestinationStream): Logger =>
-  pino({ base: { pid: process.pid }, serializers: { err: told } }, out as DestinationStream);
+  pino({ base: { pid: process.pid }, serializers: { err: serializeError } }, out as DestinationStream);

@@ -37,12 +37,12 @@ export const encrypt = async (dataDir: string, owner: string, secret: Buffer): P
 };
 
 /** Decrypts a result of `encrypt`; null for another key or owner, or when it was changed. */
-export const decrypt = async (dataDir: string, owner: string, sealed: Buffer): Promise<Buffer | null> => {
-  const [nonce, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(-tagBytes)];
+export const decrypt = async (dataDir: string, owner: string, ciphertext: Buffer): Promise<Buffer | null> => {
+  const [nonce, tag] = [ciphertext.subarray(0, nonceBytes), ciphertext.subarray(-tagBytes)];
   const opening = createDecipheriv(cipher, await sealingKey(dataDir), nonce).setAAD(Buffer.from(owner));
   try {
     opening.setAuthTag(tag);
-    return Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()]);
+    return Buffer.concat([opening.update(ciphertext.subarray(nonceBytes, -tagBytes)), opening.final()]);
   } catch {
     return null;
   }

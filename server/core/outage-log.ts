@@ -21,19 +21,19 @@ export const outageLog = (
     up: "a source outside can be used again",
   },
 ): OutageLog => {
-  let said = false;
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let reported = false;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   return {
     down(reason) {
       const now = clock().getTime();
-      if (said || now - saidAt < quietMs) return;
-      said = true;
-      saidAt = now;
+      if (reported || now - reportedAt < quietMs) return;
+      reported = true;
+      reportedAt = now;
       log.warn({ source, reason }, words.down);
     },
     up() {
-      if (!said) return;
-      said = false;
+      if (!reported) return;
+      reported = false;
       log.info({ source }, words.up);
     },
   };

@@ -40,8 +40,8 @@ export function commandFor(program: string, args: string[], account: Account | u
 // its own programs, would ignore the capability.
 function readingRights(account: Account, closed: string): string[] {
   const status = readFileSync("/proc/self/status", "utf8");
-  const held = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? "0"}`);
-  const has = (bit: bigint) => (held >> bit) % 2n === 1n;
+  const capabilities = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? "0"}`);
+  const has = (bit: bigint) => (capabilities >> bit) % 2n === 1n;
   const right = has(2n) ? "dac_read_search" : has(1n) ? "dac_override" : undefined;
   const maySetBits = has(8n);
   if (!right || !maySetBits) throw cannotReach(account, closed);

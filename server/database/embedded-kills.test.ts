@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   ask,
-  gone,
   killUnderLoad,
   makeFolder,
   nobody,
   onLinuxAsRoot,
   postmaster,
+  processEnded,
   projectIsOpen,
   removeFolders,
   startApp,
@@ -45,7 +45,7 @@ if (process.platform === "linux") {
       await once(app.stdout as NodeJS.ReadableStream, "data");
       const pid = await postmaster(folder);
       await killUnderLoad(folder, app, false);
-      await gone(pid, folder);
+      await processEnded(pid, folder);
     });
   });
 }
@@ -59,7 +59,7 @@ if (projectIsOpen) {
       const orphan = await postmaster(folder);
       expect(isServerOf(orphan, join(folder, "postgres"))).toBe(true);
       expect(await ask(folder, "SELECT count(*) > 0 AS some FROM acknowledged")).toEqual([{ some: true }]);
-      await gone(orphan, folder);
+      await processEnded(orphan, folder);
     });
   });
 }
@@ -74,7 +74,7 @@ if (onLinuxAsRoot && projectIsOpen) {
       const pid = await postmaster(folder);
       expect(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]).toBe(String(nobody.uid));
       await killUnderLoad(folder, app, false);
-      await gone(pid, folder);
+      await processEnded(pid, folder);
     });
   });
 }

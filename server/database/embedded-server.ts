@@ -25,7 +25,7 @@ const LARGEST_LOG = 10 * 1024 * 1024;
 export async function superviseServer(cluster: Server): Promise<{ stop: () => Promise<void> }> {
   let stopping = false;
   let child = await start(cluster);
-  const kept = keepRunning();
+  const stillRunning = keepRunning();
 
   async function keepRunning(): Promise<void> {
     // A server that cannot run, for example on a full disk, stops again and again.
@@ -59,7 +59,7 @@ export async function superviseServer(cluster: Server): Promise<{ stop: () => Pr
     stop: async () => {
       stopping = true;
       end(child);
-      await kept;
+      await stillRunning;
     },
   };
 }
@@ -73,10 +73,10 @@ async function start(cluster: Server): Promise<ChildProcess> {
       await createOwnDatabase(cluster);
       return child;
     }
-    const said = readFileSync(logFile(cluster)).subarray(logged).toString().trim();
+    const output = readFileSync(logFile(cluster)).subarray(logged).toString().trim();
     // A server killed a moment ago may still have its shared memory or lock file.
-    const passing = /shared memory block|lock file/.test(said);
-    if (!passing || Date.now() > latest) throw new StartError(`PostgreSQL did not start. Its log says:\n${said}`);
+    const passing = /shared memory block|lock file/.test(output);
+    if (!passing || Date.now() > latest) throw new StartError(`PostgreSQL did not start. Its log says:\n${output}`);
   }
 }
 

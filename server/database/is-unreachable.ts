@@ -12,14 +12,14 @@ const systemCodes = new Set([
 ]);
 
 /** Errors of the driver without a code: the connection was closed, could not be opened in time, or stopped responding. */
-const words =
+const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/;
 
 /** The reason of a failed query if the database was unavailable, silent or restarting; undefined for other failures. */
 export function unreachableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", message } = error as Error & { code?: string };
-  if (sqlStates.test(code) || systemCodes.has(code) || words.test(message)) return message;
+  if (sqlStates.test(code) || systemCodes.has(code) || messages.test(message)) return message;
   return unreachableReason(error.cause);
 }
 

@@ -11,7 +11,7 @@ export class FolderInUseError extends StartError {}
 const SQLITE_BUSY = 5;
 
 // Referenced here, because garbage collection of the handle would release its lock.
-const held = new Set<DatabaseSync>();
+const lockFiles = new Set<DatabaseSync>();
 
 /**
  * Locks a folder for this process, so that two servers never write the same data. It uses a lock of the operating system
@@ -35,8 +35,8 @@ export function lockFolder(folder: string): FolderLock {
         "Stop it first, or set DATA_DIR to another folder for this one.",
     );
   }
-  held.add(file);
-  return { release: () => held.delete(file) && file.close() };
+  lockFiles.add(file);
+  return { release: () => lockFiles.delete(file) && file.close() };
 }
 
 function openLockFile(path: string): DatabaseSync {

@@ -41,17 +41,17 @@ const makePart = async (tx: Queries, table: string, { name, from, to }: Part): P
 
 /** Creates missing partitions for rows of `moments` and of the time after them. */
 export const makePartitions = async (db: Database, tables: Partitioned[], ...moments: Date[]): Promise<void> => {
-  const wanted = async (tx: Queries, one: Partitioned): Promise<Part[]> => {
-    const there = new Set(await partsOf(tx, one.table));
-    const parts = moments.flatMap((at) => Array.from({ length: ahead + 1 }, (_, steps) => partOf(one, at, steps)));
+  const missingParts = async (tx: Queries, table: Partitioned): Promise<Part[]> => {
+    const there = new Set(await partsOf(tx, table.table));
+    const parts = moments.flatMap((at) => Array.from({ length: ahead + 1 }, (_, steps) => partOf(table, at, steps)));
     const missing = parts.filter(({ name }) => !there.has(name));
     return [...new Map(missing.map((part) => [part.name, part])).values()];
   };
-  for (const one of tables) {
-    if ((await wanted(db, one)).length === 0) continue;
+  for (const table of tables) {
+    if ((await missingParts(db, table)).length === 0) continue;
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      for (const part of await wanted(tx, one)) await makePart(tx, one.table, part);
+      for (const part of await missingParts(tx, table)) await makePart(tx, table.table, part);
     });
   }
 };

@@ -73,20 +73,20 @@ export function watchForSilence(
   const isAnswered = async (patience: number): Promise<boolean> => {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0 });
     client.on("error", () => {});
-    const asked = client.connect().then(() => client.query("select 1"));
-    const answered = asked.then(
+    const query = client.connect().then(() => client.query("select 1"));
+    const response = query.then(
       () => true,
       (error) => error instanceof pg.DatabaseError,
     );
-    const result = await Promise.race([answered, ticks(patience).then(() => false)]);
+    const result = await Promise.race([response, ticks(patience).then(() => false)]);
     streamOf(client).destroy();
     return result;
   };
 
   const waitForAnswer = async (): Promise<void> => {
     for (let patience = askAgain.first; !isClosed; patience = Math.min(patience * 2, askAgain.most)) {
-      const [answered] = await Promise.all([isAnswered(patience), ticks(askAgain.first)]);
-      if (!answered) continue;
+      const [response] = await Promise.all([isAnswered(patience), ticks(askAgain.first)]);
+      if (!response) continue;
       isSilent = false;
       return;
     }
@@ -118,10 +118,10 @@ export function watchForSilence(
       last = now;
       if (since < quiet) return;
       isAsking = true;
-      const answered = (await isAnswered(answer)) || bytesRead() !== last;
+      const response = (await isAnswered(answer)) || bytesRead() !== last;
       isAsking = false;
       since = 0;
-      if (!answered && pending > 0 && !isSilent && !isClosed) cutAll();
+      if (!response && pending > 0 && !isSilent && !isClosed) cutAll();
     }, tickMs);
     timer.unref();
   };

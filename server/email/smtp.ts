@@ -10,7 +10,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 /** Refusals of these commands concern the email; all others (greeting, STARTTLS, AUTH, MAIL FROM) the configuration, which the operator can fix. */
 const aboutTheMail = ["RCPT TO", "DATA"];
 
-const told = ({ code, command, responseCode, message }: SmtpError): MailError => {
+const toMailError = ({ code, command, responseCode, message }: SmtpError): MailError => {
   const judged = command !== undefined && aboutTheMail.includes(command) && responseCode !== undefined;
   const reason = [code, withoutAddresses(message).slice(0, 300)].filter(Boolean).join(": ");
   return new MailError(reason, { away: !judged, final: judged && responseCode >= 500 });
@@ -44,7 +44,7 @@ export const createSmtp = (
       try {
         await transport.sendMail(envelope(from, mail));
       } catch (error) {
-        throw told(error as SmtpError);
+        throw toMailError(error as SmtpError);
       }
     },
     close: () => transport.close(),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { acceptedEncoding, knows } from "./negotiate.ts";
+import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 
 type Coding = "br" | "gzip";
 
@@ -68,7 +68,7 @@ function representationOf(response: CachedResponse, coding: Coding | undefined):
 export function selectRepresentation(response: CachedResponse, conditions: Conditions): Representation {
   const coding = acceptedEncoding(conditions.acceptEncoding, response.codings);
   const representation = representationOf(response, coding);
-  if (!conditions.ifNoneMatch || !knows(conditions.ifNoneMatch, representation.headers.etag as string)) {
+  if (!conditions.ifNoneMatch || !matchesEtag(conditions.ifNoneMatch, representation.headers.etag as string)) {
     return representation;
   }
   const { "content-length": _, "content-encoding": __, ...headers } = representation.headers;

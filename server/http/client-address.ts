@@ -36,8 +36,8 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
     let address = plain(peer ?? "127.0.0.1");
     if (!forwardedFor) return address;
     if (!isTrusted(address)) {
-      const told = isOwnNetwork(address) ? address : "of a public network";
-      if (!warned) log.warn({ peer: told }, "X-Forwarded-For from a peer that TRUST_PROXY does not name is ignored");
+      const logged = isOwnNetwork(address) ? address : "of a public network";
+      if (!warned) log.warn({ peer: logged }, "X-Forwarded-For from a peer that TRUST_PROXY does not name is ignored");
       warned = true;
       return address;
     }

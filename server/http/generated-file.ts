@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { Context } from "../core/context.ts";
-import { knows, takesGzip } from "./negotiate.ts";
+import { matchesEtag, takesGzip } from "./negotiate.ts";
 import type { Budget } from "./rate-limit.ts";
 import { commonHeaders, crossOriginHeaders, denyAllPolicy } from "./security.ts";
 
@@ -44,7 +44,7 @@ export const sendGeneratedFile = async (request: Request, file: GeneratedFile | 
     ...(file.coding ? { vary: "Accept-Encoding" } : {}),
     ...(packed ? { "content-encoding": "gzip" } : {}),
   });
-  if (knows(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const body = await file.body();
   const sent = file.coding && !packed ? gunzipSync(body) : body;
   headers["content-length"] = String(sent.length);

@@ -14,7 +14,7 @@ import { isStatementTimeout, violatesUserReference } from "../database/postgres-
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, validationError } from "./errors.ts";
-import { once } from "./idempotency.ts";
+import { runOnce } from "./idempotency.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
 import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -65,7 +65,7 @@ const chargeBatch = async (
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
 
 /** Whether this caller may call this endpoint. */
-export const guard = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
+export const assertAccess = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
   if (access === "public") return;
   if (!user) throw new AppError("unauthorized", m.error_log_in_first());
   if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedError(user.ban);
@@ -180,7 +180,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
     const authorization = c.req.header("authorization");
     const token = bearer(authorization);
     const user = token ? await parts.authenticate(token, now) : null;
-    guard(endpoint, user);
+    assertAccess(endpoint, user);
     if (user && limit === "authenticatedWrite") await parts.rateLimit(user.id, "write");
 
     const perform = async (given: RequestBody) => {
@@ -230,7 +230,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
     const isPath = () => (endpoint.params as z.ZodType | undefined)?.safeParse(c.req.param()).success ?? true;
     if (key !== undefined && user && endpoint.idempotent && isPath()) {
       const call = { userId: user.id, call: `${endpoint.method} ${c.req.path}`, key, body: body.bytes, now };
-      const first = await once(ctx.db, call, async () => {
+      const first = await runOnce(ctx.db, call, async () => {
         try {
           const { status, json } = await perform(body);
           return { status, answer: json ?? "" };

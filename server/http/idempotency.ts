@@ -18,7 +18,7 @@ type First = { status: number; answer: string };
  * two, a later try repeats the operation (docs/decisions/0009-idempotency-keys.md).
  * @throws {AppError} idempotency_mismatch for another body, in_progress while the first request runs
  */
-export const once = async (
+export const runOnce = async (
   db: Database,
   call: { userId: string; call: string; key: string; body: Buffer; now: Date },
   perform: () => Promise<First>,

@@ -6,7 +6,7 @@ import * as m from "@cointally/i18n/messages";
 import { AppError } from "../core/app-error.ts";
 import { networkOf } from "./client-address.ts";
 import { errorBody, retryAfter } from "./errors.ts";
-import { guard, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
+import { assertAccess, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
 import { RawJsonResponse, type Route } from "./route.ts";
 
 /**
@@ -24,7 +24,7 @@ export function createInProcessApi(
     const route = routeOf.get(endpoints[name]);
     if (route?.endpoint.method !== "GET") throw new AppError("not_found", m.error_no_such_call());
     const { endpoint, handler } = route;
-    guard(endpoint, null);
+    assertAccess(endpoint, null);
     const input = validate(endpoint, { params: asText(params), query: asText(query), body: undefined });
     const result = await handler({
       ...(input as { params: never; query: never; body: never }),

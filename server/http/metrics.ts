@@ -34,10 +34,10 @@ export const gatherMetrics = (): void => {
 export const metricsEndpoint = (token: string | undefined) => {
   client.collectDefaultMetrics();
   if (cluster.isWorker) new client.AggregatorRegistry();
-  let asked = 0;
+  let lastRun = 0;
   const read = (): Promise<string> => {
     if (!cluster.isWorker) return client.register.metrics();
-    const n = ++asked;
+    const n = ++lastRun;
     return new Promise((resolve) => {
       const listen = (message: { type?: string; n?: number; text?: string }) => {
         if (message?.type !== question || message.n !== n) return;

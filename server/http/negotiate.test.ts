@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
-import { acceptedEncoding, knows } from "./negotiate.ts";
+import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import { staticFiles } from "./static-files.ts";
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
 });
 
 test("reads If-None-Match as a list and compares it weakly", () => {
-  expect(knows('"a", W/"b"', '"b"')).toBe(true);
-  expect(knows("*", '"b"')).toBe(true);
-  expect([knows('"a"', '"b"'), knows(null, '"b"'), knows("b", '"b"')]).toEqual([false, false, false]);
+  expect(matchesEtag('"a", W/"b"', '"b"')).toBe(true);
+  expect(matchesEtag("*", '"b"')).toBe(true);
+  expect([matchesEtag('"a"', '"b"'), matchesEtag(null, '"b"'), matchesEtag("b", '"b"')]).toEqual([false, false, false]);
 });
 
 describe("whatever is asked for", () => {

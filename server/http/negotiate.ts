@@ -22,5 +22,5 @@ export const takesGzip = (header: string | null | undefined): boolean =>
   acceptedEncoding(header, ["gzip"]) !== undefined;
 
 /** Whether an If-None-Match names this ETag, compared weakly (RFC 9110 §13.1.2). */
-export const knows = (header: string | null | undefined, etag: string): boolean =>
+export const matchesEtag = (header: string | null | undefined, etag: string): boolean =>
   header?.split(",").some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, ""))) ?? false;

@@ -94,8 +94,9 @@ export const pages = (ctx: Context, handler: PageHandler, cache: PageCache, read
     if (isAtOtherName(request, given, url)) {
       return new Response(null, { status: 307, headers: { ...commonHeaders, location: url.href } });
     }
-    const asked = askedLocale(url);
-    if (asked) return new Response(null, { status: 301, headers: { ...commonHeaders, location: movedTo(url, asked) } });
+    const queryLocale = askedLocale(url);
+    if (queryLocale)
+      return new Response(null, { status: 301, headers: { ...commonHeaders, location: movedTo(url, queryLocale) } });
     const { locale } = splitLocale(url.pathname);
     const page = await cache.get(pageKey(url), () => withLocale(locale, () => render(url, locale)));
     const representation = selectRepresentation(page, {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { etagOf } from "./cached-response.ts";
-import { acceptedEncoding, knows } from "./negotiate.ts";
+import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 const types: Record<string, string> = {
@@ -59,7 +59,7 @@ export const staticFiles = async (folder: string) => {
     const encoding = file.encoded && acceptedEncoding(request.headers.get("accept-encoding"), codings);
     const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
     const headers = { ...file.headers, etag };
-    if (knows(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
     if (!encoding || !file.encoded) return new Response(file.body as Uint8Array<ArrayBuffer>, { headers });
     let body = file.encoded.get(encoding);
     if (!body) {

@@ -62,13 +62,13 @@ export const edgeOf = (side: number, radius: number): string => {
 
 /** Icons of the first chains in a row that ends at `right`. */
 export function chainMarks(chainIds: number[], right: number, top: number, size: number): string {
-  const known = chainIds
+  const drawable = chainIds
     .map((id) => ({ svg: marks[mainnetOf[id] ?? id], grey: id in mainnetOf }))
     .filter((mark): mark is { svg: string; grey: boolean } => mark.svg !== undefined)
     .slice(0, 4);
   const gap = size * 0.3;
-  const left = right - known.length * (size + gap) + gap;
-  const drawn = known.map(({ svg, grey }, index) => {
+  const left = right - drawable.length * (size + gap) + gap;
+  const drawn = drawable.map(({ svg, grey }, index) => {
     const inside = svg.replace(/^[^>]*>/, "").replace(/<\/svg>\s*$/, "");
     // Each has its own ids, because the same icon can occur twice.
     const own = inside.replaceAll(/(id="|url\(#)/g, `$1m${index}-`);

@@ -32,7 +32,7 @@ const logoTop = 164;
 const { page, panel, line, edge, text, second, up, down, alert, alertGround } = colors.dark;
 
 type Look = { size: number; weight: Weight; fill: string };
-const words = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
+const drawnText = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
   `<path fill="${fill}" d="${textPath(what, x, baseline, type)}"/>`;
 
 const card = (inside: string) =>
@@ -50,7 +50,7 @@ const noLogo = (letter: string | undefined): string => {
   const [x, y] = [margin + logoSide / 2, logoTop + logoSide / 2];
   return (
     `<rect x="${margin + 2}" y="${logoTop + 2}" width="${logoSide - 4}" height="${logoSide - 4}" rx="24" fill="${panel}" stroke="${edge}" stroke-width="4" stroke-dasharray="14 12"/>` +
-    (letter ? words(letter, x - textWidth(letter, look) / 2, y + 34, look) : "")
+    (letter ? drawnText(letter, x - textWidth(letter, look) / 2, y + 34, look) : "")
   );
 };
 
@@ -64,8 +64,9 @@ const named = (facts: ShareFacts): string => {
   const tall = lines.length * size * 1.14 + (symbol ? 56 : 0);
   const top = logoTop + (logoSide - tall) / 2;
   return (
-    lines.map((l, at) => words(l, left, top + size * (0.86 + at * 1.14), { size, weight: 600, fill: text })).join("") +
-    (symbol ? words(cutText(symbol, room, symbolLook), left, top + tall - 10, symbolLook) : "")
+    lines
+      .map((l, at) => drawnText(l, left, top + size * (0.86 + at * 1.14), { size, weight: 600, fill: text }))
+      .join("") + (symbol ? drawnText(cutText(symbol, room, symbolLook), left, top + tall - 10, symbolLook) : "")
   );
 };
 
@@ -123,12 +124,12 @@ const drawFigures = (facts: ShareFacts, locale: Locale): string => {
       const labelX = x;
       const drawn = parts.map((part) => {
         const low = part.share === 1 ? 0 : size * 0.16;
-        const path = words(part.text, x, 520 + low, { size: size * part.share, weight: 600, fill: text });
+        const path = drawnText(part.text, x, 520 + low, { size: size * part.share, weight: 600, fill: text });
         x += partWidth(part, size);
         return path;
       });
       const labelSize = fitting(26, (most) => textWidth(label, { size: most, weight: 500 }));
-      return drawn.join("") + words(label, labelX, 566, { size: labelSize, weight: 500, fill: labelFill });
+      return drawn.join("") + drawnText(label, labelX, 566, { size: labelSize, weight: 500, fill: labelFill });
     })
     .join("");
 };
@@ -151,7 +152,7 @@ const dangerBand = (danger: DangerReason, locale: Locale): string => {
   return (
     `<rect x="${margin}" y="386" width="${width - 2 * margin}" height="62" rx="8" fill="${alertGround}" stroke="${alert}" stroke-width="2"/>` +
     warnSign("dark", margin + 20, 399, 36) +
-    words(dangerLabel(danger, locale), margin + 72, 429, look)
+    drawnText(dangerLabel(danger, locale), margin + 72, 429, look)
   );
 };
 
@@ -181,9 +182,11 @@ export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, loca
 export const drawSiteCard = (locale: Locale): Promise<Buffer> => {
   const { lines, size } = titleLines(m.image_slogan({}, { locale }), width - 2 * margin);
   const title = lines
-    .map((l, at) => words(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
+    .map((l, at) => drawnText(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
     .join("");
   return png(
-    card(title + rule + words(m.image_promise({}, { locale }), margin, 520, { size: 32, weight: 500, fill: second })),
+    card(
+      title + rule + drawnText(m.image_promise({}, { locale }), margin, 520, { size: 32, weight: 500, fill: second }),
+    ),
   );
 };

@@ -82,5 +82,5 @@ export async function killUnderLoad(folder: string, app: ChildProcess, withDatab
 }
 
 /** Waits until the server on the folder, once this process, has ended. */
-export const gone = (pid: number, folder: string) =>
+export const processEnded = (pid: number, folder: string) =>
   expect.poll(() => isServerOf(pid, join(folder, "postgres")), { timeout: 30_000 }).toBe(false);

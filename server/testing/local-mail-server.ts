@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** How the server takes the next mail: as it should, by an answer other than 250, or by dropping the line at one of two moments. */
-export type Conduct =
+export type MailServerBehaviour =
   | "takes"
   | { refuses: number; at: "recipient" | "data" }
   | "drops before it takes"
@@ -20,7 +20,7 @@ const failure = (responseCode: number, words: string) => Object.assign(new Error
  */
 export const localMailServer = async (settings: SMTPServerOptions = {}) => {
   const received: Delivery[] = [];
-  const conducts: Conduct[] = [];
+  const conducts: MailServerBehaviour[] = [];
   let connections = 0;
   // What nodes of its list are is the library's own business, but for the line that they hold.
   const drop = () => {

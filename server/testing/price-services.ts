@@ -1,11 +1,17 @@
 import { type Handler, useLocalService } from "./local-service.ts";
 
 /** What a stand-in for a price service says of a token; every field as the service itself writes it. */
-export type Told = { price: string | number; liquidity?: number; volume?: number; marketCap?: number; at?: number };
+export type ServicePrice = {
+  price: string | number;
+  liquidity?: number;
+  volume?: number;
+  marketCap?: number;
+  at?: number;
+};
 
 type Service = ReturnType<typeof useLocalService> & {
   /** Tokens by address in lower case. */
-  tokens: Map<string, Told>;
+  tokens: Map<string, ServicePrice>;
   /** How the real one answers. */
   real: Handler;
   /** Back to answering like that. */

@@ -45,9 +45,9 @@ export async function recount(
   /** The vote that an entry voids, from the current bundle or an earlier one, which must be the same as when it was counted. */
   const voidedVote = async (seq: number, current: Uint8Array[]) => {
     const index = Math.floor(seq / tileWidth);
-    const known = roots[index];
-    const bundle = known ? await read(index) : current;
-    if (known && !equalHashes(hashNodes(bundle.map(hashLeaf)), known)) {
+    const knownRoot = roots[index];
+    const bundle = knownRoot ? await read(index) : current;
+    if (knownRoot && !equalHashes(hashNodes(bundle.map(hashLeaf)), knownRoot)) {
       throw new LedgerError(`bundle ${index} differs when it is read again`);
     }
     return decodeEntry(bundle[seq % tileWidth] as Uint8Array);

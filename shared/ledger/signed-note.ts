@@ -27,9 +27,9 @@ export function formatVerifierKey(key: VerifierKey): string {
 export function parseVerifierKey(text: string): VerifierKey {
   const match = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/u.exec(text);
   const [type, ...publicKey] = match?.[3] ? bytesOfBase64(match[3]) : [];
-  const known = Object.values(signatureTypes).find((one) => one === type);
-  if (!match?.[1] || !known || publicKey.length !== 32) throw new Error("not a verifier key");
-  const key = { name: match[1], type: known, publicKey: Uint8Array.from(publicKey) };
+  const supported = Object.values(signatureTypes).find((one) => one === type);
+  if (!match?.[1] || !supported || publicKey.length !== 32) throw new Error("not a verifier key");
+  const key = { name: match[1], type: supported, publicKey: Uint8Array.from(publicKey) };
   if (bytesToHex(keyIdOf(key)) !== match[2]) throw new Error("the key ID is not that of the key");
   return key;
 }

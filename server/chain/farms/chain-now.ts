@@ -2,7 +2,7 @@ import { NodeError } from "../node-error.ts";
 import type { Nodes } from "../nodes.ts";
 import type { ChainNow } from "./farm-kind.ts";
 
-/** Blocks over which the block rate is paceBlocks: hours to days, so that one slow minute does not change the end of a farm. */
+/** Blocks over which the block rate is measured: hours to days, so that one slow minute does not change the end of a farm. */
 const paceBlocks = 20_000n;
 
 type Block = { number: bigint; at: bigint };

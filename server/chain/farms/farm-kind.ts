@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import type { Read } from "../aggregate.ts";
 
-/** A chain at its latest block, with its block rate over many recent blocks; null where it cannot be paceBlocks. */
+/** A chain at its latest block, with its block rate over many recent blocks; null where it cannot be measured. */
 export type ChainNow = { block: bigint; at: bigint; pace: { blocks: bigint; seconds: bigint } | null };
 
 /** The terms of a farm's contract. Amounts in smallest units, times in seconds of the chain. */

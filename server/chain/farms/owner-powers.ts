@@ -78,10 +78,10 @@ export const readPowers = async (
   signal?: AbortSignal,
 ): Promise<Powers[]> => {
   const hashes = await codeHashes(nodes, chainId, places, signal);
-  const known = new Map<string, Powers>();
+  const powersByHash = new Map<string, Powers>();
   for (const hash of [...new Set(hashes)].filter((one) => typeof one === "string").slice(0, maxCodesPerRun)) {
     const place = places[hashes.indexOf(hash)] as Address;
-    known.set(hash, powersIn(await codeAt(nodes, chainId, place, signal)));
+    powersByHash.set(hash, powersIn(await codeAt(nodes, chainId, place, signal)));
   }
-  return hashes.map((hash) => (hash && known.get(hash)) || unknown);
+  return hashes.map((hash) => (hash && powersByHash.get(hash)) || unknown);
 };

@@ -70,8 +70,8 @@ export const readFarms = async (
   const codes = await codeHashes(nodes, chainId, unanswered, signal);
   for (const [n, address] of unanswered.entries()) if (codes[n] === null) farms.set(address, "no_contract");
 
-  const places = new Set(readable.flatMap(({ terms }) => [terms.staked, terms.reward]));
-  const tokens = await readFarmTokens(nodes, chainId, [...places], { requestBytes, signal });
+  const tokenAddresses = new Set(readable.flatMap(({ terms }) => [terms.staked, terms.reward]));
+  const tokens = await readFarmTokens(nodes, chainId, [...tokenAddresses], { requestBytes, signal });
   const held = await readMany(
     nodes,
     chainId,
@@ -98,11 +98,11 @@ const readOwners = async (
   readable: readonly { farm: KnownFarm; terms: FarmTerms }[],
   signal?: AbortSignal,
 ): Promise<ReadFarm["owner"][]> => {
-  const ours = new Set<Address>();
+  const ourFactories = new Set<Address>();
   for (const factory of new Set(readable.flatMap(({ farm }) => (farm.kind === "cointally" ? farm.factory : [])))) {
-    if (await isOurFactory(nodes, chainId, factory, signal)) ours.add(factory);
+    if (await isOurFactory(nodes, chainId, factory, signal)) ourFactories.add(factory);
   }
-  const others = readable.filter(({ farm }) => !ours.has(farm.factory));
+  const others = readable.filter(({ farm }) => !ourFactories.has(farm.factory));
   const powers = await readPowers(
     nodes,
     chainId,

@@ -77,7 +77,7 @@ export const readFarmTokens = async (
     });
     const factory = exchanges[chainId]?.factory;
     const pairCalls = factory ? pairs.map(({ tokens: [a, b] }) => `${getPair}${asWord(a)}${asWord(b)}` as Hex) : [];
-    const known = await readMany(
+    const pairsOfFactory = await readMany(
       nodes,
       chainId,
       pairCalls.map((data): Read => ({ to: factory as Address, data })),
@@ -85,7 +85,7 @@ export const readFarmTokens = async (
     );
     return new Map(
       pairs.map(({ token, tokens: sides, reserves }, n) => {
-        const isKnown = addressIn(known[n]) === token;
+        const isKnown = addressIn(pairsOfFactory[n]) === token;
         return [token, { tokens: sides, reserves: isKnown ? reserves : null }];
       }),
     );

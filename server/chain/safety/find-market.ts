@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, isAddressEqual, type PublicClient, parseAbi, zeroAddress } from "viem";
 import type { Exchange } from "../exchanges.ts";
-import { known } from "./known.ts";
 import { burnAddresses, lockers } from "./lockers.ts";
+import { nullIfRefused } from "./null-if-refused.ts";
 
 const exchangeAbi = parseAbi([
   "function WETH() view returns (address)",
@@ -43,19 +43,21 @@ export const findMarket = async (
   const { router, factory, stables } = exchange;
   const wrapped =
     exchange.wrapped ??
-    (await known(client.readContract({ address: router, abi: exchangeAbi, functionName: "WETH", blockNumber })));
+    (await nullIfRefused(
+      client.readContract({ address: router, abi: exchangeAbi, functionName: "WETH", blockNumber }),
+    ));
   if (!wrapped) return null;
 
   const poolOf = async (own: Address, other: Address): Promise<Pool | null> => {
     const args = [own, other] as const;
-    const pair = await known(
+    const pair = await nullIfRefused(
       client.readContract({ address: factory, abi: exchangeAbi, functionName: "getPair", args, blockNumber }),
     );
     if (!pair || pair === zeroAddress) return null;
     const read = { address: pair, abi: pairAbi, blockNumber } as const;
     const [first, reserves] = await Promise.all([
-      known(client.readContract({ ...read, functionName: "token0" })),
-      known(client.readContract({ ...read, functionName: "getReserves" })),
+      nullIfRefused(client.readContract({ ...read, functionName: "token0" })),
+      nullIfRefused(client.readContract({ ...read, functionName: "getReserves" })),
     ]);
     if (!first || !reserves?.[0] || !reserves[1]) return null;
     const [one, two] = reserves;
@@ -93,17 +95,19 @@ export const liquidityShares = async (
   blockNumber: bigint,
 ): Promise<{ burned: number | null; locked: number | null }> => {
   const read = { address: pair, abi: erc20Abi, blockNumber } as const;
-  const held = async (holders: readonly Address[]) => {
+  const shareOf = async (holders: readonly Address[]) => {
     const amounts = await Promise.all(
-      holders.map((holder) => known(client.readContract({ ...read, functionName: "balanceOf", args: [holder] }))),
+      holders.map((holder) =>
+        nullIfRefused(client.readContract({ ...read, functionName: "balanceOf", args: [holder] })),
+      ),
     );
     return amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0n as bigint | null);
   };
-  const kept = lockers[chainId];
+  const chainLockers = lockers[chainId];
   const [total, burned, locked] = await Promise.all([
-    known(client.readContract({ ...read, functionName: "totalSupply" })),
-    held(burnAddresses),
-    kept ? held(kept.map(({ address }) => address)) : null,
+    nullIfRefused(client.readContract({ ...read, functionName: "totalSupply" })),
+    shareOf(burnAddresses),
+    chainLockers ? shareOf(chainLockers.map(({ address }) => address)) : null,
   ]);
   const share = (amount: bigint | null) =>
     total && amount !== null ? Number((amount * 10_000n + total / 2n) / total) : null;

@@ -10,7 +10,7 @@ import {
 } from "viem";
 import { safetyProbe } from "../../../contracts/generated/safety-probe.ts";
 import type { SafetyMarket } from "./find-market.ts";
-import { known } from "./known.ts";
+import { nullIfRefused } from "./null-if-refused.ts";
 
 /** One attempt of the probe; see contracts/safety-probe.sol. */
 export type Try = {
@@ -51,11 +51,11 @@ const tryParameter = {
 export const newAddress = (): Address => toHex(randomBytes(20));
 
 /** More than any pair holds, and far from an overflow. */
-export const plenty = 2n ** 100n;
+export const largeAmount = 2n ** 100n;
 
 /** The gas price of a real trade, because tokens can recognise simulations by a price of 0. @throws {NodeError} */
 export const realGasPrice = async (client: PublicClient): Promise<Hex | undefined> => {
-  const price = await known(client.getGasPrice());
+  const price = await nullIfRefused(client.getGasPrice());
   return price ? numberToHex(price * 2n) : undefined;
 };
 
@@ -77,19 +77,19 @@ export const probeTrade = async (
   const block = numberToHex(blockNumber);
   const ask = async (call: object, overrides?: object): Promise<Tries | null> => {
     const params = [{ ...call, data }, block, ...(overrides ? [overrides] : [])];
-    const answer = await known(client.request({ method: "eth_call", params } as never) as Promise<Hex>);
+    const answer = await nullIfRefused(client.request({ method: "eth_call", params } as never) as Promise<Hex>);
     const tries = answer && decodeTries(answer);
     // The payer had no balance: the override was ignored.
     return tries?.sales.some(({ stage }) => stage > 0n) ? tries : null;
   };
 
   const somebody = newAddress();
-  const rich = { [somebody]: { balance: numberToHex(plenty * 2n) } };
-  const overridden = await ask({ from: somebody, value: numberToHex(plenty), gasPrice }, rich);
+  const withBalance = { [somebody]: { balance: numberToHex(largeAmount * 2n) } };
+  const overridden = await ask({ from: somebody, value: numberToHex(largeAmount), gasPrice }, withBalance);
   if (overridden) return overridden;
-  const held = await known(client.request({ method: "eth_getBalance", params: [wrapped, block] }));
-  if (!held) return null;
-  const holder = { from: wrapped, value: numberToHex(BigInt(held) / 2n) };
+  const balance = await nullIfRefused(client.request({ method: "eth_getBalance", params: [wrapped, block] }));
+  if (!balance) return null;
+  const holder = { from: wrapped, value: numberToHex(BigInt(balance) / 2n) };
   return (await ask({ ...holder, gasPrice })) ?? (await ask(holder));
 };
 

@@ -2,13 +2,13 @@ import { type Address, getAddress, type PublicClient, parseAbi } from "viem";
 import { exchanges } from "../exchanges.ts";
 import type { SafetyFacts } from "./facts.ts";
 import { findMarket, liquidityShares, type SafetyMarket } from "./find-market.ts";
-import { known } from "./known.ts";
 import { powersOf } from "./known-functions.ts";
 import { burnAddresses } from "./lockers.ts";
+import { nullIfRefused } from "./null-if-refused.ts";
 import { probeTrade } from "./probe-trade.ts";
 import { buyersAreStuck } from "./recent-buyers.ts";
 import { type ResolvedCode, resolveCode } from "./resolve-code.ts";
-import { sellLater } from "./sell-later.ts";
+import { simulateLaterSale } from "./simulate-later-sale.ts";
 import { type TradeFacts, tradeFacts } from "./trade-facts.ts";
 
 const ownerAbi = parseAbi(["function owner() view returns (address)", "function getOwner() view returns (address)"]);
@@ -54,8 +54,8 @@ export const readSafety = async (client: PublicClient, chainId: number, token: A
 const readOwner = async (client: PublicClient, token: Address, blockNumber: bigint): Promise<Address | null> => {
   const read = { address: token, abi: ownerAbi, blockNumber } as const;
   const owner =
-    (await known(client.readContract({ ...read, functionName: "owner" }))) ??
-    (await known(client.readContract({ ...read, functionName: "getOwner" })));
+    (await nullIfRefused(client.readContract({ ...read, functionName: "owner" }))) ??
+    (await nullIfRefused(client.readContract({ ...read, functionName: "getOwner" })));
   return owner && getAddress(owner);
 };
 
@@ -70,7 +70,7 @@ const tryTrade = async (
   if (!tries) return noTrade;
   const { stuck, ...facts } = tradeFacts(tries);
   if (!stuck) return facts;
-  const later = await sellLater(client, market, tries.sales, block);
+  const later = await simulateLaterSale(client, market, tries.sales, block);
   if (later) return { ...facts, sellable: later.sold, sellTax: later.sellTax };
   if (code?.timeless || (await buyersAreStuck(client, market, block.number))) return { ...facts, sellable: false };
   return facts;

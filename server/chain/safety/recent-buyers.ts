@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, type PublicClient, parseAbiItem } from "viem";
 import type { SafetyMarket } from "./find-market.ts";
-import { known } from "./known.ts";
+import { nullIfRefused } from "./null-if-refused.ts";
 
 const transfer = parseAbiItem("event Transfer(address indexed from, address indexed to, uint256 amount)");
 /** The range of logs that public nodes allow per request. */
@@ -18,15 +18,15 @@ export const buyersAreStuck = async (
   blockNumber: bigint,
 ): Promise<true | null> => {
   const fromBlock = blockNumber > blocksBack ? blockNumber - blocksBack : 0n;
-  const logs = await known(
+  const logs = await nullIfRefused(
     client.getLogs({ address: token, event: transfer, args: { from: pair }, fromBlock, toBlock: blockNumber }),
   );
   const buyers = [...new Set(logs?.map(({ args }) => args.to))].filter((one) => one && one !== router).slice(-atMost);
   const verdicts = await Promise.all(
     buyers.map((buyer) => canBringToPair(client, token, pair, buyer as Address, blockNumber)),
   );
-  const told = verdicts.filter((verdict) => verdict !== null);
-  return told.length > 1 && told.every((can) => !can) ? true : null;
+  const definite = verdicts.filter((verdict) => verdict !== null);
+  return definite.length > 1 && definite.every((can) => !can) ? true : null;
 };
 
 const canBringToPair = async (
@@ -37,9 +37,11 @@ const canBringToPair = async (
   blockNumber: bigint,
 ): Promise<boolean | null> => {
   const read = { address: token, abi: erc20Abi, blockNumber } as const;
-  const held = await known(client.readContract({ ...read, functionName: "balanceOf", args: [buyer] }));
-  if (!held) return null;
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [pair, held / 100n || 1n] });
-  const answer: { data?: Hex } | null = await known(client.call({ account: buyer, to: token, data, blockNumber }));
+  const balance = await nullIfRefused(client.readContract({ ...read, functionName: "balanceOf", args: [buyer] }));
+  if (!balance) return null;
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [pair, balance / 100n || 1n] });
+  const answer: { data?: Hex } | null = await nullIfRefused(
+    client.call({ account: buyer, to: token, data, blockNumber }),
+  );
   return answer !== null && !/^0x0{64}$/.test(answer.data ?? "");
 };

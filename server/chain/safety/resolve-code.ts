@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isHex, type PublicClient, parseAbi, size, slice } from "viem";
-import { known } from "./known.ts";
+import { nullIfRefused } from "./null-if-refused.ts";
 import { type ScannedCode, scanCode } from "./scan-code.ts";
 
 /** Storage slots of proxies: EIP-1967, and OpenZeppelin's earlier one. */
@@ -34,14 +34,14 @@ export const resolveCode = async (
   address: Address,
   blockNumber: bigint,
 ): Promise<ResolvedCode> => {
-  const code = await known(client.getCode({ address, blockNumber }));
+  const code = await nullIfRefused(client.getCode({ address, blockNumber }));
   // viem returns undefined for an address without code; null means that the node refused.
   if (!code) return code === undefined ? missing : unknown;
   const behind = (implementation: Address) => follow(client, implementation, blockNumber);
   const target = cloneTarget(code);
   if (target) return behind(target);
 
-  const at = async (slot: Hex) => addressIn(await known(client.getStorageAt({ address, slot, blockNumber })));
+  const at = async (slot: Hex) => addressIn(await nullIfRefused(client.getStorageAt({ address, slot, blockNumber })));
   const [implementation, beacon, older] = await Promise.all([
     at(slots.implementation),
     at(slots.beacon),
@@ -51,17 +51,17 @@ export const resolveCode = async (
   const pointed = implementation ?? older;
   if (pointed) return behind(pointed);
   if (beacon) {
-    const told = await known(
+    const target = await nullIfRefused(
       client.readContract({ address: beacon, abi: beaconAbi, functionName: "implementation", blockNumber }),
     );
-    return told ? behind(told) : { ...opaque, proxy: true };
+    return target ? behind(target) : { ...opaque, proxy: true };
   }
   const scanned = scanCode(code);
   return scanned.delegates ? opaque : { exists: true, proxy: false, implementation: null, code: scanned };
 };
 
 const follow = async (client: PublicClient, implementation: Address, blockNumber: bigint): Promise<ResolvedCode> => {
-  const code = await known(client.getCode({ address: implementation, blockNumber }));
+  const code = await nullIfRefused(client.getCode({ address: implementation, blockNumber }));
   // Code that delegates once more may run anything.
   const scanned = code ? scanCode(code) : null;
   return { exists: true, proxy: true, implementation, code: scanned };

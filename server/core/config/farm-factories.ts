@@ -17,13 +17,13 @@ const isMixedCase = (address: string) => {
 const factoryIn = (item: string): FarmFactory | string => {
   const [chain = "", kind = "", address = "", fromBlock = "0", ...rest] = item.split(":").map((part) => part.trim());
   const chainId = /^\d{1,9}$/.test(chain) ? Number(chain) : Number.NaN;
-  const known = farmKinds.find((one) => one === kind);
+  const farmKind = farmKinds.find((one) => one === kind);
   if (!chainById(chainId)) return `its chain must be one of ${chainIds.join(", ")}`;
-  if (!known) return `its kind must be ${farmKinds.join(" or ")}`;
+  if (!farmKind) return `its kind must be ${farmKinds.join(" or ")}`;
   if (!isAddress(address, { strict: false })) return "its address must be 0x and 40 hex digits";
   if (isMixedCase(address) && !isAddress(address)) return "the checksum of its address is wrong";
   if (!/^\d{1,12}$/.test(fromBlock) || rest.length > 0) return "after the address comes a block's number, or nothing";
-  return { chainId, kind: known, address: getAddress(address.toLowerCase()), fromBlock: Number(fromBlock) };
+  return { chainId, kind: farmKind, address: getAddress(address.toLowerCase()), fromBlock: Number(fromBlock) };
 };
 
 const nameOf = ({ chainId, address }: FarmFactory) => `${chainId} ${address}`;

@@ -80,10 +80,10 @@ export function list(accepts: (item: string) => boolean, what: string) {
 
 /** Some of these words in any order, separated by commas. */
 export function choices<Word extends string>(words: readonly Word[], what: string) {
-  const known = (given: string[]): given is Word[] => given.every((item) => words.some((word) => word === item));
+  const areAllowed = (given: string[]): given is Word[] => given.every((item) => words.some((word) => word === item));
   return items
     .refine((given) => new Set(given).size === given.length, what)
-    .refine(known, what)
+    .refine(areAllowed, what)
     .transform((given) => given as Word[]);
 }
 

@@ -1,7 +1,7 @@
 import { locales } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, moment } from "./columns.ts";
+import { bytes, createdAt, timestamptz } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -10,7 +10,7 @@ export const users = pgTable(
     name: text("name").notNull(),
     /** Lower case. */
     email: text("email").notNull(),
-    emailVerifiedAt: moment("email_verified_at"),
+    emailVerifiedAt: timestamptz("email_verified_at"),
     /** A new address that is not verified yet; the old one is valid until then. */
     pendingEmail: text("pending_email"),
     passwordHash: text("password_hash").notNull(),
@@ -25,7 +25,7 @@ export const users = pgTable(
     /** Keyed hashes of browser types that logged in before; a login with a new one sends an email. */
     knownDevices: text("known_devices").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
@@ -47,8 +47,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     network: text("network"),
     createdAt: createdAt(),
-    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
-    expiresAt: moment("expires_at").notNull(),
+    lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 );
@@ -65,11 +65,11 @@ export const userBans = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     bannedBy: uuid("banned_by").references(() => users.id, { onDelete: "set null" }),
-    startsAt: moment("starts_at").notNull(),
+    startsAt: timestamptz("starts_at").notNull(),
     /** Null for a ban without an end. */
-    until: moment("until"),
+    until: timestamptz("until"),
     /** When an admin ended or replaced it. */
-    endedAt: moment("ended_at"),
+    endedAt: timestamptz("ended_at"),
     endedBy: uuid("ended_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -86,7 +86,7 @@ export const secondFactors = pgTable("second_factors", {
   /** Encrypted with the site's key, which is in DATA_DIR and not in the database. */
   secret: bytes("secret").notNull(),
   /** Null until a first valid code; until then it is not required. */
-  confirmedAt: moment("confirmed_at"),
+  confirmedAt: timestamptz("confirmed_at"),
   /** Time step of the last accepted code: neither it nor an older one is accepted again. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
@@ -117,8 +117,8 @@ export const mailTokens = pgTable(
     /** The address it was sent to, which it verifies. */
     email: text("email").notNull(),
     createdAt: createdAt(),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    expiresAt: timestamptz("expires_at").notNull(),
+    usedAt: timestamptz("used_at"),
   },
   (t) => [index("mail_tokens_user").on(t.userId)],
 );
@@ -128,5 +128,5 @@ export const loginFailures = pgTable("login_failures", {
   /** SHA-256 of email and network. */
   key: bytes("key").primaryKey(),
   failures: integer("failures").notNull(),
-  lastAt: moment("last_at").notNull(),
+  lastAt: timestamptz("last_at").notNull(),
 });

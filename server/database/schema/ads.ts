@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { coins, uploads } from "./coins.ts";
-import { bytes, createdAt, moment } from "./columns.ts";
+import { bytes, createdAt, timestamptz } from "./columns.ts";
 
 const slots = ["header", "sidebar", "inline", "footer"] as const;
 const slot = () => text("slot", { enum: slots }).notNull();
@@ -32,8 +32,8 @@ export const ads = pgTable(
     /** Empty means all, for chains and for pages. */
     chainIds: integer("chain_ids").array().notNull(),
     pages: text("pages").array().notNull(),
-    startsAt: moment("starts_at").notNull(),
-    endsAt: moment("ends_at").notNull(),
+    startsAt: timestamptz("starts_at").notNull(),
+    endsAt: timestamptz("ends_at").notNull(),
     active: boolean("active").notNull(),
     advertiser: text("advertiser").notNull(),
     priceAmount: numeric("price_amount"),
@@ -56,8 +56,8 @@ export const adRuns = pgTable(
     adId: uuid("ad_id").notNull(),
     advertiser: text("advertiser").notNull(),
     slot: slot(),
-    startsAt: moment("starts_at").notNull(),
-    endsAt: moment("ends_at").notNull(),
+    startsAt: timestamptz("starts_at").notNull(),
+    endsAt: timestamptz("ends_at").notNull(),
     /** True for the run that the ad's next change ends; at most one. */
     open: boolean("open").notNull(),
   },
@@ -86,7 +86,7 @@ export const adDays = pgTable(
 export const adVisitors = pgTable(
   "ad_visitors",
   {
-    hour: moment("hour").notNull(),
+    hour: timestamptz("hour").notNull(),
     adId: uuid("ad_id").notNull(),
     what: text("what", { enum: ["impressions", "clicks"] }).notNull(),
     visitor: bytes("visitor").notNull(),

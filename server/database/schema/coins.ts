@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, timestamptz } from "./columns.ts";
 
 export const uploads = pgTable(
   "uploads",
@@ -24,7 +24,7 @@ export const uploads = pgTable(
       .default("logo"),
     createdAt: createdAt(),
     /** Null while no coin or ad uses it; unused uploads are deleted after 24 h. */
-    usedAt: moment("used_at"),
+    usedAt: timestamptz("used_at"),
   },
   (t) => [
     index("uploads_user").on(t.userId, t.createdAt),
@@ -49,31 +49,31 @@ export const coins = pgTable(
     logoId: uuid("logo_id").references(() => uploads.id),
     links: jsonb("links").$type<Record<string, string>>().notNull().default({}),
     stage: text("stage", { enum: ["presale", "fairlaunch", "launched"] }).notNull(),
-    launchAt: moment("launch_at"),
+    launchAt: timestamptz("launch_at"),
     sale: jsonb("sale").$type<Record<string, unknown>>(),
     /** Copies of `sale.start_at` and `sale.end_at`, for the order of the sale lists. */
-    saleStartAt: moment("sale_start_at"),
-    saleEndAt: moment("sale_end_at"),
+    saleStartAt: timestamptz("sale_start_at"),
+    saleEndAt: timestamptz("sale_end_at"),
     contactEmail: text("contact_email"),
     contactTelegram: text("contact_telegram"),
     /** `deleted` is a tombstone that no response contains. */
     status: text("status", { enum: ["pending", "scheduled", "approved", "denied", "deleted"] }).notNull(),
-    approveAt: moment("approve_at"),
-    approvedAt: moment("approved_at"),
+    approveAt: timestamptz("approve_at"),
+    approvedAt: timestamptz("approved_at"),
     approvedHow: text("approved_how", { enum: ["at_once", "scheduled", "imported"] }),
     deniedReason: text("denied_reason"),
     promoted: boolean("promoted").notNull().default(false),
     /** Null while a promotion is open-ended. */
-    promotedUntil: moment("promoted_until"),
+    promotedUntil: timestamptz("promoted_until"),
     audit: jsonb("audit").$type<Record<string, unknown>>(),
     /** Set while the audit is verified; orders the audited list. */
-    auditedAt: moment("audited_at"),
+    auditedAt: timestamptz("audited_at"),
     kyc: jsonb("kyc").$type<Record<string, unknown>>(),
     /** Whether a contract cannot be sold, as far as known: excludes it from trending and top gainers. */
     unsellable: boolean("unsellable").notNull().default(false),
     /** An edit of an approved coin that waits for a moderator. */
     pendingChanges: jsonb("pending_changes").$type<Record<string, unknown>>(),
-    changesAt: moment("changes_at"),
+    changesAt: timestamptz("changes_at"),
     /** Origin of the row. */
     source: text("source", { enum: ["submitted", "demo", "import", "synthetic"] })
       .notNull()
@@ -86,7 +86,7 @@ export const coins = pgTable(
     /** Skeleton of the same without `www` and the top-level domain. */
     websiteSkeleton: text("website_skeleton"),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("coins_slug").on(t.slug),

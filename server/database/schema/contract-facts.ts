@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, numeric, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { timestamptz } from "./columns.ts";
 
 /** Facts of contracts read from their chain, which no submitter can invent. */
 export const contractFacts = pgTable(
@@ -17,8 +17,8 @@ export const contractFacts = pgTable(
     /** In whole tokens. */
     totalSupply: numeric("total_supply"),
     block: bigint("block", { mode: "bigint" }).notNull(),
-    readAt: moment("read_at").notNull(),
-    nextAt: moment("next_at").notNull(),
+    readAt: timestamptz("read_at").notNull(),
+    nextAt: timestamptz("next_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.chainId, t.address] })],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, timestamptz } from "./columns.ts";
 import { emailVotes } from "./votes.ts";
 
 /**
@@ -21,9 +21,9 @@ export const mails = pgTable(
     /** An `Email` (email/render-email.ts). */
     letter: jsonb("letter").notNull(),
     /** A sender moves this ahead first, so that no other process sends the email meanwhile. */
-    dueAt: moment("due_at").notNull(),
+    dueAt: timestamptz("due_at").notNull(),
     /** No attempts after this time, because its link has expired or its content is outdated. */
-    giveUpAt: moment("give_up_at").notNull(),
+    giveUpAt: timestamptz("give_up_at").notNull(),
     tries: integer("tries").notNull().default(0),
     createdAt: createdAt(),
   },

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, timestamptz } from "./columns.ts";
 
 const kinds = ["cointally", "smartchef"] as const;
 const statuses = ["pending", "active", "finished", "hidden"] as const;
@@ -39,11 +39,11 @@ export const farms = pgTable(
     rewardToken: text("reward_token"),
     rewardPerSecond: numeric("reward_per_second"),
     /** By the chain's clock. */
-    startAt: moment("start_at"),
-    endAt: moment("end_at"),
+    startAt: timestamptz("start_at"),
+    endAt: timestamptz("end_at"),
     /** The same by our clock, because a chain's can be ahead. They determine upcoming, live and ended. */
-    opensAt: moment("opens_at"),
-    closesAt: moment("closes_at"),
+    opensAt: timestamptz("opens_at"),
+    closesAt: timestamptz("closes_at"),
     timesEstimated: boolean("times_estimated").notNull().default(false),
     totalStaked: numeric("total_staked"),
     participants: integer("participants"),
@@ -54,7 +54,7 @@ export const farms = pgTable(
     owed: numeric("owed"),
     owedIsLeast: boolean("owed_is_least").notNull().default(false),
     covered: boolean("covered"),
-    runOutAt: moment("run_out_at"),
+    runOutAt: timestamptz("run_out_at"),
     owner: text("owner"),
     renounced: boolean("renounced"),
     canTakeRewards: boolean("can_take_rewards"),
@@ -65,7 +65,7 @@ export const farms = pgTable(
     /** The contract no longer exists after a reorganisation of the chain. */
     gone: boolean("gone").notNull().default(false),
     syncedBlock: bigint("synced_block", { mode: "number" }),
-    syncedAt: moment("synced_at"),
+    syncedAt: timestamptz("synced_at"),
     /** Symbols and names of its tokens in lower case, for search. */
     words: text("words").notNull().default(""),
     createdAt: createdAt(),
@@ -113,7 +113,7 @@ export const farmFactories = pgTable(
     /** Number of farms read from its list, or the last block whose logs were read. */
     scannedTo: bigint("scanned_to", { mode: "number" }),
     error: text("error"),
-    checkedAt: moment("checked_at"),
+    checkedAt: timestamptz("checked_at"),
   },
   (t) => [primaryKey({ columns: [t.chainId, t.address] })],
 );
@@ -130,7 +130,7 @@ export const farmActions = pgTable(
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
     before: text("before", { enum: statuses }).notNull(),
     after: text("after", { enum: statuses }).notNull(),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
   },
   (t) => [index("farm_actions_farm").on(t.farmId, t.at, t.id)],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, numeric, pgTable, primaryKey, real, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { coins } from "./coins.ts";
-import { bytes, moment } from "./columns.ts";
+import { bytes, timestamptz } from "./columns.ts";
 
 /** Counters updated by each vote, apart from the wide row so that a vote touches one small index. */
 export const coinTallies = pgTable(
@@ -38,7 +38,7 @@ export const coinHours = pgTable(
     coinId: uuid("coin_id")
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
-    hour: moment("hour").notNull(),
+    hour: timestamptz("hour").notNull(),
     votes: integer("votes").notNull().default(0),
     views: integer("views").notNull().default(0),
   },
@@ -80,11 +80,11 @@ export const coinMarkets = pgTable(
     liquidityUsd: numeric("liquidity_usd"),
     marketCap: numeric("market_cap"),
     fdv: numeric("fdv"),
-    asOf: moment("as_of").notNull(),
+    asOf: timestamptz("as_of").notNull(),
     source: text("source").notNull(),
     /** The last 7 days as heights from 0 to 100, and when they were drawn. */
     line: smallint("line").array(),
-    lineAt: moment("line_at"),
+    lineAt: timestamptz("line_at"),
   },
   (t) => [
     index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),

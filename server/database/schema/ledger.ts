@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, moment } from "./columns.ts";
+import { bytes, createdAt, timestamptz } from "./columns.ts";
 
 const count = (name: string) => bigint(name, { mode: "number" });
 
@@ -18,7 +18,7 @@ export const ledgerHead = pgTable(
     /** Why nothing is appended: `restored` until an operator resumes the log; null while it grows. */
     paused: text("paused", { enum: ["restored"] }),
     createdAt: createdAt(),
-    signedAt: moment("signed_at").notNull(),
+    signedAt: timestamptz("signed_at").notNull(),
   },
   (t) => [check("ledger_head_one", sql`${t.id} = 1`)],
 );
@@ -29,7 +29,7 @@ export const ledgerQueue = pgTable("ledger_queue", {
   voteId: uuid("vote_id").primaryKey(),
   coinId: uuid("coin_id").notNull(),
   day: date("day", { mode: "string" }).notNull(),
-  createdAt: moment("created_at").notNull(),
+  createdAt: timestamptz("created_at").notNull(),
   /** From the voter's browser; null where none came: one is generated. */
   nonce: bytes("nonce"),
   /** False while the vote is held for review. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, timestamptz } from "./columns.ts";
 
 const reasonCodes = ["copied_identity", "malicious_contract", "false_information", "spam", "other"] as const;
 
@@ -25,7 +25,7 @@ export const moderationActions = pgTable(
     reasonCode: text("reason_code", { enum: reasonCodes }),
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
-    at: moment("at").notNull().defaultNow(),
+    at: timestamptz("at").notNull().defaultNow(),
   },
   (t) => [
     index("moderation_actions_coin").on(t.coinId, t.at, t.id),
@@ -92,9 +92,9 @@ export const promotions = pgTable(
     coinId: uuid("coin_id")
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
-    startsAt: moment("starts_at").notNull(),
+    startsAt: timestamptz("starts_at").notNull(),
     /** Null for a promotion without an end, from before they had one by default. */
-    endsAt: moment("ends_at"),
+    endsAt: timestamptz("ends_at"),
     /** Who paid; null when unknown. */
     payer: text("payer"),
   },

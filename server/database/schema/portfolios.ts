@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
-import { createdAt, moment } from "./columns.ts";
+import { createdAt, timestamptz } from "./columns.ts";
 
 const ownedBy = () =>
   uuid("user_id")
@@ -40,9 +40,9 @@ export const portfolioAddresses = pgTable(
       .default("queued"),
     syncSeq: integer("sync_seq").notNull().default(0),
     /** Since when it has this `syncStatus`. */
-    since: moment("since").notNull(),
+    since: timestamptz("since").notNull(),
     /** When all of its chains were last read. */
-    lastSyncedAt: moment("last_synced_at"),
+    lastSyncedAt: timestamptz("last_synced_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -67,7 +67,7 @@ export const portfolioChains = pgTable(
     state: text("state", { enum: ["waiting", "read", "failed"] }).notNull(),
     /** The block of its balances, and when they were read. */
     block: bigint("block", { mode: "number" }),
-    readAt: moment("read_at"),
+    readAt: timestamptz("read_at"),
   },
   (t) => [primaryKey({ columns: [t.addressId, t.chainId] })],
 );
@@ -114,7 +114,7 @@ export const portfolioUpdates = pgTable(
     amountBefore: numeric("amount_before").notNull(),
     amountAfter: numeric("amount_after").notNull(),
     valueUsd: numeric("value_usd"),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
   },
   (t) => [
     uniqueIndex("portfolio_updates_once").on(t.addressId, t.coinId, t.syncSeq),
@@ -129,9 +129,9 @@ export const portfolioPrices = pgTable("portfolio_prices", {
     .primaryKey()
     .references(() => coins.id, { onDelete: "cascade" }),
   priceUsd: numeric("price_usd").notNull(),
-  at: moment("at").notNull(),
+  at: timestamptz("at").notNull(),
   /** Since when the price is far above the accepted one; null while it is not. */
-  doubtedAt: moment("doubted_at"),
+  doubtedAt: timestamptz("doubted_at"),
 });
 
 /** Values of a portfolio over time. */
@@ -139,7 +139,7 @@ export const portfolioSnapshots = pgTable(
   "portfolio_snapshots",
   {
     userId: ownedBy(),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
     valueUsd: numeric("value_usd").notNull(),
     /** True for estimates from before the portfolio existed: today's holdings at earlier prices. */
     estimated: boolean("estimated").notNull().default(false),
@@ -161,7 +161,7 @@ export const alerts = pgTable(
     /** UTC day of the last email. */
     sentOn: date("sent_on", { mode: "string" }),
     /** Time of the last email, so that a changed safety fact is reported once. */
-    sentAt: moment("sent_at"),
+    sentAt: timestamptz("sent_at"),
     createdAt: createdAt(),
   },
   (t) => [index("alerts_user").on(t.userId, t.createdAt, t.id), index("alerts_coin").on(t.coinId)],

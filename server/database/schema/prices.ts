@@ -1,6 +1,6 @@
 import { date, index, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { coins } from "./coins.ts";
-import { moment } from "./columns.ts";
+import { timestamptz } from "./columns.ts";
 
 const point = {
   coinId: uuid("coin_id").notNull(),
@@ -8,7 +8,7 @@ const point = {
   volume24h: numeric("volume_24h"),
   liquidityUsd: numeric("liquidity_usd"),
 };
-const timed = { ...point, at: moment("at").notNull() };
+const timed = { ...point, at: timestamptz("at").notNull() };
 
 /**
  * Price history at four resolutions (decisions.md, Prices). Partitioned by time, so that old points are dropped with their partition. The
@@ -41,7 +41,7 @@ export const priceChecks = pgTable(
       .references(() => coins.id, { onDelete: "cascade" }),
     /** 0 the most active and most watched, 1 those after them, 2 the rest. */
     tier: smallint("tier").notNull(),
-    nextAt: moment("next_at").notNull(),
+    nextAt: timestamptz("next_at").notNull(),
     /** Consecutive attempts for which no source had a price. */
     misses: smallint("misses").notNull().default(0),
     /** Consecutive attempts that failed before its first price. */
@@ -49,7 +49,7 @@ export const priceChecks = pgTable(
     /** The last readings, oldest first, for the median. */
     samples: jsonb("samples").$type<{ at: string; price: string; source: string }[]>().notNull().default([]),
     /** When a source last answered about volume and market cap. */
-    figuresAt: moment("figures_at"),
+    figuresAt: timestamptz("figures_at"),
   },
   (t) => [index("price_checks_next").on(t.tier, t.nextAt)],
 );
@@ -59,7 +59,7 @@ export const priceSources = pgTable("price_sources", {
   name: text("name").primaryKey(),
   /** Failures in a row. */
   failures: smallint("failures").notNull().default(0),
-  restUntil: moment("rest_until"),
+  restUntil: timestamptz("rest_until"),
   /** Reason of the last failure; null after it has responded for some time. Only changes are logged. */
   lastError: text("trouble"),
 });

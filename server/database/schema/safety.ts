@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
-import { moment } from "./columns.ts";
+import { timestamptz } from "./columns.ts";
 
 /**
  * The latest safety facts of a contract, and when it is due. Null is "unknown" (api.md, Safety), as is everything before the first check.
@@ -44,11 +44,11 @@ export const contractSafety = pgTable(
     liquidityLocked: smallint("liquidity_locked"),
     /** Null before the first check. */
     block: bigint("block", { mode: "number" }),
-    checkedAt: moment("checked_at"),
+    checkedAt: timestamptz("checked_at"),
     /** The last conclusive attempt to sell: its verdict holds while later attempts are inconclusive. */
     saleTriedBlock: bigint("sale_tried_block", { mode: "number" }),
-    saleTriedAt: moment("sale_tried_at"),
-    nextAt: moment("next_at").notNull(),
+    saleTriedAt: timestamptz("sale_tried_at"),
+    nextAt: timestamptz("next_at").notNull(),
     /** Last known values of the watched facts, so that a change is detected also after a fact was unknown for some time. */
     lastKnown: jsonb("last_known").$type<Record<string, string>>().notNull().default({}),
   },
@@ -85,7 +85,7 @@ export const safetyChanges = pgTable(
     before: text("before"),
     after: text("after").notNull(),
     block: bigint("block", { mode: "number" }).notNull(),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
     /** Open changes wait for a moderator; improvements do not. */
     status: text("status", { enum: ["open", "seen"] }).notNull(),
     seenBy: uuid("seen_by").references(() => users.id, { onDelete: "set null" }),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { coins } from "./coins.ts";
-import { moment } from "./columns.ts";
+import { timestamptz } from "./columns.ts";
 
 /** The last values of a sale's contract in whole units of the sale's currency. A coin without a row has no readable contract. */
 export const saleReads = pgTable(
@@ -19,8 +19,8 @@ export const saleReads = pgTable(
     softcap: numeric("softcap"),
     hardcap: numeric("hardcap"),
     block: bigint("block", { mode: "number" }),
-    readAt: moment("read_at"),
-    nextAt: moment("next_at").notNull(),
+    readAt: timestamptz("read_at"),
+    nextAt: timestamptz("next_at").notNull(),
   },
   (t) => [index("sale_reads_next").on(t.nextAt)],
 );

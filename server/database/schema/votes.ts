@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
-import { bytes, createdAt, moment } from "./columns.ts";
+import { bytes, createdAt, timestamptz } from "./columns.ts";
 
 export const votes = pgTable(
   "votes",
@@ -59,7 +59,7 @@ export const emailVotes = pgTable(
       .notNull()
       .default("pending"),
     createdAt: createdAt(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [
     uniqueIndex("email_votes_token").on(t.tokenHash),
@@ -88,9 +88,9 @@ export const watchlistCoins = pgTable(
       .references(() => coins.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     /** Order of the watchlist, latest first: the time of watching, until its user moves it. */
-    placedAt: moment("placed_at").notNull().defaultNow(),
+    placedAt: timestamptz("placed_at").notNull().defaultNow(),
     /** Since when it is watched without a pause of 24 hours, for trending. */
-    beganAt: moment("began_at").notNull().defaultNow(),
+    beganAt: timestamptz("began_at").notNull().defaultNow(),
     /** Whether it counts in the coin's `watchers`, which needs an account with a verified email. */
     counted: boolean("counted").notNull().default(false),
   },
@@ -112,8 +112,8 @@ export const endedWatches = pgTable(
     coinId: uuid("coin_id")
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
-    beganAt: moment("began_at").notNull(),
-    endedAt: moment("ended_at").notNull(),
+    beganAt: timestamptz("began_at").notNull(),
+    endedAt: timestamptz("ended_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.coinId] }),

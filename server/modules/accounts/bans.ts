@@ -17,12 +17,12 @@ const close = async (tx: Queries, userId: string, actorId: string, now: Date): P
   const open = and(eq(userBans.userId, userId), isNull(userBans.endedAt));
   const [ban] = await tx.select().from(userBans).where(open).for("update");
   if (!ban) return false;
-  const held = ban.until === null || ban.until > now;
+  const wasActive = ban.until === null || ban.until > now;
   await tx
     .update(userBans)
-    .set(held ? { endedAt: now, endedBy: actorId } : { endedAt: ban.until })
+    .set(wasActive ? { endedAt: now, endedBy: actorId } : { endedAt: ban.until })
     .where(eq(userBans.id, ban.id));
-  return held;
+  return wasActive;
 };
 
 type BanTerms = { reason: string; until?: Date | null | undefined };
@@ -57,9 +57,9 @@ export const banUser = async (
 export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound("account");
-    const held = await close(tx, id, actor.id, now);
+    const wasActive = await close(tx, id, actor.id, now);
     await emit(ctx, tx, "accountStandingChanged", { userId: id, now });
-    if (held) await queueBanEmail(ctx, tx, id, null, now);
+    if (wasActive) await queueBanEmail(ctx, tx, id, null, now);
   });
 
 const person = (alias: string): SQL =>

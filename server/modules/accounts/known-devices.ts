@@ -9,7 +9,7 @@ import { coarse, type Place } from "./create-session.ts";
 import { accountEmails } from "./email-templates.ts";
 
 /** How many of the latest devices of an account are remembered. */
-const most = 20;
+const maxDevices = 20;
 
 /** The kind of browser and the truncated network that identify a known device. */
 const seenAt = ({ network, userAgent }: Place) => ({ device: deviceOf(userAgent), network: coarse(network) });
@@ -43,7 +43,7 @@ export const noteDevice = async (
   const others = knownDevices.filter((known) => known !== mark);
   await tx
     .update(users)
-    .set({ knownDevices: [...others, mark].slice(-most) })
+    .set({ knownDevices: [...others, mark].slice(-maxDevices) })
     .where(eq(users.id, id));
   if (others.length === 0 || others.length < knownDevices.length) return;
   await queueEmailTo(ctx, tx, id, () => accountEmails.newDevice(seenAt(place), ctx.config.publicUrl), now);

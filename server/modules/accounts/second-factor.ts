@@ -35,12 +35,12 @@ export const startSecondFactor = async (
   now: Date,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = randomBytes(secretBytes);
-  const sealed = await encrypt(ctx.config.dataDir, user.id, secret);
+  const encrypted = await encrypt(ctx.config.dataDir, user.id, secret);
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
     if (factor?.confirmedAt) throw isOn();
-    const made = { secret: sealed, lastStep: 0, createdAt: now };
+    const made = { secret: encrypted, lastStep: 0, createdAt: now };
     await tx
       .insert(secondFactors)
       .values({ userId: user.id, ...made })

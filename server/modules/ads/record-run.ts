@@ -31,15 +31,15 @@ export const recordRun = async (tx: Queries, adId: string, ad: AdRow | null, now
     .select()
     .from(adRuns)
     .where(and(eq(adRuns.adId, adId), adRuns.open));
-  const wanted = ad?.active && ad.endsAt > now ? ad : null;
-  const startsAt = wanted && wanted.startsAt > now ? wanted.startsAt : now;
-  if (run && wanted && continues(run, wanted, now)) {
+  const current = ad?.active && ad.endsAt > now ? ad : null;
+  const startsAt = current && current.startsAt > now ? current.startsAt : now;
+  if (run && current && continues(run, current, now)) {
     const runStart = run.startsAt < now ? run.startsAt : startsAt;
-    await tx.update(adRuns).set({ startsAt: runStart, endsAt: wanted.endsAt }).where(eq(adRuns.id, run.id));
+    await tx.update(adRuns).set({ startsAt: runStart, endsAt: current.endsAt }).where(eq(adRuns.id, run.id));
     return;
   }
   if (run) await end(tx, run, now);
-  if (!wanted) return;
-  const { advertiser, slot, endsAt } = wanted;
+  if (!current) return;
+  const { advertiser, slot, endsAt } = current;
   await tx.insert(adRuns).values({ id: newId(now.getTime()), adId, advertiser, slot, startsAt, endsAt, open: true });
 };

@@ -66,10 +66,10 @@ export const addAlert = (
     const coin = await findCoinAccess(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     // Alerts of removed coins are in no list, so they do not count.
-    const held = await tx.execute(
+    const locked = await tx.execute(
       sql`select 1 from alerts a join coins c on c.id = a.coin_id where a.user_id = ${user.id} and c.status <> 'deleted'`,
     );
-    if (held.rows.length >= limits.alerts.max) {
+    if (locked.rows.length >= limits.alerts.max) {
       throw new AppError("conflict", m.error_alert_limit({ max: limits.alerts.max }));
     }
     const id = newId(now.getTime());

@@ -21,8 +21,8 @@ export const closeMatches = async (ctx: Context, typed: string, within: SQL): Pr
     .filter(Boolean)
     .slice(0, 6);
   const joined = withoutSeparators(typed);
-  const known = await similarWords(ctx.db, [...new Set([joined, ...words])]);
-  const phrases = likelyPhrases(words, joined, known).filter(
+  const similar = await similarWords(ctx.db, [...new Set([joined, ...words])]);
+  const phrases = likelyPhrases(words, joined, similar).filter(
     (phrase) => phrase.words.join(" ") !== typed.toLowerCase(),
   );
   if (phrases.length === 0) return [];
@@ -41,15 +41,15 @@ export const closeMatches = async (ctx: Context, typed: string, within: SQL): Pr
 /** Words of coins that have a form in common with one of these. */
 const similarWords = async (db: Context["db"], words: string[]): Promise<string[]> => {
   const { rows } = await db.execute<{ word: string }>(sql`
-    select distinct known.word from unnest(${sql.param(words)}::text[]) as typed (word) cross join lateral (
+    select distinct word_match.word from unnest(${sql.param(words)}::text[]) as typed (word) cross join lateral (
       select word from search_words where forms && word_forms(typed.word) limit ${max.words}
-    ) as known`);
+    ) as word_match`);
   return rows.map(({ word }) => word);
 };
 
 /** The words that one word may mean, including itself, closest first. */
-const correctionsOf = (word: string, known: string[]): { word: string; distance: number }[] =>
-  [...new Set([word, ...known])]
+const correctionsOf = (word: string, similar: string[]): { word: string; distance: number }[] =>
+  [...new Set([word, ...similar])]
     .flatMap((candidate) => {
       const distance = candidate === word ? 0 : typoDistance(word, candidate);
       return distance === null ? [] : [{ word: candidate, distance }];
@@ -57,11 +57,11 @@ const correctionsOf = (word: string, known: string[]): { word: string; distance:
     .toSorted((a, b) => a.distance - b.distance);
 
 /** Corrections of all words together: of each word, or of all joined into one. */
-const likelyPhrases = (words: string[], joined: string, known: string[]): Phrase[] => {
-  const asOneWord = correctionsOf(joined, known).map(({ word, distance }) => ({ words: [word], distance }));
+const likelyPhrases = (words: string[], joined: string, similar: string[]): Phrase[] => {
+  const asOneWord = correctionsOf(joined, similar).map(({ word, distance }) => ({ words: [word], distance }));
   let wordByWord: Phrase[] = words.length > 1 ? [{ words: [], distance: 0 }] : [];
   for (const word of words) {
-    const choices = correctionsOf(word, known).slice(0, max.wordsEach);
+    const choices = correctionsOf(word, similar).slice(0, max.wordsEach);
     wordByWord = wordByWord
       .flatMap((phrase) =>
         choices.map((choice) => ({

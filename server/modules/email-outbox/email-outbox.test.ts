@@ -8,7 +8,7 @@ import { mails } from "../../database/schema/emails.ts";
 import type { Email } from "../../email/render-email.ts";
 import { createSmtp } from "../../email/smtp.ts";
 import { startJobs } from "../../jobs/jobs.ts";
-import { type Conduct, localMailServer } from "../../testing/local-mail-server.ts";
+import { localMailServer, type MailServerBehaviour } from "../../testing/local-mail-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
@@ -90,7 +90,7 @@ test("retries a temporarily refused email with growing delays, without its conte
   expect(await waiting()).toBe(0);
 });
 
-test.each<[string, Conduct[], number]>([
+test.each<[string, MailServerBehaviour[], number]>([
   ["is refused for good is given up at once", [{ refuses: 550, at: "recipient" }], 0],
   ["stays refused is given up before it is of no use", Array(9).fill({ refuses: 451, at: "data" }), 60],
 ])("an email that %s", async (_what, conducts, lastMinute) => {

@@ -73,8 +73,8 @@ const decodeOnce = (text: string): string =>
 
 /** Decodes HTML entities, including text that was encoded twice. */
 const decodeEntities = (text: string): string => {
-  const once = decodeOnce(text);
-  return once === text ? text : decodeOnce(once);
+  const decoded = decodeOnce(text);
+  return decoded === text ? text : decodeOnce(decoded);
 };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -66,11 +66,11 @@ const withoutSeeded = async ({ db }: Deps, coins: CoinWithId[]): Promise<CoinWit
 
 /** Writes logos first, then the rows in one transaction, so that a row never refers to a missing logo. Skips listed tokens. */
 const seedBatch = async (ctx: Deps, batch: CoinWithId[], logos: Record<string, string>, at: Date): Promise<void> => {
-  const known = await findListedContracts(
+  const listed = await findListedContracts(
     ctx.db,
     batch.flatMap(({ contracts }) => contracts),
   );
-  const coins = batch.filter(({ contracts }) => !contracts.some((contract) => known.has(addressKey(contract))));
+  const coins = batch.filter(({ contracts }) => !contracts.some((contract) => listed.has(addressKey(contract))));
   if (coins.length === 0) return;
   await Promise.all(coins.map((coin) => storeLogo(ctx, coin, logos)));
   await ctx.db.transaction(async (tx) => {

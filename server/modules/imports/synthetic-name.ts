@@ -16,13 +16,13 @@ const third = `Chain Coin Protocol Finance Network Swap Token Cash Dao Labs Exch
 /** A word of a name, with its part of the symbol and of both skeletons. */
 type Word = { name: string; symbol: string; nameSkeleton: string; symbolSkeleton: string };
 
-const words = (text: string, letters: number): Word[] =>
+const toWords = (text: string, letters: number): Word[] =>
   text.split(/\s+/).map((name) => {
     const symbol = name.slice(0, letters).toUpperCase();
     return { name, symbol, nameSkeleton: skeleton(name), symbolSkeleton: skeleton(symbol) };
   });
 
-const [firsts, seconds, thirds] = [words(first, 2), words(second, 2), words(third, 1)];
+const [firsts, seconds, thirds] = [toWords(first, 2), toWords(second, 2), toWords(third, 1)];
 const triples = firsts.length * seconds.length * thirds.length;
 /** Gives neighbouring numbers different words; coprime to the number of triples. */
 const stride = 100_003;

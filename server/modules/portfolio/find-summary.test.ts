@@ -6,7 +6,7 @@ import { at, type Market, usePortfolioFixture } from "../../testing/portfolio-fi
 const { app, admin, coinWith, call, enter, lines, summary } = usePortfolioFixture();
 
 describe("the summary", () => {
-  type Held = Market & { amount: string; paid?: string; denied?: true; danger?: true };
+  type TokenBalance = Market & { amount: string; paid?: string; denied?: true; danger?: true };
   type Sum = {
     total: string;
     change: string | null;
@@ -17,7 +17,7 @@ describe("the summary", () => {
   const old = "2026-11-21T10:00:00.000Z";
   const ancient = "2026-11-10T10:00:00.000Z";
 
-  test.each<[string, (Held | { amount: string; price?: undefined; paid?: string })[], Sum]>([
+  test.each<[string, (TokenBalance | { amount: string; price?: undefined; paid?: string })[], Sum]>([
     ["is zero without holdings", [], { total: "0", change: null, cost: null, pnl: null, counts: [0, 0, 0] }],
     [
       "adds tiny and huge values exactly",

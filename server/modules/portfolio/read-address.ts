@@ -3,7 +3,7 @@ import { chainById } from "@cointally/shared/chains.ts";
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { formatUnits } from "viem/utils";
-import type { Held } from "../../chain/balances-by-multicall.ts";
+import type { TokenBalance } from "../../chain/balances-by-multicall.ts";
 import { readBalances } from "../../chain/read-balances.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
@@ -44,7 +44,7 @@ const findNativeCoin = async (db: Queries, chainId: number): Promise<string | un
  * A balance in whole tokens by the token's decimals, or by the listed ones. Undefined when impossible: above the token's supply, without
  * decimals, or with more digits than an amount may have.
  */
-export const amountOf = ({ balance, supply, decimals }: Held, contracts: number | null): string | undefined => {
+export const amountOf = ({ balance, supply, decimals }: TokenBalance, contracts: number | null): string | undefined => {
   const digits = decimals ?? contracts;
   if (balance > supply || digits === null || digits > limits.portfolio.places) return undefined;
   return balance < 10n ** BigInt(limits.portfolio.digits + digits) ? formatUnits(balance, digits) : undefined;
@@ -64,9 +64,9 @@ export const readAddress = async (
   const tokens = native ? contracts.filter((contract) => contract.address !== nativeAsToken[chainId]) : contracts;
   const byToken = new Map(tokens.map((contract) => [contract.address, contract]));
   const found = await readBalances(nodes, chainId, address, [...byToken.keys()], signal);
-  const held = found.held.flatMap((one) => {
-    const contract = byToken.get(one.token);
-    const amount = contract && amountOf(one, contract.decimals);
+  const held = found.held.flatMap((token) => {
+    const contract = byToken.get(token.token);
+    const amount = contract && amountOf(token, contract.decimals);
     return contract && amount ? [{ coinId: contract.coinId, amount }] : [];
   });
   if (native && found.native > 0n) held.push({ coinId: native, amount: formatUnits(found.native, 18) });

@@ -14,9 +14,9 @@ const withoutOutdated = async (tx: Queries, addressId: string, reads: readonly C
   const { rows } = await tx.execute<{ chain_id: number; block: string }>(
     sql`select chain_id, block from portfolio_chains where address_id = ${addressId} and block is not null`,
   );
-  const known = new Map(rows.map(({ chain_id, block }) => [chain_id, Number(block)]));
+  const blocks = new Map(rows.map(({ chain_id, block }) => [chain_id, Number(block)]));
   return reads.filter(({ chainId, block }) => {
-    const last = known.get(chainId) ?? 0;
+    const last = blocks.get(chainId) ?? 0;
     return block >= last || last - block > maxLagBlocks;
   });
 };

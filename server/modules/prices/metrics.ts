@@ -5,7 +5,7 @@ export type PriceMetrics = {
   /** One query of a source: its duration and results. */
   queried(source: SourceName, ms: number, quotes: number, failures: QuoteResult["failures"], failed: boolean): void;
   /** Prices written, and readings held back until confirmed. */
-  written(prices: number, held: number): void;
+  written(prices: number, unconfirmed: number): void;
 };
 
 const counter = (name: string, help: string, labelNames: string[]): client.Counter =>
@@ -32,9 +32,9 @@ export const priceMetrics = (): PriceMetrics => {
       for (const { reason } of failures) answers.inc({ source, result: reason });
       if (hasFailed) failed.inc({ source });
     },
-    written(count, held) {
+    written(count, unconfirmed) {
       prices.inc({ result: "written" }, count);
-      prices.inc({ result: "held" }, held);
+      prices.inc({ result: "held" }, unconfirmed);
     },
   };
 };

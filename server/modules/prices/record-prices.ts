@@ -131,7 +131,7 @@ const isNewPrice = ({ reconciled, reading, check }: Outcome): boolean =>
   Boolean(reconciled?.price && reading && (!check.last || reading.at > check.last.at));
 
 /** Numbers of prices written and of readings held back; per source, the number of outliers. */
-export type RecordResult = { written: number; held: number; outliers: Map<SourceName, number> };
+export type RecordResult = { written: number; unconfirmed: number; outliers: Map<SourceName, number> };
 
 const countOutliers = (outcomes: Outcome[]): RecordResult["outliers"] => {
   const outliers: RecordResult["outliers"] = new Map();
@@ -156,7 +156,7 @@ export const recordPrices = async (
     const priced = outcomes.filter(isNewPrice);
     if (priced.length > 0) await writeMarkets(tx, priced, now);
     await writeChecks(tx, outcomes, now);
-    const held = outcomes.filter(({ reconciled }) => reconciled?.price === null).length;
-    return { written: priced.length, held, outliers: countOutliers(outcomes) };
+    const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.price === null).length;
+    return { written: priced.length, unconfirmed, outliers: countOutliers(outcomes) };
   });
 };

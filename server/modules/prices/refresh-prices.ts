@@ -77,8 +77,8 @@ export const createPriceRefresh = (
     const checks = await claimChecks(ctx, limit, [...new Set(chains.flat())]);
     if (checks.length === 0) return undefined;
     const quotes = await querySources(ctx, sources, checks, signal, metrics);
-    const { written, held, outliers } = await recordPrices(ctx, quotes);
-    metrics.written(written, held);
+    const { written, unconfirmed, outliers } = await recordPrices(ctx, quotes);
+    metrics.written(written, unconfirmed);
     logOutliers(outliers);
     return { claimed: checks.length, written, minDurationMs: (checks.length / fastest) * 60_000 };
   };

@@ -57,6 +57,6 @@ export const compareFacts = (before: KnownFacts, facts: SafetyFacts): { changes:
     fact.endsWith("_tax") &&
     Number(after) > Number(before[fact]) &&
     !changes.some((change) => change.fact === fact);
-  const known = Object.fromEntries(now.filter(([fact, after]) => !roseSlightly(fact, after)));
-  return { changes, known: { ...before, ...known } };
+  const current = Object.fromEntries(now.filter(([fact, after]) => !roseSlightly(fact, after)));
+  return { changes, known: { ...before, ...current } };
 };

@@ -7,7 +7,7 @@ import type { Place } from "../accounts/create-session.ts";
 import { checkSecondFactor, logInByEmail } from "../accounts/log-in-by-email.ts";
 import { presentStoredUser } from "../accounts/presenter.ts";
 import { castVote } from "./cast-vote.ts";
-import { claimVoteLink, deadVoteLink, readVoteLink } from "./email-votes.ts";
+import { claimVoteLink, expiredVoteLink, readVoteLink } from "./email-votes.ts";
 
 type Login = { token: string; user: StoredUser };
 type Cast = Awaited<ReturnType<typeof castVote>>;
@@ -26,7 +26,7 @@ export async function confirmEmailVote(
   now: Date,
 ): Promise<Login & Cast> {
   const request = await readVoteLink(ctx.db, token);
-  if (request.status !== "pending" || request.expiresAt <= now) throw deadVoteLink();
+  if (request.status !== "pending" || request.expiresAt <= now) throw expiredVoteLink();
   const checked = await checkSecondFactor(ctx, request.address, otp, now);
   const { login, cast } = await ctx.db.transaction(async (tx) => {
     const { token, user } = await logInByEmail(ctx, tx, { email: request.address, locale, place, checked }, now);

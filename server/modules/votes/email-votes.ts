@@ -24,7 +24,7 @@ const rememberedMs = 7 * dayMs;
 type Row = typeof emailVotes.$inferSelect;
 
 /** The error of a link that was used, expired or never sent. */
-export const deadVoteLink = () => new AppError("gone", m.error_vote_link_expired());
+export const expiredVoteLink = () => new AppError("gone", m.error_vote_link_expired());
 
 /** Whether the mailbox may get another email: it is below the limit of 24 hours, and its owner has not stopped these emails. */
 async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function readVoteLink(db: Queries, token: string): Promise<Row> {
     .select()
     .from(emailVotes)
     .where(eq(emailVotes.tokenHash, hashOf(token)));
-  if (!row) throw deadVoteLink();
+  if (!row) throw expiredVoteLink();
   return row;
 }
 
@@ -104,7 +104,7 @@ export async function findVoteLink(ctx: Context, token: string, now: Date) {
   const { rows } = await ctx.db.execute<{ coin: VotedCoin }>(sql`
     select ${votedCoinJson(ctx)} as coin from coins c where c.id = ${row.coinId} and c.status <> 'deleted'`);
   const [found] = rows;
-  if (!found) throw deadVoteLink();
+  if (!found) throw expiredVoteLink();
   return {
     email: row.address,
     coin: found.coin,
@@ -119,7 +119,7 @@ export async function claimVoteLink(tx: Queries, id: string, status: "counted" |
     .update(emailVotes)
     .set({ status })
     .where(and(eq(emailVotes.id, id), eq(emailVotes.status, "pending"), gt(emailVotes.expiresAt, now)));
-  if (rowCount !== 1) throw deadVoteLink();
+  if (rowCount !== 1) throw expiredVoteLink();
 }
 
 /**

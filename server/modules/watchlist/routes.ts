@@ -5,7 +5,8 @@ import { findWatched, listWatched, listWatchedIds } from "./list-watched.ts";
 import { reorderWatchlist } from "./reorder-watchlist.ts";
 import { unwatchCoin, watchCoin } from "./watch-coin.ts";
 
-const one = (json: string, status = 200) => new RawJsonResponse(`{"watchlist_coin":${json}}`, { status });
+const watchlistCoinResponse = (json: string, status = 200) =>
+  new RawJsonResponse(`{"watchlist_coin":${json}}`, { status });
 
 export const watchlistRoutes: Route[] = [
   route(
@@ -13,10 +14,12 @@ export const watchlistRoutes: Route[] = [
     async ({ ctx, user, query, now }) => new RawJsonResponse(await listWatched(ctx, user, query, now)),
   ),
   route(api.listWatchedIds, async ({ ctx, user }) => ({ coin_ids: await listWatchedIds(ctx, user) })),
-  route(api.getWatched, async ({ ctx, user, params, now }) => one(await findWatched(ctx, user, params.coinId, now))),
+  route(api.getWatched, async ({ ctx, user, params, now }) =>
+    watchlistCoinResponse(await findWatched(ctx, user, params.coinId, now)),
+  ),
   route(api.watchCoin, async ({ ctx, user, body, now }) => {
     const { json, added } = await watchCoin(ctx, user, body.coin_id, now);
-    return one(json, added ? 201 : 200);
+    return watchlistCoinResponse(json, added ? 201 : 200);
   }),
   route(api.listLeft, async ({ ctx, user, query }) => new RawJsonResponse(await listDelisted(ctx, user, query))),
   route(api.placeWatched, async ({ ctx, user, body }) => {

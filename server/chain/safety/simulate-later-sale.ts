@@ -9,8 +9,8 @@ import {
   parseAbi,
 } from "viem";
 import type { SafetyMarket } from "./find-market.ts";
-import { known } from "./known.ts";
-import { newAddress, plenty, realGasPrice, type Try } from "./probe-trade.ts";
+import { nullIfRefused } from "./null-if-refused.ts";
+import { largeAmount, newAddress, realGasPrice, type Try } from "./probe-trade.ts";
 import { saleTax } from "./trade-facts.ts";
 
 const routerAbi = parseAbi([
@@ -32,7 +32,7 @@ type SimulatedCall = { status: Hex; returnData: Hex };
  * support it, or nothing could be bought.
  * @throws {NodeError}
  */
-export const sellLater = async (
+export const simulateLaterSale = async (
   client: PublicClient,
   market: SafetyMarket,
   tries: readonly Try[],
@@ -96,7 +96,7 @@ const simulate = async (
     balanceOf(from),
   ];
   const blockStateCalls = [
-    { stateOverrides: { [from]: { balance: numberToHex(plenty * 2n) } }, calls: bought },
+    { stateOverrides: { [from]: { balance: numberToHex(largeAmount * 2n) } }, calls: bought },
     {
       blockOverrides: {
         number: numberToHex(block.number + laterBlocks),
@@ -106,7 +106,7 @@ const simulate = async (
     },
   ];
   const params = [{ blockStateCalls }, numberToHex(block.number)];
-  const answer = await known(client.request({ method: "eth_simulateV1", params } as never) as Promise<unknown>);
+  const answer = await nullIfRefused(client.request({ method: "eth_simulateV1", params } as never) as Promise<unknown>);
   return outcomeOf(answer, given);
 };
 

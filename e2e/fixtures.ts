@@ -7,12 +7,16 @@ import { openVisit, type Visitor } from "./visit.ts";
 
 /**
  * Starts a site and a browser before the spec's first test and stops them after its last. Every visit has `contextOptions` unless it
- * passes its own.
+ * passes its own. `makeProgram` prepares another copy of the product and returns the path of its main.ts.
  */
-export const useSite = (env: Record<string, string> = {}, contextOptions: BrowserContextOptions = {}) => {
+export const useSite = (
+  env: Record<string, string> = {},
+  contextOptions: BrowserContextOptions = {},
+  makeProgram?: () => string,
+) => {
   const site = {} as Site;
   let browser: Browser | undefined;
-  const start = async () => Object.assign(site, await startSite(env));
+  const start = async () => Object.assign(site, await startSite(env, makeProgram?.()));
   const open = async () => {
     browser = await openBrowser();
   };

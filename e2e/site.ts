@@ -31,8 +31,8 @@ const listeningUrl = (child: ChildProcess): Promise<string> =>
   });
 
 /** Starts the server's processes; `stop` ends them by SIGTERM. */
-const startServer = async (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [main], {
+const startServer = async (env: Record<string, string>, program = main) => {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       ...offlineSettings,
@@ -62,9 +62,9 @@ export const embedded = "";
 
 /**
  * Starts the real site: two processes, one admin, no coins (with `DEMO: "1"` the demo's). It gets a database of its own on the test run's
- * server, unless `DATABASE_URL` names another.
+ * server, unless `DATABASE_URL` names another. `program` is the main.ts of another copy of the product.
  */
-export const startSite = async (env: Record<string, string> = {}) => {
+export const startSite = async (env: Record<string, string> = {}, program = main) => {
   const folder = await mkdtemp(join(tmpdir(), "cointally-e2e-"));
   const DEMO = env.DEMO ?? "0";
   const database =
@@ -74,7 +74,7 @@ export const startSite = async (env: Record<string, string> = {}) => {
         )
       : undefined;
   const DATABASE_URL = database ? toDatabaseUrl(database.connection) : embedded;
-  const { child, url, stop } = await startServer({ DATABASE_URL, DATA_DIR: folder, ...env });
+  const { child, url, stop } = await startServer({ DATABASE_URL, DATA_DIR: folder, ...env }, program);
 
   const findLink = async (to: string, kind: EmailLinkKind): Promise<string> => {
     const outbox = join(folder, "outbox");

@@ -1,36 +1,13 @@
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyWithPseudoLanguage, pseudoLanguage as name, pseudo } from "./pseudo-language.ts";
 
-/**
- * A third language is one file and no code. In a copy of the product, this one is a pseudo-language: English with accents, a third longer, in
- * brackets, so that a text without brackets did not come from the catalogue.
- */
+/** A third language is one file and no code: messages and emails in the pseudo-language. e2e/pseudo-language.test.ts opens its pages. */
 
-const name = "qps";
-const root = join(import.meta.dirname, "..");
 let copy: string;
-
-type Message = string | { match: Record<string, string> }[];
-
-const accents: Record<string, string> = { a: "á", e: "é", i: "í", o: "ó", u: "ú", c: "ç", n: "ñ", y: "ý" };
-
-/** A text in the pseudo-language; what is in braces stays. */
-function pseudo(message: string): string {
-  const accented = message.replace(/\{\w+\}|[aeioucny]/g, (found) => accents[found] ?? found);
-  return `[${accented}${"~".repeat(Math.ceil(message.length / 3))}]`;
-}
-
-function pseudoMessage(message: Message): Message {
-  if (typeof message === "string") return pseudo(message);
-  return message.map((variants) => ({
-    ...variants,
-    match: Object.fromEntries(Object.entries(variants.match).map(([key, variant]) => [key, pseudo(variant)])),
-  }));
-}
 
 /** Runs TypeScript in the copy, and returns the JSON that it writes. */
 async function run(source: string): Promise<unknown> {
@@ -43,27 +20,7 @@ async function run(source: string): Promise<unknown> {
 }
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "cointally-language-"));
-  for (const folder of ["contract", "i18n", "scripts", "server", "shared"]) {
-    cpSync(join(root, folder), join(copy, folder), {
-      recursive: true,
-      filter: (source) => !/[\\/](node_modules|compiled|build)$|\.test\.ts$/.test(source),
-    });
-  }
-  for (const file of ["package.json", "package-lock.json"]) cpSync(join(root, file), join(copy, file));
-  const packages = join(copy, "node_modules");
-  mkdirSync(join(packages, "@cointally"), { recursive: true });
-  for (const entry of readdirSync(join(root, "node_modules"))) {
-    if (entry !== "@cointally") symlinkSync(join(root, "node_modules", entry), join(packages, entry));
-  }
-  for (const workspace of ["contract", "i18n", "server", "shared"]) {
-    symlinkSync(join(copy, workspace), join(packages, "@cointally", workspace));
-  }
-  const english: Record<string, Message> = JSON.parse(readFileSync(join(root, "i18n/en.json"), "utf8"));
-  const catalogue = Object.fromEntries(Object.entries(english).map(([key, message]) => [key, pseudoMessage(message)]));
-  writeFileSync(join(copy, `i18n/${name}.json`), JSON.stringify(catalogue));
-  const compile = "await (await import('./scripts/compile-messages.mjs')).compileMessages()";
-  execFileSync(process.execPath, ["--input-type=module", "-e", compile], { cwd: copy });
+  copy = copyWithPseudoLanguage();
 }, 120_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

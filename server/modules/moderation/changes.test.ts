@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { listChanges } from "./pending-edits.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 
@@ -45,6 +46,24 @@ describe("a pending edit", () => {
     }
     const queuedIds = (await queue()).map((c: { coin: { id: string } }) => c.coin.id);
     expect(queuedIds.filter((id: string) => ids.includes(id))).toEqual([ids[1], ids[2], ids[0]]);
+  });
+
+  test("is left out when it is decided while the queue is read", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    await edit(coin.id, { symbol: "NEW" });
+    const { db } = app.ctx;
+    let read = 0;
+    const execute = async (...query: Parameters<typeof db.execute>) => {
+      const result = await db.execute(...query);
+      if (read++ === 0) expect((await decide(coin.id, { accept: true })).status).toBe(200);
+      return result;
+    };
+    const decidingDb = new Proxy(db, {
+      get: (target, key) => (key === "execute" ? execute : Reflect.get(target, key)),
+    });
+    const page = await listChanges({ ...app.ctx, db: decidingDb }, { page: 1, limit: 100 }, new Date());
+    const { changes } = JSON.parse(page);
+    expect(changes.map(({ coin }: { coin: { id: string } }) => coin.id)).not.toContain(coin.id);
   });
 });
 

@@ -42,7 +42,8 @@ export const listChanges = (ctx: Context, query: PageQuery, now: Date): Promise<
       id: sql`c.id`,
       desc: false,
       row: {
-        joins: sql`join coins c on c.id = page.id ${coinJoins(ctx, now)}`,
+        // An edit that was decided since its id was read is left out.
+        joins: sql`join coins c on c.id = page.id and c.changes_at is not null ${coinJoins(ctx, now)}`,
         json: jsonObject({
           coin: coinJson(ctx, "owner", now),
           before: sql`(select json_object_agg(f.key, f.value) from jsonb_each(${currentFields}) f where c.pending_changes ? f.key)`,

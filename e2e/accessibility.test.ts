@@ -88,7 +88,7 @@ const openFacts = (page: Page) => page.locator("summary", { hasText: m.label_aud
 test("passes on the pages of a visitor", async () => {
   const found = await inTurn(await visit(), [
     { path: "/" },
-    { path: "/presale?page=zero", ready: "We ignored part of this link: page" },
+    { path: "/presale?page=zero", ready: m.list_ignored_parts({ parts: "page" }) },
     {
       path: "/new",
       act: async (page) => {
@@ -97,7 +97,7 @@ test("passes on the pages of a visitor", async () => {
         await page.keyboard.press("ArrowDown");
       },
     },
-    { path: "/coins?search=nothing-like-it", ready: "No coin matches" },
+    { path: "/coins?search=nothing-like-it", ready: m.list_no_match({ search: "nothing-like-it" }) },
     { path: `/coins/${slugs[1]}` },
     { path: "/login" },
     { path: "/signup", act: submitEmpty },

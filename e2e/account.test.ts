@@ -34,7 +34,10 @@ test("signs up, confirms the email, logs out and in and edits the account by key
   await typeInto(page, page.getByLabel(m.label_email()), "mara@example.org");
   await typeInto(page, page.getByLabel(m.label_password(), { exact: true }), "too short");
   await page.keyboard.press("Enter");
-  await page.getByText("Password must be 12 to 128 characters.").first().waitFor();
+  await page
+    .getByText(matching(m.error_field_length({ label: m.label_password(), min: 12, max: 128, count: anything })))
+    .first()
+    .waitFor();
   await waitForFocus(page.getByLabel(m.label_password(), { exact: true }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);

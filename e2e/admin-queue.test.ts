@@ -6,6 +6,7 @@ import type { Coin, Session } from "./api.ts";
 import { withoutFailedRequests } from "./console-errors.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
+import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
@@ -186,7 +187,7 @@ test("reports decisions of another moderator on held, selected and current items
   for (const at of [61, 62, 63, 64, 65]) coins.push(await submit(at));
   const approve = (at: number) => call("PATCH", `/coins/${coins[at]?.id}/approve-now`, {}, moderator);
   const { page, consoleErrors, close } = await openQueue();
-  await page.getByText("5 waiting,").waitFor();
+  await page.getByText(matching(m.moderation_waiting({ count: 5, age: anything }))).waitFor();
 
   // While the moderator's own decision is held.
   await pressUntil(page, "n", held("Berth 61 is public"));

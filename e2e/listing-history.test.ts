@@ -148,7 +148,10 @@ test("tells a banned person the reason and blocks votes until an admin ends the 
   await row.getByRole("button", { name: m.admin_users_ban(), exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: m.admin_users_ban_send() }).click();
-  await dialog.getByText("Reason must be 10 to 500 characters.").first().waitFor();
+  await dialog
+    .getByText(matching(m.error_field_length({ label: m.label_reason(), min: 10, max: 500, count: anything })))
+    .first()
+    .waitFor();
   await dialog.getByLabel(m.admin_users_ban_reason_field()).fill("Forty votes by scripts on one evening.");
   // A date without a time must not become a ban without an end.
   const until = dialog.getByLabel(m.admin_users_ban_until());

@@ -68,7 +68,7 @@ test("values a pasted address; adds, edits and deletes a holding; imports and ex
   await page.setViewportSize({ width: 1280, height: 900 });
   await field.fill("0xdAC17F958D2ee523a2206206994597C13D831eC8");
   await page.getByRole("button", { name: m.portfolio_add_address() }).click();
-  await page.locator("#address-error").getByText("The checksum of this address is wrong.").waitFor();
+  await page.locator("#address-error").getByText(m.error_field_address_checksum()).waitFor();
   await waitForFocus(field);
 
   await field.fill(`https://bscscan.com/address/${address.toLowerCase()}#tokens`);

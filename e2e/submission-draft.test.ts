@@ -78,7 +78,7 @@ test("explains why a logo is refused, uploads one that is chosen, dropped or pas
   const { page, close } = await withDraft(draft(), "/submit?step=about");
   const input = page.locator("#logo_id");
   await input.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-  await page.getByText("SVG is not accepted. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB.").waitFor();
+  await page.getByText(matching(m.submission_logo_no_svg())).waitFor();
   await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
   await page.locator("#logo-note").getByText(m.error_image_type()).waitFor();
 

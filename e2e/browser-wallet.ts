@@ -70,7 +70,7 @@ const announce = (wallets: { rdns: string; name: string; icon: string }[]) => {
 /** A browser wallet over local chains: requests go to the chain it is on, or to the first. `overrides` replace its usual behaviour by method. */
 const createWallet = (chains: LocalChain[], context: BrowserContext, options: WalletOptions) => {
   const { rdns = "io.metamask", name = "MetaMask", icon = picture, account = accounts[0] } = options;
-  const known = new Set(options.knownChainIds ?? [56, 1]);
+  const knownChains = new Set(options.knownChainIds ?? [56, 1]);
   const requests: string[] = [];
   const overrides: Record<string, Handler> = {};
   const wallet = {
@@ -114,10 +114,10 @@ const createWallet = (chains: LocalChain[], context: BrowserContext, options: Wa
     wallet_revokePermissions: () => allow(false),
     wallet_switchEthereumChain: ([wanted]) => {
       const chainId = Number(wanted?.chainId);
-      return known.has(chainId) ? moveTo(chainId) : failsWith(4902, "Unrecognized chain ID.")();
+      return knownChains.has(chainId) ? moveTo(chainId) : failsWith(4902, "Unrecognized chain ID.")();
     },
     wallet_addEthereumChain: ([added]) => {
-      known.add(Number(added?.chainId));
+      knownChains.add(Number(added?.chainId));
       return moveTo(Number(added?.chainId));
     },
     wallet_watchAsset: () => true,
@@ -131,7 +131,7 @@ const createWallet = (chains: LocalChain[], context: BrowserContext, options: Wa
     requests.push(method);
     return (overrides[method] ?? (() => respond(method, params)))(params);
   };
-  return Object.assign(wallet, { known, request });
+  return Object.assign(wallet, { knownChains, request });
 };
 
 export type BrowserWallet = ReturnType<typeof createWallet>;

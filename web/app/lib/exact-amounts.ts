@@ -2,7 +2,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import { plainDecimal } from "@cointally/shared/decimals.ts";
 
 const { digits, places } = limits.portfolio;
-const plain = new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`);
+const decimalPattern = new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`);
 
 /** The exact absolute difference of two amounts, without trailing zeros. */
 export function amountDifference(one: string, other: string): string {
@@ -21,7 +21,7 @@ export function amountDifference(one: string, other: string): string {
 /** A typed amount as an exact decimal string for the API; null if it is invalid, out of range or ambiguous. */
 export function parseAmount(typed: string): string | null {
   const text = plainDecimal(typed);
-  return plain.test(text) ? text : null;
+  return decimalPattern.test(text) ? text : null;
 }
 
 /** Whether an amount is above zero. */

@@ -34,7 +34,7 @@ function readFailed(read: string, error: unknown, report: (error: unknown) => vo
 function readSucceeded(read: string): void {
   if (failing.size === 0) return;
   const kind = failing.get(read);
-  for (const [other, otherKind] of failing) if (otherKind === kind) failing.delete(other);
+  for (const [otherKey, otherKind] of failing) if (otherKind === kind) failing.delete(otherKey);
 }
 
 /**

@@ -8,9 +8,9 @@ import { splitLocale } from "@cointally/shared/locales.ts";
 export function loginReturnPath(redirect: string | null, origin: string): string {
   if (!redirect || !URL.canParse(redirect)) return "/";
   const url = new URL(redirect);
-  const plain = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
+  const isPlainUrl = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
   const { path } = splitLocale(url.pathname);
-  if (!plain || url.origin !== origin || path.startsWith("//") || path === "/login") return "/";
+  if (!isPlainUrl || url.origin !== origin || path.startsWith("//") || path === "/login") return "/";
   return path + url.search + url.hash;
 }
 

@@ -38,13 +38,13 @@ function sanitizedDetail(detail: unknown) {
 /** Lets only sanitized announcements reach listeners that are added later. */
 export function sanitizeAnnouncements(): void {
   const copies = new WeakSet<Event>();
-  const known = new Set<string>();
+  const seenIds = new Set<string>();
   const sanitize = (event: Event) => {
     if (copies.has(event)) return;
     event.stopImmediatePropagation();
     const detail = sanitizedDetail((event as CustomEvent).detail);
-    if (!detail || known.has(detail.info.rdns) || known.size >= maxWallets) return;
-    known.add(detail.info.rdns);
+    if (!detail || seenIds.has(detail.info.rdns) || seenIds.size >= maxWallets) return;
+    seenIds.add(detail.info.rdns);
     const copy = new CustomEvent(announced, { detail });
     copies.add(copy);
     window.dispatchEvent(copy);

@@ -13,10 +13,10 @@ export function useQueueState(userId: string) {
   const [place, goTo] = useState(params.get("item"));
   const selection = useSelection();
   const drafts = useDrafts(userId);
-  const held = usePendingDecisions(({ decisions }, { failed }) => {
-    const back = failed.map(({ decision }) => decision.id);
-    drafts.drop(decisions.map(({ id }) => id).filter((id) => !back.includes(id)));
-    if (decisions.length > 1 && back.length > 0) selection.set(back);
+  const pending = usePendingDecisions(({ decisions }, { failed }) => {
+    const failedIds = failed.map(({ decision }) => decision.id);
+    drafts.drop(decisions.map(({ id }) => id).filter((id) => !failedIds.includes(id)));
+    if (decisions.length > 1 && failedIds.length > 0) selection.set(failedIds);
   });
   return {
     userId,
@@ -24,10 +24,10 @@ export function useQueueState(userId: string) {
     goTo,
     selection,
     drafts,
-    ...held,
+    ...pending,
     /** Takes the latest decisions back, and goes to the first of them; several are selected again. */
     undo() {
-      const batch = held.undo();
+      const batch = pending.undo();
       if (!batch) return;
       const ids = batch.decisions.map(({ id }) => id);
       if (ids.length > 1) selection.set(ids);

@@ -33,14 +33,19 @@ export function safetyRows(facts: Safety, format: Format): SafetyRow[] {
     value: value == null ? null : yesOrNo(value),
   });
   const taxRow = (key: string, name: string, ...taxes: (number | null | undefined)[]): SafetyRow => {
-    const known = taxes.filter((tax) => tax != null);
+    const knownTaxes = taxes.filter((tax) => tax != null);
     const [first, second] = taxes.map((tax) => (tax == null ? m.common_unknown() : percent(tax)));
-    const look = known.some((tax) => tax >= highTaxPct) ? "bad" : known.length < taxes.length ? "unknown" : "good";
+    const look = knownTaxes.some((tax) => tax >= highTaxPct)
+      ? "bad"
+      : knownTaxes.length < taxes.length
+        ? "unknown"
+        : "good";
     return {
       key,
       name,
       look,
-      value: known.length === 0 ? null : second === undefined ? (first ?? null) : format.list([first ?? "", second]),
+      value:
+        knownTaxes.length === 0 ? null : second === undefined ? (first ?? null) : format.list([first ?? "", second]),
     };
   };
   const shareRow = (key: string, name: string, value: number | null | undefined, note?: string): SafetyRow => ({

@@ -107,8 +107,8 @@ const hostsOf = ({ links, sale, description }: Fields): string[] =>
 
 /** Hosts that an edit would link to and the approved page does not: in its links, its sale and its description. */
 export function newHosts(approved: Fields, after: Fields): string[] {
-  const known = new Set(hostsOf(approved));
-  return [...new Set(hostsOf(after))].filter((host) => !known.has(host));
+  const approvedHosts = new Set(hostsOf(approved));
+  return [...new Set(hostsOf(after))].filter((host) => !approvedHosts.has(host));
 }
 
 /** Unknown decimals are omitted: undefined in an edit, null in a coin. */

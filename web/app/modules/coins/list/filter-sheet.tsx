@@ -261,8 +261,8 @@ function Tags({ tags, value }: { tags: TagCount[]; value: string }) {
       </Field>
     );
   }
-  const known = tags.some(({ tag }) => tag === value);
-  const custom: (Omit<TagCount, "coins"> & { coins?: number })[] = value && !known ? [{ tag: value }] : [];
+  const isOffered = tags.some(({ tag }) => tag === value);
+  const custom: (Omit<TagCount, "coins"> & { coins?: number })[] = value && !isOffered ? [{ tag: value }] : [];
   return (
     <fieldset className={css.tags}>
       <legend>{m.list_filter_tag()}</legend>

@@ -65,11 +65,11 @@ export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {
     setHasConflict(false);
   };
   const takeOther = () => {
-    const other = read(key, base, Date.now());
+    const otherTab = read(key, base, Date.now());
     lastStored.text = storage.get(key);
-    draft.current = other?.draft ?? base;
-    setStored(other);
-    if (!other) setFoundAt(null);
+    draft.current = otherTab?.draft ?? base;
+    setStored(otherTab);
+    if (!otherTab) setFoundAt(null);
     setHasConflict(false);
   };
   useEffect(() => {

@@ -118,7 +118,7 @@ function Outcome({ outcome }: { outcome: ReadOutcome }) {
     outcome.operation === "fetch"
       ? m.admin_farms_found_count({ found: outcome.response.found, added: outcome.response.added })
       : m.admin_farms_refreshed_count({ count: outcome.response.updated });
-  const rest = failed.slice(shownFailures);
+  const hidden = failed.slice(shownFailures);
   return (
     <>
       <p>{done}</p>
@@ -126,10 +126,10 @@ function Outcome({ outcome }: { outcome: ReadOutcome }) {
         <>
           <p className={css.bad}>{m.admin_farms_unread_count({ count: failed.length })}</p>
           <Failures failed={failed.slice(0, shownFailures)} />
-          {rest.length > 0 && (
+          {hidden.length > 0 && (
             <details>
               <summary>{m.admin_farms_show_all({ count: failed.length })}</summary>
-              <Failures failed={rest} />
+              <Failures failed={hidden} />
             </details>
           )}
         </>

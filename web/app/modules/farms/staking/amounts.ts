@@ -15,11 +15,11 @@ const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
  * separator of other languages could be a thousands separator, the amount is ambiguous.
  */
 export function unitsOf(text: string, decimals: number, ownSeparator: keyof typeof separators): bigint | AmountProblem {
-  const plain = text.trim();
-  if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return "not_a_number";
-  const separator = /[.,]/.exec(plain)?.[0];
-  if (separator && separator !== separators[ownSeparator] && ambiguous.test(plain)) return "ambiguous_separator";
-  const [whole = "", part = ""] = plain.split(/[.,]/);
+  const trimmed = text.trim();
+  if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(trimmed)) return "not_a_number";
+  const separator = /[.,]/.exec(trimmed)?.[0];
+  if (separator && separator !== separators[ownSeparator] && ambiguous.test(trimmed)) return "ambiguous_separator";
+  const [whole = "", part = ""] = trimmed.split(/[.,]/);
   const fine = part.replace(/0+$/, "");
   if (fine.length > decimals) return "too_many_decimals";
   return BigInt((whole || "0") + fine.padEnd(decimals, "0"));

@@ -67,11 +67,11 @@ export async function followTransaction(
   const poll = async (): Promise<Outcome | null> => {
     const receipt = await reader.receipt(hash);
     if (receipt) return mined(hash, receipt);
-    const known = await reader.transaction(hash);
-    if (known !== null) {
+    const transaction = await reader.transaction(hash);
+    if (transaction !== null) {
       unseenSince = null;
-      if (known && nonce === null) {
-        nonce = known.nonce;
+      if (transaction && nonce === null) {
+        nonce = transaction.nonce;
         onNonce(nonce);
       }
       report({ type: "pending" });

@@ -23,8 +23,8 @@ export const transactionReader = (chainId: number, account: string, signal: Abor
       return { block: Number(receipt.blockNumber), succeeded: Number(receipt.status) === 1 };
     },
     async transaction(hash) {
-      const known = await readByWallet(chainId, { method: "eth_getTransactionByHash", params: [hash] });
-      return known ? { nonce: Number((known as Transaction).nonce) } : (known as null | undefined);
+      const transaction = await readByWallet(chainId, { method: "eth_getTransactionByHash", params: [hash] });
+      return transaction ? { nonce: Number((transaction as Transaction).nonce) } : (transaction as null | undefined);
     },
     async count(block) {
       const request = {

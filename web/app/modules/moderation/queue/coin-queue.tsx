@@ -93,12 +93,12 @@ function QueueWithItem({
     if (selected.length > 0) setAsking(bulkAction);
     else if (!open) one();
   };
-  const plain = (bulkAction: "approve" | "now") => () => {
+  const bulkDecider = (bulkAction: "approve" | "now") => () => {
     if (performance.now() - decidedAt.current >= secondTapMs) decide(plainDecision(item, bulkAction));
   };
   const actions: ItemActions & Partial<Record<Command, (far: boolean) => void>> = {
-    approve: bulkAction("approve", plain("approve")),
-    now: bulkAction("now", plain("now")),
+    approve: bulkAction("approve", bulkDecider("approve")),
+    now: bulkAction("now", bulkDecider("now")),
     deny: bulkAction("deny", () => !removed && drafts.change(item.id, { box: "deny" })),
     next: () => {
       const next = neighbourOf(items, current, 1) ?? (removed ? neighbourOf(items, current, -1) : null);

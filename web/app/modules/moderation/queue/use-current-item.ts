@@ -21,9 +21,9 @@ export function useCurrentItem(
 ): { current: CurrentItem | null; leave: () => void } {
   const [last, setLast] = useState<CurrentItem | null>(null);
   const indexOf = (id: string | null | undefined) => items.findIndex((item) => item.id === id);
-  const wanted = indexOf(place) >= 0 ? place : last?.item.id;
-  const removed = last?.item.id === wanted && indexOf(wanted) < 0 && !hiddenIds.includes(wanted ?? "");
-  const at = Math.max(indexOf(wanted), 0);
+  const currentId = indexOf(place) >= 0 ? place : last?.item.id;
+  const removed = last?.item.id === currentId && indexOf(currentId) < 0 && !hiddenIds.includes(currentId ?? "");
+  const at = Math.max(indexOf(currentId), 0);
   const item = items[at];
   const current = removed && last ? { ...last, removed: true } : item ? { item, at, removed: false } : null;
   if (current?.item !== last?.item || current?.at !== last?.at || current?.removed !== last?.removed) setLast(current);

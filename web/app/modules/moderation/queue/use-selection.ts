@@ -8,9 +8,9 @@ function toggled({ ids, from }: Selection, rows: string[], id: string, far: bool
   const reach = far && a >= 0 && b >= 0 ? rows.slice(Math.min(a, b), Math.max(a, b) + 1) : [id];
   const on = far || !ids.has(id);
   const next = new Set(ids);
-  for (const one of reach) {
-    if (on) next.add(one);
-    else next.delete(one);
+  for (const selectedId of reach) {
+    if (on) next.add(selectedId);
+    else next.delete(selectedId);
   }
   return { ids: next, from: id };
 }

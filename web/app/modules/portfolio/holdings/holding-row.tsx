@@ -29,7 +29,7 @@ export function HoldingRow({ line, open, onToggle }: Props) {
   const mask = useMask();
   const { coin, amount } = line;
   const day = line.value_usd === null ? change(null) : change(line.change_24h_pct, true);
-  const held = () => <span title={exact(amount)}>{tokens(amount)}</span>;
+  const amountText = () => <span title={exact(amount)}>{tokens(amount)}</span>;
   return (
     <tr className={open ? css.open : undefined}>
       <th scope="row" className={css.coin}>
@@ -37,10 +37,10 @@ export function HoldingRow({ line, open, onToggle }: Props) {
           coin={coin}
           lazy
           chainsOnPhone={false}
-          note={<span className={`only-phone ${css.held}`}>{mask(held)}</span>}
+          note={<span className={`only-phone ${css.held}`}>{mask(amountText)}</span>}
         />
       </th>
-      <td className={`${wide} ${css.held}`}>{mask(held)}</td>
+      <td className={`${wide} ${css.held}`}>{mask(amountText)}</td>
       <td className={wide}>
         <PriceOf line={line} />
       </td>

@@ -18,7 +18,7 @@ export const coinTallies = pgTable(
   (t) => [index("coin_tallies_votes").on(t.votesTotal, t.coinId)],
 );
 
-/** Counted votes per UTC day: "today" is the row of today, so a new day needs no write. */
+/** Votes per UTC day: "today" is the row of today, so a new day needs no write. */
 export const coinDays = pgTable(
   "coin_days",
   {
@@ -26,7 +26,10 @@ export const coinDays = pgTable(
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
     day: date("day", { mode: "string" }).notNull(),
+    /** Counted ones. */
     votes: integer("votes").notNull(),
+    held: integer("held").notNull().default(0),
+    void: integer("void").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.coinId, t.day] }), index("coin_days_best").on(t.day, t.votes, t.coinId)],
 );

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { boolean, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { coins } from "./coins.ts";
+import { bytes, createdAt, timestamptz } from "./columns.ts";
+import { votes } from "./votes.ts";
+
+/**
+ * From which networks accounts were created and votes cast, as hashes keyed by the site's secret; rows are deleted after 30 days and with
+ * the account. They decide how much proof-of-work a request needs and whether a vote is held.
+ */
+export const networkUses = pgTable(
+  "network_uses",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    action: text("action", { enum: ["sign_up", "vote"] }).notNull(),
+    /** Of a vote. */
+    coinId: uuid("coin_id").references(() => coins.id, { onDelete: "cascade" }),
+    /** The IPv4 address, or the /64 of an IPv6 address. */
+    network: bytes("network").notNull(),
+    /** The /56 and the /48 of an IPv6 address; null for IPv4. */
+    block56: bytes("block_56"),
+    block48: bytes("block_48"),
+    /** The domain of the account's email; null for large providers, whose users have nothing in common. */
+    mailDomain: bytes("mail_domain"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("network_uses_user").on(t.userId),
+    index("network_uses_created").on(t.createdAt),
+    index("network_uses_network").on(t.network, t.createdAt),
+    index("network_uses_56").on(t.block56, t.createdAt).where(sql`block_56 is not null`),
+    index("network_uses_48").on(t.block48, t.createdAt).where(sql`block_48 is not null`),
+    index("network_uses_domain").on(t.mailDomain, t.createdAt).where(sql`mail_domain is not null`),
+  ],
+);
+
+/** Solved proof-of-work challenges, until they expire: each is accepted once, on any node. */
+export const usedProofs = pgTable(
+  "used_proofs",
+  {
+    /** SHA-256 of the challenge. */
+    challenge: bytes("challenge").primaryKey(),
+    expiresAt: timestamptz("expires_at").notNull(),
+  },
+  (t) => [index("used_proofs_expires").on(t.expiresAt)],
+);
+
+/** Every vote that was ever held: why, and what became of it. */
+export const heldVotes = pgTable(
+  "held_votes",
+  {
+    voteId: uuid("vote_id")
+      .primaryKey()
+      .references(() => votes.id, { onDelete: "cascade" }),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    /** Codes of the signals that agreed (docs/vote-integrity.md). */
+    signals: text("signals").array().notNull(),
+    /** Votes of one ring are reviewed together; null for a vote alone. */
+    ring: uuid("ring"),
+    /** A flagged vote waits for an admin; the others are released at `releaseAt`. */
+    flagged: boolean("flagged").notNull().default(false),
+    releaseAt: timestamptz("release_at").notNull(),
+    decision: text("decision", { enum: ["released", "void"] }),
+    decidedAt: timestamptz("decided_at"),
+    /** Null where no admin decided. */
+    decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
+    /** Why it was made void, or released: public for a void. */
+    reason: text("reason"),
+    /** What the voter says against a void, once. */
+    appeal: text("appeal"),
+    appealedAt: timestamptz("appealed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("held_votes_due").on(t.releaseAt).where(sql`decision is null and not flagged`),
+    index("held_votes_open").on(t.ring, t.createdAt).where(sql`decision is null`),
+    index("held_votes_appeals").on(t.appealedAt).where(sql`appealed_at is not null`),
+    index("held_votes_coin").on(t.coinId, t.day),
+  ],
+);

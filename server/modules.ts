@@ -12,6 +12,7 @@ import { emailOutbox } from "./modules/email-outbox/index.ts";
 import { farms } from "./modules/farms/index.ts";
 import { identities } from "./modules/identities/index.ts";
 import { imports } from "./modules/imports/index.ts";
+import { integrity } from "./modules/integrity/index.ts";
 import { ledger } from "./modules/ledger/index.ts";
 import { moderation } from "./modules/moderation/index.ts";
 import { portfolio } from "./modules/portfolio/index.ts";
@@ -26,6 +27,7 @@ import { watchlist } from "./modules/watchlist/index.ts";
 /** Every module, those that others depend on first: each hears of an event after the modules before it. */
 export const modules: readonly Module[] = [
   emailOutbox,
+  integrity,
   uploads,
   contracts,
   sales,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "../core/app-error.ts";
+import { networkOf } from "../core/network.ts";
 import { type CachedResponse, selectRepresentation } from "./cached-response.ts";
-import { type ClientAddress, networkOf } from "./client-address.ts";
+import type { ClientAddress } from "./client-address.ts";
 import type { ApiResponse } from "./handle-request.ts";
 import type { createCachedPageLookup } from "./pages.ts";
 import type { Budget, RateLimit } from "./rate-limit.ts";

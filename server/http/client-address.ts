@@ -1,10 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import type { Logger } from "pino";
+import { plainAddress } from "../core/network.ts";
 
 /** The caller's address, believed only as far as TRUST_PROXY says (operations.md). */
 export type ClientAddress = (peer: string | undefined, forwardedFor: string | null) => string;
-
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /** Whether an address is one of these addresses and CIDR blocks. */
 export const isTrustedBy = (trustProxy: string[]): ((address: string) => boolean) => {
@@ -16,7 +15,7 @@ export const isTrustedBy = (trustProxy: string[]): ((address: string) => boolean
     else trusted.addSubnet(address, Number(bits), family);
   }
   return (given) => {
-    const address = plain(given);
+    const address = plainAddress(given);
     return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
   };
 };
@@ -33,7 +32,7 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
   let warned = false;
 
   return (peer, forwardedFor) => {
-    let address = plain(peer ?? "127.0.0.1");
+    let address = plainAddress(peer ?? "127.0.0.1");
     if (!forwardedFor) return address;
     if (!isTrusted(address)) {
       const logged = isOwnNetwork(address) ? address : "of a public network";
@@ -42,25 +41,11 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
       return address;
     }
     for (const hop of forwardedFor.split(",").reverse()) {
-      const next = plain(hop.trim());
+      const next = plainAddress(hop.trim());
       if (!isIPv4(next) && !isIPv6(next)) break;
       address = next;
       if (!isTrusted(next)) break;
     }
     return address;
   };
-};
-
-/** The network of an address: the IPv4 address itself, or the /64 of an IPv6 address, since one household has a whole /64. */
-export const networkOf = (given: string): string => {
-  const address = plain(given);
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail === undefined ? [] : tail.split(":").filter(Boolean);
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((g) => Number.parseInt(g, 16).toString(16))
-    .join(":")}::/64`;
 };

@@ -3,9 +3,10 @@ import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { networkOf } from "../core/network.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type SocketSite, socketSite } from "../testing/socket-site.ts";
-import { clientAddress, networkOf } from "./client-address.ts";
+import { clientAddress } from "./client-address.ts";
 
 /** Forged Host and X-Forwarded-For headers: only those of a trusted proxy are used. */
 

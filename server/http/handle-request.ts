@@ -7,12 +7,13 @@ import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import { AppError, bannedError } from "../core/app-error.ts";
 import type { Context, SignedIn } from "../core/context.ts";
+import { networkOf } from "../core/network.ts";
 import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
 import { isStatementTimeout, violatesUserReference } from "../database/postgres-error.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
-import { type ClientAddress, networkOf } from "./client-address.ts";
+import type { ClientAddress } from "./client-address.ts";
 import { errorAnswer, errorBody, validationError } from "./errors.ts";
 import { runOnce } from "./idempotency.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
@@ -48,8 +49,11 @@ export const countRequest = async (
   return network;
 };
 
-const networkOfCaller = ({ address }: Pick<HandlerDeps, "address">, c: HttpContext): string =>
-  networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
+const addressOfCaller = ({ address }: Pick<HandlerDeps, "address">, c: HttpContext): string =>
+  address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null);
+
+const networkOfCaller = (parts: Pick<HandlerDeps, "address">, c: HttpContext): string =>
+  networkOf(addressOfCaller(parts, c));
 
 /** A body with several calls is counted as that many requests; the first one is counted already. */
 const chargeBatch = async (
@@ -194,6 +198,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
         user: user as SignedIn,
         now,
         network,
+        address: addressOfCaller(parts, c),
         userAgent: c.req.header("user-agent") ?? null,
         request: given.request,
       });

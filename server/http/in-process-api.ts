@@ -4,7 +4,7 @@ import { type ErrorBody, errorStatus } from "@cointally/contract/errors.ts";
 import type { Query, ReadEndpoint } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { AppError } from "../core/app-error.ts";
-import { networkOf } from "./client-address.ts";
+import { networkOf } from "../core/network.ts";
 import { errorBody, retryAfter } from "./errors.ts";
 import { assertAccess, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
 import { RawJsonResponse, type Route } from "./route.ts";
@@ -26,12 +26,14 @@ export function createInProcessApi(
     const { endpoint, handler } = route;
     assertAccess(endpoint, null);
     const input = validate(endpoint, { params: asText(params), query: asText(query), body: undefined });
+    const own = address(undefined, null);
     const result = await handler({
       ...(input as { params: never; query: never; body: never }),
       ctx,
       user: null as never,
       now: ctx.clock(),
-      network: networkOf(address(undefined, null)),
+      network: networkOf(own),
+      address: own,
       userAgent: null,
       request,
     });

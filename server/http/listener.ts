@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import { networkOf } from "../core/network.ts";
 import type { FastPath } from "./cached-fast-path.ts";
-import { isTrustedBy, networkOf } from "./client-address.ts";
+import { isTrustedBy } from "./client-address.ts";
 import { failureResponse, handleClientErrors, hasValidHost, malformedResponse } from "./malformed-request.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];

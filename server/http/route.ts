@@ -10,6 +10,8 @@ export type Call<E> = Input<E> & {
   now: Date;
   /** The caller's address: a whole IPv4 address, the /64 of an IPv6 one. */
   network: string;
+  /** The whole address, for what is stored of it as keyed hashes alone. */
+  address: string;
   userAgent: string | null;
   /** The raw request, for multipart bodies. */
   request: Request;

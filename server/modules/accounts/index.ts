@@ -6,7 +6,7 @@ import { accountRoutes } from "./routes.ts";
 /** Accounts, sessions, second factors and bans. */
 export const accounts = defineModule({
   name: "accounts",
-  dependsOn: ["email-outbox"],
+  dependsOn: ["email-outbox", "integrity"],
   routes: accountRoutes,
   jobs: (ctx) => [{ name: "forget-expired-sessions", cron: "47 * * * *", run: () => purgeExpired(ctx) }],
   exportUserData,

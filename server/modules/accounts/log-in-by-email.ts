@@ -8,6 +8,7 @@ import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
+import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { createSession, type Place } from "./create-session.ts";
 import { noteDevice } from "./known-devices.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
@@ -40,11 +41,16 @@ export async function checkSecondFactor(
 }
 
 /** The account with this address, locked; created with a neutral name and no password when none exists. */
-async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date): Promise<User> {
+async function lockOrOpen(
+  ctx: Context,
+  tx: Queries,
+  { email, locale, address }: { email: string; locale: Locale; address: string },
+  now: Date,
+): Promise<User> {
   const find = () => tx.select().from(users).where(eq(users.email, email)).for("no key update");
   const [known] = await find();
   if (known) return known;
-  await tx
+  const [added] = await tx
     .insert(users)
     .values({
       id: newId(now.getTime()),
@@ -56,7 +62,12 @@ async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date)
       createdAt: now,
       updatedAt: now,
     })
-    .onConflictDoNothing({ target: users.email });
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (added) {
+    const origin = originOf(ctx, { address, email });
+    await tx.execute(insertNetworkUse({ action: "sign_up", userId: added.id, origin, now }));
+  }
   const [opened] = await find();
   if (!opened) throw new AppError("unavailable", m.error_changed_meanwhile());
   return opened;
@@ -80,6 +91,8 @@ async function verify(ctx: Context, tx: Queries, user: User, now: Date): Promise
   return { ...user, ...verified };
 }
 
+type EmailLogin = { email: string; locale: Locale; place: Place; address: string; checked: string | null };
+
 /**
  * Logs in a person who has proved access to a mailbox: creates the account if there is none, verifies the address and creates a session.
  * Needs a transaction, in which the account stays locked. `checked` is the result of `checkSecondFactor`.
@@ -88,10 +101,10 @@ async function verify(ctx: Context, tx: Queries, user: User, now: Date): Promise
 export async function logInByEmail(
   ctx: Context,
   tx: Queries,
-  { email, locale, place, checked }: { email: string; locale: Locale; place: Place; checked: string | null },
+  { email, locale, place, address, checked }: EmailLogin,
   now: Date,
 ): Promise<{ token: string; user: StoredUser }> {
-  const user = await verify(ctx, tx, await lockOrOpen(tx, email, locale, now), now);
+  const user = await verify(ctx, tx, await lockOrOpen(ctx, tx, { email, locale, address }, now), now);
   const factor = await findSecondFactor({ db: tx }, user.id);
   if (factor && checked !== user.id) throw codeWanted();
   await noteDevice(ctx, tx, user, place, now);

@@ -30,8 +30,12 @@ export const accountRoutes: Route[] = [
     await logOut(ctx, user);
     return undefined;
   }),
-  route(api.signUp, async ({ ctx, body, network, request, now }) =>
-    oneUser(ctx, await signUp(ctx, body, localeOf(new URL(request.url), request.headers), network, now), now),
+  route(api.signUp, async ({ ctx, body, network, address, request, now }) =>
+    oneUser(
+      ctx,
+      await signUp(ctx, body, localeOf(new URL(request.url), request.headers), { network, address }, now),
+      now,
+    ),
   ),
   route(api.verifyEmail, async ({ ctx, body, now }) => {
     await verifyEmail(ctx, body.token, now);

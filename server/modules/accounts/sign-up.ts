@@ -5,6 +5,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { queueVerificationEmail } from "./emails.ts";
 import { hashPassword } from "./password.ts";
@@ -26,7 +27,7 @@ export const signUp = async (
   ctx: Context,
   { name, email, password }: { name: string; email: string; password: string },
   locale: Locale,
-  network: string,
+  { network, address }: { network: string; address: string },
   now: Date,
 ): Promise<string> => {
   assertStrongPassword(password, { name, email });
@@ -40,6 +41,8 @@ export const signUp = async (
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (added.length === 0) throw emailTaken();
+    const origin = originOf(ctx, { address, email });
+    await tx.execute(insertNetworkUse({ action: "sign_up", userId: id, origin, now }));
     await queueVerificationEmail(ctx, tx, { userId: id, email }, now);
   });
   return id;

@@ -21,7 +21,7 @@ type Cast = Awaited<ReturnType<typeof castVote>>;
 export async function confirmEmailVote(
   ctx: Context,
   { token, otp, nonce }: { token: string; otp: string | undefined; nonce: string | undefined },
-  place: Place,
+  { address, ...place }: Place & { address: string },
   locale: Locale,
   now: Date,
 ): Promise<Login & Cast> {
@@ -29,7 +29,12 @@ export async function confirmEmailVote(
   if (request.status !== "pending" || request.expiresAt <= now) throw expiredVoteLink();
   const checked = await checkSecondFactor(ctx, request.address, otp, now);
   const { login, cast } = await ctx.db.transaction(async (tx) => {
-    const { token, user } = await logInByEmail(ctx, tx, { email: request.address, locale, place, checked }, now);
+    const { token, user } = await logInByEmail(
+      ctx,
+      tx,
+      { email: request.address, locale, place, address, checked },
+      now,
+    );
     const run = async (statement: SQL) => (await tx.execute<never>(statement)).rows;
     const cast = await castVote(ctx, user, request.coinId, now, { nonce, run }).catch((error) => {
       if (error instanceof AppError) return error;

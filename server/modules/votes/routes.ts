@@ -25,9 +25,9 @@ export const voteRoutes: Route[] = [
     status: await findEmailVoteStatus(ctx, params.request_id, now),
   })),
   route(api.getEmailVoteLink, ({ ctx, params, now }) => findVoteLink(ctx, params.token, now)),
-  route(api.confirmEmailVote, ({ ctx, body, network, userAgent, request, now }) => {
+  route(api.confirmEmailVote, ({ ctx, body, network, address, userAgent, request, now }) => {
     const { token, otp, nonce } = body;
-    return confirmEmailVote(ctx, { token, otp, nonce }, { network, userAgent }, pageLocale(request), now);
+    return confirmEmailVote(ctx, { token, otp, nonce }, { network, address, userAgent }, pageLocale(request), now);
   }),
   route(api.stopVoteEmails, async ({ ctx, body, now }) => {
     await stopVoteEmails(ctx, body.token, now);

@@ -1,0 +1,33 @@
+import { isIPv6 } from "node:net";
+
+/** An address, without the prefix of an IPv4 address that is written as IPv6. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** The eight groups of 16 bits of an IPv6 address; null for IPv4. */
+function groupsOf(given: string): number[] | null {
+  const address = plainAddress(given);
+  if (!isIPv6(address)) return null;
+  const [head = "", tail] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return groups.map((group) => Number.parseInt(group, 16));
+}
+
+const asText = (groups: number[]) => groups.map((group) => group.toString(16)).join(":");
+
+/** The network of an address: the IPv4 address itself, or the /64 of an IPv6 address, since one household has a whole /64. */
+export function networkOf(given: string): string {
+  const groups = groupsOf(given);
+  return groups === null ? plainAddress(given) : `${asText(groups.slice(0, 4))}::/64`;
+}
+
+/** The /48 or /56 of an IPv6 address, which one customer of a provider may have; null for IPv4. */
+export function blockOf(given: string, bits: 48 | 56): string | null {
+  const groups = groupsOf(given);
+  if (groups === null) return null;
+  const block = bits === 48 ? groups.slice(0, 3) : [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00];
+  return `${asText(block)}::/${bits}`;
+}

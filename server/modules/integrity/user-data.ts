@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isoTime, jsonRows } from "../../database/json.ts";
+
+/**
+ * Holds of the account's votes, and from where it was created and its votes cast: hashes whose key only the site has, which are deleted
+ * after 30 days and, by a foreign key, with the account.
+ */
+export function exportUserData(id: string): Record<string, SQL> {
+  const hex = (column: SQL) => sql`encode(${column}, 'hex')`;
+  return {
+    network_uses: jsonRows(
+      sql`json_build_object('action', n.action, 'coin_id', n.coin_id, 'network', ${hex(sql`n.network`)}, 'block_56', ${hex(sql`n.block_56`)},
+        'block_48', ${hex(sql`n.block_48`)}, 'mail_domain', ${hex(sql`n.mail_domain`)}, 'created_at', ${isoTime(sql`n.created_at`)})`,
+      sql`network_uses n where n.user_id = ${id}`,
+      sql`n.created_at, n.id`,
+    ),
+    held_votes: jsonRows(
+      sql`json_build_object('vote_id', h.vote_id, 'coin_id', h.coin_id, 'day', h.day, 'signals', h.signals, 'flagged', h.flagged,
+        'release_at', ${isoTime(sql`h.release_at`)}, 'decision', h.decision, 'decided_at', ${isoTime(sql`h.decided_at`)}, 'reason', h.reason,
+        'appeal', h.appeal, 'appealed_at', ${isoTime(sql`h.appealed_at`)}, 'created_at', ${isoTime(sql`h.created_at`)})`,
+      sql`held_votes h join votes v on v.id = h.vote_id where v.user_id = ${id}`,
+      sql`h.created_at, h.vote_id`,
+    ),
+    // For an admin: whose votes they were is not disclosed outside of the site.
+    holds_decided: jsonRows(
+      sql`json_build_object('vote_id', h.vote_id, 'decision', h.decision, 'decided_at', ${isoTime(sql`h.decided_at`)}, 'reason', h.reason)`,
+      sql`held_votes h where h.decided_by = ${id}`,
+      sql`h.decided_at, h.vote_id`,
+    ),
+  };
+}

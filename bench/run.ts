@@ -1,5 +1,6 @@
 import { backup } from "./backup.ts";
 import { farms } from "./farms.ts";
+import { fraud } from "./fraud.ts";
 import { guards } from "./guards.ts";
 import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
@@ -36,6 +37,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   interactions,
   search,
   ledger,
+  fraud,
   scale,
 };
 

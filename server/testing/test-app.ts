@@ -21,7 +21,7 @@ import { contextModules } from "../modules.ts";
 import { violations } from "./contract-check.ts";
 import { createTestHttpApp } from "./create-test-site.ts";
 import { offlineSettings } from "./offline-settings.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type TestUser = { id: string; token: string; email: string; name: string };
 
@@ -33,10 +33,10 @@ type RequestOptions = { token?: string; body?: unknown; headers?: Record<string,
 
 /**
  * The whole API on a database of this test file's own, without a socket. Mails that it owes after a request or at `sendOwed` are kept in
- * `mails`, other jobs in `jobs`; `setNow` moves its clock.
+ * `mails`, other jobs in `jobs`; `setNow` moves its clock. Outside of Vitest, a migrated database must be given.
  */
-export const testApp = async (settings: Record<string, string> = {}) => {
-  const database = await createTestDatabase();
+export const testApp = async (settings: Record<string, string> = {}, given?: TestDatabase) => {
+  const database = given ?? (await createTestDatabase());
   const client = connect(database.connection, () => {});
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
   let now: Date | null = null;

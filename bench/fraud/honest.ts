@@ -1,0 +1,116 @@
+import { type Course, day, hour, minute, type Person, type World } from "./world.ts";
+
+/**
+ * Honest visitors of a site with `coins`, from the first day of the simulation on. `size` scales how many there are; the office has 300
+ * people in full size. `today` is the day on which attackers act.
+ */
+export async function beginHonest(
+  world: World,
+  coins: readonly string[],
+  viralCoin: string,
+  today: number,
+  size: number,
+) {
+  const { random, networks, begin, vote } = world;
+  const count = (full: number) => Math.max(1, Math.round(full * size));
+  const many = <T>(full: number, make: (n: number) => T): T[] => Array.from({ length: count(full) }, (_, n) => make(n));
+  const person = (scenario: string, address: string, email = networks.mailbox()): Person => ({
+    scenario,
+    honest: true,
+    email,
+    address,
+  });
+  /** The age of an account in days: many are young, some are from the beginning. */
+  const age = () => 1 + 700 * random.next() ** 2;
+  const accounts: { person: Person; createdAt: number }[] = [];
+  /** One that has an account of any age. */
+  const member = (scenario: string, address: string, email?: string, days = age()): Person => {
+    const made = person(scenario, address, email);
+    accounts.push({ person: made, createdAt: world.startsAt - days * day });
+    return made;
+  };
+  async function* votesFor(who: Person, some: readonly string[]): Course {
+    for (const [n, coin] of some.entries()) {
+      if (n > 0) yield world.now() + random.between(5_000, 4 * minute);
+      yield* vote(who, coin, { readsMailAfter: random.between(8_000, 3 * minute) });
+    }
+  }
+  /** Some coins have many fans, most have few. */
+  const favourites = (most: number) =>
+    [
+      ...new Set(
+        Array.from({ length: random.whole(1, most) }, () => coins[Math.floor(coins.length * random.next() ** 2)]),
+      ),
+    ] as string[];
+
+  /** Regular voters: each day at about the same time for the same coins. */
+  for (const who of many(300, () => member("regulars", networks.home()))) {
+    const usual = random.between(6, 23) * hour;
+    const faithful = random.between(0.3, 0.95);
+    const own = favourites(3);
+    for (let start = world.startsAt; start <= today + 2 * day; start += day)
+      if (random.chance(faithful)) begin(start + usual + random.between(-30, 30) * minute, votesFor(who, own));
+  }
+
+  /** An office behind one address: some with the company's mail domain, some with providers; a tenth have no account yet. */
+  const company = `${networks.name()}.example`;
+  const office = networks.ipv4();
+  for (const isNew of many(300, () => random.chance(0.1))) {
+    const email = random.chance(0.6) ? networks.mailbox(company) : undefined;
+    const who = isNew ? person("office", office, email) : member("office", office, email);
+    begin(today + random.between(8.5, 18) * hour, votesFor(who, favourites(4)));
+  }
+
+  /** Phones behind one address of a carrier; a third have no account yet. */
+  const carrier = networks.ipv4();
+  for (const isNew of many(400, () => random.chance(0.33))) {
+    const who = isNew ? person("phones", carrier) : member("phones", carrier);
+    begin(today + random.between(6, 23.5) * hour, votesFor(who, favourites(3)));
+  }
+
+  /** Households: two to five people who vote in the same evening, often for the same coin. */
+  for (const address of many(120, () => networks.home())) {
+    const shared = favourites(2);
+    const evening = today + random.between(17, 22) * hour;
+    for (let n = random.whole(2, 5); n > 0; n--) {
+      const who = random.chance(0.2) ? person("households", address) : member("households", address);
+      begin(evening + random.between(0, 60) * minute, votesFor(who, random.chance(0.6) ? shared : favourites(2)));
+    }
+  }
+
+  /** A coin goes viral: within hours many come, most without an account, at first more and more, then fewer. */
+  const carriers = many(20, () => networks.ipv4());
+  const peak = today + random.between(10, 16) * hour;
+  for (const isNew of many(1_500, () => random.chance(0.8))) {
+    const address = random.chance(0.2) ? random.pick(carriers) : networks.home();
+    const email = random.chance(0.04) ? networks.mailbox(`${networks.name()}.example`) : undefined;
+    const who = isNew ? person("viral", address, email) : member("viral", address, email);
+    const after = random.chance(0.3) ? -random.gap(30 * minute) : random.gap(2 * hour);
+    begin(peak + after, votesFor(who, [viralCoin, ...(random.chance(0.1) ? favourites(1) : [])]));
+  }
+
+  /** Lurkers, whose first action after weeks is a vote. */
+  for (const who of many(150, () => member("lurkers", networks.home(), undefined, random.between(20, 500))))
+    begin(today + random.between(0, 24) * hour, votesFor(who, favourites(2)));
+
+  /** People who write their address with a subaddress. */
+  for (const who of many(60, () => {
+    const [name, domain] = networks.mailbox("gmail.com").split("@");
+    return person("subaddresses", networks.home(), `${name}+coins@${domain}`);
+  }))
+    begin(today + random.between(0, 24) * hour, votesFor(who, favourites(2)));
+
+  /** A community that is reminded of its coin every day and votes within the hour. */
+  const loved = random.pick(coins);
+  for (const who of many(80, () => member("community", networks.home())))
+    for (let start = today - day; start <= today + day; start += day)
+      if (random.chance(0.7)) begin(start + 18 * hour + random.gap(20 * minute), votesFor(who, [loved]));
+
+  /** People with a mail domain of their own. */
+  for (const who of many(60, () =>
+    person("own domains", networks.home(), networks.mailbox(`${networks.name()}.example`)),
+  ))
+    begin(today + random.between(0, 24) * hour, votesFor(who, favourites(2)));
+
+  await world.addAccounts(accounts);
+}

@@ -1,0 +1,42 @@
+import type { Random } from "./random.ts";
+
+/** Providers of private mailboxes, as often as they are used, roughly. */
+const providers = Object.entries({
+  "gmail.com": 52,
+  "outlook.com": 10,
+  "yahoo.com": 10,
+  "hotmail.com": 8,
+  "icloud.com": 8,
+  "proton.me": 5,
+  "gmx.de": 4,
+  "mail.ru": 3,
+}).flatMap(([domain, percent]) => Array<string>(percent).fill(domain));
+
+/** Addresses and mailboxes of one simulated world, none of them twice. */
+export function createNetworks(random: Random) {
+  const taken = new Set<string>();
+  const unused = (make: () => string): string => {
+    for (;;) {
+      const made = make();
+      if (taken.has(made)) continue;
+      taken.add(made);
+      return made;
+    }
+  };
+  const hex = () => random.whole(0, 0xffff).toString(16);
+  /** A public IPv4 address: first octets that are in general use. */
+  const ipv4 = () =>
+    unused(() => [random.whole(60, 99), random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join("."));
+  /** The first 48 bits of a customer's IPv6 block. */
+  const block48 = () => unused(() => `2a0${random.whole(0, 9)}:${hex()}:${hex()}`);
+  /** Homes have an IPv4 address or an IPv6 /56 of their own. */
+  const home = () => (random.chance(0.65) ? ipv4() : `${block48()}:${hex()}::${hex()}`);
+  let mailboxes = 0;
+  const name = () => {
+    mailboxes += 1;
+    return `${random.pick(["mia", "noah", "li", "ana", "omar", "ivy", "leo", "zoe"])}${random.whole(1, 9999)}x${mailboxes}`;
+  };
+  const mailbox = (domain = random.pick(providers)) => `${name()}@${domain}`;
+  return { ipv4, block48, home, hex, name, mailbox };
+}
+export type Networks = ReturnType<typeof createNetworks>;

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { useTestApp } from "../../server/testing/use-test-app.ts";
+import { createNetworks } from "./networks.ts";
+import { createRandom } from "./random.ts";
+import { simulate, simulatedSettings } from "./simulate.ts";
+
+const app = useTestApp(simulatedSettings);
+
+// The simulation itself fails where its counts are not the site's own.
+test("in a small simulated world the site counts what visitors and attackers were told, and refuses no honest visitor", async () => {
+  const { attacks, honest } = await simulate(app, 1, 0.02);
+  expect(attacks).toHaveLength(6);
+  expect(attacks.filter(({ tried }) => tried === 0)).toEqual([]);
+  expect(honest).toHaveLength(9);
+  expect(honest.filter(({ refused }) => refused > 0)).toEqual([]);
+});
+
+test("a seed gives the same people at the same addresses, another seed others", () => {
+  const people = (seed: number) => {
+    const { mailbox, home } = createNetworks(createRandom(seed));
+    return Array.from({ length: 20 }, () => [mailbox(), home()]);
+  };
+  expect(people(7)).toEqual(people(7));
+  expect(people(8)).not.toEqual(people(7));
+});

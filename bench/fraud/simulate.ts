@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import type { TestApp } from "../../server/testing/test-app.ts";
+import { type Attack, beginAttacks } from "./attackers.ts";
+import { beginHonest } from "./honest.ts";
+import { type Cast, createWorld, day, hour, minute, type World } from "./world.ts";
+
+/** Settings of the simulated site: the defaults, and one trusted proxy that names each client's address. */
+export const simulatedSettings = { RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" };
+
+/** When the counted votes of an attack are counted, from its start. */
+const moments = { after_10_min: 10 * minute, after_24_h: day, after_72_h: 3 * day } as const;
+
+/** What became of the wishes to vote of one scenario: `held` at first, and `refused` in the end, whatever it waited. */
+export type HonestFigures = {
+  scenario: string;
+  tried: number;
+  held: number;
+  delayed: number;
+  refused: number;
+};
+/** `counted` are the votes that count for the attacked coins at each of the moments. */
+type AttackFigures = HonestFigures & { counted: Record<keyof typeof moments, number> };
+export type Figures = { seed: number; requests: number; attacks: AttackFigures[]; honest: HonestFigures[] };
+
+/** A wait that a visitor notices. */
+const noticed = 2_000;
+
+/** Runs one world on a site with an empty database. `size` 1 is the size that docs/vote-integrity.md names. */
+export async function simulate(app: TestApp, seed: number, size: number): Promise<Figures> {
+  // Two days of habit before the day of the attacks, which is not the same weekday for all seeds.
+  const startsAt = Date.UTC(2026, 2, 2 + (seed % 7));
+  const today = startsAt + 2 * day;
+  const world = await createWorld(app, seed, startsAt);
+  const coins: string[] = [];
+  for (let n = 0; n < 40; n++) coins.push(await world.listCoin());
+  const viralCoin = await world.listCoin();
+  const attacks = await beginAttacks(world, today, size);
+  // Few look at the attacked coins, but some do.
+  await beginHonest(world, [...coins, ...attacks.flatMap((attack) => attack.coins)], viralCoin, today, size);
+
+  const snapshots = attacks.flatMap((attack) =>
+    Object.entries(moments).map(([name, after]) => ({ attack, name, at: attack.startsAt + after })),
+  );
+  const counted = new Map<Attack, Record<string, number>>(attacks.map((attack) => [attack, {}]));
+  const end = Math.max(...snapshots.map(({ at }) => at));
+  // Jobs run as on a site, if less often.
+  for (let at = startsAt; at <= end; at += hour / 2) {
+    for (const { attack, name, at: due } of snapshots.filter((one) => one.at > at - hour / 2 && one.at <= at)) {
+      await world.runUntil(due);
+      (counted.get(attack) as Record<string, number>)[name] = await countedOf(world, attack);
+    }
+    await world.runUntil(at);
+    await world.runJobs();
+  }
+  await world.runUntil(end);
+  await assertTotals(world, attacks);
+  return {
+    seed,
+    requests: world.requests(),
+    attacks: attacks.map((attack) => ({
+      ...summary(castsOf(world, attack)),
+      counted: counted.get(attack) as AttackFigures["counted"],
+    })),
+    honest: [
+      ...Map.groupBy(
+        world.casts.filter(({ person }) => person.honest),
+        ({ person }) => person.scenario,
+      ).values(),
+    ].map((casts) => summary(casts)),
+  };
+}
+
+const castsOf = (world: World, { scenario }: Attack) =>
+  world.casts.filter(({ person }) => person.scenario === scenario);
+
+function summary(casts: Cast[]): HonestFigures {
+  const how = (is: (cast: Cast) => boolean) => casts.filter(is).length;
+  return {
+    scenario: (casts[0] as Cast).person.scenario,
+    tried: casts.length,
+    held: how(({ state }) => state === "held"),
+    delayed: how(({ state, waited }) => state !== "held" && waited > noticed),
+    // Whoever votes again for a coin that counts already is told so.
+    refused: how(({ state, code }) => state === "refused" && code !== "already_voted"),
+  };
+}
+
+/** The votes that count at this moment. */
+async function countedVotes(world: World): Promise<Set<string>> {
+  const { rows } = await world.app.ctx.db.execute<{ id: string }>(sql`
+    select v.id from votes v left join held_votes h on h.vote_id = v.id where h.vote_id is null or h.decision = 'released'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function countedOf(world: World, attack: Attack): Promise<number> {
+  const votes = await countedVotes(world);
+  return castsOf(world, attack).filter(({ voteId }) => voteId !== undefined && votes.has(voteId)).length;
+}
+
+/** The site's own totals are those that the figures tell. @throws where they are not */
+async function assertTotals(world: World, attacks: Attack[]): Promise<void> {
+  const votes = await countedVotes(world);
+  for (const coin of attacks.flatMap(({ coins }) => coins)) {
+    const { body } = await world.app.request("GET", `/votes/${coin}`);
+    const own = world.casts.filter(
+      (cast) => cast.coin === coin && cast.voteId !== undefined && votes.has(cast.voteId),
+    ).length;
+    if (body.total !== own) throw new Error(`The site counts ${body.total} votes for a coin, the simulation ${own}.`);
+  }
+}

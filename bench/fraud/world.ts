@@ -1,0 +1,239 @@
+import { createHash, randomBytes } from "node:crypto";
+import { newId } from "../../server/database/client.ts";
+import { sessions, users } from "../../server/database/schema/accounts.ts";
+import { modulesOf } from "../../server/modules.ts";
+import { sampleCoin } from "../../server/testing/samples.ts";
+import type { TestAnswer, TestApp } from "../../server/testing/test-app.ts";
+import { createNetworks } from "./networks.ts";
+import { createRandom } from "./random.ts";
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** What someone does: each `yield` is the time at which it goes on. */
+export type Course = AsyncGenerator<number, void>;
+
+export type Person = {
+  /** The scenario that this person is of. */
+  scenario: string;
+  honest: boolean;
+  email: string;
+  /** The client address of its requests. */
+  address: string;
+  /** Of a session, once there is one. */
+  token?: string;
+};
+
+/** What became of one wish to vote. */
+export type Cast = {
+  person: Person;
+  coin: string;
+  at: number;
+  state: "counted" | "held" | "refused";
+  /** The code of a refusal. */
+  code?: string;
+  voteId?: string;
+  /** Milliseconds that the site made this person wait. */
+  waited: number;
+};
+
+/** Whose jobs run besides requests: those that have to do with votes. */
+const modulesWithJobs = ["integrity", "votes", "discovery", "coins"];
+
+/** How long a visitor waits for a vote before leaving. */
+const patience = 30 * minute;
+
+type VoteOptions = { until?: number; readsMailAfter?: number; cast?: Cast };
+type Call = { method: string; path: string; body?: Record<string, unknown>; token?: string | undefined };
+
+/**
+ * A site with a clock that courses move: the course with the earliest time goes on, and its requests are answered, before the next one
+ * does. So a seed gives the same requests at the same times.
+ */
+export async function createWorld(app: TestApp, seed: number, startsAt: number) {
+  const random = createRandom(seed);
+  const networks = createNetworks(random);
+  const waiting: { at: number; order: number; course: Course }[] = [];
+  const casts: Cast[] = [];
+  let order = 0;
+  let requests = 0;
+  let now = startsAt;
+  const setNow = (at: number) => {
+    now = at;
+    app.setNow(new Date(at));
+  };
+  setNow(startsAt - 200 * day);
+  const admin = await app.user({ role: "admin" });
+  const owner = await app.user();
+
+  /** An approved coin, listed long before the simulation begins. */
+  const listCoin = async (): Promise<string> => {
+    setNow(now + minute);
+    return (await sampleCoin(app, owner, admin)).id;
+  };
+
+  const insert = (at: number, course: Course) => {
+    order += 1;
+    const entry = { at: Math.max(at, now), order, course };
+    let low = 0;
+    let high = waiting.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = waiting[middle] as typeof entry;
+      // The earliest one is last, where it is taken from.
+      if (other.at > entry.at || (other.at === entry.at && other.order > entry.order)) low = middle + 1;
+      else high = middle;
+    }
+    waiting.splice(low, 0, entry);
+  };
+  const begin = (at: number, course: Course) => insert(at, course);
+
+  const jobs = modulesOf(app.ctx.config)
+    .filter(({ name }) => modulesWithJobs.includes(name))
+    .flatMap((module) => module.jobs?.(app.ctx) ?? [])
+    .filter(({ cron }) => cron !== undefined);
+  const runJobs = async () => {
+    for (const job of jobs) await job.run(new AbortController().signal);
+  };
+
+  /** Runs all courses until a time. */
+  const runUntil = async (end: number) => {
+    for (let next = waiting.at(-1); next && next.at <= end; next = waiting.at(-1)) {
+      waiting.pop();
+      setNow(next.at);
+      const step = await next.course.next();
+      if (!step.done) insert(step.value, next.course);
+    }
+    setNow(end);
+  };
+
+  /** One request, sent again after the wait that the answer asks for, at most until `until`. */
+  async function* send(
+    person: Person,
+    { method, path, body, token }: Call,
+    cast: Cast,
+    until: number,
+  ): AsyncGenerator<number, TestAnswer> {
+    for (;;) {
+      requests += 1;
+      const answer = await app.request(method, path, {
+        ...(token && { token }),
+        headers: { "x-forwarded-for": person.address },
+        body,
+      });
+      const wait = Number(answer.headers.get("retry-after") ?? 1) * 1000;
+      if (answer.status !== 429 || now + wait > until) return answer;
+      cast.waited += wait;
+      yield now + wait;
+    }
+  }
+
+  const mailedToken = (email: string, path: string): string | undefined => {
+    const index = app.mails.findLastIndex(({ to }) => to === email);
+    const [mail] = index < 0 ? [] : app.mails.splice(index, 1);
+    return new RegExp(`${path}/([\\w-]+)`).exec(mail?.text ?? "")?.[1];
+  };
+
+  const started = (person: Person, coin: string): Cast => {
+    const cast: Cast = { person, coin, at: now, state: "refused", waited: 0 };
+    casts.push(cast);
+    return cast;
+  };
+  const finish = (cast: Cast, answer: TestAnswer) => {
+    if (answer.status === 201) cast.state = answer.body.vote?.state === "held" ? "held" : "counted";
+    else if (answer.status === 202) cast.state = "held";
+    else cast.code = answer.body.code;
+    if (answer.body.vote) cast.voteId = answer.body.vote.id;
+  };
+  const refuse = (cast: Cast, answer: TestAnswer) => {
+    cast.code = answer.body.code ?? "no_mail";
+  };
+
+  /**
+   * Votes once: with the session where there is one, else by email. `readsMailAfter` is the time from the email to the press of its button.
+   */
+  async function* vote(
+    person: Person,
+    coin: string,
+    { until = now + patience, readsMailAfter = 20_000, cast = started(person, coin) }: VoteOptions = {},
+  ): Course {
+    if (person.token) {
+      const call = { method: "POST", path: `/votes/${coin}`, body: {}, token: person.token };
+      return finish(cast, yield* send(person, call, cast, until));
+    }
+    const body = { coin_id: coin, email: person.email };
+    const asked = yield* send(person, { method: "POST", path: "/votes/email", body }, cast, until);
+    const token = asked.status === 202 ? mailedToken(person.email, "/vote/confirm") : undefined;
+    if (!token) return refuse(cast, asked);
+    yield now + readsMailAfter;
+    const call = { method: "POST", path: "/votes/email/confirm", body: { token } };
+    const confirmed = yield* send(person, call, cast, until);
+    finish(cast, confirmed);
+    if (confirmed.body.token) person.token = confirmed.body.token;
+  }
+
+  /** Signs up with a password, verifies the address, logs in and votes: the other way to a first vote. */
+  async function* signUpAndVote(person: Person, coin: string, until: number): Course {
+    const cast = started(person, coin);
+    const password = `correct ${person.email} horse`;
+    const account = { name: person.email.slice(0, 20), email: person.email, password };
+    const signedUp = yield* send(person, { method: "POST", path: "/users", body: account }, cast, until);
+    const token = signedUp.status === 201 ? mailedToken(person.email, "/verify-email") : undefined;
+    if (!token) return refuse(cast, signedUp);
+    yield* send(person, { method: "POST", path: "/users/verify-email", body: { token } }, cast, until);
+    const login = { email: person.email, password };
+    const loggedIn = yield* send(person, { method: "POST", path: "/users/auth", body: login }, cast, until);
+    if (loggedIn.status !== 201) return refuse(cast, loggedIn);
+    person.token = loggedIn.body.token;
+    yield* vote(person, coin, { until, cast });
+  }
+
+  /** Accounts that have been there for longer than networks are stored (30 days), or that came from elsewhere: verified, with a session. */
+  const addAccounts = async (accounts: { person: Person; createdAt: number }[]) => {
+    for (let from = 0; from < accounts.length; from += 500) {
+      const rows = accounts.slice(from, from + 500).map(({ person, createdAt }) => {
+        person.token = randomBytes(32).toString("base64url");
+        return { id: newId(createdAt), person, token: person.token, at: new Date(createdAt) };
+      });
+      await app.ctx.db.insert(users).values(
+        rows.map(({ id, person, at }) => ({
+          id,
+          name: `Voter ${id.slice(-6)}`,
+          email: person.email,
+          passwordHash: "none",
+          emailVerifiedAt: at,
+          createdAt: at,
+        })),
+      );
+      await app.ctx.db.insert(sessions).values(
+        rows.map(({ id, token, at }) => ({
+          id: newId(at.getTime()),
+          userId: id,
+          tokenHash: createHash("sha256").update(token).digest(),
+          createdAt: at,
+          lastUsedAt: at,
+          expiresAt: new Date(startsAt + 365 * day),
+        })),
+      );
+    }
+  };
+
+  return {
+    app,
+    random,
+    networks,
+    casts,
+    startsAt,
+    listCoin,
+    begin,
+    runUntil,
+    runJobs,
+    vote,
+    signUpAndVote,
+    addAccounts,
+    now: () => now,
+    requests: () => requests,
+  };
+}
+export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -79,7 +79,7 @@ test("signs up, confirms the email, logs out and in and edits the account by key
 describe("the account page", () => {
   test("keeps the old email until the new one is confirmed, and ends the other sessions when the password changes", async () => {
     const session = await account("old@example.org");
-    const other = await newSession({ email: "old@example.org", password });
+    const otherSession = await newSession({ email: "old@example.org", password });
     const { page, open, close } = await visit({ as: session, at: "/account" });
     const email = part(page, m.label_email());
     await email.getByLabel(m.label_new_email()).fill("new@example.org");
@@ -103,19 +103,19 @@ describe("the account page", () => {
     await part(page, m.label_password()).getByRole("button", { name: m.account_change_password() }).click();
     await part(page, m.label_password()).getByText(m.settings_password_changed()).waitFor();
     await expect.poll(() => part(page, m.settings_sessions_title()).getByRole("listitem").count()).toBe(1);
-    await expect(call("PATCH", `/users/${session.user.id}`, { name: "Mara" }, other)).rejects.toThrow("401");
+    await expect(call("PATCH", `/users/${session.user.id}`, { name: "Mara" }, otherSession)).rejects.toThrow("401");
     await close();
   });
 
   test("ends another device's session, which keeps its unsaved input through the next login", async () => {
     const email = "two@example.org";
-    const here = await visit({ as: await account(email) });
-    const there = await visit({ as: await newSession({ email, password }), at: "/account" });
-    const cutOff = there.page;
+    const thisDevice = await visit({ as: await account(email) });
+    const otherDevice = await visit({ as: await newSession({ email, password }), at: "/account" });
+    const cutOff = otherDevice.page;
     await part(cutOff, m.label_name()).getByLabel(m.label_name()).fill("Typed in vain?");
     await part(cutOff, m.label_email()).getByLabel(m.label_new_email()).fill("later@example.org");
 
-    const page = await here.open("/account");
+    const page = await thisDevice.open("/account");
     const end = part(page, m.settings_sessions_title()).getByRole("button", {
       name: matching(m.settings_sessions_end_device({ device: anything })),
     });
@@ -133,8 +133,8 @@ describe("the account page", () => {
       .toBe("Typed in vain?");
     expect(await part(cutOff, m.label_email()).getByLabel(m.label_new_email()).inputValue()).toBe("later@example.org");
     expect(await part(cutOff, m.label_email()).getByLabel(m.label_current_password()).inputValue()).toBe("");
-    await here.close();
-    await there.close();
+    await thisDevice.close();
+    await otherDevice.close();
   });
 
   test("downloads an account's data, then deletes the account and its local storage", async () => {
@@ -146,8 +146,8 @@ describe("the account page", () => {
       page.getByRole("button", { name: m.settings_export_button() }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^cointally-\d{4}-\d\d-\d\d\.json$/);
-    const held = JSON.parse(await readFile(await download.path(), "utf8"));
-    expect(held.account.email).toBe(email);
+    const exported = JSON.parse(await readFile(await download.path(), "utf8"));
+    expect(exported.account.email).toBe(email);
 
     await page.evaluate((id) => localStorage.setItem(`cointally.draft.${id}`, "{}"), session.user.id);
     await page.getByRole("button", { name: m.settings_delete_account() }).click();

@@ -31,23 +31,23 @@ const openQueue = (path = "/admin/coins", width = 1280) =>
 
 const shown = (page: Page) => page.locator("#item-title bdi").first().innerText();
 /** The latest announcement, without the bidi isolates around names. */
-const told = async (page: Page) =>
+const announcement = async (page: Page) =>
   (await page.getByRole("status").allInnerTexts())
     .join(" ")
     .replace(/[\u2068\u2069]/g, "")
     .trim();
 
 /** The announcement of a decision that can still be undone. */
-const held = (message: string) => m.moderation_held({ message });
+const pendingMessage = (message: string) => m.moderation_held({ message });
 
 /** Presses a key until the page reacts: right after a decision it ignores a key as a double press. */
 const pressUntil = async (page: Page, key: string, message: string) => {
   await expect
     .poll(
       async () => {
-        if ((await told(page)).includes(message)) return true;
+        if ((await announcement(page)).includes(message)) return true;
         await page.keyboard.press(key);
-        return (await told(page)).includes(message);
+        return (await announcement(page)).includes(message);
       },
       { interval: 50, timeout: 30_000 },
     )
@@ -85,8 +85,8 @@ test("decides on fifty coins by keyboard: approved at once, in a day and at a ti
   for (let step = 0; step < waiting - 1; step++) await keyboard.press("k");
   expect(await shown(page)).toBe(nameOf(1));
 
-  await pressUntil(page, "n", held("Berth 01 is public"));
-  await pressUntil(page, "a", held("Berth 02 is approved"));
+  await pressUntil(page, "n", pendingMessage("Berth 01 is public"));
+  await pressUntil(page, "a", pendingMessage("Berth 02 is approved"));
 
   // A denial: one key opens the form, then the message, then the reason two keys away.
   expect(await shown(page)).toBe(nameOf(3));
@@ -97,12 +97,12 @@ test("decides on fifty coins by keyboard: approved at once, in a day and at a ti
   await keyboard.press("ArrowRight");
   await keyboard.press("Tab");
   await keyboard.press("Control+Enter");
-  await expect.poll(() => told(page)).toContain(held("Berth 03 is denied."));
+  await expect.poll(() => announcement(page)).toContain(pendingMessage("Berth 03 is denied."));
 
   // Undone with its message; then sent with it.
   expect(await shown(page)).toBe(nameOf(4));
   await keyboard.press("u");
-  await expect.poll(() => told(page)).toContain(m.moderation_undone());
+  await expect.poll(() => announcement(page)).toContain(m.moderation_undone());
   expect(await shown(page)).toBe(nameOf(3));
   expect(await page.getByLabel(m.moderation_deny_message()).inputValue()).toBe(
     "and it is a copy of another harbour's coin",
@@ -111,9 +111,9 @@ test("decides on fifty coins by keyboard: approved at once, in a day and at a ti
   await expect
     .poll(async () => {
       await keyboard.press("Enter");
-      return told(page);
+      return announcement(page);
     })
-    .toContain(held("Berth 03 is denied."));
+    .toContain(pendingMessage("Berth 03 is denied."));
 
   // Scheduled for a time.
   expect(await shown(page)).toBe(nameOf(4));
@@ -125,7 +125,7 @@ test("decides on fifty coins by keyboard: approved at once, in a day and at a ti
   await expect
     .poll(async () => {
       await keyboard.press("Enter");
-      return told(page);
+      return announcement(page);
     })
     .toContain(m.moderation_decided_scheduled({ name: "Berth 04", time: "31 Dec 2099, 12:00 UTC" }));
 
@@ -143,7 +143,7 @@ test("decides on fifty coins by keyboard: approved at once, in a day and at a ti
   await dialog.getByLabel(m.label_reason_copied_identity()).check();
   await dialog.getByLabel(m.moderation_deny_message()).focus();
   await keyboard.press("Control+Enter");
-  await expect.poll(() => told(page)).toContain(held("10 coins are denied."));
+  await expect.poll(() => announcement(page)).toContain(pendingMessage("10 coins are denied."));
 
   // The others are approved at once.
   expect(await shown(page)).toBe(nameOf(15));
@@ -154,13 +154,13 @@ test("decides on fifty coins by keyboard: approved at once, in a day and at a ti
   await expect
     .poll(async () => {
       await keyboard.press("Enter");
-      return told(page);
+      return announcement(page);
     })
-    .toContain(held("36 coins are public now."));
+    .toContain(pendingMessage("36 coins are public now."));
   await page.getByRole("heading", { name: m.moderation_empty_new() }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   // A held decision is sent when its time is over.
-  await expect.poll(() => told(page), { timeout: 15_000 }).toMatch(/^36 coins are public now\.$/);
+  await expect.poll(() => announcement(page), { timeout: 15_000 }).toMatch(/^36 coins are public now\.$/);
 
   const { total } = await call<{ total: number }>("GET", "/coins/approved");
   expect(total).toBe(37);
@@ -190,11 +190,11 @@ test("reports decisions of another moderator on held, selected and current items
   await page.getByText(matching(m.moderation_waiting({ count: 5, age: anything }))).waitFor();
 
   // While the moderator's own decision is held.
-  await pressUntil(page, "n", held("Berth 61 is public"));
+  await pressUntil(page, "n", pendingMessage("Berth 61 is public"));
   await approve(0);
-  await pressUntil(page, "n", held("Berth 62 is public"));
-  await expect.poll(() => told(page)).toContain(m.moderation_already_decided_count({ count: 1 }));
-  expect(await told(page)).toMatch(/Berth 61 is public, by \S+/);
+  await pressUntil(page, "n", pendingMessage("Berth 62 is public"));
+  await expect.poll(() => announcement(page)).toContain(m.moderation_already_decided_count({ count: 1 }));
+  expect(await announcement(page)).toMatch(/Berth 61 is public, by \S+/);
 
   // In a selection.
   await page.keyboard.press("x");
@@ -206,9 +206,9 @@ test("reports decisions of another moderator on held, selected and current items
   await expect
     .poll(async () => {
       await page.keyboard.press("Enter");
-      return told(page);
+      return announcement(page);
     })
-    .toContain(held("2 coins are public now."));
+    .toContain(pendingMessage("2 coins are public now."));
 
   // The current item stays with its input until the moderator moves on. Another decision sends those held.
   await page.keyboard.press("d");
@@ -217,8 +217,10 @@ test("reports decisions of another moderator on held, selected and current items
   await approve(4);
   await page.getByText(m.moderation_already_decided_title()).waitFor({ timeout: 15_000 });
   expect(await page.getByLabel(m.moderation_deny_message()).inputValue()).toBe("A n d");
-  await expect.poll(() => told(page), { timeout: 15_000 }).toContain(m.moderation_sent_partly({ sent: 1, total: 2 }));
-  expect(await told(page)).toMatch(/Berth 64 is public, by \S+/);
+  await expect
+    .poll(() => announcement(page), { timeout: 15_000 })
+    .toContain(m.moderation_sent_partly({ sent: 1, total: 2 }));
+  expect(await announcement(page)).toMatch(/Berth 64 is public, by \S+/);
   expect(await page.getByText(m.common_error(), { exact: true }).count()).toBe(0);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
@@ -228,7 +230,7 @@ test("sends held decisions before a logout ends the session", async () => {
   const coin = await submit(71);
   const { page, close } = await openQueue();
   await page.getByRole("heading", { name: /Berth 71/ }).waitFor();
-  await pressUntil(page, "n", held("Berth 71 is public"));
+  await pressUntil(page, "n", pendingMessage("Berth 71 is public"));
   await page.locator("[popovertarget=account-menu]").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: m.common_log_out() }).focus();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Opens a page with its scripts delayed; returns a function that lets them load. */
-const held = async (page: Page, path: string) => {
+const openBeforeScripts = async (page: Page, path: string) => {
   let release = () => {};
   const free = new Promise<void>((resolve) => {
     release = resolve;
@@ -35,7 +35,7 @@ const held = async (page: Page, path: string) => {
 test("casts a vote that was clicked before hydration, and keeps the scroll position", async () => {
   const voter = await newAccount({ email: "early@example.org", password: "eleven lanterns over water" });
   const { page, consoleErrors, close } = await visit({ as: voter });
-  const release = await held(page, "/new");
+  const release = await openBeforeScripts(page, "/new");
   const vote = page.getByRole("link", { name: matching(m.vote_name({ coin: "Early 3", votes: "" })) });
   await vote.click();
   const before = await page.evaluate(() => window.scrollY);
@@ -53,7 +53,7 @@ test("casts a vote that was clicked before hydration, and keeps the scroll posit
 test("watches a coin whose star was clicked before hydration", async () => {
   const watcher = await newAccount({ email: "star@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit({ as: watcher });
-  const release = await held(page, "/coins/early-4");
+  const release = await openBeforeScripts(page, "/coins/early-4");
   await page
     .getByRole("link", { name: m.watchlist_watch_coin({ coin: "Early 4" }) })
     .first()
@@ -79,7 +79,7 @@ test("watches a coin whose star was clicked before hydration", async () => {
 
 test("opens the wallet dialog for a click before hydration", async () => {
   const { page, close } = await visit();
-  const release = await held(page, "/coins");
+  const release = await openBeforeScripts(page, "/coins");
   await page.getByRole("button", { name: m.shell_connect_wallet() }).click();
   release();
   await page.getByRole("dialog", { name: m.wallet_connect() }).waitFor();
@@ -91,7 +91,7 @@ test("opens the wallet dialog for a click before hydration", async () => {
 test("leads a visitor's vote clicked before hydration to the vote by email, and from login back to the coin", async () => {
   await newAccount({ email: "guest@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit();
-  const release = await held(page, "/coins/early-5");
+  const release = await openBeforeScripts(page, "/coins/early-5");
   await page
     .getByRole("link", { name: matching(m.vote_name({ coin: "Early 5", votes: "" })) })
     .first()
@@ -111,7 +111,7 @@ test("leads a visitor's vote clicked before hydration to the vote by email, and 
 
 test("applies a color mode chosen before hydration at once, and keeps it", async () => {
   const { page, close } = await visit();
-  const release = await held(page, "/coins");
+  const release = await openBeforeScripts(page, "/coins");
   const mode = () => page.evaluate(() => document.documentElement.getAttribute("data-theme"));
   await page.getByRole("button", { name: m.shell_menu() }).click();
   await page.getByRole("navigation", { name: m.shell_menu() }).locator("[data-color-mode]").click();

@@ -54,13 +54,13 @@ test("lists a creator's coins in Spanish and without scripts, and links from pas
 });
 
 test("is a 404 page for an account without public coins, an erased account and an invented id", async () => {
-  const gone = await newAccount({ name: "Gone", email: "gone@example.org", password: "plum harbour seven lamps" });
-  await listCoin(moderator, { name: "Left Harbour" }, gone);
+  const erased = await newAccount({ name: "Gone", email: "gone@example.org", password: "plum harbour seven lamps" });
+  await listCoin(moderator, { name: "Left Harbour" }, erased);
   const status = async (id: string) => (await fetch(`${site.url}/creators/${id}`)).status;
-  expect(await status(gone.user.id)).toBe(200);
-  await call("DELETE", `/users/${gone.user.id}`, undefined, moderator);
+  expect(await status(erased.user.id)).toBe(200);
+  await call("DELETE", `/users/${erased.user.id}`, undefined, moderator);
   const { page, consoleErrors, close } = await visit();
-  for (const id of [gone.user.id, "0197a000-0000-7000-8000-000000000000", "somebody"]) {
+  for (const id of [erased.user.id, "0197a000-0000-7000-8000-000000000000", "somebody"]) {
     // Pages are cached for five seconds.
     await expect.poll(() => status(id), { timeout: 10_000 }).toBe(404);
     await goTo(page, `/creators/${id}`);

@@ -54,8 +54,8 @@ beforeAll(async () => {
 const mint = (here: typeof main, token: Address, amount: bigint, to: Address = holder) =>
   here.write(token, here.artifacts.FarmToken?.abi as Abi, "mint", [to, amount]);
 const staked = async (here: typeof main, address: Address) => {
-  const asked = { address, abi: farmAbi, functionName: "userInfo", args: [holder] } as const;
-  return (await here.client.readContract(asked))[0];
+  const call = { address, abi: farmAbi, functionName: "userInfo", args: [holder] } as const;
+  return (await here.client.readContract(call))[0];
 };
 /** The page becomes visible again and reads the chain again. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

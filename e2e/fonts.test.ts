@@ -46,11 +46,11 @@ test("makes the container 160ch wide, or as wide as the window where that is les
 test("swaps in a font that loads after ten seconds", async () => {
   const { page, close } = await visit();
   let letIt: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letIt = resolve;
   });
   await page.route(/\.woff2$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.clock.install();

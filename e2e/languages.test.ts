@@ -98,10 +98,12 @@ test("links a page to its other languages, while its links and canonical URL sta
   await page.waitForURL(`**/es/coins/${slug}`);
   await page.getByRole("heading", { level: 1, name: "Cedar Harbour" }).waitFor();
   const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  const ours = links.filter(
+  const ownLinks = links.filter(
     (href) => href.startsWith(`${site.url}/`) && !href.includes("#") && !href.startsWith(`${site.url}/api/`),
   );
-  expect(ours.filter((href) => new URL(href).pathname.split("/")[1] !== "es")).toEqual([`${site.url}/coins/${slug}`]);
+  expect(ownLinks.filter((href) => new URL(href).pathname.split("/")[1] !== "es")).toEqual([
+    `${site.url}/coins/${slug}`,
+  ]);
 
   await languages.getByRole("link", { name: localeNames.en }).click();
   await page.waitForURL(`**/coins/${slug}`);

@@ -104,20 +104,20 @@ test("lets an admin edit any coin in any status, and publishes the edit at once"
   await page.waitForURL(`**/coins/${coin.slug}/edit`);
   await close();
   const listed = await listCoin(moderator, { name: "Foreign Harbor" }, team);
-  const other = await visit({ as: moderator, at: `/coins/${listed.slug}` });
-  await other.page.getByRole("link", { name: m.coin_edit() }).click();
-  await other.page.waitForURL(`**/coins/${listed.slug}/edit`);
-  await goTo(other.page, `/coins/${listed.slug}/edit?step=about`);
-  await other.page.getByLabel(m.label_name(), { exact: true }).fill("Corrected Harbor");
-  await goTo(other.page, `/coins/${listed.slug}/edit?step=check`);
+  const otherVisit = await visit({ as: moderator, at: `/coins/${listed.slug}` });
+  await otherVisit.page.getByRole("link", { name: m.coin_edit() }).click();
+  await otherVisit.page.waitForURL(`**/coins/${listed.slug}/edit`);
+  await goTo(otherVisit.page, `/coins/${listed.slug}/edit?step=about`);
+  await otherVisit.page.getByLabel(m.label_name(), { exact: true }).fill("Corrected Harbor");
+  await goTo(otherVisit.page, `/coins/${listed.slug}/edit?step=check`);
   expect(
-    await other.page.locator("section", { hasText: m.submission_your_changes() }).locator("dl").innerText(),
+    await otherVisit.page.locator("section", { hasText: m.submission_your_changes() }).locator("dl").innerText(),
   ).toMatch(/Public at once\s+name/);
-  await other.page.getByRole("button", { name: m.common_save() }).click();
+  await otherVisit.page.getByRole("button", { name: m.common_save() }).click();
   await expect
     .poll(async () => (await call<{ coin: { name: string } }>("GET", `/coins/${listed.id}`)).coin.name)
     .toBe("Corrected Harbor");
-  await other.close();
+  await otherVisit.close();
 });
 
 test("promotes for a week by default, and publishes who paid", async () => {

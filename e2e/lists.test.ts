@@ -176,10 +176,10 @@ describe("search suggestions", () => {
 
   test("report a failed search with a retry, and request only the latest words", async () => {
     const { page, close } = await visit({ viewport: { width: 360, height: 740 } });
-    const asked: string[] = [];
+    const searches: string[] = [];
     let down = true;
     await page.route("**/api/coins?*", (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get("search") ?? "");
+      searches.push(new URL(route.request().url()).searchParams.get("search") ?? "");
       return down ? route.abort() : route.continue();
     });
     await goTo(page, "/");
@@ -187,7 +187,7 @@ describe("search suggestions", () => {
     await page.getByText(m.search_hint()).waitFor();
     await page.keyboard.type("uniswap");
     await page.getByText(m.search_failed()).waitFor();
-    expect(asked).toEqual(["uniswap"]);
+    expect(searches).toEqual(["uniswap"]);
     down = false;
     await page.getByRole("button", { name: m.common_try_again() }).click();
     await page.getByRole("option", { name: "Uniswap" }).first().waitFor();

@@ -181,17 +181,17 @@ describe("an open page", () => {
     const voter = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
     const { page, later, close } = await open(`/coins/${coins.Escrow.slug}`, voter);
     let send = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       send = resolve;
     });
     await page.route("**/coins/figures?*", async (route) => {
       const before = await route.fetch();
-      await held;
+      await released;
       await route.fulfill({ response: before });
     });
-    const asked = page.waitForRequest(/figures/);
+    const figuresRequest = page.waitForRequest(/figures/);
     await later();
-    await asked;
+    await figuresRequest;
     await page
       .getByRole("button", { name: matching(m.vote_for({ coin: "Escrow" })) })
       .first()
@@ -217,15 +217,15 @@ describe("the chart", () => {
     expect(chunks.filter((url) => new URL(url).origin !== site.url)).toEqual([]);
     await tabTo(page, chart(page));
     await waitForFocus(chart(page));
-    const said = () => chart(page).getAttribute("aria-valuetext");
-    const last = await said();
+    const valueText = () => chart(page).getAttribute("aria-valuetext");
+    const last = await valueText();
     expect(last).toMatch(/^\$2\.4127, .* UTC$/);
     await page.keyboard.press("ArrowLeft");
-    expect(await said()).not.toBe(last);
+    expect(await valueText()).not.toBe(last);
     await page.keyboard.press("Home");
     expect(await chart(page).getAttribute("aria-valuenow")).toBe("1");
     await page.keyboard.press("End");
-    expect(await said()).toBe(last);
+    expect(await valueText()).toBe(last);
     await page
       .getByText(
         matching(

@@ -83,12 +83,12 @@ test("explains ranks on a phone, by keyboard and without scripts, and on a coin'
   await close();
 
   const [coin] = await coinsOf("/coins?limit=1");
-  const there = await visit(phoneOptions);
-  await goTo(there.page, `/coins/${coin?.slug}`);
-  await there.page.getByText(m.list_why_rank()).click();
+  const onPhone = await visit(phoneOptions);
+  await goTo(onPhone.page, `/coins/${coin?.slug}`);
+  await onPhone.page.getByText(m.list_why_rank()).click();
   for (const list of ["Best today", "Trending", "Top gainers", "All coins"]) {
-    await there.page.locator("dt").getByRole("link", { name: list, exact: true }).waitFor();
+    await onPhone.page.locator("dt").getByRole("link", { name: list, exact: true }).waitFor();
   }
-  expect(there.consoleErrors).toEqual([]);
-  await there.close();
+  expect(onPhone.consoleErrors).toEqual([]);
+  await onPhone.close();
 });

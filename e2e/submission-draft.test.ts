@@ -82,7 +82,7 @@ test("explains why a logo is refused, uploads one that is chosen, dropped or pas
   await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
   await page.locator("#logo-note").getByText(m.error_image_type()).waitFor();
 
-  const given = async (event: "drop" | "paste") => {
+  const giveLogo = async (event: "drop" | "paste") => {
     const answered = page.waitForResponse(/\/uploads$/);
     await page.evaluate(async (event) => {
       const canvas = new OffscreenCanvas(64, 64);
@@ -98,7 +98,7 @@ test("explains why a logo is refused, uploads one that is chosen, dropped or pas
     }, event);
     return (await answered).status();
   };
-  expect([await given("drop"), await given("paste")]).toEqual([201, 201]);
+  expect([await giveLogo("drop"), await giveLogo("paste")]).toEqual([201, 201]);
   await page.getByText(m.submission_logo_uploaded()).waitFor({ state: "attached" });
   await page.reload({ waitUntil: "networkidle" });
   await page.getByRole("button", { name: m.common_remove() }).click();

@@ -104,13 +104,13 @@ test("takes at most four taps in another browser, logs in only there, and keeps 
   await ask(visitor, "ida@example.org", "Anchor Coin");
   const link = await confirmLink("ida@example.org");
 
-  const other = await phone();
-  other.done.push(...visitor.done);
-  const tab = await other.openMail(link);
+  const otherBrowser = await phone();
+  otherBrowser.done.push(...visitor.done);
+  const tab = await otherBrowser.openMail(link);
   await tab.getByText(m.vote_confirm_as({ email: "ida@example.org" })).waitFor();
-  await other.tap("Confirm and vote", press(tab), tab);
+  await otherBrowser.tap("Confirm and vote", press(tab), tab);
   await tab.getByRole("heading", { name: m.vote_counted_title({ coin: "Anchor Coin" }) }).waitFor();
-  expect(other.done.length, other.done.join(", ")).toBeLessThanOrEqual(4);
+  expect(otherBrowser.done.length, otherBrowser.done.join(", ")).toBeLessThanOrEqual(4);
   expect(await isLoggedIn(tab)).toBe(true);
   await tab.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).tap();
   await tab.waitForURL((url) => url.pathname + url.search === list);
@@ -123,7 +123,7 @@ test("takes at most four taps in another browser, logs in only there, and keeps 
   await page.waitForURL((url) => url.pathname + url.search === list);
   await waitForFocus(voteLink(page, "Anchor Coin"));
   await visitor.close();
-  await other.close();
+  await otherBrowser.close();
 });
 
 test("casts no vote and stops no email when a program opens every link and runs its scripts", async () => {
@@ -181,17 +181,17 @@ test("logs the browser in when the account already voted today, and when the coi
   await tab.getByText(m.vote_refused_logged_in()).waitFor();
   expect(await isLoggedIn(tab)).toBe(true);
 
-  const gone = await listCoin(moderator, { name: "Driftwood Coin" });
+  const deniedCoin = await listCoin(moderator, { name: "Driftwood Coin" });
   const second = await phone();
-  await second.page.goto(`/coins/${gone.slug}`);
+  await second.page.goto(`/coins/${deniedCoin.slug}`);
   await ask(second, "late@example.org", "Driftwood Coin");
-  await call("PATCH", `/coins/${gone.id}/deny`, { reason: "It is not what it says it is." }, moderator);
+  await call("PATCH", `/coins/${deniedCoin.id}/deny`, { reason: "It is not what it says it is." }, moderator);
   const late = await second.openMail(await confirmLink("late@example.org"));
   await late.getByText(m.vote_delisted({ coin: "Driftwood Coin" })).waitFor();
   await late.getByRole("button", { name: m.vote_confirm_login() }).tap();
   await late.getByRole("heading", { name: m.vote_refused_not_found({ coin: "Driftwood Coin" }) }).waitFor();
   // Its page no longer exists, so nothing links to it.
-  expect(await late.locator(`main a[href^="/coins/${gone.slug}"]`).count()).toBe(0);
+  expect(await late.locator(`main a[href^="/coins/${deniedCoin.slug}"]`).count()).toBe(0);
   await late.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).waitFor();
   expect(await isLoggedIn(late)).toBe(true);
   await visitor.close();

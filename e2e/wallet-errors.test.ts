@@ -235,7 +235,7 @@ test("offers a wallet that is announced while its install view is open", async (
 test("reads the balance through the site and can disconnect when the extension disappears", async () => {
   const { page, wallet, consoleErrors, close } = await visitWith();
   await connect(page);
-  const gone = failsWith(-32603, "Extension context invalidated.");
+  const invalidated = failsWith(-32603, "Extension context invalidated.");
   for (const method of [
     "eth_getBalance",
     "eth_chainId",
@@ -243,14 +243,14 @@ test("reads the balance through the site and can disconnect when the extension d
     "wallet_revokePermissions",
     "wallet_switchEthereumChain",
   ]) {
-    wallet.overrides[method] = method === "wallet_revokePermissions" ? neverResponds : gone;
+    wallet.overrides[method] = method === "wallet_revokePermissions" ? neverResponds : invalidated;
   }
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
   await account.getByRole("button", { name: matching(m.wallet_network({ chain: anything })) }).click();
   await page.getByRole("button", { name: "Ethereum" }).click();
-  const said = dialogOf(page, m.wallet_switching()).getByRole("status");
-  await said.getByText("“Extension context invalidated”").waitFor();
+  const status = dialogOf(page, m.wallet_switching()).getByRole("status");
+  await status.getByText("“Extension context invalidated”").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await account.getByRole("button", { name: m.wallet_disconnect() }).click();

@@ -31,8 +31,8 @@ describe("with the networks first", async () => {
     await accountButton(page).getByText("Polygon").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect(wallet.chainId).toBe(137);
-    const asked = wallet.requests.filter((method) => /^(eth_requestAccounts|wallet_(switch|add))/.test(method));
-    expect(asked.slice(0, 2)).toEqual(["eth_requestAccounts", "wallet_switchEthereumChain"]);
+    const prompts = wallet.requests.filter((method) => /^(eth_requestAccounts|wallet_(switch|add))/.test(method));
+    expect(prompts.slice(0, 2)).toEqual(["eth_requestAccounts", "wallet_switchEthereumChain"]);
     await openAccount(page);
     expect(withoutFailedRequests(consoleErrors)).toEqual([]);
     await close();

@@ -115,7 +115,7 @@ test("says that the wallet was disconnected when that happens during a switch or
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Berth Token", symbol: "BRTH" });
   const { page, wallet, consoleErrors, close } = await visitWith([{}], { at: `/coins/${slug}` });
-  const goes = async () => {
+  const disconnect = async () => {
     wallet.allowed = false;
     await wallet.emit("accountsChanged", []);
   };
@@ -127,7 +127,7 @@ test("says that the wallet was disconnected when that happens during a switch or
   await page.getByRole("button", { name: "Polygon" }).click();
   const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "awaiting_approval").waitFor();
-  await goes();
+  await disconnect();
   await inStatus(dialog, "no_wallet").waitFor();
   await page.getByRole("button", { name: m.common_close(), exact: true }).click();
 
@@ -135,7 +135,7 @@ test("says that the wallet was disconnected when that happens during a switch or
   wallet.overrides.wallet_watchAsset = neverResponds;
   await page.getByRole("button", { name: matching(m.wallet_token_add({ symbol: "BRTH", chain: anything })) }).click();
   await expect.poll(() => wallet.requests.includes("wallet_watchAsset")).toBe(true);
-  await goes();
+  await disconnect();
   await page.getByRole("region", { name: m.common_messages() }).getByText("The wallet was disconnected.").waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
@@ -151,9 +151,9 @@ test("adds a token to a wallet: connects, switches to its network and requests i
   await page.keyboard.press("Escape");
   expect(wallet.requests).toEqual([]);
 
-  const asked: unknown[] = [];
+  const addedTokens: unknown[] = [];
   wallet.overrides.wallet_watchAsset = (params) => {
-    asked.push(params);
+    addedTokens.push(params);
     return true;
   };
   await add.click();
@@ -162,7 +162,7 @@ test("adds a token to a wallet: connects, switches to its network and requests i
     .click();
   await page.getByText(m.wallet_token_added(), { exact: true }).waitFor();
   expect(wallet.chainId).toBe(56);
-  expect(asked).toEqual([
+  expect(addedTokens).toEqual([
     { type: "ERC20", options: { address: expect.stringMatching(/^0x/), symbol: "HRBR", decimals: 18 } },
   ]);
 

@@ -60,10 +60,10 @@ const open = { "access-control-allow-origin": "*" };
 
 test("adds wallets of a listing with icons of its host, requested by the open dialog alone", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route(/^https:\/\/(listing|pictures)\.example\//, (route) => {
     const url = new URL(route.request().url());
-    asked.push(`${url.host}${url.pathname}${url.search}`);
+    requests.push(`${url.host}${url.pathname}${url.search}`);
     if (url.pathname.endsWith(".svg")) return route.fulfill(picture);
     const wallet = (name: string, image_url: string) => ({ name, image_url, homepage: "https://wallets.example" });
     const listings = {
@@ -73,15 +73,15 @@ test("adds wallets of a listing with icons of its host, requested by the open di
     return route.fulfill({ json: { listings, total: 2 }, headers: open });
   });
   await page.reload({ waitUntil: "networkidle" });
-  expect(asked, "a page asks nobody until the dialog is open").toEqual([]);
+  expect(requests, "a page asks nobody until the dialog is open").toEqual([]);
   const dialog = await openWallets(page);
   await dialog.getByRole("searchbox").fill("zer");
   const row = (name: string) => dialog.getByRole("button", { name, exact: true });
   await row("Zerion twin").waitFor();
   expect(await row("Zerion").locator("img").getAttribute("src")).toBe("https://listing.example/z.svg");
   expect(await row("Zerion twin").locator("img").count()).toBe(0);
-  expect(asked).toContain("listing.example/wallets?projectId=p1&entries=50&page=1");
-  expect(asked.filter((each) => each.startsWith("pictures"))).toEqual([]);
+  expect(requests).toContain("listing.example/wallets?projectId=p1&entries=50&page=1");
+  expect(requests.filter((each) => each.startsWith("pictures"))).toEqual([]);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });

@@ -244,9 +244,9 @@ test("shows an error and the account in Spanish", async () => {
   await dialogOf(page, m.wallet_connect({}, { locale: "es" }))
     .getByRole("button", { name: matching("MetaMask") })
     .click();
-  const said = dialogOf(page, "MetaMask").getByRole("status");
-  await said.getByText(m.wallet_connect_failed({}, { locale: "es" })).waitFor();
-  await said.getByText(m.wallet_error_with_message({ message: "Locked" }, { locale: "es" })).waitFor();
+  const status = dialogOf(page, "MetaMask").getByRole("status");
+  await status.getByText(m.wallet_connect_failed({}, { locale: "es" })).waitFor();
+  await status.getByText(m.wallet_error_with_message({ message: "Locked" }, { locale: "es" })).waitFor();
   delete wallet.overrides.eth_requestAccounts;
   await page.getByRole("button", { name: m.common_try_again({}, { locale: "es" }) }).click();
   await accountButton(page).click();

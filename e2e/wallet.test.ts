@@ -39,10 +39,10 @@ test("connects, shows the balance, survives a reload and disconnects with all ot
   await connectButton(page).waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
-  const asked = wallet.requests.length;
+  const requestsBefore = wallet.requests.length;
   await page.reload({ waitUntil: "networkidle" });
   await connectButton(page).waitFor();
-  expect(wallet.requests).toHaveLength(asked);
+  expect(wallet.requests).toHaveLength(requestsBefore);
   expect({ consoleErrors: withoutFailedRequests(consoleErrors), externalRequests }).toEqual({
     consoleErrors: [],
     externalRequests: [],
@@ -87,9 +87,9 @@ test("syncs connecting, switching and disconnecting between tabs without further
   const rabby = { rdns: "io.rabby", name: "Rabby", account: accounts[1] };
   const { page, open, wallets, close } = await visitWith([{}, rabby]);
   const [first, second] = wallets as [(typeof wallets)[number], (typeof wallets)[number]];
-  const other = await open("/coins");
+  const otherTab = await open("/coins");
   await connect(page);
-  await accountButton(other).getByText("0xf39F…2266").waitFor();
+  await accountButton(otherTab).getByText("0xf39F…2266").waitFor();
 
   // A wallet that emits no event for its new network.
   first.overrides.wallet_switchEthereumChain = ([wanted]) => {
@@ -100,13 +100,13 @@ test("syncs connecting, switching and disconnecting between tabs without further
     .getByRole("button", { name: matching(m.wallet_network({ chain: anything })) })
     .click();
   await page.getByRole("button", { name: "Ethereum" }).click();
-  await accountButton(other).getByText("Ethereum").waitFor();
+  await accountButton(otherTab).getByText("Ethereum").waitFor();
 
-  await (await openAccount(other)).getByRole("button", { name: m.wallet_switch_wallet_long() }).click();
-  await dialogOf(other, m.wallet_connect())
+  await (await openAccount(otherTab)).getByRole("button", { name: m.wallet_switch_wallet_long() }).click();
+  await dialogOf(otherTab, m.wallet_connect())
     .getByRole("button", { name: matching("Rabby") })
     .click();
-  for (const tab of [other, page]) await accountButton(tab).getByText("0x7099…79C8").waitFor();
+  for (const tab of [otherTab, page]) await accountButton(tab).getByText("0x7099…79C8").waitFor();
   // A tab that cannot reconnect has no wallet; the other tab keeps its own.
   second.overrides.eth_accounts = () => [];
   const third = await open("/coins");
@@ -115,7 +115,7 @@ test("syncs connecting, switching and disconnecting between tabs without further
   expect(await accountButton(page).innerText()).toContain("0x7099…79C8");
 
   await (await openAccount(page)).getByRole("button", { name: m.wallet_disconnect() }).click();
-  await connectButton(other).waitFor();
+  await connectButton(otherTab).waitFor();
   expect([first, second].map((wallet) => timesRequested(wallet, "eth_requestAccounts"))).toEqual([1, 1]);
   expect([first, second].map((wallet) => timesRequested(wallet, "wallet_revokePermissions"))).toEqual([1, 1]);
   await close();
@@ -233,9 +233,9 @@ test("disconnects when the wallet disconnects the site", async () => {
   await dialogOf(page, m.wallet_connect()).waitFor();
   await page.keyboard.press("Escape");
   await connectButton(page).waitFor();
-  const asked = wallet.requests.length;
+  const requestsBefore = wallet.requests.length;
   await page.reload({ waitUntil: "networkidle" });
-  expect(wallet.requests).toHaveLength(asked);
+  expect(wallet.requests).toHaveLength(requestsBefore);
   await close();
 });
 

@@ -2,8 +2,8 @@ import { type Abi, type Address, encodeFunctionData, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import { useLocalFarms } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
-import { chanceOf } from "./chance.ts";
 import { farmModel } from "./farm-model.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const here = useLocalFarms(97);
 const steps = 50;
@@ -11,7 +11,7 @@ const steps = 50;
 const seeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** A farm on terms drawn by chance with five stakers, the last of them a thief; what its rules say of it, and what is read of it. */
-const begin = async (chance: ReturnType<typeof chanceOf>) => {
+const begin = async (chance: ReturnType<typeof seededRandom>) => {
   const isOneToken = chance.upTo(3) === 0;
   const feeBps = chance.pick([0, 0, 200]);
   const wealth = chance.pick([1_000n, 10n ** 12n, 10n ** 30n, 2n ** 125n]);
@@ -123,7 +123,7 @@ const holdTrue = ({ model, isOneToken, users }: Begun, seen: Seen, recovered: bi
 };
 
 /** One action of one staker, and whether the rules let it pass (nothing where that hangs on rounding). */
-const draw = (chance: ReturnType<typeof chanceOf>, begun: Begun, seen: Seen, second: number, isBroken: boolean) => {
+const draw = (chance: ReturnType<typeof seededRandom>, begun: Begun, seen: Seen, second: number, isBroken: boolean) => {
   const user = chance.pick(begun.users);
   const now = seen.each.find((one) => one.user === user) as Seen["each"][number];
   const isOpen = second < begun.info.endAt;
@@ -153,7 +153,7 @@ const draw = (chance: ReturnType<typeof chanceOf>, begun: Begun, seen: Seen, sec
 
 describe("whatever stakers do, in whatever tokens, a farm keeps its promises", () => {
   test.each(seeds)("seed %i", { timeout: 60_000 }, async (seed) => {
-    const chance = chanceOf(seed);
+    const chance = seededRandom(seed);
     const begun = await begin(chance);
     const { farm, reward, read, send, users, model, info } = begun;
     const lasts = info.endAt - info.startAt;

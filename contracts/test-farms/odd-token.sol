@@ -3,7 +3,7 @@ pragma solidity ^0.8.26;
 
 /// A token that is honest until it is told how to misbehave: what the reader of farms must survive.
 contract OddToken {
-    enum Manner {
+    enum Misbehaviour {
         Honest,
         NoDecimals,
         ManyDecimals,
@@ -13,14 +13,14 @@ contract OddToken {
         LongAnswer
     }
 
-    Manner public manner;
+    Misbehaviour public misbehaviour;
     string public name = "Odd token";
     string public symbol = "ODD";
     uint256 public totalSupply;
     mapping(address => uint256) private _balances;
 
-    function behave(Manner how) external {
-        manner = how;
+    function behave(Misbehaviour next) external {
+        misbehaviour = next;
     }
 
     function call(string calldata name_, string calldata symbol_) external {
@@ -47,20 +47,20 @@ contract OddToken {
     }
 
     function decimals() external view returns (uint256) {
-        require(manner != Manner.NoDecimals, "no");
+        require(misbehaviour != Misbehaviour.NoDecimals, "no");
         _spoil();
-        return manner == Manner.ManyDecimals ? 200 : 18;
+        return misbehaviour == Misbehaviour.ManyDecimals ? 200 : 18;
     }
 
     function balanceOf(address holder) external view returns (uint256) {
-        require(manner != Manner.NoBalance, "no");
+        require(misbehaviour != Misbehaviour.NoBalance, "no");
         _spoil();
-        return manner == Manner.HugeBalance ? type(uint256).max : _balances[holder];
+        return misbehaviour == Misbehaviour.HugeBalance ? type(uint256).max : _balances[holder];
     }
 
     function _spoil() private view {
-        if (manner == Manner.TakesAllGas) for (uint256 i = 0;; i += 1) {}
-        if (manner == Manner.LongAnswer) {
+        if (misbehaviour == Misbehaviour.TakesAllGas) for (uint256 i = 0;; i += 1) {}
+        if (misbehaviour == Misbehaviour.LongAnswer) {
             assembly {
                 return(0, 2000000)
             }

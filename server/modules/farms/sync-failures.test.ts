@@ -6,7 +6,7 @@ import { asNode, asNodeBefore, useLocalService } from "../../testing/local-servi
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
 const e18 = 10n ** 18n;
-/** In the order of `OddToken.Manner`. */
+/** In the order of `OddToken.Misbehaviour`. */
 const behaviours = ["Honest", "NoDecimals", "ManyDecimals", "NoBalance", "HugeBalance", "TakesAllGas", "LongAnswer"];
 
 const here = useLocalFarms(56);

@@ -1,5 +1,5 @@
-/** What tests draw: the same for the same seed (mulberry32). */
-export const chanceOf = (seed: number) => {
+/** Random numbers for tests, the same for the same seed (mulberry32). */
+export const seededRandom = (seed: number) => {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -12,6 +12,7 @@ export const excludedTables: Record<string, { kept: string; why: string }> = {
   },
   network_uses: { kept: "false", why: "keyed by the site's secret; a restored site has another secret" },
   used_proofs: { kept: "false", why: "challenges signed by the site's secret, which expire in minutes" },
+  person_votes: { kept: "false", why: "of the day, as above" },
   coin_attention: { kept: "false", why: "made anew from the lists every minute" },
   ad_visitors: { kept: "false", why: "keyed by the site's secret, and of the hour; what they add up to is kept" },
   settings: {

@@ -17,6 +17,7 @@ import type { Mail } from "../email/email.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
+import { mailboxKey } from "../modules/integrity/mail-providers.ts";
 import { contextModules } from "../modules.ts";
 import { violations } from "./contract-check.ts";
 import { createTestHttpApp } from "./create-test-site.ts";
@@ -111,6 +112,7 @@ export const testApp = async (settings: Record<string, string> = {}, given?: Tes
       id,
       name,
       email,
+      mailbox: mailboxKey(email),
       passwordHash: "none",
       role: is.role ?? "user",
       emailVerifiedAt: is.verified === false ? null : at,

@@ -10,6 +10,13 @@ export const users = pgTable(
     name: text("name").notNull(),
     /** Lower case. */
     email: text("email").notNull(),
+    /** SHA-256 of the canonical address of the email's mailbox (`mailboxOf`); null for synthetic accounts. */
+    mailbox: bytes("mailbox"),
+    /**
+     * Of accounts that shared a mailbox before one account per mailbox was the rule: the id of the oldest one. They have one vote per coin
+     * and day between them. Null for all others.
+     */
+    personId: uuid("person_id"),
     emailVerifiedAt: timestamptz("email_verified_at"),
     /** A new address that is not verified yet; the old one is valid until then. */
     pendingEmail: text("pending_email"),
@@ -29,6 +36,8 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
+    uniqueIndex("users_mailbox").on(t.mailbox).where(sql`person_id is null`),
+    index("users_shared_mailbox").on(t.mailbox).where(sql`person_id is not null`),
     index("users_newest").on(t.createdAt, t.id),
     index("users_admins").on(t.id).where(sql`role = 'admin'`),
     index("users_words").using("gin", sql`(lower(name || ' ' || email)) gin_trgm_ops`),

@@ -39,6 +39,17 @@ export const votedMailboxes = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.coinId, t.mailbox] })],
 );
 
+/** Votes of accounts that share a mailbox (`users.person_id`): one per coin and UTC day. Rows are deleted when the day is over. */
+export const personVotes = pgTable(
+  "person_votes",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    coinId: uuid("coin_id").notNull(),
+    personId: uuid("person_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.coinId, t.personId] })],
+);
+
 /** Votes requested by email (api.md, POST /votes/email), each until its link is opened and its button pressed. */
 export const emailVotes = pgTable(
   "email_votes",

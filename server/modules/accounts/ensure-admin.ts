@@ -3,7 +3,9 @@ import type { Context, EmittingContext } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { newId } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
+import { mailboxKey } from "../integrity/mail-providers.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
+import { findMailboxOwners } from "./mailbox.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -22,11 +24,14 @@ export const ensureAdmin = async (
   const { db } = ctx;
   const now = ctx.clock();
   const email = login.email.toLowerCase();
-  const [known] = await db.select().from(users).where(eq(users.email, email));
+  // An account of the mailbox under another spelling becomes the admin, under this one.
+  const [owner] = await findMailboxOwners(db, email);
+  const [known] = owner ? await db.select().from(users).where(eq(users.id, owner.id)) : [];
   const same = known !== undefined && (await isPassword(known.passwordHash, login.password));
   if (
     !login.resetSecondFactor &&
     known?.role === "admin" &&
+    known.email === email &&
     known.emailVerifiedAt &&
     same &&
     (login.name ?? known.name) === known.name
@@ -36,17 +41,32 @@ export const ensureAdmin = async (
   const passwordHash = same ? known.passwordHash : await hashPassword(login.password);
   const given = {
     role: "admin",
+    email,
     passwordHash,
     updatedAt: now,
     ...(login.name && { name: login.name }),
     ...(!same && { pendingEmail: null }),
   } as const;
   await db.transaction(async (tx) => {
-    const [user] = await tx
-      .insert(users)
-      .values({ id: newId(now.getTime()), name: "Admin", email, emailVerifiedAt: now, createdAt: now, ...given })
-      .onConflictDoUpdate({ target: users.email, set: { ...given, emailVerifiedAt: known?.emailVerifiedAt ?? now } })
-      .returning({ id: users.id });
+    const emailVerifiedAt = known?.emailVerifiedAt ?? now;
+    const [user] = known
+      ? await tx
+          .update(users)
+          .set({ ...given, emailVerifiedAt })
+          .where(eq(users.id, known.id))
+          .returning({ id: users.id })
+      : await tx
+          .insert(users)
+          .values({
+            id: newId(now.getTime()),
+            name: "Admin",
+            mailbox: mailboxKey(email),
+            createdAt: now,
+            ...given,
+            emailVerifiedAt,
+          })
+          .onConflictDoUpdate({ target: users.email, set: { ...given, emailVerifiedAt } })
+          .returning({ id: users.id });
     if (user && login.resetSecondFactor) await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
     if (!user) return;
     await emit(ctx, tx, "accountStandingChanged", { userId: user.id, now });

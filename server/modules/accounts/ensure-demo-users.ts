@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { sessions, users } from "../../database/schema/accounts.ts";
+import { mailboxKey } from "../integrity/mail-providers.ts";
 import { hashPassword, isPassword, noPassword } from "./password.ts";
 
 export type DemoLogin = { email: string; password: string; role: "user" | "admin"; name: string };
@@ -45,7 +46,16 @@ const ensureDemoUser = async ({ db, clock }: Context, { email, password, role, n
   const times = { emailVerifiedAt: now, createdAt: now, updatedAt: now };
   await db
     .insert(users)
-    .values({ id: newId(now.getTime()), name, email, passwordHash, role, demo: true, ...times })
+    .values({
+      id: newId(now.getTime()),
+      name,
+      email,
+      mailbox: mailboxKey(email),
+      passwordHash,
+      role,
+      demo: true,
+      ...times,
+    })
     .onConflictDoNothing();
   return true;
 };

@@ -8,10 +8,12 @@ import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
+import { mailboxKey } from "../integrity/mail-providers.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { createSession, type Place } from "./create-session.ts";
 import { noteDevice } from "./known-devices.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
+import { findMailboxOwners } from "./mailbox.ts";
 import { noPassword } from "./password.ts";
 import { findSecondFactor } from "./second-factor.ts";
 import { takeCode } from "./second-factor-codes.ts";
@@ -19,6 +21,7 @@ import { endSessions } from "./sessions.ts";
 
 type User = typeof users.$inferSelect;
 
+const changedMeanwhile = () => new AppError("unavailable", m.error_changed_meanwhile());
 const codeWanted = () => new AppError("otp_required", m.error_otp_required());
 
 /**
@@ -50,6 +53,8 @@ async function lockOrOpen(
   const find = () => tx.select().from(users).where(eq(users.email, email)).for("no key update");
   const [known] = await find();
   if (known) return known;
+  // Another spelling of the mailbox has an account: the link to vote goes to its address when it is requested again.
+  if ((await findMailboxOwners(tx, email)).length > 0) throw changedMeanwhile();
   const [added] = await tx
     .insert(users)
     .values({
@@ -57,19 +62,20 @@ async function lockOrOpen(
       // The name is public, so nothing in it comes from the address.
       name: m.account_neutral_name({ number: randomInt(100_000, 1_000_000) }, { locale }),
       email,
+      mailbox: mailboxKey(email),
       passwordHash: noPassword,
       locale,
       createdAt: now,
       updatedAt: now,
     })
-    .onConflictDoNothing({ target: users.email })
+    .onConflictDoNothing()
     .returning({ id: users.id });
   if (added) {
     const origin = originOf(ctx, { address, email });
     await tx.execute(insertNetworkUse({ action: "sign_up", userId: added.id, origin, now }));
   }
   const [opened] = await find();
-  if (!opened) throw new AppError("unavailable", m.error_changed_meanwhile());
+  if (!opened) throw changedMeanwhile();
   return opened;
 }
 

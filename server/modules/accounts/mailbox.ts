@@ -1,15 +1,25 @@
+import { eq, or, sql } from "drizzle-orm";
+import type { Queries } from "../../database/client.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { mailboxKey, mailboxOf } from "../integrity/mail-providers.ts";
 import { hashOf } from "./secrets.ts";
 
-/** Providers that ignore dots before the @. */
-const dotless = new Set(["gmail.com", "googlemail.com"]);
+type Owner = { id: string; email: string; synthetic: boolean };
 
-/** The mailbox of an address in lower case, without its subaddress (RFC 5233, `name+anything@…`). */
-export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf("@");
-  const domain = email.slice(at + 1).toLowerCase();
-  const [name = ""] = email.slice(0, at).toLowerCase().split("+");
-  return dotless.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+/** Accounts of a mailbox: that with this very address first, then by age. There is more than one only where `person_id` is set. */
+export function findMailboxOwners(db: Queries, email: string): Promise<Owner[]> {
+  return db
+    .select({ id: users.id, email: users.email, synthetic: users.synthetic })
+    .from(users)
+    .where(or(eq(users.email, email), eq(users.mailbox, mailboxKey(email))))
+    .orderBy(sql`${users.email} = ${email} desc`, users.createdAt, users.id);
 }
 
-/** The hash of a mailbox, stored where it is only counted or compared. */
-export const mailboxKey = (email: string): Buffer => hashOf(mailboxOf(email));
+/**
+ * The hash under which emails to an address that anybody may request are counted and stopped: without the subaddress at every provider, so
+ * that other spellings get nobody more of them.
+ */
+export function emailLimitKey(email: string): Buffer {
+  const at = email.lastIndexOf("@");
+  return hashOf(mailboxOf(`${email.slice(0, at).split("+")[0]}${email.slice(at)}`));
+}

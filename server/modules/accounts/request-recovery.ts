@@ -1,11 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { logFailure } from "../../core/outages.ts";
-import { users } from "../../database/schema/accounts.ts";
 import { queueRecoveryEmail } from "./emails.ts";
+import { findMailboxOwners } from "./mailbox.ts";
 
 /**
- * Emails a password recovery link if the account exists. The response is sent before the lookup, so that neither its content nor its
+ * Emails a password recovery link to the stored address if the mailbox has an account. The response is sent before the lookup, so that neither its content nor its
  * timing reveals whether an account exists.
  */
 export const requestRecovery = (ctx: Context, email: string, now: Date): void => {
@@ -13,9 +12,7 @@ export const requestRecovery = (ctx: Context, email: string, now: Date): void =>
 };
 
 const findAndMail = async (ctx: Context, email: string, now: Date): Promise<void> => {
-  const [user] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), eq(users.synthetic, false)));
-  if (user) await ctx.db.transaction((tx) => queueRecoveryEmail(ctx, tx, { userId: user.id, email }, now));
+  const [user] = await findMailboxOwners(ctx.db, email);
+  if (!user || user.synthetic) return;
+  await ctx.db.transaction((tx) => queueRecoveryEmail(ctx, tx, { userId: user.id, email: user.email }, now));
 };

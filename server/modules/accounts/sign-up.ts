@@ -1,26 +1,27 @@
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
-import { eq } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { mailboxKey } from "../integrity/mail-providers.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { queueVerificationEmail } from "./emails.ts";
+import { findMailboxOwners } from "./mailbox.ts";
 import { hashPassword } from "./password.ts";
 
 export const emailTaken = () => new AppError("conflict", m.error_email_taken());
 
-/** @throws {AppError} conflict when an account has this email */
-export const refuseTakenEmail = async (db: Queries, email: string): Promise<void> => {
-  const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (other) throw emailTaken();
+/** @throws {AppError} conflict when an account, other than that with the id `own`, has this email or another spelling of its mailbox */
+export const refuseTakenEmail = async (db: Queries, email: string, own?: string): Promise<void> => {
+  const owners = await findMailboxOwners(db, email);
+  if (owners.some(({ id }) => id !== own)) throw emailTaken();
 };
 
 /**
- * Creates an account and emails a link to verify its address, in the language of the request. The unique index decides between
- * simultaneous sign-ups with the same email.
+ * Creates an account and emails a link to verify its address, in the language of the request. Unique indexes decide between
+ * simultaneous sign-ups with the same mailbox.
  * @returns the account's id @throws {AppError} conflict, or naming `password`
  */
 export const signUp = async (
@@ -37,8 +38,8 @@ export const signUp = async (
   await ctx.db.transaction(async (tx) => {
     const added = await tx
       .insert(users)
-      .values({ id, name, email, passwordHash, locale, createdAt: now, updatedAt: now })
-      .onConflictDoNothing({ target: users.email })
+      .values({ id, name, email, mailbox: mailboxKey(email), passwordHash, locale, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
       .returning({ id: users.id });
     if (added.length === 0) throw emailTaken();
     const origin = originOf(ctx, { address, email });

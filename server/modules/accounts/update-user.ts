@@ -72,7 +72,7 @@ const askForEmail = async (
   now: Date,
 ): Promise<void> => {
   const isNew = email !== user.email;
-  if (isNew) await refuseTakenEmail(tx, email);
+  if (isNew) await refuseTakenEmail(tx, email, user.id);
   await tx
     .update(users)
     .set({ pendingEmail: isNew ? email : null })

@@ -3,6 +3,7 @@ import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { violatesIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { mailboxKey } from "../integrity/mail-providers.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
@@ -23,7 +24,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
       if (user?.pendingEmail === email) {
         await tx
           .update(users)
-          .set({ email, pendingEmail: null, ...confirmed })
+          .set({ email, ...mailboxOfNew(user, email), pendingEmail: null, ...confirmed })
           .where(eq(users.id, userId));
         // After the update, which has waited for votes in progress.
         await emit(ctx, tx, "emailChanged", { userId, email: user.email, now });
@@ -38,6 +39,12 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
       await allowVoteEmails(tx, email);
     });
   } catch (error) {
-    throw violatesIndex(error, "users_email") ? emailTaken() : error;
+    throw violatesIndex(error, "users_email") || violatesIndex(error, "users_mailbox") ? emailTaken() : error;
   }
 };
+
+/** An account that leaves a mailbox which it shared with others has votes of its own from then on. */
+function mailboxOfNew(user: { mailbox: Buffer | null; personId: string | null }, email: string) {
+  const mailbox = mailboxKey(email);
+  return { mailbox, personId: user.mailbox?.equals(mailbox) ? user.personId : null };
+}

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
+
 /** How a provider delivers to one mailbox under several addresses. */
 type Rule = {
   /** Other domains of the same mailboxes. */
   aliases?: readonly string[];
-  /** The character that starts a subaddress (RFC 5233, `name+anything@…`). */
-  subaddress?: "+" | "-";
+  /** Whether `name+anything@…` is delivered to `name@…` (RFC 5233). */
+  subaddresses?: true;
   /** Whether dots in the name are ignored. */
   ignoresDots?: true;
 };
@@ -13,31 +15,31 @@ type Rule = {
  * Everywhere else an address is one mailbox, exactly as it is written.
  */
 const providers: Record<string, Rule> = {
-  "gmail.com": { aliases: ["googlemail.com"], subaddress: "+", ignoresDots: true },
-  "outlook.com": { subaddress: "+" },
-  "hotmail.com": { subaddress: "+" },
-  "live.com": { subaddress: "+" },
-  "msn.com": { subaddress: "+" },
-  "icloud.com": { aliases: ["me.com", "mac.com"], subaddress: "+" },
-  "proton.me": { aliases: ["protonmail.com", "pm.me"], subaddress: "+", ignoresDots: true },
-  "fastmail.com": { subaddress: "+" },
-  "zoho.com": { subaddress: "+" },
-  "zohomail.com": { subaddress: "+" },
-  "yandex.ru": { aliases: ["yandex.com", "yandex.by", "yandex.kz", "ya.ru"], subaddress: "+" },
-  "mail.ru": { subaddress: "+" },
-  "yahoo.com": { subaddress: "-" },
-  "yahoo.co.uk": { subaddress: "-" },
-  "yahoo.es": { subaddress: "-" },
-  "yahoo.fr": { subaddress: "-" },
-  "yahoo.de": { subaddress: "-" },
-  "yahoo.it": { subaddress: "-" },
-  "yahoo.co.in": { subaddress: "-" },
-  "yahoo.com.br": { subaddress: "-" },
+  "gmail.com": { aliases: ["googlemail.com"], subaddresses: true, ignoresDots: true },
+  "outlook.com": { subaddresses: true },
+  "hotmail.com": { subaddresses: true },
+  "live.com": { subaddresses: true },
+  "msn.com": { subaddresses: true },
+  "icloud.com": { aliases: ["me.com", "mac.com"], subaddresses: true },
+  "proton.me": { aliases: ["protonmail.com", "pm.me"], subaddresses: true, ignoresDots: true },
+  "fastmail.com": { subaddresses: true },
+  "zoho.com": { subaddresses: true },
+  "zohomail.com": { subaddresses: true },
+  "yandex.ru": { aliases: ["yandex.com", "yandex.by", "yandex.kz", "ya.ru"], subaddresses: true },
+  "mail.ru": { subaddresses: true },
+  "yahoo.com": {},
+  "yahoo.co.uk": {},
+  "yahoo.es": {},
+  "yahoo.fr": {},
+  "yahoo.de": {},
+  "yahoo.it": {},
+  "yahoo.co.in": {},
+  "yahoo.com.br": {},
   "yahoo.co.jp": {},
-  "hotmail.co.uk": { subaddress: "+" },
-  "hotmail.es": { subaddress: "+" },
-  "hotmail.fr": { subaddress: "+" },
-  "outlook.es": { subaddress: "+" },
+  "hotmail.co.uk": { subaddresses: true },
+  "hotmail.es": { subaddresses: true },
+  "hotmail.fr": { subaddresses: true },
+  "outlook.es": { subaddresses: true },
   "inbox.ru": {},
   "bk.ru": {},
   "list.ru": {},
@@ -82,6 +84,11 @@ export function mailboxOf(email: string): string {
   const main = mainDomains.get(domain);
   const rule = main === undefined ? undefined : providers[main];
   if (main === undefined || rule === undefined) return `${name}@${domain}`;
-  const [base = name] = rule.subaddress ? name.split(rule.subaddress) : [name];
+  const [base = name] = rule.subaddresses ? name.split("+") : [name];
   return `${rule.ignoresDots ? base.replaceAll(".", "") : base}@${main}`;
+}
+
+/** SHA-256 of the canonical address, by which accounts of one mailbox are found. */
+export function mailboxKey(email: string): Buffer {
+  return createHash("sha256").update(mailboxOf(email)).digest();
 }

@@ -38,7 +38,7 @@ export const nextDay = (now: Date): string =>
  * Casts a vote (api.md, Votes). The vote, its counters and the returned counts are one statement, so that no count is visible without its
  * vote, and a counted vote is never reported as refused. The voter's account is locked first, in the same order as erasing an account
  * locks. The unique index on account, day and coin decides between simultaneous votes; a mailbox that voted by an account that it no
- * longer belongs to has used its vote (voted-mailboxes.ts).
+ * longer belongs to has used its vote (voted-mailboxes.ts), and accounts that share a mailbox have one vote between them (`person_votes`).
  * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
  */
 export const castVote = async (
@@ -51,21 +51,26 @@ export const castVote = async (
   const id = newId(now.getTime());
   const day = utcDay(now);
   const at = now.toISOString();
+  const mayVote = sql`status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
+        and (select ban from ban) is null
+        and not exists (select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid
+          and (${mailbox}::bytea is null or mailbox = ${mailbox}::bytea))`;
   const [result] = await run(
     sql`
     with voter as materialized (
-      select id, email from users where id = ${user.id}::uuid for key share
+      select id, email, person_id from users where id = ${user.id}::uuid for key share
     ), ban as materialized (
       select ${activeBan(sql`${user.id}::uuid`, now)} as ban
     ), coin as materialized (
       select id, status, creator_id from coins where id = ${coinId}
+    ), person as (
+      insert into person_votes (day, coin_id, person_id) select ${day}::date, coin.id, voter.person_id from voter, coin
+      where voter.person_id is not null and ${mayVote}
+      on conflict do nothing returning person_id
     ), vote as (
       insert into votes (id, coin_id, user_id, day, created_at)
       select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz from voter, coin
-      where status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
-        and (select ban from ban) is null
-        and not exists (select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid
-          and (${mailbox}::bytea is null or mailbox = ${mailbox}::bytea))
+      where (voter.person_id is null or exists (select from person)) and ${mayVote}
       on conflict (user_id, day, coin_id) do nothing returning id, coin_id, day, created_at
     ), total as (
       update coin_tallies t set votes_total = votes_total + 1 from vote where t.coin_id = vote.coin_id returning votes_total

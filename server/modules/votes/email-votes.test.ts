@@ -12,7 +12,7 @@ import { appCode } from "../../testing/app-code.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { testApp } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
-import { mailboxOf } from "../accounts/mailbox.ts";
+import { emailLimitKey } from "../accounts/mailbox.ts";
 import { sendAlerts } from "../alerts/send-alerts.ts";
 import { purgeEmailVotes } from "./email-votes.ts";
 
@@ -368,13 +368,11 @@ describe("emails", () => {
 });
 
 test.each([
-  ["vera@example.org", "vera@example.org"],
   ["Vera+coins+more@Example.org", "vera@example.org"],
-  ["v.e.ra+x@gmail.com", "vera@gmail.com"],
-  ["vera@googlemail.com", "vera@gmail.com"],
-  ["v.era@example.org", "v.era@example.org"],
-])("the address %s is of the mailbox %s", (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  ["v.e.ra+x@gmail.com", "vera@googlemail.com"],
+])("counts emails to %s as emails to %s", (email, same) => {
+  expect(emailLimitKey(email)).toEqual(emailLimitKey(same));
+  expect(emailLimitKey(email)).not.toEqual(emailLimitKey(`o${same}`));
 });
 
 test("my votes lists the account's votes of all days, newest first, in pages", async () => {

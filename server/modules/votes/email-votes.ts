@@ -10,7 +10,7 @@ import type { Context } from "../../core/context.ts";
 import { withLocale } from "../../core/locale.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
-import { mailboxKey } from "../accounts/mailbox.ts";
+import { emailLimitKey, findMailboxOwners } from "../accounts/mailbox.ts";
 import { hashOf, newMailToken } from "../accounts/secrets.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
 import { voteEmail } from "./email-templates.ts";
@@ -45,8 +45,8 @@ async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<bool
 }
 
 /**
- * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit. No account is looked up, so
- * that neither the response nor its time reveals whether there is one.
+ * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit. It goes to the stored address
+ * of the mailbox's account, however the address is spelled here. Neither the response nor its time reveals whether there is an account.
  * @returns the id by which the asking tab follows it @throws {AppError} not_found for a coin nobody can vote for
  */
 export async function askEmailVote(
@@ -60,19 +60,22 @@ export async function askEmailVote(
   const [coin] = rows;
   if (!coin) throw notFound("coin");
   const id = newId(now.getTime());
-  const mailbox = mailboxKey(email);
+  const mailbox = emailLimitKey(email);
+  // One indexed read whether there is an account or not, so that the time tells nothing.
+  const [account] = await findMailboxOwners(ctx.db, email);
+  const address = account?.email ?? email;
   const expiresAt = new Date(now.getTime() + limits.emailVote.hours * hourMs);
   await ctx.db.transaction(async (tx) => {
     const token = (await takesEmail(tx, mailbox, now)) ? newMailToken() : null;
     const tokenHash = token === null ? null : hashOf(token);
-    const row = { id, coinId, address: email, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
+    const row = { id, coinId, address, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
     await tx.insert(emailVotes).values(row);
     if (token === null) return;
     const page = `${ctx.config.publicUrl}/vote`;
     const links = { confirm: `${page}/confirm/${token}`, stop: `${page}/stop/${token}` };
     const danger = dangerOf(coin.mark);
     const content = withLocale(locale, () => voteEmail({ coin: { ...coin, danger }, ...links }));
-    await queueEmails(ctx, tx, [{ emailVoteId: id, to: email, locale, email: content, until: expiresAt }], now);
+    await queueEmails(ctx, tx, [{ emailVoteId: id, to: address, locale, email: content, until: expiresAt }], now);
   });
   return id;
 }

@@ -22,7 +22,8 @@ export const findVotes = async (
     sql`
     select coalesce(t.votes_total, 0) as total, coalesce(d.votes, 0) as today, coalesce(a.votes_24h, 0) as last_24h,
       exists (select 1 from votes v where v.user_id = ${user?.id ?? null} and v.day = ${day} and v.coin_id = c.id)
-        or exists (select from voted_mailboxes x where x.day = ${day} and x.coin_id = c.id and x.mailbox = ${mailbox}) as voted
+        or exists (select from voted_mailboxes x where x.day = ${day} and x.coin_id = c.id and x.mailbox = ${mailbox})
+        or exists (${votesOfPerson(user?.id ?? null, day)} and p.coin_id = c.id) as voted
     from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${day}
     left join coin_activity a on a.coin_id = c.id where c.id = ${coinId} and c.status = 'approved'`,
   );
@@ -41,10 +42,14 @@ export const findVoteDays = async (ctx: Context, coinId: string, now: Date) => {
   return rows;
 };
 
+/** Coins that an account, or another one that shares its mailbox, voted for. */
+const votesOfPerson = (userId: string | null, day: string) => sql`
+  select p.coin_id from users u join person_votes p on p.person_id = u.person_id where u.id = ${userId} and p.day = ${day}`;
+
 /** The coins an account voted for in the current UTC day. */
 export const findMyVotes = async (ctx: Context, userId: string, now: Date) => {
   const { rows } = await ctx.db.execute<{ coin_id: string }>(
-    sql`select coin_id from votes where user_id = ${userId} and day = ${utcDay(now)}`,
+    sql`select coin_id from votes where user_id = ${userId} and day = ${utcDay(now)} union ${votesOfPerson(userId, utcDay(now))}`,
   );
   return { coin_ids: rows.map((row) => row.coin_id), next_vote_at: nextDay(now) };
 };

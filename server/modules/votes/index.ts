@@ -7,7 +7,7 @@ import { keepVotedMailbox, purgeVotedMailboxes } from "./voted-mailboxes.ts";
 /** Votes: one per account, coin and UTC day, also by email. */
 export const votes = defineModule({
   name: "votes",
-  dependsOn: ["accounts", "coins", "email-outbox"],
+  dependsOn: ["accounts", "coins", "email-outbox", "integrity"],
   routes: voteRoutes,
   jobs: (ctx) => [
     { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },

@@ -3,12 +3,16 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { utcDay } from "../coins/presenter.ts";
+import { mailboxOf } from "../integrity/mail-providers.ts";
 
 type Vote = { day: string; coinId: string; email: string };
 
-/** HMAC-SHA-256, truncated to 128 bits, of a mailbox (its address as stored in accounts), a coin and a UTC day. */
+/** HMAC-SHA-256, truncated to 128 bits, of a mailbox (its canonical address), a coin and a UTC day. */
 export function mailboxHash({ secret }: Pick<Context, "secret">, { day, coinId, email }: Vote): Buffer {
-  return createHmac("sha256", secret).update(`voted\n${day}\n${coinId}\n${email}`).digest().subarray(0, 16);
+  return createHmac("sha256", secret)
+    .update(`voted\n${day}\n${coinId}\n${mailboxOf(email)}`)
+    .digest()
+    .subarray(0, 16);
 }
 
 /**
@@ -36,7 +40,9 @@ export async function keepVotedMailbox(
     on conflict do nothing`);
 }
 
-/** Deletes the hashes of past days, since every mailbox can vote again on a new day. */
+/** Deletes what is of past days, since every mailbox can vote again on a new day. */
 export async function purgeVotedMailboxes({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  await db.execute(sql`delete from voted_mailboxes where day < ${utcDay(clock())}`);
+  const today = utcDay(clock());
+  await db.execute(sql`delete from voted_mailboxes where day < ${today}`);
+  await db.execute(sql`delete from person_votes where day < ${today}`);
 }

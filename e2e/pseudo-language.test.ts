@@ -5,6 +5,7 @@ import { chains } from "@cointally/shared/chains.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyWithPseudoLanguage, pseudo, pseudoLanguage } from "../i18n/pseudo-language.ts";
+import { knownWallets } from "../web/app/wallet/known-wallets.ts";
 import type { Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";
@@ -41,6 +42,7 @@ beforeAll(async () => {
 const listed: Record<string, RegExp> = {
   "the site's name and languages": /Cointally|English|Español/,
   chains: new RegExp(chains.map(({ name }) => name).join("|")),
+  wallets: new RegExp(knownWallets.map(({ name }) => name).join("|")),
   "symbols and what was searched for": /BNB|nothing-like-it/,
   "addresses and links": /https?:\S+|(0x|…)[0-9a-fA-F]+|\S+@\S+\.(org|example)/,
   "dates as Intl writes them": /\d{1,2} (Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul)( \d{4})?(, \d\d:\d\d UTC)?/,
@@ -104,10 +106,12 @@ const findUnmarked = async ({ page, close }: Visit, stops: Stop[]) => {
     await look(path);
     for (const [at, name] of press.entries()) {
       if (at > 0) await goTo(page, `/${pseudoLanguage}${path}`);
+      const before = (await page.locator("body").innerText()).length;
       await page
         .getByRole("button", { name: pseudo(name()), exact: true })
         .first()
         .click();
+      await page.waitForFunction((length) => document.body.innerText.length > length + 40, before);
       await page.waitForLoadState("networkidle");
       await look(`${path}, ${name()}`);
     }

@@ -4,6 +4,7 @@ import { z } from "zod";
 export const errorStatus = {
   validation: 400,
   bad_request: 400,
+  disposable_email: 400,
   unauthorized: 401,
   wrong_credentials: 401,
   otp_required: 401,

@@ -102,7 +102,7 @@ export const signUp = endpoint({
   idempotent: false,
   limit: "expensive",
   access: "public",
-  errors: ["conflict"],
+  errors: ["conflict", "disposable_email"],
   tag,
   summary: "Sign up; a mail with a link follows",
   body: z.strictObject({ name, email, password }),
@@ -188,7 +188,7 @@ export const updateUser = endpoint({
   method: "PATCH",
   path: "/users/:id",
   access: "user",
-  errors: ["forbidden", "conflict"],
+  errors: ["forbidden", "conflict", "disposable_email"],
   allowedWhileBanned: true,
   tag,
   summary:

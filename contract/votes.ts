@@ -108,7 +108,7 @@ export const askEmailVote = endpoint({
   method: "POST",
   path: "/votes/email",
   access: "public",
-  errors: ["not_found"],
+  errors: ["not_found", "disposable_email"],
   tag,
   summary:
     "Vote by email: mails one link, whose page casts the vote; the answer is the same whether the address has an account or not",

@@ -4,6 +4,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { mailboxKey } from "../integrity/mail-providers.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
@@ -22,7 +23,7 @@ export const refuseTakenEmail = async (db: Queries, email: string, own?: string)
 /**
  * Creates an account and emails a link to verify its address, in the language of the request. Unique indexes decide between
  * simultaneous sign-ups with the same mailbox.
- * @returns the account's id @throws {AppError} conflict, or naming `password`
+ * @returns the account's id @throws {AppError} conflict, disposable_email, or naming `password`
  */
 export const signUp = async (
   ctx: Context,
@@ -32,6 +33,7 @@ export const signUp = async (
   now: Date,
 ): Promise<string> => {
   assertStrongPassword(password, { name, email });
+  await assertLastingEmail(email);
   await refuseTakenEmail(ctx.db, email);
   const passwordHash = await hashPassword(password, network);
   const id = newId(now.getTime());

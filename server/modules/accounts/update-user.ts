@@ -6,6 +6,7 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { confirmPassword, notCurrent } from "./confirm-password.ts";
 import { queueNoticeEmail, queueVerificationEmail } from "./emails.ts";
@@ -23,7 +24,7 @@ export type UserChanges = Input<typeof endpoint>["body"];
 /**
  * Changes an account in one transaction (api.md, PATCH /users/{id}): a new email is pending until it is verified; a new password ends
  * the other sessions and cancels all emailed links and a pending email change.
- * @throws {AppError} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, naming
+ * @throws {AppError} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, disposable_email, naming
  *   `current_password`, `email_code` or `password`
  */
 export const updateUser = async (
@@ -39,6 +40,7 @@ export const updateUser = async (
   if (role !== undefined && !mayGiveRoles(who)) throw new AppError("forbidden", m.error_role_admins_only());
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("account");
+  if (email !== undefined && email !== user.email) await assertLastingEmail(email);
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
   if (proven) await confirmPassword(ctx, user, changes, network, now);
   if (password !== undefined) assertStrongPassword(password, { name: name ?? user.name, email: user.email });

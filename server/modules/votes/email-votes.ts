@@ -13,6 +13,7 @@ import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
 import { emailLimitKey, findMailboxOwners } from "../accounts/mailbox.ts";
 import { hashOf, newMailToken } from "../accounts/secrets.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
+import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { voteEmail } from "./email-templates.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
 
@@ -47,7 +48,7 @@ async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<bool
 /**
  * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit. It goes to the stored address
  * of the mailbox's account, however the address is spelled here. Neither the response nor its time reveals whether there is an account.
- * @returns the id by which the asking tab follows it @throws {AppError} not_found for a coin nobody can vote for
+ * @returns the id by which the asking tab follows it @throws {AppError} disposable_email, not_found for a coin nobody can vote for
  */
 export async function askEmailVote(
   ctx: Context,
@@ -55,6 +56,7 @@ export async function askEmailVote(
   locale: Locale,
   now: Date,
 ): Promise<string> {
+  await assertLastingEmail(email);
   const { rows } = await ctx.db.execute<{ name: string; symbol: string; mark: Marked }>(sql`
     select c.name, c.symbol, ${ctx.modules.coin.mark} as mark from coins c where c.id = ${coinId} and c.status = 'approved'`);
   const [coin] = rows;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../database/client.ts";
 import { migrationsFolder } from "../../database/migrate.ts";
@@ -9,6 +9,7 @@ import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { mailboxKey, mailboxOf } from "../integrity/mail-providers.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
+import { findMailboxOwners } from "./mailbox.ts";
 import { hashPassword } from "./password.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
@@ -170,6 +171,16 @@ test("gives a mailbox no second vote when it signs up again with another spellin
   await app.request("DELETE", `/users/${first.user.id}`, { token: first.token, body: { current_password: password } });
   const again = await register("comesagain+2@gmail.com");
   expect((await vote(coin, again.token)).status).toBe(409);
+});
+
+test("finds the accounts of a mailbox by indexes, not by reading every account", async () => {
+  await app.ctx.db.execute(sql`
+    insert into users (id, name, email, password_hash) select gen_random_uuid(), 'A', n || '@plan.example', 'x' from generate_series(1, 5000) n`);
+  await app.ctx.db.execute(sql`analyze users`);
+  const query = findMailboxOwners(app.ctx.db, "ruth.one@gmail.com") as unknown as { getSQL: () => SQL };
+  const { rows } = await app.ctx.db.execute(sql`explain ${query.getSQL()}`);
+  expect(JSON.stringify(rows)).toContain("users_mailbox");
+  expect(JSON.stringify(rows)).not.toContain("Seq Scan");
 });
 
 test("the migration finds the mailbox of each account by the same rule, and the oldest of accounts that share one", async () => {

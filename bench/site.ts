@@ -62,6 +62,7 @@ export const startSite = async (dataDir: string, env: Record<string, string> = {
     PORT: "0",
     WORKERS: "1",
     RATE_LIMIT: "off",
+    VOTE_HOLDS: "off",
     DEMO: "0",
     PRICE_SOURCES: "",
     NODE_ENV: "production",

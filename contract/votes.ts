@@ -29,7 +29,9 @@ export const getVotes = endpoint({
   cacheable: true,
 });
 
-const vote = z.object({ id: z.uuid(), coin_id: z.uuid(), day: z.iso.date(), created_at: isoTime });
+export const voteState = z.enum(["counted", "held", "void"]);
+
+const vote = z.object({ id: z.uuid(), coin_id: z.uuid(), day: z.iso.date(), created_at: isoTime, state: voteState });
 
 const nonce = z
   .string()
@@ -42,7 +44,7 @@ export const castVote = endpoint({
   access: "verified",
   errors: ["own_coin", "already_voted"],
   tag,
-  summary: "Vote: one per account, coin and UTC day",
+  summary: "Vote: one per account, coin and UTC day; 202 for a vote that is held and counts later",
   params,
   body: z.strictObject({ nonce }).optional(),
   status: 201,
@@ -68,7 +70,11 @@ export const getMyVotesToday = endpoint({
   access: "user",
   tag,
   summary: "The coins one voted for in the current UTC day",
-  response: z.object({ coin_ids: z.array(z.uuid()), next_vote_at: isoTime }),
+  response: z.object({
+    coin_ids: z.array(z.uuid()),
+    held_coin_ids: z.array(z.uuid()).describe("Those whose vote is held: it counts later."),
+    next_vote_at: isoTime,
+  }),
 });
 
 /** A coin as a list of votes and the page of a link name it. */
@@ -83,10 +89,7 @@ const votedCoin = z.object({
 });
 export type VotedCoin = z.output<typeof votedCoin>;
 
-export const voteState = z.enum(["counted", "held", "void"]);
-
 export const myVote = vote.extend({
-  state: voteState,
   coin: votedCoin.nullable().describe("Null when the coin was deleted."),
 });
 export type MyVote = z.output<typeof myVote>;

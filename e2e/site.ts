@@ -40,6 +40,7 @@ const startServer = async (env: Record<string, string>, program = main) => {
       WORKERS: "2",
       DEMO: "0",
       RATE_LIMIT: "off",
+      VOTE_HOLDS: "off",
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       NODE_ENV: "production",

@@ -40,6 +40,8 @@ export type Events = {
   contractsChanged: { coinIds: string[]; replaced: boolean };
   /** The email of an account was verified, or a ban of it began or ended. The transaction holds the account's lock. */
   accountStandingChanged: { userId: string; now: Date };
+  /** Held votes became counted ones. */
+  votesReleased: { voteIds: string[] };
   /** An account has another email address; `email` is the one before. No vote of the account can be under way. */
   emailChanged: { userId: string; email: string; now: Date };
 };
@@ -53,10 +55,10 @@ export type Modules = {
   all: readonly {
     on?: { [Name in keyof Events]?: (tx: Queries, event: Events[Name], ctx: EmittingContext) => Promise<void> };
     /**
-     * What it writes with each vote, as part of the same statement, where the table `vote` has a row (id, coin_id, day, created_at) if the
+     * What it writes with each vote, as part of the same statement, where the table `vote` has a row (id, coin_id, day, created_at, state) if the
      * vote was cast.
      */
-    voteWrites?: (vote: { counted: boolean; nonce: Buffer | null }) => SQL;
+    voteWrites?: (vote: { nonce: Buffer | null }) => SQL;
     /** Takes out of its tables what the deletion of the account's row does not. The transaction holds the account's lock. */
     eraseUserData?: (
       tx: Queries,

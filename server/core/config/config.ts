@@ -35,6 +35,7 @@ export interface Config {
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   rateLimit: boolean;
+  voteHolds: boolean;
   /** Price sources in order; empty switches price fetching off. */
   priceSources: PriceSourceName[];
   dexScreenerUrl: string;
@@ -92,6 +93,7 @@ const variables = z.object({
     .default([]),
   TRUST_PROXY: variable.list(variable.network, "addresses or CIDR blocks, such as 10.0.0.0/8, 127.0.0.1").default([]),
   RATE_LIMIT: variable.flag("off", "on").default(true),
+  VOTE_HOLDS: variable.flag("off", "on").default(true),
   PRICE_SOURCES: variable
     .choices(priceSourceNames, `a list of ${priceSourceNames.join(", ")}, each at most once; empty switches prices off`)
     .default([...priceSourceNames]),
@@ -226,6 +228,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, rpcUrls[`RPC_URL_${chain.id}`] ?? chain.rpc])),
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
+    voteHolds: values.VOTE_HOLDS,
     priceSources: values.PRICE_SOURCES,
     dexScreenerUrl: values.DEXSCREENER_URL,
     coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },

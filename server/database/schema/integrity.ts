@@ -31,6 +31,7 @@ export const networkUses = pgTable(
   (t) => [
     index("network_uses_user").on(t.userId),
     index("network_uses_created").on(t.createdAt),
+    index("network_uses_coin").on(t.coinId, t.createdAt).where(sql`coin_id is not null`),
     index("network_uses_network").on(t.network, t.createdAt),
     index("network_uses_56").on(t.block56, t.createdAt).where(sql`block_56 is not null`),
     index("network_uses_48").on(t.block48, t.createdAt).where(sql`block_48 is not null`),

@@ -131,7 +131,9 @@ describe("a banned account", () => {
       ban: null,
       sessionId: "",
     } as const;
-    await expect(castVote(app.ctx, before, coin.id, new Date())).rejects.toMatchObject({ code: "banned" });
+    await expect(castVote(app.ctx, before, coin.id, new Date(), { address: "127.0.0.1" })).rejects.toMatchObject({
+      code: "banned",
+    });
   });
 
   test("loses admin rights while it is banned", async () => {

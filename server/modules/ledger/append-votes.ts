@@ -55,6 +55,14 @@ export async function createLog(
   });
 }
 
+/** Lets votes that were held into the log. */
+export async function queueReleasedVotes(tx: Queries, { voteIds }: { voteIds: string[] }): Promise<void> {
+  await tx.execute(sql`
+    insert into ledger_queue (vote_id, coin_id, day, created_at)
+    select id, coin_id, day, created_at from votes where id = any(${sql.param(voteIds)}::uuid[]) and not synthetic
+    on conflict (vote_id) do update set ready = true`);
+}
+
 /**
  * Appends every queued vote to the log and signs a checkpoint for each batch, in one transaction with it: a vote is in the log exactly
  * once, whatever dies in between, and of several processes one appends.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
-import { appendVotes, createLog } from "./append-votes.ts";
+import { appendVotes, createLog, queueReleasedVotes } from "./append-votes.ts";
 import { ledgerRoutes } from "./routes.ts";
 import { readSecretKeys } from "./signing-keys.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
@@ -22,9 +22,10 @@ export const ledger = defineModule({
       },
     },
   ],
-  voteWrites: ({ counted, nonce }) => sql`
+  voteWrites: ({ nonce }) => sql`
     insert into ledger_queue (vote_id, coin_id, day, created_at, nonce, ready)
-    select id, coin_id, day, created_at, ${nonce}::bytea, ${counted}::boolean from vote`,
+    select id, coin_id, day, created_at, ${nonce}::bytea, state = 'counted' from vote`,
+  on: { votesReleased: queueReleasedVotes },
   exportUserData,
   eraseUserData,
 });

@@ -8,19 +8,24 @@ import { prepared } from "../../database/prepared.ts";
 import { activeBan } from "../accounts/active-ban.ts";
 import { hourStart } from "../coins/count-view.ts";
 import { utcDay } from "../coins/presenter.ts";
+import { insertNetworkUse, originOf } from "../integrity/networks.ts";
+import { signalsOfVote } from "../integrity/vote-signals.ts";
 import { mailboxHash } from "./voted-mailboxes.ts";
 
-export type Vote = { id: string; coin_id: string; day: string; created_at: string };
+export type Vote = { id: string; coin_id: string; day: string; created_at: string; state: "counted" | "held" };
 type Cast = {
   email: string | null;
   ban: SignedIn["ban"];
   status: string | null;
   own: boolean | null;
-  cast: boolean;
+  /** Null where it was not cast. */
+  state: Vote["state"] | null;
   /** Whether a mailbox that no longer belongs to an account voted for this coin today; not computed where the vote was cast. */
   marked: boolean | null;
 };
 type Options = {
+  /** The client's whole address. */
+  address: string;
   /** 64 hex digits from the voter's browser, for the public log (api.md, Ledger). */
   nonce?: string | undefined;
   /** Runs the statement, in a transaction of the caller's where it has one. */
@@ -35,8 +40,8 @@ export const nextDay = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString();
 
 /**
- * Casts a vote (api.md, Votes). The vote, its counters and the returned counts are one statement, so that no count is visible without its
- * vote, and a counted vote is never reported as refused. The voter's account is locked first, in the same order as erasing an account
+ * Casts a vote (api.md, Votes), which is counted, or held as its signals say (vote-signals.ts). The vote, its counters and the returned
+ * counts are one statement, so that no count is visible without its vote, and a counted vote is never reported as refused. The voter's account is locked first, in the same order as erasing an account
  * locks. The unique index on account, day and coin decides between simultaneous votes; a mailbox that voted by an account that it no
  * longer belongs to has used its vote (voted-mailboxes.ts), and accounts that share a mailbox have one vote between them (`person_votes`).
  * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
@@ -46,11 +51,15 @@ export const castVote = async (
   user: { id: string; email: string },
   coinId: string,
   now: Date,
-  { nonce, mailbox = null, run = (statement) => prepared(ctx.db, statement) }: Options = {},
+  { address, nonce, mailbox = null, run = (statement) => prepared(ctx.db, statement) }: Options,
 ): Promise<{ vote: Vote; votes: Votes }> => {
   const id = newId(now.getTime());
   const day = utcDay(now);
   const at = now.toISOString();
+  const origin = originOf(ctx, { address, email: user.email });
+  const signals = ctx.config.voteHolds
+    ? signalsOfVote({ coinId, origin, now })
+    : sql`signals as (select null::text[] as codes)`;
   const mayVote = sql`status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
         and (select ban from ban) is null
         and not exists (select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid
@@ -58,7 +67,7 @@ export const castVote = async (
   const [result] = await run(
     sql`
     with voter as materialized (
-      select id, email, person_id from users where id = ${user.id}::uuid for key share
+      select id, email, person_id, created_at from users where id = ${user.id}::uuid for key share
     ), ban as materialized (
       select ${activeBan(sql`${user.id}::uuid`, now)} as ban
     ), coin as materialized (
@@ -67,49 +76,58 @@ export const castVote = async (
       insert into person_votes (day, coin_id, person_id) select ${day}::date, coin.id, voter.person_id from voter, coin
       where voter.person_id is not null and ${mayVote}
       on conflict do nothing returning person_id
-    ), vote as (
-      insert into votes (id, coin_id, user_id, day, created_at)
-      select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz from voter, coin
+    ), ${signals}, vote as (
+      insert into votes (id, coin_id, user_id, day, created_at, state)
+      select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz, case when codes is null then 'counted' else 'held' end
+      from voter, coin, signals
       where (voter.person_id is null or exists (select from person)) and ${mayVote}
-      on conflict (user_id, day, coin_id) do nothing returning id, coin_id, day, created_at
+      on conflict (user_id, day, coin_id) do nothing returning id, coin_id, day, created_at, state
     ), total as (
-      update coin_tallies t set votes_total = votes_total + 1 from vote where t.coin_id = vote.coin_id returning votes_total
+      update coin_tallies t set votes_total = votes_total + 1 from vote where t.coin_id = vote.coin_id and state = 'counted' returning votes_total
     ), today as (
-      insert into coin_days as d (coin_id, day, votes) select coin_id, ${day}::date, 1 from vote
-      on conflict (coin_id, day) do update set votes = d.votes + 1 returning votes
+      insert into coin_days as d (coin_id, day, votes, held)
+      select coin_id, ${day}::date, (state = 'counted')::int, (state = 'held')::int from vote
+      on conflict (coin_id, day) do update set votes = d.votes + excluded.votes, held = d.held + excluded.held returning votes
     ), hour as (
-      insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from vote
+      insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from vote where state = 'counted'
       on conflict (coin_id, hour) do update set votes = h.votes + 1
-    )${writesOfModules(ctx, { counted: true, nonce: nonce ? Buffer.from(nonce, "hex") : null })}
+    ), hold as (
+      insert into held_votes (vote_id, coin_id, day, signals, release_at, created_at)
+      select vote.id, coin_id, day, codes, ${releaseTime(now)}::timestamptz, ${at}::timestamptz from vote, signals where state = 'held'
+    ), use as (${insertNetworkUse({ action: "vote", userId: user.id, coinId, origin, now }, sql`vote`)})${writesOfModules(ctx, { nonce: nonce ? Buffer.from(nonce, "hex") : null })}
     select (select email from voter) as email, (select ban from ban) as ban, (select status from coin) as status,
-      (select creator_id = ${user.id}::uuid from coin) as own, exists (select from vote) as cast,
+      (select creator_id = ${user.id}::uuid from coin) as own, (select state from vote) as state,
       case when not exists (select from vote) then exists (
         select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid) end as marked,
-      (select votes_total from total) as total, (select votes from today) as today,
+      coalesce((select votes_total from total), (select votes_total from coin_tallies where coin_id = ${coinId}::uuid), 0) as total, (select votes from today) as today,
       coalesce((select votes_24h from coin_activity where coin_id = ${coinId}), 0) as last_24h`,
   );
   if (!result?.email) throw new AppError("unauthorized", m.error_log_in_first());
   if (result.ban) throw bannedError(result.ban);
   // The email was changed after the session was read, so the vote is of the new mailbox.
-  if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, { nonce, run });
+  if (result.email !== user.email)
+    return castVote(ctx, { ...user, email: result.email }, coinId, now, { address, nonce, run });
   if (result.status !== "approved") throw notFound("coin");
   if (result.own) throw new AppError("own_coin", m.error_own_coin());
   const next_vote_at = nextDay(now);
   // Hashing takes time, so the mailbox is only looked up where a mailbox without an account voted for this coin today.
-  if (!result.cast && result.marked && !mailbox) {
+  if (!result.state && result.marked && !mailbox) {
     const hash = mailboxHash(ctx, { day, coinId, email: user.email });
-    return castVote(ctx, user, coinId, now, { nonce, run, mailbox: hash });
+    return castVote(ctx, user, coinId, now, { address, nonce, run, mailbox: hash });
   }
-  if (!result.cast) throw new AppError("already_voted", m.error_already_voted(), { next_vote_at });
+  if (!result.state) throw new AppError("already_voted", m.error_already_voted(), { next_vote_at });
   const { total, today, last_24h } = result;
   return {
-    vote: { id, coin_id: coinId, day, created_at: at },
+    vote: { id, coin_id: coinId, day, created_at: at, state: result.state },
     votes: { coin_id: coinId, total, today, last_24h, voted: true, next_vote_at },
   };
 };
 
+const holdMs = 24 * 3_600_000;
+const releaseTime = (now: Date) => new Date(now.getTime() + holdMs).toISOString();
+
 /** What other modules write with a vote, as further parts of its statement. */
-function writesOfModules({ modules }: Context, vote: { counted: boolean; nonce: Buffer | null }): SQL {
+function writesOfModules({ modules }: Context, vote: { nonce: Buffer | null }): SQL {
   const writes = modules.all.flatMap(({ voteWrites }) => voteWrites?.(vote) ?? []);
   return sql.join(writes.map((write, n) => sql`, ${sql.raw(`write_${n}`)} as (${write})`));
 }

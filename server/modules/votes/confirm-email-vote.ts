@@ -36,12 +36,13 @@ export async function confirmEmailVote(
       now,
     );
     const run = async (statement: SQL) => (await tx.execute<never>(statement)).rows;
-    const cast = await castVote(ctx, user, request.coinId, now, { nonce, run }).catch((error) => {
+    const cast = await castVote(ctx, user, request.coinId, now, { address, nonce, run }).catch((error) => {
       if (error instanceof AppError) return error;
       throw error;
     });
-    const counts = !(cast instanceof AppError) || cast.code === "already_voted";
-    await claimVoteLink(tx, request.id, counts ? "counted" : "ended", now);
+    const refused = cast instanceof AppError && cast.code !== "already_voted";
+    const state = cast instanceof AppError ? "counted" : cast.vote.state;
+    await claimVoteLink(tx, request.id, refused ? "ended" : state, now);
     return { login: { token, user: presentStoredUser(user) }, cast };
   });
   if (cast instanceof AppError) throw new AppError(cast.code, cast.message, { ...cast.extra, ...login });

@@ -81,7 +81,13 @@ describe("an address without an account", () => {
     expect(answer.body).toEqual({
       token: expect.any(String),
       user: { id: expect.any(String), name: expect.stringMatching(/^Voter \d{6}$/), email, role: "user" },
-      vote: { id: expect.any(String), coin_id: coin.id, day: expect.any(String), created_at: expect.any(String) },
+      vote: {
+        id: expect.any(String),
+        coin_id: coin.id,
+        day: expect.any(String),
+        created_at: expect.any(String),
+        state: "counted",
+      },
       votes: expect.objectContaining({ coin_id: coin.id, total: 1, today: 1, voted: true }),
     });
     expect(await isLive(answer.body.token)).toBe(true);

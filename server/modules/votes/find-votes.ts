@@ -37,7 +37,7 @@ export const findVoteDays = async (ctx: Context, coinId: string, now: Date) => {
   await findVotes(ctx, coinId, null, now);
   const first = utcDay(new Date(now.getTime() - 89 * 86_400_000));
   const { rows } = await ctx.db.execute<{ day: string; counted: number; held: number; void: number }>(sql`
-    select day::text as day, votes as counted, 0 as held, 0 as void from coin_days
+    select day::text as day, votes as counted, held, void from coin_days
     where coin_id = ${coinId} and day >= ${first} and day <= ${utcDay(now)} order by day`);
   return rows;
 };
@@ -48,8 +48,15 @@ const votesOfPerson = (userId: string | null, day: string) => sql`
 
 /** The coins an account voted for in the current UTC day. */
 export const findMyVotes = async (ctx: Context, userId: string, now: Date) => {
-  const { rows } = await ctx.db.execute<{ coin_id: string }>(
-    sql`select coin_id from votes where user_id = ${userId} and day = ${utcDay(now)} union ${votesOfPerson(userId, utcDay(now))}`,
+  const { rows } = await ctx.db.execute<{ coin_id: string; held: boolean }>(
+    sql`select coin_id, bool_or(held) as held from (
+      select coin_id, state = 'held' as held from votes where user_id = ${userId} and day = ${utcDay(now)}
+      union all select coin_id, false from (${votesOfPerson(userId, utcDay(now))}) p
+    ) mine group by coin_id`,
   );
-  return { coin_ids: rows.map((row) => row.coin_id), next_vote_at: nextDay(now) };
+  return {
+    coin_ids: rows.map((row) => row.coin_id),
+    held_coin_ids: rows.filter((row) => row.held).map((row) => row.coin_id),
+    next_vote_at: nextDay(now),
+  };
 };

@@ -1,5 +1,6 @@
 import { defineModule } from "../../core/define-module.ts";
 import { purgeEmailVotes } from "./email-votes.ts";
+import { releaseDueVotes } from "./release-votes.ts";
 import { voteRoutes } from "./routes.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
 import { keepVotedMailbox, purgeVotedMailboxes } from "./voted-mailboxes.ts";
@@ -10,6 +11,7 @@ export const votes = defineModule({
   dependsOn: ["accounts", "coins", "email-outbox", "integrity"],
   routes: voteRoutes,
   jobs: (ctx) => [
+    { name: "release-votes", cron: "* * * * *", run: (signal) => releaseDueVotes(ctx, signal) },
     { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
   ],

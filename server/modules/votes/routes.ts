@@ -1,7 +1,7 @@
 import * as api from "@cointally/contract/votes.ts";
 import { localeOf } from "@cointally/shared/locales.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
-import { castVote } from "./cast-vote.ts";
+import { castVote, type Vote } from "./cast-vote.ts";
 import { confirmEmailVote } from "./confirm-email-vote.ts";
 import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
 import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
@@ -9,10 +9,15 @@ import { listMyVotes } from "./list-my-votes.ts";
 
 const pageLocale = (request: Request) => localeOf(new URL(request.url), request.headers);
 
+/** 202 for a held vote, else the endpoint's 201. */
+function voteResponse(body: { vote: Vote }): RawJsonResponse {
+  return new RawJsonResponse(JSON.stringify(body), body.vote.state === "held" ? { status: 202 } : {});
+}
+
 export const voteRoutes: Route[] = [
   route(api.getVotes, ({ ctx, params, user, now }) => findVotes(ctx, params.coinId, user, now)),
-  route(api.castVote, ({ ctx, params, user, body, now }) =>
-    castVote(ctx, user, params.coinId, now, { nonce: body?.nonce }),
+  route(api.castVote, async ({ ctx, params, user, body, address, now }) =>
+    voteResponse(await castVote(ctx, user, params.coinId, now, { address, nonce: body?.nonce })),
   ),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
@@ -25,9 +30,10 @@ export const voteRoutes: Route[] = [
     status: await findEmailVoteStatus(ctx, params.request_id, now),
   })),
   route(api.getEmailVoteLink, ({ ctx, params, now }) => findVoteLink(ctx, params.token, now)),
-  route(api.confirmEmailVote, ({ ctx, body, network, address, userAgent, request, now }) => {
+  route(api.confirmEmailVote, async ({ ctx, body, network, address, userAgent, request, now }) => {
     const { token, otp, nonce } = body;
-    return confirmEmailVote(ctx, { token, otp, nonce }, { network, address, userAgent }, pageLocale(request), now);
+    const place = { network, address, userAgent };
+    return voteResponse(await confirmEmailVote(ctx, { token, otp, nonce }, place, pageLocale(request), now));
   }),
   route(api.stopVoteEmails, async ({ ctx, body, now }) => {
     await stopVoteEmails(ctx, body.token, now);

@@ -7,7 +7,7 @@ import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { saveVoteIntent } from "../../lib/vote-intent.ts";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
-import { useRememberVote, useVoteCounts, useVotedToday } from "./votes-today.ts";
+import { useHeldToday, useRememberVote, useVoteCounts, useVotedToday } from "./votes-today.ts";
 
 export type VoteState = "idle" | "pending" | "voted" | "own_coin";
 const dayMs = 86_400_000;
@@ -28,16 +28,17 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
   const api = useApi();
   const session = useSession();
   const voted = useVotedToday(coin.id);
+  const isHeld = useHeldToday(coin.id);
   const remember = useRememberVote();
   const handleError = useErrorHandler();
   const [counts, setCounts] = useVoteCounts(coin, voted, exact);
   const [errorCode, setErrorCode] = useState<ErrorBody["code"]>();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.castVote({ params: { coinId: coin.id } }),
-    onSuccess({ votes }) {
+    onSuccess({ vote, votes }) {
       setCounts(votes);
       setErrorCode(undefined);
-      remember(coin.id, votes.next_vote_at ?? nextUtcDay());
+      remember(coin.id, votes.next_vote_at ?? nextUtcDay(), vote.state === "held");
     },
     onError(error) {
       const response = error instanceof ApiError ? error.response : undefined;
@@ -55,6 +56,8 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
     state,
     counts,
     loggedIn: session !== null,
+    /** The vote of today is under review and counts later. */
+    isHeld: voted && isHeld,
     /** The vote was cast on this page. */
     justCast: isSuccess && voted,
     /** The server requires a confirmed email address before it counts a vote. */

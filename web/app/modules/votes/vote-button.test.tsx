@@ -33,11 +33,14 @@ function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
   );
 }
 
-function show({ mine = [], vote = async () => ({ votes: counted }), requests = [] }: Responses = {}, page: Page = {}) {
+function show(
+  { mine = [], vote = async () => ({ vote: { state: "counted" }, votes: counted }), requests = [] }: Responses = {},
+  page: Page = {},
+) {
   const call = async (method: string, path: string) => {
     if (method === "POST") return vote();
     requests.push(path);
-    return path === "/votes/mine" ? { coin_ids: mine, next_vote_at: nextVoteAt } : counted;
+    return path === "/votes/mine" ? { coin_ids: mine, held_coin_ids: [], next_vote_at: nextVoteAt } : counted;
   };
   render(
     <MemoryRouter initialEntries={["/coins?page=2"]}>
@@ -114,7 +117,7 @@ it("changes the count only when the server has responded", async () => {
     expect(button().getAttribute("aria-label")).toBe("Sending your vote for PancakeSwap. 411 votes today"),
   );
   expect(button().getAttribute("data-state")).toBe("pending");
-  await act(async () => respond({ votes: counted }));
+  await act(async () => respond({ vote: { state: "counted" }, votes: counted }));
   await waitFor(() => expect(button().getAttribute("data-state")).toBe("voted"));
   expect(button().getAttribute("aria-label")).toMatch(
     /^Voted for PancakeSwap\. 412 votes today\. Next vote at 00:00 UTC, in /,
@@ -202,4 +205,12 @@ it("opens login without an error when the session has ended, and remembers the v
   await waitFor(() => expect(screen.getByText("/login")).toBeDefined());
   expect(screen.queryByText("Log in first.")).toBeNull();
   expect(consumeVoteIntent(coin.id)).toBe(true);
+});
+
+it("says that a held vote is being checked, and does not call it counted", async () => {
+  logIn();
+  show({ vote: async () => ({ vote: { state: "held" }, votes: counted }) });
+  fireEvent.click(button());
+  await waitFor(() => expect(screen.getByText(/^Your vote is being checked\./)).toBeTruthy());
+  expect(screen.queryByText(/^Counted\./)).toBeNull();
 });

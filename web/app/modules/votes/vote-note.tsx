@@ -26,7 +26,7 @@ const notes: Record<Vote["state"], (values: { left: string }) => string> = {
 export function VoteNote({ vote, isBack }: Props) {
   const { untilNextDay } = useFormat();
   const timeLeft = untilNextDay(useNow());
-  const stateNote = notes[vote.state]({ left: timeLeft });
+  const stateNote = vote.isHeld ? m.vote_held_note() : notes[vote.state]({ left: timeLeft });
   const note = isBack && vote.state === "idle" ? m.vote_ready() : stateNote;
   return (
     <>

@@ -44,12 +44,14 @@ export function VotePage({ coin, rankBefore, returnPath, NextSteps }: Props) {
   const vote = useVote(coin, { exact: true });
   const [request, setRequest] = useVoteRequest(coin.id);
   const status = useVoteStatus(request?.id);
-  if (status === "counted" || vote.state === "voted") {
+  if (status === "counted" || status === "held" || vote.state === "voted") {
+    const isHeld = status === "held" || vote.isHeld;
     return (
-      <AccountPage title={m.vote_counted_title({ coin: coin.name })}>
+      <AccountPage title={(isHeld ? m.vote_held_title : m.vote_counted_title)({ coin: coin.name })}>
         <Outcome>
           <VotedCoin coin={coin} />
           <div className={css.lines}>
+            {isHeld && <p>{m.vote_held_note()}</p>}
             <p>{session ? m.vote_counted_logged_in() : m.vote_counted_elsewhere()}</p>
           </div>
           <div className={css.ways}>

@@ -22,17 +22,25 @@ export function useVotedToday(coinId: string): boolean {
   return useNow() < (until ?? 0);
 }
 
+/** Whether the user's vote of today for this coin is held for review. */
+export const useHeldToday = (coinId: string): boolean =>
+  useQuery({
+    ...votesTodayQuery(useApi(), useSession()?.user.id),
+    select: ({ held_coin_ids }) => held_coin_ids.includes(coinId),
+  }).data ?? false;
+
 /** Ids of the coins that the user voted for in the current UTC day; undefined while loading. */
 export const useVotedCoins = (): string[] | undefined =>
   useQuery(votesTodayQuery(useApi(), useSession()?.user.id)).data?.coin_ids;
 
 /** Adds a coin to the cached votes of today, once the server has counted a vote or answered that it was counted before. */
-export function useRememberVote(): (coinId: string, nextVoteAt: string) => void {
+export function useRememberVote(): (coinId: string, nextVoteAt: string, isHeld?: boolean) => void {
   const queryClient = useQueryClient();
   const api = useApi();
-  return (coinId, next_vote_at) =>
+  return (coinId, next_vote_at, isHeld = false) =>
     queryClient.setQueryData(query(api.getMyVotesToday).queryKey, (cached) => ({
       coin_ids: [...(cached?.coin_ids ?? []), coinId],
+      held_coin_ids: [...(cached?.held_coin_ids ?? []), ...(isHeld ? [coinId] : [])],
       next_vote_at,
     }));
 }

@@ -40,7 +40,7 @@ const open = async ({ fails = false } = {}) => {
   const requests: string[][] = [];
   const call = async (method: string, path: string, { body }: { body?: unknown }) => {
     if (path === "/watchlists/left") return { left_coins: [], total: 0, next_cursor: null };
-    if (path === "/votes/mine") return { coin_ids: [] };
+    if (path === "/votes/mine") return { coin_ids: [], held_coin_ids: [] };
     if (path === "/watchlists/ids") return { coin_ids: order };
     if (method === "GET") {
       const watchlist_coins = order.map((name) => ({ id: name, coin_id: name, coin: coinOf(name) }));

@@ -1,0 +1,1 @@
+CREATE INDEX "network_uses_coin" ON "network_uses" USING btree ("coin_id","created_at") WHERE coin_id is not null;

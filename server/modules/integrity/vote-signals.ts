@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Origin } from "./networks.ts";
+
+type Family = "account age" | "network" | "mail domain" | "timing" | "path";
+type Signal = {
+  family: Family;
+  weight: number;
+  /** A condition over `voter` (created_at) and `s`, one row of counts over the coin's latest votes. */
+  when: SQL;
+};
+
+/** Which votes of the coin are compared: the latest 100 of the last 24 hours. */
+const compared = { votes: 100, interval: sql`interval '24 hours'` };
+/** Accounts below this age are new. */
+const newAccount = sql`interval '48 hours'`;
+
+/** Several new accounts share a thing, and hardly anyone else does: an office or a carrier has accounts of all ages. */
+const newGroup = (shared: "network" | "block" | "domain") =>
+  sql`${sql.raw(`s.${shared}_new`)} >= 5 and ${sql.raw(`s.${shared}_new`)} >= 0.75 * ${sql.raw(`s.${shared}`)}`;
+
+/**
+ * What makes a vote suspicious, and how much. Of each family the heaviest signal counts. docs/vote-integrity.md has this table for
+ * readers.
+ */
+export const voteSignals = {
+  new_account: { family: "account age", weight: 1, when: sql`voter.created_at > s.at - ${newAccount}` },
+  network_of_new_accounts: { family: "network", weight: 2, when: newGroup("network") },
+  block_of_new_accounts: { family: "network", weight: 2, when: newGroup("block") },
+  /** One network is behind most of the coin's latest votes. */
+  network_majority: {
+    family: "network",
+    weight: 5,
+    when: sql`${newGroup("network")} and s.network > 0.5 * s.votes`,
+  },
+  block_majority: { family: "network", weight: 5, when: sql`${newGroup("block")} and s.block > 0.5 * s.votes` },
+  domain_of_new_accounts: { family: "mail domain", weight: 4, when: newGroup("domain") },
+  regular_intervals: {
+    family: "timing",
+    weight: 2,
+    when: sql`s.gaps >= 10 and s.gap_deviation < 0.1 * s.gap_mean and s.newcomers >= 0.75 * s.votes`,
+  },
+  vote_after_sign_up: { family: "path", weight: 1, when: sql`voter.created_at > s.at - interval '5 minutes'` },
+} as const satisfies Record<string, Signal>;
+
+/** The weight that holds a vote, and the one during a burst of votes for the coin. */
+export const holdWeights = { usual: 6, burst: 5 };
+
+/** More than 30 votes in an hour, and more than 5 times as many as in a usual hour of the last day. */
+const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
+
+/**
+ * Parts of the statement that casts a vote, after one named `voter` (created_at): `signals` has one row with the codes that hold the vote,
+ * or null where it counts. A vote is held when the weights reach `holdWeights` and at least two families agree, so never for a shared
+ * network alone.
+ */
+export function signalsOfVote({ coinId, origin, now }: { coinId: string; origin: Origin; now: Date }): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const rows = Object.entries(voteSignals).map(
+    ([code, { family, weight, when }]) =>
+      sql`(${sql.raw(`'${code}'`)}, ${sql.raw(`'${family}'`)}, ${sql.raw(String(weight))}, ${when})`,
+  );
+  return sql`latest as materialized (
+      select n.network = ${origin.network}::bytea as same_network,
+        coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
+        coalesce(n.mail_domain = ${origin.mailDomain}::bytea, false) as same_domain,
+        u.created_at > ${at} - ${newAccount} as is_new,
+        extract(epoch from n.created_at - lag(n.created_at) over (order by n.created_at))::float8 as gap
+      from (
+        select * from network_uses where coin_id = ${coinId}::uuid and action = 'vote'
+          and created_at > ${at} - ${compared.interval} and created_at <= ${at}
+        order by created_at desc limit ${sql.raw(String(compared.votes))}
+      ) n join users u on u.id = n.user_id
+    ), s as materialized (
+      select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers,
+        count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
+        count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,
+        count(*) filter (where same_domain) as domain, count(*) filter (where same_domain and is_new) as domain_new,
+        count(gap) as gaps, avg(gap) as gap_mean, stddev_pop(gap) as gap_deviation,
+        (select coalesce(sum(votes), 0) from coin_hours h
+          where h.coin_id = ${coinId}::uuid and h.hour > ${at} - interval '1 hour' and h.hour <= ${at}) as last_hour,
+        (select coalesce(sum(votes), 0) / 24.0 from coin_hours h
+          where h.coin_id = ${coinId}::uuid and h.hour > ${at} - interval '25 hours' and h.hour <= ${at} - interval '1 hour') as usual_hour
+      from latest
+    ), signals as materialized (
+      select case when sum(weight) >= (select case when ${isBurst} then ${sql.raw(String(holdWeights.burst))}
+          else ${sql.raw(String(holdWeights.usual))} end from s) and count(*) >= 2 then array_agg(codes) end as codes
+      from (
+        select t.family, max(t.weight) as weight, string_agg(t.code, ' ' order by t.weight desc) as codes
+        from s, voter, lateral (values ${sql.join(rows, sql`, `)}) t(code, family, weight, applies)
+        where t.applies group by t.family
+      ) families
+    )`;
+}

@@ -124,6 +124,8 @@ describe("an open page", () => {
     await recordLayoutShifts(page);
     await page.clock.install();
     await goTo(page, path);
+    // The network is idle before a busy machine has hydrated the page, and a clock moved before that starts no poll.
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
     return { ...visitor, answers, later: () => page.clock.fastForward(31_000) };
   };
 

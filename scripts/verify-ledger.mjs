@@ -42,10 +42,17 @@ function rootOf(hashes) {
 
 // --- The signed checkpoint ---
 
+/** The bytes of base64 in its one form: a second way to write the same bytes is refused. */
+function decodeBase64(text) {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.toString("base64") !== text) throw new Wrong(`not base64: ${text}`);
+  return bytes;
+}
+
 /** A key as `name+id+base64(type and key)`; its id is the start of a hash of all three. */
 export function parseKey(text) {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(text) ?? [];
-  const bytes = Buffer.from(encoded ?? "", "base64");
+  const bytes = decodeBase64(encoded ?? "");
   const expected = sha256(Buffer.concat([Buffer.from(`${name}\n`), bytes])).subarray(0, 4);
   if (bytes.length !== 33 || bytes[0] !== 1 || expected.toString("hex") !== id) throw new Wrong(`not a key: ${text}`);
   const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.subarray(1).toString("base64url") };
@@ -57,16 +64,19 @@ export function openCheckpoint(note, key) {
   const end = note.lastIndexOf("\n\n");
   const text = note.slice(0, end + 1);
   const lines = note.slice(end + 2).split("\n");
-  const signed = lines.some((line) => {
-    const [, name, encoded] = /^— (\S+) (\S+)$/u.exec(line) ?? [];
-    const bytes = Buffer.from(encoded ?? "", "base64");
-    if (name !== key.name || bytes.subarray(0, 4).toString("hex") !== key.id) return false;
-    if (!verify(null, Buffer.from(text), key.publicKey, bytes.subarray(4))) throw new Wrong("the signature is wrong");
-    return true;
+  if (end < 0 || lines.pop() !== "") throw new Wrong("the checkpoint is not a signed note");
+  const signatures = lines.map((line) => {
+    const [, name, encoded] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? [];
+    if (!name) throw new Wrong(`not a signature: ${line}`);
+    return { name, bytes: decodeBase64(encoded) };
   });
-  if (!signed) throw new Wrong(`the checkpoint is not signed by ${key.text}`);
+  const own = signatures.filter(({ name, bytes }) => name === key.name && bytes.toString("hex", 0, 4) === key.id);
+  if (own.length === 0) throw new Wrong(`the checkpoint is not signed by ${key.text}`);
+  if (!own.every(({ bytes }) => verify(null, Buffer.from(text), key.publicKey, bytes.subarray(4)))) {
+    throw new Wrong("the signature is wrong");
+  }
   const [origin, size, root] = text.split("\n");
-  if (!/^(0|[1-9]\d{0,15})$/.test(size ?? "") || Buffer.from(root ?? "", "base64").length !== 32) {
+  if (!/^(0|[1-9]\d{0,15})$/.test(size ?? "") || decodeBase64(root ?? "").length !== 32) {
     throw new Wrong("the checkpoint is malformed");
   }
   return { origin, size: Number(size), root };

@@ -11,7 +11,7 @@ import { commitmentOf, encodeEntry } from "../shared/ledger/entry.ts";
 import { hashLeaf, hashNodes } from "../shared/ledger/merkle-tree.ts";
 import { formatNote, formatVerifierKey, signText } from "../shared/ledger/signed-note.ts";
 import { encodeEntryBundle, parseTilePath } from "../shared/ledger/tiles.ts";
-import { recount, verifySite } from "./verify-ledger.mjs";
+import { openCheckpoint, parseKey, recount, verifySite, Wrong } from "./verify-ledger.mjs";
 
 const origin = "coins.example/api/ledger";
 const [key] = signingKeys(origin, [randomBytes(32)]) as [ReturnType<typeof signingKeys>[number]];
@@ -41,6 +41,40 @@ const sign = (entries: Uint8Array[]) => {
   const text = formatCheckpoint({ origin, size: entries.length, root: rootOf(entries) });
   return formatNote({ text, signatures: [signText(text, key.verifier, key.secretKey)] });
 };
+
+/** A checkpoint of Go's checksum database, whose key is in every Go release. */
+const checksumDatabaseKey = "sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8";
+const checksumDatabaseCheckpoint = `go.sum database tree
+65209736
+5+uGFjx6xBZG8ip1+wi77v+grwbhhukIrxEUS8PXvRo=
+
+— sum.golang.org Az3grnbssgK7ubgFX36gVETtNv0U23qxyAhAMai2QUfeGa3nB/akvkMdlUErfcZz7l/R3cVtYspg3dxXABkGZZKdsQ8=
+`;
+
+describe("openCheckpoint", () => {
+  const open = (note: string) => openCheckpoint(note, parseKey(checksumDatabaseKey));
+
+  test("reads a checkpoint of Go's checksum database, beside signatures of other keys", () => {
+    const expected = {
+      origin: "go.sum database tree",
+      size: 65_209_736,
+      root: "5+uGFjx6xBZG8ip1+wi77v+grwbhhukIrxEUS8PXvRo=",
+    };
+    expect(open(checksumDatabaseCheckpoint)).toEqual(expected);
+    expect(open(`${checksumDatabaseCheckpoint}— witness.example AAAAAQAAAAA=\n`)).toEqual(expected);
+  });
+
+  test("refuses a checkpoint with any one character changed, removed or added", () => {
+    const note = checksumDatabaseCheckpoint;
+    for (let i = 0; i <= note.length; i++) {
+      const next = String.fromCharCode(note.charCodeAt(i) + 1);
+      const changes = [note.slice(0, i) + note.slice(i + 1), `${note.slice(0, i)}A${note.slice(i)}`];
+      if (i < note.length) changes.push(note.slice(0, i) + next + note.slice(i + 1));
+      for (const changed of changes)
+        if (changed !== note) expect(() => open(changed), JSON.stringify(changed)).toThrow(Wrong);
+    }
+  });
+});
 
 describe("verify-ledger", () => {
   let server: Server;

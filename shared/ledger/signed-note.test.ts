@@ -2,6 +2,7 @@ import { ed25519 } from "@noble/curves/ed25519";
 import { describe, expect, it } from "vitest";
 import { formatCheckpoint, openCheckpoint, parseCheckpoint } from "./checkpoint.ts";
 import {
+  base64Of,
   bytesOfBase64,
   cosignatureTime,
   cosignText,
@@ -21,6 +22,15 @@ const referenceText =
   "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n";
 const referenceNote = `${referenceText}
 — PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=
+`;
+
+/** A checkpoint of Go's checksum database, whose key is in every Go release. */
+const checksumDatabaseKey = "sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8";
+const checksumDatabaseCheckpoint = `go.sum database tree
+65209736
+5+uGFjx6xBZG8ip1+wi77v+grwbhhukIrxEUS8PXvRo=
+
+— sum.golang.org Az3grnbssgK7ubgFX36gVETtNv0U23qxyAhAMai2QUfeGa3nB/akvkMdlUErfcZz7l/R3cVtYspg3dxXABkGZZKdsQ8=
 `;
 
 const secretKey = new Uint8Array(32).fill(7);
@@ -57,6 +67,19 @@ describe("signed notes", () => {
     expect(formatNote({ text: referenceText, signatures: [signText(referenceText, key, referenceSecret)] })).toBe(
       referenceNote,
     );
+  });
+
+  it("read the example of C2SP signed-note, whose text has an empty line of its own", () => {
+    const text = "Ognuno sta solo sul cuor della terra\ntrafitto da un raggio di sole:\n\ned è subito sera.\n";
+    const example = `${text}
+— quasimodo.example/salvatore NnugSzTjtVAewIS+Z/iJhUPeFDkO/5QQ2i5ddnGITLlC+EhfLW9oJKONrMouFSQU0xMcXxj99ihAQwaqP3ZekRwNtIc=
+`;
+    const note = parseNote(example);
+    expect(note.text).toBe(text);
+    expect(note.signatures.map(({ name, signature }) => [name, signature.length])).toEqual([
+      ["quasimodo.example/salvatore", 64],
+    ]);
+    expect(formatNote(note)).toBe(example);
   });
 
   it("refuse a changed text, and do not count signatures of other keys", () => {
@@ -115,6 +138,15 @@ describe("checkpoints", () => {
     ["beyond exact numbers", text.replace("20852163", "9999999999999999")],
   ])("are refused %s", (_, wrong) => {
     expect(() => parseCheckpoint(wrong)).toThrow(Error);
+  });
+
+  it("of Go's checksum database opens with its key", () => {
+    const key = parseVerifierKey(checksumDatabaseKey);
+    const { size, root } = openCheckpoint(checksumDatabaseCheckpoint, "go.sum database tree", key);
+    expect(size).toBe(65_209_736);
+    expect(base64Of(root)).toBe("5+uGFjx6xBZG8ip1+wi77v+grwbhhukIrxEUS8PXvRo=");
+    const changed = checksumDatabaseCheckpoint.replace("65209736", "65209737");
+    expect(() => openCheckpoint(changed, "go.sum database tree", key)).toThrow("wrong");
   });
 
   it("open only when the log's key signed them, for that origin", () => {

@@ -16,6 +16,7 @@ export const getCheckpoint = endpoint({
   errors: ["not_found"],
   limit: "ledger",
   responseType: "text/plain; charset=utf-8",
+  response: z.string(),
 });
 
 export const getLedgerKey = endpoint({
@@ -27,6 +28,7 @@ export const getLedgerKey = endpoint({
   errors: ["not_found"],
   limit: "ledger",
   responseType: "text/plain; charset=utf-8",
+  response: z.string(),
 });
 
 export const getTile = endpoint({

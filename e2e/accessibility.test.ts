@@ -112,6 +112,7 @@ test("passes on the pages of a visitor", async () => {
 test("passes on the pages about the site", async () => {
   const found = await inTurn(await visit(), [
     { path: "/moderation", ready: "Approved" },
+    { path: "/ledger", ready: m.ledger_unproven() },
     { path: "/es/privacy", ready: "Privacidad" },
   ]);
   expect(found).toEqual({});

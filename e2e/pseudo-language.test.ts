@@ -74,7 +74,8 @@ const textsOutside = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement as HTMLElement;
-      if (parent.closest("script, style, noscript, template")) continue;
+      // Code to copy is in no language.
+      if (parent.closest("script, style, noscript, template, pre")) continue;
       const rest = outside(node.textContent ?? "");
       if (parent.checkVisibility()) texts.push(rest);
     }
@@ -127,7 +128,7 @@ test("has every text of a visitor's pages in the catalogue", async () => {
     { path: "" },
     { path: "/coins", press: [m.list_filters, m.shell_connect_wallet] },
     ...all("/new", "/trending", "/today-best", "/presale", "/fairlaunch", "/audited", "/promoted", "/farms"),
-    ...all("/about", "/terms", "/privacy", "/advertise", "/moderation", "/placements", "/nowhere"),
+    ...all("/about", "/terms", "/privacy", "/advertise", "/moderation", "/placements", "/ledger", "/nowhere"),
     ...all("/login", "/signup", "/recover", "/recover/used", "/verify-email/used", "/vote/confirm/used"),
     ...all(`/vote/${slug}`, `/coins/${slug}/history`, "/coins?search=nothing-like-it"),
     { path: `/coins/${slug}`, press: [m.share_button] },

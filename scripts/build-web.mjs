@@ -7,7 +7,7 @@ import { runStep } from "./run-program.mjs";
 
 const build = "web/build";
 const stamp = "made-from";
-const compressed = new Set([".js", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
+const compressed = new Set([".js", ".mjs", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
 const made = new Set(["build", "compiled", "node_modules", ".react-router"]);
 
 /**

@@ -79,7 +79,7 @@ export const start = async (orders: Orders, say: (line: string) => void, built?:
     routes: routesOf(modules),
     authenticate: (token, now) => findSession(ctx, token, now),
     fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
-    files: [uploadedFiles(config.dataDir), ...web.files],
+    files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(config))],
     pageHandler: web.handler,
     metrics: metricsEndpoint(config.metricsToken),
     startRequest: createRequestMetrics(register),

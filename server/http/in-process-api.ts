@@ -7,7 +7,7 @@ import { AppError } from "../core/app-error.ts";
 import { networkOf } from "../core/network.ts";
 import { errorBody, retryAfter } from "./errors.ts";
 import { assertAccess, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
-import { RawJsonResponse, type Route } from "./route.ts";
+import { BytesResponse, RawJsonResponse, type Route } from "./route.ts";
 
 /**
  * The public reads of the API as functions, for page loaders: checked like a request without an account, but neither limited nor measured,
@@ -37,6 +37,7 @@ export function createInProcessApi(
       userAgent: null,
       request,
     });
+    if (result instanceof BytesResponse) return { status: endpoint.status, body: result.body };
     if (!(result instanceof RawJsonResponse)) return { status: endpoint.status, body: result };
     return { status: result.status ?? endpoint.status, body: result.json === null ? null : JSON.parse(result.json) };
   };

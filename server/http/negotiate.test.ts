@@ -46,7 +46,7 @@ describe("whatever is asked for", () => {
     await writeFile(join(folder, "app.css"), "body{}".repeat(500));
     slug = (await sampleCoin(app, await app.user(), await app.user({ role: "admin" }))).slug;
     site = createTestHttpApp(app.ctx, {
-      files: [await staticFiles(folder)],
+      files: [(await staticFiles(folder))({})],
       pageHandler: async () => new Response("a page ".repeat(500), { headers: { "content-type": "text/html" } }),
     });
   });

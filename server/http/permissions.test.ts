@@ -483,7 +483,9 @@ describe.each(Object.entries(cases))("%s", (name, { expected, make }) => {
 test("every response is checked against the contract here, except these, which tests of their modules check", () => {
   const unchecked = routes.filter(({ endpoint }) => endpoint.response && !checkedEndpoints.has(endpoint)).map(nameOf);
   expect(unchecked.sort()).toEqual([
+    "GET /ledger/checkpoint",
     "GET /ledger/consistency",
+    "GET /ledger/key",
     "GET /votes/email/links/:token",
     "GET /watchlists/coins/:coinId",
     "PATCH /safety-changes/:id",

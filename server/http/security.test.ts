@@ -26,6 +26,7 @@ beforeAll(async () => {
   app = await testApp({ PUBLIC_URL: "https://coins.example" });
   folder = await mkdtemp(join(tmpdir(), "cointally-files-"));
   await writeFile(join(folder, "app.css"), "body{}");
+  await writeFile(join(folder, "worker.js"), "fetch('/api/coins')");
   const { dataDir } = app.ctx.config;
   const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
@@ -35,7 +36,7 @@ beforeAll(async () => {
   site = createTestHttpApp(
     { ...app.ctx, log: pino({ level: "silent" }) },
     {
-      files: [uploadedFiles(dataDir), await staticFiles(folder)],
+      files: [uploadedFiles(dataDir), (await staticFiles(folder))(app.ctx.config)],
       pageHandler: async (request, { nonce }) => {
         if (request.url.includes("broken")) throw new Error("a page that cannot be made");
         const headers = { "content-type": request.url.includes(".data") ? "text/x-script" : "text/html" };
@@ -76,6 +77,11 @@ const kinds: Record<string, Kind> = {
   "the API's page": { path: () => "/api/docs", status: 200, policy: docsPolicy },
   "the API's description": { path: () => "/api/openapi.json", status: 200, policy: denyAllPolicy },
   "a file of the web app": { path: () => "/app.css", status: 200, policy: denyAllPolicy },
+  "a script of the web app, which may be a worker's": {
+    path: () => "/worker.js",
+    status: 200,
+    policy: "default-src 'none'; frame-ancestors 'none'; connect-src 'self'",
+  },
   "a logo": { path: () => `/uploads/${logoId}/64.webp`, status: 200, policy: sandboxPolicy, shared: true },
   "a share image": { path: () => `/coins/${slug}/share.png`, status: 200, policy: denyAllPolicy, shared: true },
   "a badge": { path: () => `/coins/${slug}/badge.svg`, status: 200, policy: denyAllPolicy, shared: true },
@@ -164,4 +170,10 @@ test("answers /health/ready with 503 during shutdown, while its database still a
 test("sends Strict-Transport-Security only where PUBLIC_URL is https", async () => {
   const plain = createTestHttpApp({ ...app.ctx, config: { ...app.ctx.config, publicUrl: "http://localhost:3000" } });
   expect((await plain.request("/api/coins")).headers.has("strict-transport-security")).toBe(false);
+});
+
+test("lets a worker connect to an API on another host, and to nothing else", async () => {
+  const serve = (await staticFiles(folder))({ apiUrl: "https://api.coins.example/v1" });
+  const policy = serve(new Request("https://coins.example/worker.js"))?.headers.get("content-security-policy");
+  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'; connect-src 'self' https://api.coins.example");
 });

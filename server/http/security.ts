@@ -59,5 +59,9 @@ export const pagePolicy = (
 /** The policy of responses that are not pages: nothing may load or run. */
 export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The policy of scripts, which a worker follows instead of that of its page: it may connect to the API alone. */
+export const scriptPolicy = ({ apiUrl }: Pick<Config, "apiUrl">): string =>
+  `${denyAllPolicy}; ${["connect-src 'self'", ...originsOf(apiUrl)].join(" ")}`;
+
 /** The policy of uploaded files: if a browser treated one as a page, it would have no origin, scripts or forms. */
 export const sandboxPolicy = `${denyAllPolicy}; sandbox`;

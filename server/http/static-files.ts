@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Config } from "../core/config/config.ts";
 import { etagOf } from "./cached-response.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
-import { commonHeaders, denyAllPolicy } from "./security.ts";
+import { commonHeaders, denyAllPolicy, scriptPolicy } from "./security.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
@@ -17,13 +19,19 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
 };
-const compressible = new Set([".js", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
+const compressible = new Set([".js", ".mjs", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
 
 type Coding = "br" | "gzip";
-type StaticFile = { body: Buffer; etag: string; headers: Record<string, string>; encoded: Map<Coding, Buffer> | null };
+type StaticFile = {
+  body: Buffer;
+  etag: string;
+  isScript: boolean;
+  headers: Record<string, string>;
+  encoded: Map<Coding, Buffer> | null;
+};
 
 /**
- * Serves the files of the built web app from memory; a request for an unknown file is passed on to the pages. The build has made the
+ * Reads the files of the built web app, to serve them from memory; a request for an unknown file is passed on to the pages. The build has made the
  * Brotli copies (scripts/build-web.mjs); gzip is made at the first request.
  */
 export const staticFiles = async (folder: string) => {
@@ -40,9 +48,9 @@ export const staticFiles = async (folder: string) => {
     files.set(url, {
       body,
       etag: etagOf(body),
+      isScript: extension === ".js",
       headers: {
         ...commonHeaders,
-        "content-security-policy": denyAllPolicy,
         "content-type": type,
         // Vite puts a hash of the contents into the names under /assets/.
         "cache-control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
@@ -52,13 +60,19 @@ export const staticFiles = async (folder: string) => {
     });
   }
 
-  return (request: Request): Response | null => {
+  return (config: Pick<Config, "apiUrl">) => {
+    const policies = { script: scriptPolicy(config), other: denyAllPolicy };
+    return (request: Request): Response | null => respond(request, policies);
+  };
+
+  function respond(request: Request, policies: { script: string; other: string }): Response | null {
     const file = files.get(new URL(request.url).pathname);
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
     const codings: Coding[] = file.encoded?.has("br") ? ["br", "gzip"] : ["gzip"];
     const encoding = file.encoded && acceptedEncoding(request.headers.get("accept-encoding"), codings);
     const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
-    const headers = { ...file.headers, etag };
+    const policy = file.isScript ? policies.script : policies.other;
+    const headers = { ...file.headers, etag, "content-security-policy": policy };
     if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
     if (!encoding || !file.encoded) return new Response(file.body as Uint8Array<ArrayBuffer>, { headers });
     let body = file.encoded.get(encoding);
@@ -67,5 +81,5 @@ export const staticFiles = async (folder: string) => {
       file.encoded.set(encoding, body);
     }
     return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-encoding": encoding } });
-  };
+  }
 };

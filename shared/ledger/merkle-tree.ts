@@ -1,4 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2";
+import { hexToBytes } from "@noble/hashes/utils";
 
 /** SHA-256, 32 bytes. */
 export type Hash = Uint8Array;
@@ -113,6 +114,13 @@ export function verifyConsistency(
     [node, last] = [half(node), half(last)];
   }
   return last === 0 && equalHashes(olderHash, older.root) && equalHashes(newerHash, newer.root);
+}
+
+/** @throws Error when the text is not 32 bytes in hex */
+export function parseHash(hex: string): Hash {
+  const hash = hexToBytes(hex);
+  if (hash.length !== 32) throw new Error("a hash has 32 bytes");
+  return hash;
 }
 
 export function equalHashes(a: Hash, b: Hash): boolean {

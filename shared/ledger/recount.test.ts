@@ -83,6 +83,18 @@ describe("recount", () => {
     expect(result.coins.get(early.coin)?.days.get("2026-01-01")).toBe(149);
   });
 
+  it("continues an earlier recount with the same result, from within a bundle and from its end", async () => {
+    const entries = [...votes, voidOf(votes[3] as LedgerEntry, 600)].map(encodeEntry);
+    const whole = await recount(bundlesOf(entries), 601);
+    for (const size of [0, 1, 256, 300, 599, 600, 601]) {
+      const previous = await recount(bundlesOf(entries), size);
+      expect(await recount(bundlesOf(entries), 601, { previous })).toEqual(whole);
+    }
+    const previous = await recount(bundlesOf(entries), 300);
+    const changed = bundlesOf(entries.with(299, encodeEntry(vote(299))));
+    await expect(recount(changed, 601, { previous })).rejects.toThrow("bundle 1 differs");
+  });
+
   it("counts nothing of an empty log", async () => {
     expect(await recountOf([])).toMatchObject({ votes: 0, voided: 0, root: hashNodes([]) });
   });

@@ -6,35 +6,55 @@ import { decodeEntryBundle, type TileAddress, tileWidth, widthOfTile } from "./t
 export type CoinCount = { total: number; days: Map<string, number> };
 
 export type Recount = {
+  /** How many entries were counted. */
+  size: number;
   /** Root of the tree that the entries make. */
   root: Hash;
   coins: Map<string, CoinCount>;
   votes: number;
   voided: number;
+  /** Where a later recount continues: the root of each bundle, and the entries that were voided. */
+  bundleRoots: Hash[];
+  voidedSeqs: Set<number>;
 };
 
 /** What is wrong with a log whose entries do not add up. */
 export class LedgerError extends Error {}
 
+type Options = {
+  /** How many bundles are read ahead. */
+  ahead?: number;
+  onProgress?: (entries: number) => void;
+  /** A recount of the log when it was smaller, which this one continues and uses up. */
+  previous?: Recount;
+};
+
 /**
  * Counts the votes of the first `size` entries of a log, from nothing but its entry bundles, and computes the root of the tree
- * they make. Bundles are read ahead, `ahead` at a time. The caller compares the root with a checkpoint's.
+ * they make. The caller compares the root with a checkpoint's.
  * @throws LedgerError at the first entry that is malformed, out of place, or voids what it must not
  */
 export async function recount(
   readBundle: (bundle: TileAddress) => Promise<Uint8Array>,
   size: number,
-  { ahead = 8, onProgress }: { ahead?: number; onProgress?: (entries: number) => void } = {},
+  { ahead = 8, onProgress, previous }: Options = {},
 ): Promise<Recount> {
   const bundleCount = Math.ceil(size / tileWidth);
-  const roots: Hash[] = [];
-  const voidedSeqs = new Set<number>();
-  const coins = new Map<string, CoinCount>();
+  const counted = previous?.size ?? 0;
+  const first = Math.floor(counted / tileWidth);
+  const bundleRoots = previous?.bundleRoots.slice(0, first) ?? [];
+  const voidedSeqs = previous?.voidedSeqs ?? new Set<number>();
+  const coins = previous?.coins ?? new Map<string, CoinCount>();
 
   const read = async (index: number) => {
     const position = { level: "entries" as const, index };
     const width = widthOfTile(position, size);
-    return decodeEntryBundle(await readBundle({ ...position, width }), width);
+    const bytes = await readBundle({ ...position, width });
+    try {
+      return decodeEntryBundle(bytes, width);
+    } catch (error) {
+      throw new LedgerError(`bundle ${index}: ${(error as Error).message}`);
+    }
   };
   const add = ({ coin, day }: LedgerEntry, votes: 1 | -1) => {
     const count = coins.get(coin) ?? { total: 0, days: new Map<string, number>() };
@@ -45,7 +65,7 @@ export async function recount(
   /** The vote that an entry voids, from the current bundle or an earlier one, which must be the same as when it was counted. */
   const voidedVote = async (seq: number, current: Uint8Array[]) => {
     const index = Math.floor(seq / tileWidth);
-    const knownRoot = roots[index];
+    const knownRoot = bundleRoots[index];
     const bundle = knownRoot ? await read(index) : current;
     if (knownRoot && !equalHashes(hashNodes(bundle.map(hashLeaf)), knownRoot)) {
       throw new LedgerError(`bundle ${index} differs when it is read again`);
@@ -54,7 +74,7 @@ export async function recount(
   };
 
   const pending: Promise<Uint8Array[]>[] = [];
-  for (let index = 0; index < bundleCount; index++) {
+  for (let index = first; index < bundleCount; index++) {
     while (pending.length < Math.min(ahead, bundleCount - index)) {
       const bundle = read(index + pending.length);
       // A failure is reported when its turn comes, not as an unhandled rejection.
@@ -62,7 +82,13 @@ export async function recount(
       pending.push(bundle);
     }
     const bundle = (await pending.shift()) as Uint8Array[];
+    const leaves = bundle.map(hashLeaf);
+    const known = index === first ? counted % tileWidth : 0;
+    if (known > 0 && !equalHashes(hashNodes(leaves.slice(0, known)), previous?.bundleRoots[first] as Hash)) {
+      throw new LedgerError(`bundle ${index} differs when it is read again`);
+    }
     for (const [position, bytes] of bundle.entries()) {
+      if (position < known) continue;
       const seq = index * tileWidth + position;
       const entry = decodeAt(seq, bytes);
       if (entry.void === undefined) {
@@ -76,10 +102,11 @@ export async function recount(
       voidedSeqs.add(entry.void);
       add(entry, -1);
     }
-    roots.push(hashNodes(bundle.map(hashLeaf)));
+    bundleRoots.push(hashNodes(leaves));
     onProgress?.(Math.min(size, (index + 1) * tileWidth));
   }
-  return { root: hashNodes(roots), coins, votes: size - 2 * voidedSeqs.size, voided: voidedSeqs.size };
+  const voided = voidedSeqs.size;
+  return { size, root: hashNodes(bundleRoots), coins, votes: size - 2 * voided, voided, bundleRoots, voidedSeqs };
 }
 
 function decodeAt(seq: number, bytes: Uint8Array): LedgerEntry {

@@ -4,6 +4,7 @@ import { alerts } from "./modules/alerts/index.ts";
 import { coins } from "./modules/coins/index.ts";
 import { content } from "./modules/content/index.ts";
 import { farms } from "./modules/farms/index.ts";
+import { ledger } from "./modules/ledger/index.ts";
 import { moderation } from "./modules/moderation/index.ts";
 import { portfolio } from "./modules/portfolio/index.ts";
 import { prices } from "./modules/prices/index.ts";
@@ -18,6 +19,7 @@ export const modules: readonly WebModule[] = [
   accounts,
   coins,
   votes,
+  ledger,
   safety,
   moderation,
   watchlist,

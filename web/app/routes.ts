@@ -33,6 +33,7 @@ export default [
   route("privacy", "routes/privacy.tsx"),
   route("advertise", "routes/advertise.tsx"),
   route("moderation", "routes/moderation-log.tsx"),
+  route("ledger", "routes/ledger.tsx"),
   route("placements", "routes/placements.tsx"),
   // Every coin list, /coins included: one route, so that changing tabs keeps the scroll position.
   route(":list", "routes/list.tsx"),

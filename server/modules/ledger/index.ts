@@ -11,6 +11,7 @@ export const ledger = defineModule({
   dependsOn: ["votes"],
   optional: true,
   routes: ledgerRoutes,
+  pages: { public: ["/ledger"] },
   jobs: (ctx) => [
     {
       name: "append-votes",

@@ -1,0 +1,18 @@
+import { connect, type Database } from "../server/database/client.ts";
+import { appendVotes, createLog } from "../server/modules/ledger/append-votes.ts";
+import { readSecretKeys } from "../server/modules/ledger/signing-keys.ts";
+import type { Site } from "./site.ts";
+
+/** Appends the votes that wait for the site's log at once, as its own job does each minute; creates the log where there is none. */
+export async function appendVotesNow(site: Site): Promise<void> {
+  if (!site.connection) throw new Error("The site's database is not on the test run's server.");
+  const client = connect(site.connection, () => {});
+  try {
+    const secretKeys = await readSecretKeys({ ledgerKeys: [], dataDir: site.folder });
+    const config = { publicUrl: site.url } as Parameters<typeof createLog>[0]["config"];
+    await createLog({ db: client.db, config }, secretKeys, new Date());
+    await appendVotes(client as { db: Database }, secretKeys, new Date());
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,155 @@
+import * as m from "@cointally/i18n/messages";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Coin, Session } from "./api.ts";
+import { reducedMotion, useSite } from "./fixtures.ts";
+import { appendVotesNow } from "./ledger-fixture.ts";
+import { pageProblems } from "./page-problems.ts";
+import { admin } from "./site.ts";
+
+/** A visitor recounts the votes of a site in the browser, and sees when the site shows something else than its log. */
+
+const { site, call, newSession, newAccount, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const password = "plum harbour seven lamps";
+let moderator: Session;
+let coins: Coin[];
+
+const vote = (coin: Coin, session: Session) => call("POST", `/votes/${coin.id}`, undefined, session);
+
+beforeAll(async () => {
+  moderator = await newSession(admin);
+  coins = [
+    await listCoin(moderator, { name: "Harbor Token" }),
+    await listCoin(moderator, { name: "Lantern", symbol: "LAN" }),
+  ];
+  for (const name of ["ada", "ben", "cleo"]) {
+    const session = await newAccount({ email: `${name}@example.org`, password });
+    for (const coin of name === "cleo" ? coins.slice(0, 1) : coins) await vote(coin, session);
+  }
+  await appendVotesNow(site);
+});
+
+const start = (page: Page) => page.getByRole("button", { name: m.ledger_start(), exact: true }).click();
+const result = (page: Page, title: string) => page.getByRole("heading", { name: title }).waitFor();
+const tiles = "**/api/ledger/tile/**";
+
+describe("/ledger", () => {
+  test("recounts the votes, and proves the second time that the log continues", async () => {
+    const { page, consoleErrors, close } = await visit({ at: "/ledger" });
+    await start(page);
+    await result(page, m.ledger_done());
+    const facts = page.getByRole("region", { name: m.ledger_done() });
+    expect(await facts.getByRole("row").allInnerTexts()).toEqual([
+      [m.label_coin(), m.ledger_in_log(), m.ledger_in_lists()].join("\t"),
+      "Harbor Token\t3\t3",
+      "Lantern\t2\t2",
+    ]);
+    await facts.getByText(m.ledger_previous_first()).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
+
+    await vote(coins[1] as Coin, await newAccount({ email: "dora@example.org", password }));
+    await appendVotesNow(site);
+    await page.reload({ waitUntil: "networkidle" });
+    await start(page);
+    await result(page, m.ledger_done());
+    await facts.getByText(m.ledger_previous_unchanged({ count: 5 })).waitFor();
+    expect(await facts.getByRole("row", { name: /Lantern/ }).innerText()).toBe("Lantern\t3\t3");
+    expect(consoleErrors).toEqual([]);
+    await close();
+  });
+
+  test("finds a vote that was changed on the way, and says so", async () => {
+    const { page, close } = await visit({ at: "/ledger" });
+    await page.route(tiles, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.body()).toString("latin1");
+      const [first, second] = coins as [Coin, Coin];
+      await route.fulfill({ response, body: Buffer.from(body.replace(first.id, second.id), "latin1") });
+    });
+    await start(page);
+    await result(page, m.ledger_wrong());
+    await page.getByText(m.ledger_failure_root()).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
+    await page.unroute(tiles);
+    // The changed tile is not read from the browser's cache again.
+    await page.getByRole("button", { name: m.ledger_start_again() }).click();
+    await result(page, m.ledger_done());
+    await close();
+  });
+
+  test("finds a log that does not continue the one of the last recount", async () => {
+    const { page, close } = await visit({ at: "/ledger" });
+    await start(page);
+    await result(page, m.ledger_done());
+    await page.evaluate(() => {
+      const key = "cointally.ledger_checkpoint";
+      localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/\\n(\d+)\\n/, "\\n1$1\\n"));
+    });
+    await page.getByRole("button", { name: m.ledger_start_again() }).click();
+    await result(page, m.ledger_wrong());
+    await page.getByText(m.ledger_failure_history()).waitFor();
+    await page.getByRole("button", { name: m.ledger_forget() }).click();
+    await start(page);
+    await result(page, m.ledger_done());
+    await close();
+  });
+
+  test("shows progress, and can be cancelled", async () => {
+    const { page, close } = await visit({ at: "/ledger" });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(tiles, async (route) => {
+      await released;
+      await route.abort();
+    });
+    await start(page);
+    const progress = page.getByRole("progressbar", { name: /0 of \d entries/ });
+    await progress.waitFor();
+    expect(await progress.getAttribute("value")).toBe("0");
+    expect(await pageProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: m.common_cancel() }).click();
+    await page.getByRole("button", { name: m.ledger_start(), exact: true }).waitFor();
+    await progress.waitFor({ state: "detached" });
+    release();
+    await close();
+  });
+
+  test("says that the site could not be read, and recounts once it can", async () => {
+    const { page, close } = await visit({ at: "/ledger" });
+    await page.route("**/api/ledger/checkpoint", (route) => route.fulfill({ status: 400, body: "{}" }));
+    await start(page);
+    await result(page, m.ledger_unchecked());
+    await page.getByText("/ledger/checkpoint: HTTP 400").waitFor();
+    await page.unroute("**/api/ledger/checkpoint");
+    await page.getByRole("button", { name: m.ledger_start_again() }).click();
+    await result(page, m.ledger_done());
+    await close();
+  });
+
+  test("shows the checkpoint, the key and the command without JavaScript", async () => {
+    const { page, close } = await visit({ javaScriptEnabled: false });
+    await page.goto("/ledger");
+    const text = await page.getByRole("main").innerText();
+    const [checkpoint, key] = await Promise.all(
+      ["checkpoint", "key"].map(async (name) => (await fetch(`${site.url}/api/ledger/${name}`)).text()),
+    );
+    for (const shown of [checkpoint, key, `node verify-ledger.mjs ${site.url}`, m.ledger_needs_script()]) {
+      expect(text).toContain(shown?.trim());
+    }
+    const href = await page.getByRole("link", { name: m.ledger_command_download() }).getAttribute("href");
+    const file = await fetch(new URL(href ?? "", site.url));
+    expect(file.headers.get("content-type")).toContain("text/javascript");
+    expect(await file.text()).toMatch(/^#!\/usr\/bin\/env node/);
+    await close();
+  });
+
+  test("leads there from the footer of every page", async () => {
+    const { page, close } = await visit({ at: "/" });
+    await page.getByRole("contentinfo").getByRole("link", { name: m.ledger_title() }).click();
+    await page.waitForURL("**/ledger");
+    await page.getByRole("heading", { level: 1, name: m.ledger_title() }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,86 @@
+import * as m from "@cointally/i18n/messages";
+import verifierUrl from "../../../../scripts/verify-ledger.mjs?url";
+import { useFormat } from "../../lib/locale.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import css from "./ledger-page.module.css";
+import { RecountPanel } from "./recount-panel.tsx";
+
+type Props = {
+  apiUrl: string;
+  publicUrl: string;
+  keys: string[];
+  /** Null before the log exists. */
+  checkpoint: { note: string; size: number } | null;
+};
+
+/** At most this many bytes of an entry are on the wire, in a compressed bundle. */
+const bytesPerEntry = 80;
+
+/** The public log of votes: recounts it in the browser, and says what that proves. */
+export function LedgerPage({ apiUrl, publicUrl, keys, checkpoint }: Props) {
+  const command = `node verify-ledger.mjs ${publicUrl}`;
+  return (
+    <div className={`wrap ${css.page}`}>
+      <header className={css.top}>
+        <h1>{m.ledger_title()}</h1>
+        <p className="second">{m.ledger_lead()}</p>
+        {checkpoint === null ? <p>{m.ledger_empty()}</p> : <LogSize size={checkpoint.size} />}
+      </header>
+      {checkpoint !== null && <RecountPanel apiUrl={apiUrl} />}
+      <div className={css.claims}>
+        <section aria-labelledby="proven">
+          <h2 id="proven">{m.ledger_proven()}</h2>
+          <ul>
+            <li>{m.ledger_proven_counts()}</li>
+            <li>{m.ledger_proven_history()}</li>
+          </ul>
+        </section>
+        <section aria-labelledby="unproven">
+          <h2 id="unproven">{m.ledger_unproven()}</h2>
+          <ul>
+            <li>{m.ledger_unproven_people()}</li>
+            <li>{m.ledger_unproven_withheld()}</li>
+            <li>{m.ledger_unproven_view()}</li>
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="command">
+        <h2 id="command">{m.ledger_command()}</h2>
+        <p>{m.ledger_command_text()}</p>
+        <CopyableText label={m.ledger_command_copy()} text={command} />
+        <a className={buttonClass()} href={verifierUrl} download="verify-ledger.mjs">
+          {m.ledger_command_download()}
+        </a>
+      </section>
+      {checkpoint !== null && (
+        <section aria-labelledby="checkpoint">
+          <h2 id="checkpoint">{m.ledger_checkpoint()}</h2>
+          <p>{m.ledger_checkpoint_text()}</p>
+          <CopyableText label={m.ledger_checkpoint_copy()} text={checkpoint.note} />
+          <h3>{m.ledger_key()}</h3>
+          {keys.map((key) => (
+            <CopyableText key={key} label={m.ledger_key_copy()} text={key} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function LogSize({ size }: { size: number }) {
+  const { count } = useFormat();
+  const megabytes = Math.max(1, Math.ceil((size * bytesPerEntry) / 1e6));
+  return <p className="second">{m.ledger_size({ count: size, megabytes: count(megabytes) })}</p>;
+}
+
+function CopyableText({ text, label }: { text: string; label: string }) {
+  return (
+    <div className={css.copyable}>
+      <pre>
+        <code>{text.trimEnd()}</code>
+      </pre>
+      <CopyButton text={text} label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import * as m from "@cointally/i18n/messages";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link } from "react-router";
+import { useFormat } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fact, FactList } from "../../ui/fact-list.tsx";
+import { tableClasses } from "../../ui/table.tsx";
+import css from "./recount-panel.module.css";
+import type { RecountFailure } from "./recount-worker.ts";
+import { useRecount } from "./use-recount.ts";
+import type { CountedCoin, RecountProgress, RecountReport } from "./verify-site.ts";
+
+const failureText: Record<RecountFailure["code"], () => string> = {
+  key: m.ledger_failure_key,
+  signature: m.ledger_failure_signature,
+  history: m.ledger_failure_history,
+  entries: m.ledger_failure_entries,
+  root: m.ledger_failure_root,
+  lists: m.ledger_failure_lists,
+  no_log: m.ledger_failure_no_log,
+  unreachable: m.ledger_failure_unreachable,
+};
+
+/** Failures that say nothing against the site. */
+const inconclusive: readonly RecountFailure["code"][] = ["no_log", "unreachable"];
+
+/** Starts and cancels a recount, and shows its progress and its result. */
+export function RecountPanel({ apiUrl }: { apiUrl: string }) {
+  const { state, start, cancel, forget } = useRecount(apiUrl);
+  return (
+    <div className={css.panel}>
+      {state.status === "running" ? (
+        <Progress progress={state.progress} onCancel={cancel} />
+      ) : (
+        <div>
+          <Button kind="solid" large onClick={start}>
+            {state.status === "idle" ? m.ledger_start() : m.ledger_start_again()}
+          </Button>
+          <noscript>
+            <p>{m.ledger_needs_script()}</p>
+          </noscript>
+        </div>
+      )}
+      {state.status === "done" && <Report report={state.report} />}
+      {state.status === "failed" && <Failure failure={state.failure} onForget={forget} />}
+    </div>
+  );
+}
+
+function Progress({ progress, onCancel }: { progress: RecountProgress; onCancel: () => void }) {
+  const { count } = useFormat();
+  const id = useId();
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => cancelRef.current?.focus(), []);
+  return (
+    <div className={css.progress}>
+      <label htmlFor={id}>{progressText(progress, count)}</label>
+      <progress
+        id={id}
+        {...(progress.step === "entries" && { value: progress.entries, max: Math.max(1, progress.size) })}
+      />
+      <Button ref={cancelRef} onClick={onCancel}>
+        {m.common_cancel()}
+      </Button>
+    </div>
+  );
+}
+
+function progressText(progress: RecountProgress, count: (value: number) => string): string {
+  if (progress.step === "lists") return m.ledger_reading_lists({ count: progress.coins });
+  if (progress.step === "waiting") return m.ledger_waiting({ count: progress.coins });
+  return m.ledger_counting({ entries: count(progress.entries), size: count(progress.size) });
+}
+
+function Report({ report }: { report: RecountReport }) {
+  const { count } = useFormat();
+  const { size, voided, previousSize, listed, top } = report;
+  return (
+    <Result title={m.ledger_done()}>
+      <FactList>
+        <Fact look="good" name={m.ledger_signature()}>
+          {m.ledger_signature_valid()}
+        </Fact>
+        <Fact look="good" name={m.ledger_entries()} note={m.ledger_entries_note()}>
+          {count(size)}
+        </Fact>
+        {voided > 0 && (
+          <Fact look="plain" name={m.ledger_voided()} note={m.ledger_voided_note()}>
+            {count(voided)}
+          </Fact>
+        )}
+        <Fact look="good" name={m.ledger_lists()}>
+          {count(listed)}
+        </Fact>
+        <Fact look={previousSize === null ? "plain" : "good"} name={m.ledger_previous()}>
+          {previousSize === null ? m.ledger_previous_first() : m.ledger_previous_unchanged({ count: previousSize })}
+        </Fact>
+      </FactList>
+      {top.length > 0 && <Coins caption={m.ledger_top()} coins={top} />}
+    </Result>
+  );
+}
+
+function Failure({ failure: { code, detail, coins }, onForget }: { failure: RecountFailure; onForget: () => void }) {
+  return (
+    <Result
+      isWrong={!inconclusive.includes(code)}
+      title={inconclusive.includes(code) ? m.ledger_unchecked() : m.ledger_wrong()}
+    >
+      <p>{failureText[code]()}</p>
+      {coins.length > 0 && <Coins caption={m.ledger_differences()} coins={coins} />}
+      <p className={css.detail}>
+        {m.ledger_detail()} <code lang="en">{detail}</code>
+      </p>
+      {(code === "key" || code === "history") && (
+        <>
+          <p>{m.ledger_forget_text()}</p>
+          <Button onClick={onForget}>{m.ledger_forget()}</Button>
+        </>
+      )}
+    </Result>
+  );
+}
+
+/** How a recount ended. Its heading takes the focus from the buttons that are gone, and so is read out. */
+function Result({ title, isWrong = false, children }: { title: string; isWrong?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={`${css.result} ${isWrong ? css.wrong : ""}`} aria-labelledby="result">
+      <h2 id="result" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Coins({ caption, coins }: { caption: string; coins: CountedCoin[] }) {
+  const { count } = useFormat();
+  return (
+    <table className={tableClasses.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.label_coin()}</th>
+          <th scope="col" className={tableClasses.num}>
+            {m.ledger_in_log()}
+          </th>
+          <th scope="col" className={tableClasses.num}>
+            {m.ledger_in_lists()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {coins.map(({ slug, name, logged, votes }) => (
+          <tr key={slug}>
+            <th scope="row">
+              <Link to={`/coins/${slug}`}>
+                <bdi>{name}</bdi>
+              </Link>
+            </th>
+            <td className={tableClasses.num}>{count(logged)}</td>
+            <td className={tableClasses.num}>{count(votes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,194 @@
+import { type Checkpoint, openCheckpoint, parseCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
+import { equalHashes, type Hash, verifyConsistency } from "@cointally/shared/ledger/merkle-tree.ts";
+import { LedgerError, type Recount, recount } from "@cointally/shared/ledger/recount.ts";
+import {
+  base64Of,
+  parseNote,
+  parseVerifierKey,
+  type VerifierKey,
+  verifiedSignatures,
+} from "@cointally/shared/ledger/signed-note.ts";
+import type { TileAddress } from "@cointally/shared/ledger/tiles.ts";
+
+export type ListedCoin = { slug: string; name: string; votes: number };
+
+/** How a site's log and lists are read. */
+export type SiteLog = {
+  /** The keys that sign checkpoints, one on each line. */
+  readKeys: () => Promise<string>;
+  readCheckpoint: () => Promise<string>;
+  readBundle: (bundle: TileAddress) => Promise<Uint8Array>;
+  readConsistency: (from: number, to: number) => Promise<Hash[]>;
+  /** Every listed coin by its ID. */
+  readLists: (onProgress: (coins: number) => void) => Promise<Map<string, ListedCoin>>;
+};
+
+/** The checkpoint of the last recount, and the keys that had signed it. */
+export type StoredCheckpoint = { note: string; keys: string[] };
+
+export type RecountProgress =
+  | { step: "lists"; coins: number }
+  | { step: "entries"; entries: number; size: number }
+  /** The lists have votes that enter the log within a minute or two. */
+  | { step: "waiting"; coins: number };
+
+export type CountedCoin = ListedCoin & { logged: number };
+
+export type RecountReport = {
+  size: number;
+  voided: number;
+  /** Size of the stored checkpoint's tree, of which the log is a continuation; null on the first recount. */
+  previousSize: number | null;
+  listed: number;
+  /** The coins with the most votes. */
+  top: CountedCoin[];
+  checkpoint: StoredCheckpoint;
+};
+
+export type FindingCode = "key" | "signature" | "history" | "entries" | "root" | "lists";
+
+/** Something that an honest site never shows. */
+export class Finding extends Error {
+  readonly code: FindingCode;
+  /** Coins whose counts differ. */
+  readonly coins: CountedCoin[];
+
+  constructor(code: FindingCode, message: string, coins: CountedCoin[] = []) {
+    super(message);
+    this.code = code;
+    this.coins = coins;
+  }
+}
+
+type Options = {
+  stored?: StoredCheckpoint | undefined;
+  onProgress?: (progress: RecountProgress) => void;
+  /** How long votes may take from the lists into the log, in milliseconds. */
+  logDelay?: number;
+  /** How often the checkpoint is read meanwhile. */
+  pollInterval?: number;
+};
+
+const topCoins = 10;
+
+/**
+ * Verifies a site's log, counts every coin and compares the counts with the lists.
+ * @throws Finding when something is wrong; any other error when the site could not be read
+ */
+export async function verifySite(
+  log: SiteLog,
+  { stored, onProgress = () => {}, logDelay = 150_000, pollInterval = 10_000 }: Options = {},
+): Promise<RecountReport> {
+  const ranges = new Map<string, { least: number; most: number }>();
+  const readLists = async () => {
+    const lists = await log.readLists((coins) => onProgress({ step: "lists", coins }));
+    for (const [id, { votes }] of lists) {
+      const { least, most } = ranges.get(id) ?? { least: votes, most: votes };
+      ranges.set(id, { least: Math.min(least, votes), most: Math.max(most, votes) });
+    }
+    return lists;
+  };
+  let lists = await readLists();
+  let head = await readHead(log, stored);
+  if (stored) await assertContinues(log, stored, head);
+  let counted = await countEntries(log, head, onProgress);
+
+  /** Coins whose count in the log is not one that the lists have shown since the recount began. */
+  const different = (): CountedCoin[] =>
+    [...lists].flatMap(([id, coin]) => {
+      const logged = counted.coins.get(id)?.total ?? 0;
+      const { least, most } = ranges.get(id) ?? { least: coin.votes, most: coin.votes };
+      return logged < least || logged > most ? [{ ...coin, logged }] : [];
+    });
+  const deadline = Date.now() + logDelay;
+  while (different().length > 0) {
+    lists = await readLists();
+    const coins = different();
+    if (coins.length === 0) break;
+    if (Date.now() >= deadline) {
+      throw new Finding(
+        "lists",
+        `counts differ: ${coins.map(({ slug }) => slug).join(", ")}`,
+        coins.slice(0, topCoins),
+      );
+    }
+    onProgress({ step: "waiting", coins: coins.length });
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
+    const next = await readHead(log, head.stored);
+    await assertContinues(log, head.stored, next);
+    counted = await countEntries(log, next, onProgress, counted);
+    head = next;
+  }
+
+  const top = [...lists]
+    .map(([id, coin]) => ({ ...coin, logged: counted.coins.get(id)?.total ?? 0 }))
+    .sort((one, other) => other.logged - one.logged)
+    .slice(0, topCoins);
+  return {
+    size: head.size,
+    voided: counted.voided,
+    previousSize: stored ? parseCheckpoint(parseNote(stored.note).text).size : null,
+    listed: lists.size,
+    top,
+    checkpoint: head.stored,
+  };
+}
+
+type Head = Checkpoint & { stored: StoredCheckpoint };
+
+/** Reads the checkpoint, which one of the keys that signed the stored one must have signed; on the first recount, any key of the site. */
+async function readHead(log: SiteLog, stored: StoredCheckpoint | undefined): Promise<Head> {
+  const keys = (await log.readKeys()).trim().split("\n");
+  const trusted = stored ? keys.filter((key) => stored.keys.includes(key)) : keys;
+  if (trusted.length === 0) throw new Finding("key", `the site's key is no longer ${stored?.keys.join(" or ")}`);
+  const note = await log.readCheckpoint();
+  try {
+    const signers = keys.filter((key) => hasSigned(note, parseVerifierKey(key)));
+    const signer = signers.find((key) => trusted.includes(key));
+    if (!signer) throw new Error(`the checkpoint is not signed by ${trusted.join(" or ")}`);
+    const key = parseVerifierKey(signer);
+    return { ...openCheckpoint(note, key.name, key), stored: { note, keys: signers } };
+  } catch (error) {
+    throw new Finding("signature", (error as Error).message);
+  }
+}
+
+const hasSigned = (note: string, key: VerifierKey) => verifiedSignatures(parseNote(note), key).length > 0;
+
+/** @throws Finding unless the log of the stored checkpoint is the beginning of the log of this one */
+async function assertContinues(log: SiteLog, stored: StoredCheckpoint, head: Head): Promise<void> {
+  const older = parseCheckpoint(parseNote(stored.note).text);
+  if (older.origin !== head.origin || older.size > head.size) {
+    const was = `${older.origin} with ${older.size} entries`;
+    throw new Finding("history", `the log was ${was} and is ${head.origin} with ${head.size}`);
+  }
+  const proof = older.size < head.size ? await log.readConsistency(older.size, head.size) : [];
+  if (!verifyConsistency(older, head, proof)) {
+    throw new Finding(
+      "history",
+      `the ${older.size} entries of the stored checkpoint are not the first of ${head.size}`,
+    );
+  }
+}
+
+/** Counts all entries up to a checkpoint, or those since an earlier recount. */
+async function countEntries(
+  log: SiteLog,
+  { size, root }: Head,
+  onProgress: (progress: RecountProgress) => void,
+  previous?: Recount,
+): Promise<Recount> {
+  onProgress({ step: "entries", entries: previous?.size ?? 0, size });
+  const counted = await recount(log.readBundle, size, {
+    // A browser opens six connections to a site: two remain for the page.
+    ahead: 4,
+    onProgress: (entries) => onProgress({ step: "entries", entries, size }),
+    ...(previous && { previous }),
+  }).catch((error) => {
+    throw error instanceof LedgerError ? new Finding("entries", error.message) : error;
+  });
+  if (!equalHashes(counted.root, root)) {
+    throw new Finding("root", `${size} entries make ${base64Of(counted.root)}, signed is ${base64Of(root)}`);
+  }
+  return counted;
+}

@@ -1,4 +1,4 @@
-import { type Course, day, hour, minute, type Person, type World } from "./world.ts";
+import { type Course, day, hour, minute, type NewAccount, type Person, type World } from "./world.ts";
 
 /*
  * What attackers do is written from the public documentation alone (the API's description and docs/vote-integrity.md), and not changed to
@@ -17,7 +17,7 @@ export type Attack = {
 export async function beginAttacks(world: World, today: number, size: number): Promise<Attack[]> {
   const { random, networks, begin, vote, signUpAndVote } = world;
   const attacks: Attack[] = [];
-  const accounts: { person: Person; createdAt: number }[] = [];
+  const accounts: NewAccount[] = [];
   const count = (full: number) => Math.max(1, Math.round(full * size));
   const person = (scenario: string, address: string, email = networks.mailbox()): Person => ({
     scenario,
@@ -90,7 +90,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
   const dripping = await attack("1,000 homes, aged accounts", today, day);
   for (let n = count(1_000); n > 0; n--) {
     const voter = person(dripping.scenario, networks.home());
-    accounts.push({ person: voter, createdAt: today - random.between(35, 120) * day });
+    accounts.push({ person: voter, createdAt: today - random.between(35, 120) * day, votedFor: null });
     begin(dripping.startsAt + random.between(0, dripping.lasts), vote(voter, dripping.coins[0] as string));
   }
 
@@ -98,7 +98,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
   const ring = await attack("a ring for six coins", today + 19 * hour, 3 * day, 6);
   for (let n = count(60); n > 0; n--) {
     const voter = person(ring.scenario, networks.home());
-    accounts.push({ person: voter, createdAt: today - random.between(31, 90) * day });
+    accounts.push({ person: voter, createdAt: today - random.between(31, 90) * day, votedFor: null });
     for (let from = ring.startsAt; from < ring.startsAt + ring.lasts; from += day)
       begin(from + random.between(0, 3) * hour, inEach(voter, ring.coins));
   }
@@ -114,7 +114,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
   const made = today - random.between(40, 60) * day;
   for (let n = count(200); n > 0; n--) {
     const voter = person(aged.scenario, networks.home());
-    accounts.push({ person: voter, createdAt: made + random.between(0, 60) * minute });
+    accounts.push({ person: voter, createdAt: made + random.between(0, 60) * minute, votedFor: null });
     begin(aged.startsAt + random.between(0, aged.lasts), vote(voter, aged.coins[0] as string));
   }
 

@@ -1,4 +1,4 @@
-import { type Course, day, hour, minute, type Person, type World } from "./world.ts";
+import { type Course, day, hour, minute, type NewAccount, type Person, type World } from "./world.ts";
 
 /**
  * Honest visitors of a site with `coins`, from the first day of the simulation on. `size` scales how many there are; the office has 300
@@ -22,11 +22,12 @@ export async function beginHonest(
   });
   /** The age of an account in days: many are young, some are from the beginning. */
   const age = () => 1 + 700 * random.next() ** 2;
-  const accounts: { person: Person; createdAt: number }[] = [];
-  /** One that has an account of any age. */
+  const accounts: NewAccount[] = [];
+  /** One that has an account of any age. All but lurkers and one in ten of the others have voted before. */
   const member = (scenario: string, address: string, email?: string, days = age()): Person => {
     const made = person(scenario, address, email);
-    accounts.push({ person: made, createdAt: world.startsAt - days * day });
+    const votedFor = scenario === "lurkers" || random.chance(0.1) ? null : random.pick(coins);
+    accounts.push({ person: made, createdAt: world.startsAt - days * day, votedFor });
     return made;
   };
   async function* votesFor(who: Person, some: readonly string[]): Course {

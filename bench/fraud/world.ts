@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "../../server/database/client.ts";
 import { sessions, users } from "../../server/database/schema/accounts.ts";
+import { votes } from "../../server/database/schema/votes.ts";
+import { utcDay } from "../../server/modules/coins/presenter.ts";
 import { modulesOf } from "../../server/modules.ts";
 import { sampleCoin } from "../../server/testing/samples.ts";
 import type { TestAnswer, TestApp } from "../../server/testing/test-app.ts";
@@ -43,6 +45,13 @@ const modulesWithJobs = ["integrity", "votes", "discovery", "coins"];
 
 /** How long a visitor waits for a vote before leaving. */
 const patience = 30 * minute;
+
+export type NewAccount = {
+  person: Person;
+  createdAt: number;
+  /** A coin that it voted for on the day after it was made; null where it has not voted yet. */
+  votedFor: string | null;
+};
 
 type VoteOptions = { until?: number; readsMailAfter?: number; cast?: Cast };
 type Call = { method: string; path: string; body?: Record<string, unknown>; token?: string | undefined };
@@ -190,11 +199,11 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
   }
 
   /** Accounts that have been there for longer than networks are stored (30 days), or that came from elsewhere: verified, with a session. */
-  const addAccounts = async (accounts: { person: Person; createdAt: number }[]) => {
+  const addAccounts = async (accounts: NewAccount[]) => {
     for (let from = 0; from < accounts.length; from += 500) {
-      const rows = accounts.slice(from, from + 500).map(({ person, createdAt }) => {
+      const rows = accounts.slice(from, from + 500).map(({ person, createdAt, votedFor }) => {
         person.token = randomBytes(32).toString("base64url");
-        return { id: newId(createdAt), person, token: person.token, at: new Date(createdAt) };
+        return { id: newId(createdAt), person, token: person.token, at: new Date(createdAt), votedFor };
       });
       await app.ctx.db.insert(users).values(
         rows.map(({ id, person, at }) => ({
@@ -216,6 +225,12 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
           expiresAt: new Date(startsAt + 365 * day),
         })),
       );
+      const earlier = rows.flatMap(({ id, at, votedFor: coinId }) => {
+        if (coinId === null) return [];
+        const createdAt = new Date(at.getTime() + day / 2);
+        return [{ id: newId(createdAt.getTime()), coinId, userId: id, day: utcDay(createdAt), createdAt }];
+      });
+      if (earlier.length > 0) await app.ctx.db.insert(votes).values(earlier);
     }
   };
 

@@ -16,7 +16,13 @@ const newAccount = sql`interval '48 hours'`;
 
 /** Several new accounts share a thing, and hardly anyone else does: an office or a carrier has accounts of all ages. */
 const newGroup = (shared: "network" | "block" | "domain") =>
-  sql`${sql.raw(`s.${shared}_new`)} >= 5 and ${sql.raw(`s.${shared}_new`)} >= 0.75 * ${sql.raw(`s.${shared}`)}`;
+  sql`${sql.raw(`s.${shared}_new`)} >= ${sql.raw(shared === "domain" ? "5" : "4")} and ${sql.raw(`s.${shared}_new`)} >= 0.75 * ${sql.raw(`s.${shared}`)}`;
+
+/** An account is no longer new, and never voted before this day. `account` is a row of users beside `s`. */
+function isAwakened(account: SQL): SQL {
+  return sql`(${account}.created_at <= ${sql.raw("moment.at")} - ${newAccount}
+    and not exists (select from votes v where v.user_id = ${account}.id and v.day < moment.at::date))`;
+}
 
 /**
  * What makes a vote suspicious, and how much. Of each family the heaviest signal counts. docs/vote-integrity.md has this table for
@@ -26,18 +32,26 @@ export const voteSignals = {
   new_account: { family: "account age", weight: 1, when: sql`voter.created_at > s.at - ${newAccount}` },
   network_of_new_accounts: { family: "network", weight: 2, when: newGroup("network") },
   block_of_new_accounts: { family: "network", weight: 2, when: newGroup("block") },
-  /** One network is behind most of the coin's latest votes. */
+  /** One network is behind a large part of the coin's latest votes. */
   network_majority: {
     family: "network",
     weight: 5,
-    when: sql`${newGroup("network")} and s.network > 0.5 * s.votes`,
+    when: sql`${newGroup("network")} and s.network > 0.4 * s.votes`,
   },
-  block_majority: { family: "network", weight: 5, when: sql`${newGroup("block")} and s.block > 0.5 * s.votes` },
+  block_majority: { family: "network", weight: 5, when: sql`${newGroup("block")} and s.block > 0.4 * s.votes` },
   domain_of_new_accounts: { family: "mail domain", weight: 4, when: newGroup("domain") },
   regular_intervals: {
     family: "timing",
     weight: 2,
     when: sql`s.gaps >= 10 and s.gap_deviation < 0.1 * s.gap_mean and s.newcomers >= 0.75 * s.votes`,
+  },
+  /** The first vote of an account that had been silent for days. */
+  awakened: { family: "account age", weight: 2, when: isAwakened(sql`voter`) },
+  /** Most of the coin's latest voters are such accounts. */
+  awakened_majority: {
+    family: "timing",
+    weight: 4,
+    when: sql`${isAwakened(sql`voter`)} and s.awakened >= 30 and s.awakened >= 0.6 * s.votes`,
   },
   vote_after_sign_up: { family: "path", weight: 1, when: sql`voter.created_at > s.at - interval '5 minutes'` },
 } as const satisfies Record<string, Signal>;
@@ -59,19 +73,19 @@ export function signalsOfVote({ coinId, origin, now }: { coinId: string; origin:
     ([code, { family, weight, when }]) =>
       sql`(${sql.raw(`'${code}'`)}, ${sql.raw(`'${family}'`)}, ${sql.raw(String(weight))}, ${when})`,
   );
-  return sql`latest as materialized (
+  return sql`moment as (select ${at} as at), latest as materialized (
       select n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
         coalesce(n.mail_domain = ${origin.mailDomain}::bytea, false) as same_domain,
-        u.created_at > ${at} - ${newAccount} as is_new,
+        u.created_at > ${at} - ${newAccount} as is_new, ${isAwakened(sql`u`)} as is_awakened,
         extract(epoch from n.created_at - lag(n.created_at) over (order by n.created_at))::float8 as gap
       from (
         select * from network_uses where coin_id = ${coinId}::uuid and action = 'vote'
           and created_at > ${at} - ${compared.interval} and created_at <= ${at}
         order by created_at desc limit ${sql.raw(String(compared.votes))}
-      ) n join users u on u.id = n.user_id
+      ) n join users u on u.id = n.user_id cross join moment
     ), s as materialized (
-      select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers,
+      select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where is_awakened) as awakened,
         count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
         count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,
         count(*) filter (where same_domain) as domain, count(*) filter (where same_domain and is_new) as domain_new,
@@ -86,7 +100,7 @@ export function signalsOfVote({ coinId, origin, now }: { coinId: string; origin:
           else ${sql.raw(String(holdWeights.usual))} end from s) and count(*) >= 2 then array_agg(codes) end as codes
       from (
         select t.family, max(t.weight) as weight, string_agg(t.code, ' ' order by t.weight desc) as codes
-        from s, voter, lateral (values ${sql.join(rows, sql`, `)}) t(code, family, weight, applies)
+        from s, moment, voter, lateral (values ${sql.join(rows, sql`, `)}) t(code, family, weight, applies)
         where t.applies group by t.family
       ) families
     )`;

@@ -12,10 +12,23 @@ const batchSize = 500;
  */
 export async function releaseDueVotes(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.clock();
+  await flagRings(ctx.db, now);
   while (!signal?.aborted) {
     const released = await ctx.db.transaction((tx) => releaseBatch(ctx, tx, now));
     if (released === 0) return;
   }
+}
+
+/** So many held votes for one coin within a day are a ring. */
+const ringSize = 10;
+
+/** Flags the due votes of rings, so that an admin decides on them. A ring is complete by then: votes are due a day after they were cast. */
+async function flagRings(db: Queries, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    update held_votes h set flagged = true where decision is null and not flagged and release_at <= ${at}
+      and (select count(*) from held_votes o where o.coin_id = h.coin_id and o.decision is distinct from 'released'
+        and o.created_at between h.created_at - interval '24 hours' and h.created_at + interval '24 hours') >= ${ringSize}`);
 }
 
 async function releaseBatch(ctx: Context, tx: Queries, now: Date): Promise<number> {

@@ -20,6 +20,8 @@ export const diaryKinds = [
   "promoted",
   "promotion_ended",
   "report_upheld",
+  "votes_voided",
+  "votes_released",
 ] as const;
 export type DiaryKind = (typeof diaryKinds)[number];
 
@@ -55,6 +57,10 @@ export const diaryEntry = z.object({
   promotion: z
     .object({ until: isoTime.nullable(), payer: z.string().nullable().describe("Null when nobody is named.") })
     .nullable(),
+  votes: z
+    .object({ count: z.int(), reason: z.string() })
+    .nullable()
+    .describe("Votes that a moderator made void, or counted after a check, and why."),
 });
 export type DiaryEntry = z.output<typeof diaryEntry>;
 
@@ -63,7 +69,8 @@ export const getDiary = endpoint({
   path: "/coins/:id/diary",
   access: "public",
   tag: "Coins",
-  summary: "What happened to a listing, newest first: approval, edits, safety, audit, KYC, promotion, reports upheld",
+  summary:
+    "What happened to a listing, newest first: approval, edits, safety, audit, KYC, promotion, reports upheld, void votes",
   params: z.strictObject({ id }),
   query: z.strictObject({ ...listQuery, kind: z.enum(diaryKinds).optional() }),
   response: listResponse("diary", diaryEntry),

@@ -5,6 +5,7 @@ import * as contracts from "./contracts.ts";
 import * as diary from "./diary.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as farms from "./farms.ts";
+import * as heldVotes from "./held-votes.ts";
 import * as identities from "./identities.ts";
 import * as ledger from "./ledger.ts";
 import * as moderation from "./moderation.ts";
@@ -21,6 +22,7 @@ import * as watchlists from "./watchlists.ts";
 const resources = [
   users,
   coins,
+  heldVotes,
   votes,
   prices,
   diary,

@@ -15,6 +15,7 @@ export const limits = {
   password: { min: 12, max: 128 },
   reason: { min: 10, max: 500 },
   report: { max: 1000 },
+  appeal: { min: 10, max: 1000 },
   claim: { min: 10, max: 1000 },
   /** Typo-tolerant matches are added when exact and prefix matches find fewer than this. */
   fewMatches: 5,

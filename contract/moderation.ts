@@ -140,6 +140,8 @@ export const coinActions = [
   "report_dismissed",
   "claim_accepted",
   "claim_refused",
+  "votes_voided",
+  "votes_released",
 ] as const;
 export type CoinAction = (typeof coinActions)[number];
 
@@ -160,6 +162,8 @@ export const diaryActions = [
   "kyc_set",
   "report_resolved",
   "claim_accepted",
+  "votes_voided",
+  "votes_released",
 ] as const satisfies CoinAction[];
 
 export const historyEntry = z.object({
@@ -260,6 +264,7 @@ const queueCounts = z.object({
   reports: z.int(),
   claims: z.int(),
   safety_changes: z.int(),
+  held_votes: z.int(),
 });
 export type QueueCounts = z.output<typeof queueCounts>;
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
-import { email, id, isoTime, listQuery, listResponse, secret } from "./fields.ts";
+import { email, id, isoTime, listQuery, listResponse, paragraph, secret } from "./fields.ts";
+import { limits } from "./limits.ts";
 import { code, storedUser } from "./users.ts";
 
 const tag = "Votes";
@@ -78,7 +79,7 @@ export const getMyVotesToday = endpoint({
 });
 
 /** A coin as a list of votes and the page of a link name it. */
-const votedCoin = z.object({
+export const votedCoin = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
@@ -90,6 +91,8 @@ const votedCoin = z.object({
 export type VotedCoin = z.output<typeof votedCoin>;
 
 export const myVote = vote.extend({
+  reason: z.string().nullable().describe("Why it was made void, or counted after that."),
+  appeal: z.enum(["possible", "open", "decided"]).nullable().describe("Whether a void vote can be appealed: once."),
   coin: votedCoin.nullable().describe("Null when the coin was deleted."),
 });
 export type MyVote = z.output<typeof myVote>;
@@ -102,6 +105,19 @@ export const listMyVotes = endpoint({
   summary: "One's own votes of all days, newest first",
   query: z.strictObject(listQuery),
   response: listResponse("votes", myVote),
+});
+
+export const appealVote = endpoint({
+  method: "POST",
+  path: "/votes/mine/:id/appeal",
+  access: "user",
+  errors: ["conflict"],
+  tag,
+  summary: "Ask an admin to look again at one's own void vote, once",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ text: paragraph(limits.appeal.min, limits.appeal.max) }),
+  status: 201,
+  response: z.object({ vote: myVote }),
 });
 
 /** The path and query of a page of this site. */

@@ -40,6 +40,7 @@ const notFoundMessages = {
   coin: m.error_not_found_coin,
   contact: m.error_not_found_contact,
   farm: m.error_not_found_farm,
+  heldVotes: m.error_not_found_held_votes,
   holding: m.error_not_found_holding,
   ledgerEntry: m.error_not_found_ledger_entry,
   ledgerVote: m.error_not_found_ledger_vote,
@@ -47,6 +48,7 @@ const notFoundMessages = {
   report: m.error_not_found_report,
   session: m.error_not_found_session,
   sitemap: m.error_not_found_sitemap,
+  vote: m.error_not_found_vote,
 };
 
 /** The row does not exist, or this person may not know of it. */

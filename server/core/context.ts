@@ -40,8 +40,10 @@ export type Events = {
   contractsChanged: { coinIds: string[]; replaced: boolean };
   /** The email of an account was verified, or a ban of it began or ended. The transaction holds the account's lock. */
   accountStandingChanged: { userId: string; now: Date };
-  /** Held votes became counted ones. */
+  /** Held or void votes became counted ones. */
   votesReleased: { voteIds: string[] };
+  /** Held or counted votes became void; the reason is public. */
+  votesVoided: { voteIds: string[]; reason: string };
   /** An account has another email address; `email` is the one before. No vote of the account can be under way. */
   emailChanged: { userId: string; email: string; now: Date };
 };

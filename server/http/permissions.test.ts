@@ -301,6 +301,15 @@ const cases: Record<string, Case> = {
     make: () => ({ path: "/users/me/email-code" }),
   },
   "GET /votes/mine/history": list("/votes/mine/history", anyAccount),
+  "POST /votes/mine/:id/appeal": {
+    expected: accounts(404),
+    make: () => ({ path: `/votes/mine/${crypto.randomUUID()}/appeal`, body: { text: "We are colleagues." } }),
+  },
+  "GET /votes/held": list("/votes/held", onlyAdmin),
+  "PATCH /votes/held/:id": {
+    expected: { ...onlyAdmin, admin: 404 },
+    make: () => ({ path: `/votes/held/${crypto.randomUUID()}`, body: { action: "void", reason } }),
+  },
   "POST /votes/email": {
     expected: everybody(202),
     make: async () => ({
@@ -489,9 +498,11 @@ test("every response is checked against the contract here, except these, which t
     "GET /votes/email/links/:token",
     "GET /watchlists/coins/:coinId",
     "PATCH /safety-changes/:id",
+    "PATCH /votes/held/:id",
     "POST /users",
     "POST /users/auth",
     "POST /users/me/otp/confirm",
     "POST /votes/email/confirm",
+    "POST /votes/mine/:id/appeal",
   ]);
 });

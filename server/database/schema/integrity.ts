@@ -63,8 +63,8 @@ export const heldVotes = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     /** Codes of the signals that agreed (docs/vote-integrity.md). */
     signals: text("signals").array().notNull(),
-    /** Votes of one ring are reviewed together; null for a vote alone. */
-    ring: uuid("ring"),
+    /** Votes of one ring are reviewed together; a vote alone is a ring of its own. */
+    ring: uuid("ring").notNull(),
     /** A flagged vote waits for an admin; the others are released at `releaseAt`. */
     flagged: boolean("flagged").notNull().default(false),
     releaseAt: timestamptz("release_at").notNull(),
@@ -77,12 +77,14 @@ export const heldVotes = pgTable(
     /** What the voter says against a void, once. */
     appeal: text("appeal"),
     appealedAt: timestamptz("appealed_at"),
+    appealDecidedAt: timestamptz("appeal_decided_at"),
     createdAt: createdAt(),
   },
   (t) => [
     index("held_votes_due").on(t.releaseAt).where(sql`decision is null and not flagged`),
     index("held_votes_open").on(t.ring, t.createdAt).where(sql`decision is null`),
-    index("held_votes_appeals").on(t.appealedAt).where(sql`appealed_at is not null`),
-    index("held_votes_coin").on(t.coinId, t.day),
+    index("held_votes_ring").on(t.ring),
+    index("held_votes_appeals").on(t.ring).where(sql`appealed_at is not null and appeal_decided_at is null`),
+    index("held_votes_coin").on(t.coinId, t.createdAt),
   ],
 );

@@ -46,6 +46,8 @@ export const ledgerVotes = pgTable("ledger_votes", {
   /** Both are erased with the account, so that nobody can tell any more whose entry it is. */
   nonce: bytes("nonce"),
   salt: bytes("salt"),
+  /** Whether an entry that voids it is in the log or in the queue. */
+  void: boolean("void").notNull().default(false),
 });
 
 /**

@@ -1,7 +1,8 @@
+import type { SignalCode } from "@cointally/contract/held-votes.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Origin } from "./networks.ts";
 
-type Family = "account age" | "network" | "mail domain" | "timing" | "path";
+type Family = "account age" | "network" | "mail domain" | "timing" | "path" | "set of coins";
 type Signal = {
   family: Family;
   weight: number;
@@ -53,8 +54,14 @@ export const voteSignals = {
     weight: 4,
     when: sql`${isAwakened(sql`voter`)} and s.awakened >= 30 and s.awakened >= 0.6 * s.votes`,
   },
+  /** Half of the coin's latest voters voted for the voter's other coins of today as well. */
+  same_coins: {
+    family: "set of coins",
+    weight: 4,
+    when: sql`s.same_coins >= 8 and s.same_coins >= 0.5 * s.votes`,
+  },
   vote_after_sign_up: { family: "path", weight: 1, when: sql`voter.created_at > s.at - interval '5 minutes'` },
-} as const satisfies Record<string, Signal>;
+} as const satisfies Record<SignalCode, Signal>;
 
 /** The weight that holds a vote, and the one during a burst of votes for the coin. */
 export const holdWeights = { usual: 6, burst: 5 };
@@ -73,11 +80,15 @@ export function signalsOfVote({ coinId, origin, now }: { coinId: string; origin:
     ([code, { family, weight, when }]) =>
       sql`(${sql.raw(`'${code}'`)}, ${sql.raw(`'${family}'`)}, ${sql.raw(String(weight))}, ${when})`,
   );
-  return sql`moment as (select ${at} as at), latest as materialized (
+  return sql`moment as (select ${at} as at), others as materialized (
+      select v.coin_id from votes v, voter, moment where v.user_id = voter.id and v.day = moment.at::date and v.coin_id <> ${coinId}::uuid
+    ), latest as materialized (
       select n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
         coalesce(n.mail_domain = ${origin.mailDomain}::bytea, false) as same_domain,
         u.created_at > ${at} - ${newAccount} as is_new, ${isAwakened(sql`u`)} as is_awakened,
+        (select count(*) from others) >= 2 and (select count(*) from votes v where v.user_id = u.id and v.day = moment.at::date
+          and v.coin_id in (select coin_id from others)) >= 0.75 * (select count(*) from others) as same_coins,
         extract(epoch from n.created_at - lag(n.created_at) over (order by n.created_at))::float8 as gap
       from (
         select * from network_uses where coin_id = ${coinId}::uuid and action = 'vote'
@@ -86,6 +97,7 @@ export function signalsOfVote({ coinId, origin, now }: { coinId: string; origin:
       ) n join users u on u.id = n.user_id cross join moment
     ), s as materialized (
       select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where is_awakened) as awakened,
+        count(*) filter (where same_coins) as same_coins,
         count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
         count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,
         count(*) filter (where same_domain) as domain, count(*) filter (where same_domain and is_new) as domain_new,

@@ -55,12 +55,38 @@ export async function createLog(
   });
 }
 
-/** Lets votes that were held into the log. */
+/**
+ * Lets votes that were held or void into the log. A voiding that is not in the log yet is taken back; one that is stays, and the vote gets
+ * another entry, with the nonce of its first.
+ */
 export async function queueReleasedVotes(tx: Queries, { voteIds }: { voteIds: string[] }): Promise<void> {
+  const released = sql`vote_id = any(${sql.param(voteIds)}::uuid[])`;
   await tx.execute(sql`
-    insert into ledger_queue (vote_id, coin_id, day, created_at)
-    select id, coin_id, day, created_at from votes where id = any(${sql.param(voteIds)}::uuid[]) and not synthetic
+    with taken_back as (
+      delete from ledger_queue where ${released} and voids is not null returning vote_id
+    )
+    update ledger_votes set void = false where vote_id in (select vote_id from taken_back)`);
+  await tx.execute(sql`
+    insert into ledger_queue (vote_id, coin_id, day, created_at, nonce)
+    select v.id, coin_id, day, created_at, l.nonce from votes v left join ledger_votes l on l.vote_id = v.id
+    where v.id = any(${sql.param(voteIds)}::uuid[]) and not synthetic and (l.vote_id is null or l.void)
     on conflict (vote_id) do update set ready = true`);
+}
+
+/** Keeps void votes out of the log, or, where they are in it, queues the entries that void them. */
+export async function queueVoidedVotes(
+  tx: Queries,
+  { voteIds, reason }: { voteIds: string[]; reason: string },
+): Promise<void> {
+  const voided = sql`vote_id = any(${sql.param(voteIds)}::uuid[])`;
+  // This waits for a batch that appends them: its votes are found in ledger_votes below.
+  await tx.execute(sql`update ledger_queue set ready = false where ${voided} and voids is null`);
+  await tx.execute(sql`
+    with logged as (
+      update ledger_votes set void = true where ${voided} and not void returning vote_id, seq
+    )
+    insert into ledger_queue (vote_id, coin_id, day, created_at, voids, reason)
+    select v.id, coin_id, day, created_at, l.seq, ${reason}::text from logged l join votes v on v.id = l.vote_id`);
 }
 
 /**
@@ -172,7 +198,8 @@ async function storeVotes(
   await tx.execute(sql`
     insert into ledger_votes (vote_id, seq, nonce, salt)
     select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ seq }) => seq)}::bigint[],
-      ${column(({ nonce }) => nonce)}::bytea[], ${column(({ salt }) => salt)}::bytea[])`);
+      ${column(({ nonce }) => nonce)}::bytea[], ${column(({ salt }) => salt)}::bytea[])
+    on conflict (vote_id) do update set seq = excluded.seq, nonce = excluded.nonce, salt = excluded.salt, void = false`);
 }
 
 function sign(checkpoint: { origin: string; size: number; root: Hash }, keys: SigningKey[]): string {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
-import { appendVotes, createLog, queueReleasedVotes } from "./append-votes.ts";
+import { appendVotes, createLog, queueReleasedVotes, queueVoidedVotes } from "./append-votes.ts";
 import { ledgerRoutes } from "./routes.ts";
 import { readSecretKeys } from "./signing-keys.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
@@ -26,7 +26,7 @@ export const ledger = defineModule({
   voteWrites: ({ nonce }) => sql`
     insert into ledger_queue (vote_id, coin_id, day, created_at, nonce, ready)
     select id, coin_id, day, created_at, ${nonce}::bytea, state = 'counted' from vote`,
-  on: { votesReleased: queueReleasedVotes },
+  on: { votesReleased: queueReleasedVotes, votesVoided: queueVoidedVotes },
   exportUserData,
   eraseUserData,
 });

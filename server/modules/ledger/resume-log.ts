@@ -7,6 +7,7 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Database, Queries } from "../../database/client.ts";
+import { changeVoteCounts, type StateChange } from "../votes/change-vote-counts.ts";
 import { createLog, ledgerOrigin } from "./append-votes.ts";
 import { growTree } from "./grow-tree.ts";
 import { readEnd, storeTiles } from "./ledger-tiles.ts";
@@ -17,7 +18,6 @@ export class ResumeError extends Error {}
 /** What was published of a log before it was restored: its newest checkpoint and its entry bundles. */
 export type Published = { checkpoint: string; readBundle: (bundle: TileAddress) => Promise<Uint8Array> };
 
-type Change = { coin_id: string; day: string; created_at: string; votes: number };
 type PausedHead = { origin: string; size: number; checkpoint: string; verifiers: string };
 
 /**
@@ -107,7 +107,7 @@ function readPublished(checkpoint: string, { origin, verifiers }: PausedHead) {
 async function recoverVotes(tx: Queries, entries: LedgerEntry[]): Promise<void> {
   const votes = entries.filter((entry) => entry.void === undefined);
   const column = (of: (entry: LedgerEntry) => unknown) => sql.param(votes.map(of));
-  const { rows: recovered } = await tx.execute<Change>(sql`
+  const { rows: recovered } = await tx.execute<StateChange>(sql`
     with entry as (
       select *, row_number() over (partition by coin, day, time order by seq) as n
       from unnest(${column(({ seq }) => seq)}::bigint[], ${column(({ coin }) => coin)}::uuid[], ${column(({ day }) => day)}::date[],
@@ -129,31 +129,15 @@ async function recoverVotes(tx: Queries, entries: LedgerEntry[]): Promise<void> 
     ), placed as (
       insert into ledger_votes (vote_id, seq, nonce, salt)
       select vote_id, seq, null::bytea, null::bytea from matched union all select vote_id, seq, null, null from recovered
-    ) select coin as coin_id, day, time as created_at, 1 as votes from recovered`);
-  await changeCounts(tx, recovered);
+    ) select coin as coin_id, day::text as day, time as created_at, null as from, 'counted' as to from recovered`);
+  await changeVoteCounts(tx, recovered);
   const voided = sql.param(entries.flatMap((entry) => entry.void ?? []));
   await tx.execute(sql`delete from ledger_queue where voids = any(${voided}::bigint[])`);
-  const { rows: changed } = await tx.execute<Change>(sql`
-    update votes v set state = 'void' from ledger_votes l
-      where l.vote_id = v.id and l.seq = any(${voided}::bigint[]) and state = 'counted'
-      returning v.coin_id, v.day, v.created_at, -1 as votes`);
-  await changeCounts(tx, changed);
-}
-
-/** Adds votes, or takes them away, to the counts of their coin, day and hour. */
-async function changeCounts(tx: Queries, changes: Change[]): Promise<void> {
-  const column = (of: (change: Change) => unknown) => sql.param(changes.map(of));
-  await tx.execute(sql`
-    with change as (
-      select * from unnest(${column(({ coin_id }) => coin_id)}::uuid[], ${column(({ day }) => day)}::date[],
-        ${column(({ created_at }) => created_at)}::timestamptz[], ${column(({ votes }) => votes)}::int[]) as c (coin_id, day, created_at, votes)
-    ), total as (
-      update coin_tallies t set votes_total = votes_total + n from (select coin_id, sum(votes) as n from change group by 1) c
-      where t.coin_id = c.coin_id
-    ), by_day as (
-      insert into coin_days as d (coin_id, day, votes) select coin_id, day, sum(votes) from change group by 1, 2
-      on conflict (coin_id, day) do update set votes = d.votes + excluded.votes
+  const { rows: changed } = await tx.execute<StateChange>(sql`
+    with logged as (
+      update ledger_votes set void = true where seq = any(${voided}::bigint[]) returning vote_id
     )
-    insert into coin_hours as h (coin_id, hour, votes) select coin_id, date_trunc('hour', created_at), sum(votes) from change group by 1, 2
-    on conflict (coin_id, hour) do update set votes = h.votes + excluded.votes`);
+    update votes v set state = 'void' from logged l where l.vote_id = v.id and state = 'counted'
+      returning v.coin_id, v.day::text as day, v.created_at, 'counted' as from, 'void' as to`);
+  await changeVoteCounts(tx, changed);
 }

@@ -8,7 +8,7 @@ const queues = async () => (await app.request("GET", "/moderation/queues", { tok
 const decide = (path: string, body: unknown) => app.request("PATCH", path, { token: admin.token, body });
 
 test("counts the pending cases of each queue, and none of a deleted coin", async () => {
-  const none = { pending: 0, changes: 0, scheduled: 0, reports: 0, claims: 0, safety_changes: 0 };
+  const none = { pending: 0, changes: 0, scheduled: 0, reports: 0, claims: 0, safety_changes: 0, held_votes: 0 };
   expect(await queues()).toEqual(none);
 
   await sampleCoin(app, owner);

@@ -11,6 +11,7 @@ const pendingRows: Record<keyof QueueCounts, SQL> = {
   reports: openCases("reports"),
   claims: openCases("claims"),
   safety_changes: openCases("safety_changes"),
+  held_votes: sql`select from held_votes where (decision is null and flagged) or (appealed_at is not null and appeal_decided_at is null) group by ring`,
 };
 
 function openCases(table: "reports" | "claims" | "safety_changes"): SQL {

@@ -24,6 +24,8 @@ const kindOf: Record<DiaryAction, DiaryKind> = {
   promoted: "promoted",
   promotion_ended: "promotion_ended",
   report_resolved: "report_upheld",
+  votes_voided: "votes_voided",
+  votes_released: "votes_released",
 };
 
 /** Facts of a coin that are public in its diary: no contacts, no owner, no text of a denial. */
@@ -61,6 +63,8 @@ const entryJson: SQL = jsonObject({
   safety: sql`case when s.id is not null then json_build_object('chain_id', s.chain_id, 'address', s.address, 'fact', s.fact,
     'before', s.before, 'after', s.after, 'block', s.block) end`,
   promotion,
+  votes: sql`case when h.action in ('votes_voided', 'votes_released') then
+    json_build_object('count', h.after->'votes', 'reason', coalesce(h.reason, '')) end`,
 });
 
 /**

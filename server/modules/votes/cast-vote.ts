@@ -92,8 +92,9 @@ export const castVote = async (
       insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from vote where state = 'counted'
       on conflict (coin_id, hour) do update set votes = h.votes + 1
     ), hold as (
-      insert into held_votes (vote_id, coin_id, day, signals, release_at, created_at)
-      select vote.id, coin_id, day, codes, ${releaseTime(now)}::timestamptz, ${at}::timestamptz from vote, signals where state = 'held'
+      insert into held_votes (vote_id, coin_id, day, ring, signals, release_at, created_at)
+      select vote.id, coin_id, day, ${ringOfVote(user.id, coinId, now)}, codes, ${releaseTime(now)}::timestamptz, ${at}::timestamptz
+      from vote, signals where state = 'held'
     ), use as (${insertNetworkUse({ action: "vote", userId: user.id, coinId, origin, now }, sql`vote`)})${writesOfModules(ctx, { nonce: nonce ? Buffer.from(nonce, "hex") : null })}
     select (select email from voter) as email, (select ban from ban) as ban, (select status from coin) as status,
       (select creator_id = ${user.id}::uuid from coin) as own, (select state from vote) as state,
@@ -125,6 +126,20 @@ export const castVote = async (
 
 const holdMs = 24 * 3_600_000;
 const releaseTime = (now: Date) => new Date(now.getTime() + holdMs).toISOString();
+
+/**
+ * The ring that a held vote joins: that of the voter's own latest held vote within a day, for another coin, else of the coin's latest one; a
+ * new one where there is neither. Released votes are of no ring.
+ */
+function ringOfVote(userId: string, coinId: string, now: Date): SQL {
+  const since = sql`${new Date(now.getTime() - holdMs).toISOString()}::timestamptz`;
+  const suspicious = sql`h.created_at > ${since} and h.decision is distinct from 'released'`;
+  return sql`coalesce(
+    (select h.ring from votes v join held_votes h on h.vote_id = v.id
+      where v.user_id = ${userId}::uuid and v.day >= ${since}::date and ${suspicious} order by h.created_at desc limit 1),
+    (select h.ring from held_votes h where h.coin_id = ${coinId}::uuid and ${suspicious} order by h.created_at desc limit 1),
+    ${newId(now.getTime())}::uuid)`;
+}
 
 /** What other modules write with a vote, as further parts of its statement. */
 function writesOfModules({ modules }: Context, vote: { nonce: Buffer | null }): SQL {

@@ -1,8 +1,12 @@
+import type { HeldRing } from "@cointally/contract/held-votes.ts";
+import { decodeEntry } from "@cointally/shared/ledger/entry.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { appendVotes, createLog } from "../ledger/append-votes.ts";
+import { findEntry } from "../ledger/ledger-tiles.ts";
 import { releaseDueVotes } from "./release-votes.ts";
 
 const start = "2026-03-05T10:00:00.000Z";
@@ -130,4 +134,129 @@ test("holds no vote of phones behind one address when a coin goes viral", async 
     const phone = { address: n % 3 === 0 ? "203.0.113.30" : `198.51.100.${n}`, domain: "gmail.com", hours: 0.5 };
     expect((await voteFrom(coin.id, phone, n * 50_000 + (n % 7) * 5000)).status).toBe(201);
   }
+});
+
+/** Casts `n` votes of new accounts of one mail domain, of which those after the fourth are held. */
+async function ringFor(
+  coinId: string,
+  n: number,
+  from = { address: "198.51.100", domain: `${newId()}.example` },
+  start = 0,
+) {
+  const votes = [];
+  for (let i = 0; i < n; i++) {
+    votes.push(await voteFrom(coinId, { ...from, address: `${from.address}.${i}` }, start + i * i * 1000));
+  }
+  return votes;
+}
+/** The rings that have votes for a coin. */
+const heldRings = async (coinId: string, status = "waiting"): Promise<HeldRing[]> =>
+  (await app.request("GET", `/votes/held?status=${status}`, { token: admin.token })).body.rings.filter(
+    ({ coins }: HeldRing) => coins.some(({ coin }) => coin?.id === coinId),
+  );
+const decide = (id: string, action: "release" | "void", reason = "Made by one person in one hour.") =>
+  app.request("PATCH", `/votes/held/${id}`, { token: admin.token, body: { action, reason } });
+
+test("keeps a ring of ten held votes until an admin makes it void, which is public and can be appealed once", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const votes = await ringFor(coin.id, 17);
+  const last = votes.at(-1);
+  const counted = votes.filter(({ status }) => status === 201).length;
+  const held = votes.length - counted;
+  expect(held).toBeGreaterThanOrEqual(10);
+  expect(await heldRings(coin.id, "releasing")).toMatchObject([
+    { coins: [{ coin: { id: coin.id }, votes: held }], votes: held },
+  ]);
+  app.setNow(later(90_000_000));
+  await releaseDueVotes(app.ctx);
+  const [ring] = await heldRings(coin.id);
+  expect(ring).toMatchObject({ votes: held, flagged: true, release_at: null, new_accounts: held, appeals: [] });
+  expect(ring?.signals[0]).toEqual({ code: "domain_of_new_accounts", votes: held });
+  const { total } = (await app.request("GET", "/votes/held", { token: admin.token })).body;
+  const { queues } = (await app.request("GET", "/moderation/queues", { token: admin.token })).body;
+  expect(queues.held_votes).toBe(total);
+
+  const [first, second] = await Promise.all([decide(ring?.id ?? "", "void"), decide(ring?.id ?? "", "void")]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  expect(first.body.votes ?? second.body.votes).toBe(held);
+  await expectCountersOfRows();
+  expect(await heldRings(coin.id)).toEqual([]);
+  const { diary } = (await app.request("GET", `/coins/${coin.id}/diary`)).body;
+  expect(diary.find(({ kind }: { kind: string }) => kind === "votes_voided")).toMatchObject({
+    kind: "votes_voided",
+    votes: { count: held, reason: "Made by one person in one hour." },
+  });
+
+  const mine = async () =>
+    (await app.request("GET", "/votes/mine/history", { token: last?.voter.token as string })).body.votes[0];
+  expect(await mine()).toMatchObject({ state: "void", reason: "Made by one person in one hour.", appeal: "possible" });
+  const appeal = (voter: { token: string } | undefined, id: string) =>
+    app.request("POST", `/votes/mine/${id}/appeal`, {
+      token: voter?.token as string,
+      body: { text: "We are colleagues in one company." },
+    });
+  const voteId = last?.body.vote.id;
+  expect((await appeal(votes[0]?.voter, voteId)).status).toBe(404);
+  expect((await appeal(votes[0]?.voter, votes[0]?.body.vote.id)).status).toBe(409);
+  expect((await appeal(last?.voter, voteId)).body.vote).toMatchObject({ state: "void", appeal: "open" });
+  expect((await appeal(last?.voter, voteId)).status).toBe(409);
+  const [appealed] = await heldRings(coin.id);
+  expect(appealed).toMatchObject({
+    votes: 0,
+    flagged: false,
+    appeals: [{ vote_id: voteId, text: "We are colleagues in one company." }],
+  });
+  expect((await decide(voteId, "release", "The company confirmed its people.")).body).toEqual({ votes: 1 });
+  expect(await mine()).toMatchObject({ state: "counted", appeal: "decided" });
+  expect(await heldRings(coin.id)).toEqual([]);
+  await expectCountersOfRows();
+  expect((await decide(voteId, "release")).status).toBe(409);
+  expect((await decide(newId(), "void")).status).toBe(404);
+});
+
+test("writes a voiding and a later release of a vote in the log, each vote counted once by its entries", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const voted = (await ringFor(coin.id, 6)).at(-1);
+  const id = voted?.body.vote.id;
+  const queue = async () =>
+    (await app.ctx.db.execute(sql`select ready, voids::int, reason from ledger_queue where vote_id = ${id}`)).rows;
+  expect(await queue()).toEqual([{ ready: false, voids: null, reason: null }]);
+  await decide(id, "void");
+  expect(await queue()).toEqual([{ ready: false, voids: null, reason: null }]);
+  await decide(id, "release");
+  expect(await queue()).toEqual([{ ready: true, voids: null, reason: null }]);
+  const keys = [crypto.getRandomValues(new Uint8Array(32))];
+  const append = async () => {
+    await createLog(app.ctx, keys, app.ctx.clock());
+    await appendVotes(app.ctx, keys, app.ctx.clock());
+  };
+  await append();
+  expect(await queue()).toEqual([]);
+  await decide(id, "void", "Made by a program.");
+  expect(await queue()).toEqual([{ ready: true, voids: expect.any(Number), reason: "Made by a program." }]);
+  await decide(id, "release");
+  expect(await queue()).toEqual([]);
+  await decide(id, "void", "Made by a program.");
+  await append();
+  await decide(id, "release");
+  await append();
+  const { rows } = await app.ctx.db.execute<{ seq: number }>(
+    sql`select seq::int from ledger_votes where vote_id = ${id} and not void`,
+  );
+  const entries = await Promise.all([-2, -1, 0].map((n) => findEntry(app.ctx.db, (rows[0]?.seq ?? 0) + n)));
+  const [, voiding, again] = entries.map((entry) => decodeEntry(entry));
+  expect(voiding).toMatchObject({ coin: coin.id, reason: "Made by a program." });
+  expect(again).toMatchObject({ coin: coin.id, day: "2026-03-05", seq: rows[0]?.seq });
+  expect(again?.void).toBeUndefined();
+  await expectCountersOfRows();
+});
+
+test("puts votes of one account for several coins in one ring", async () => {
+  const [one, two] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
+  const domain = `${newId()}.example`;
+  const votes = await ringFor(one.id, 7, { address: "198.51.100", domain });
+  for (const { voter } of votes) await app.request("POST", `/votes/${two.id}`, { token: voter.token });
+  const rings = await heldRings(one.id, "releasing");
+  expect(rings).toHaveLength(1);
+  expect(rings[0]?.coins.map(({ coin }) => coin?.id).sort()).toEqual([one.id, two.id].sort());
 });

@@ -18,8 +18,21 @@ const myVoteJson = (ctx: Context): SQL =>
     day: sql`v.day`,
     created_at: isoTime(sql`v.created_at`),
     state: sql`v.state`,
+    reason: sql`case when h.decided_by is not null or v.state = 'void' then h.reason end`,
+    appeal: sql`case when h.appeal_decided_at is not null then 'decided' when h.appealed_at is not null then 'open'
+      when v.state = 'void' and h.vote_id is not null then 'possible' end`,
     coin: sql`case when c.status <> 'deleted' then ${votedCoinJson(ctx)} end`,
   });
+
+const myVoteJoins = sql`join votes v on v.id = page.id left join held_votes h on h.vote_id = v.id left join coins c on c.id = v.coin_id`;
+
+/** One vote of its voter as JSON text. */
+export async function findMyVote(ctx: Context, id: string): Promise<string> {
+  const { rows } = await ctx.db.execute<{ json: string }>(
+    sql`select (${myVoteJson(ctx)})::text as json from (select ${id}::uuid as id) page ${myVoteJoins}`,
+  );
+  return rows[0]?.json ?? "null";
+}
 
 /** The account's votes of all days, newest first, by the unique index on account, day and coin. */
 export function listMyVotes(ctx: Context, user: SignedIn, query: Input<typeof endpoint>["query"]): Promise<string> {
@@ -30,7 +43,7 @@ export function listMyVotes(ctx: Context, user: SignedIn, query: Input<typeof en
     key: { by: sql`v.day`, type: "date" },
     id: sql`v.id`,
     desc: true,
-    row: { joins: sql`join votes v on v.id = page.id left join coins c on c.id = v.coin_id`, json: myVoteJson(ctx) },
+    row: { joins: myVoteJoins, json: myVoteJson(ctx) },
     filters: user.id,
   });
   return pageJson(ctx, "votes", list, query);

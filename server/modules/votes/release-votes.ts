@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
+import { changeVoteStates } from "./change-vote-states.ts";
 
 /** The most votes of one transaction, so that it stays short. */
 const batchSize = 500;
@@ -19,39 +19,33 @@ export async function releaseDueVotes(ctx: Context, signal?: AbortSignal): Promi
   }
 }
 
-/** So many held votes for one coin within a day are a ring. */
+/** So many held votes within a day are not released without an admin. */
 const ringSize = 10;
 
-/** Flags the due votes of rings, so that an admin decides on them. A ring is complete by then: votes are due a day after they were cast. */
+/** Flags the due votes of large rings. A ring is complete by then: its votes are due a day after they were cast. */
 async function flagRings(db: Queries, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
-    update held_votes h set flagged = true where decision is null and not flagged and release_at <= ${at}
-      and (select count(*) from held_votes o where o.coin_id = h.coin_id and o.decision is distinct from 'released'
-        and o.created_at between h.created_at - interval '24 hours' and h.created_at + interval '24 hours') >= ${ringSize}`);
+    with due as materialized (
+      select distinct ring from held_votes where decision is null and not flagged and release_at <= ${now.toISOString()}::timestamptz
+    )
+    update held_votes h set flagged = true from (
+      select ring from held_votes where ring in (select ring from due) and decision is distinct from 'released'
+      group by ring having count(*) >= ${ringSize}
+    ) large where h.ring = large.ring and h.decision is null and not h.flagged`);
 }
 
 async function releaseBatch(ctx: Context, tx: Queries, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = sql`decision is null and not flagged and release_at <= ${at}`;
-  const { rows: found } = await tx.execute<{ vote_id: string; coin_id: string }>(sql`
-    select vote_id, coin_id from held_votes where ${due}
+  const { rows } = await tx.execute<{ vote_id: string }>(sql`
+    select vote_id from held_votes where ${due}
       and coin_id = (select coin_id from held_votes where ${due} order by release_at limit 1 for update skip locked)
     order by release_at limit ${batchSize} for update skip locked`);
-  const [first] = found;
-  if (!first) return 0;
-  const held = sql`${sql.param(found.map(({ vote_id }) => vote_id))}::uuid[]`;
-  await tx.execute(sql`update held_votes set decision = 'released', decided_at = ${at} where vote_id = any(${held})`);
-  const { rows } = await tx.execute<{ id: string; day: string }>(
-    sql`update votes set state = 'counted' where id = any(${held}) and state = 'held' returning id, day::text as day`,
-  );
+  const voteIds = rows.map(({ vote_id }) => vote_id);
+  if (voteIds.length === 0) return 0;
   await tx.execute(
-    sql`update coin_tallies set votes_total = votes_total + ${rows.length} where coin_id = ${first.coin_id}::uuid`,
+    sql`update held_votes set decision = 'released', decided_at = ${at} where vote_id = any(${sql.param(voteIds)}::uuid[])`,
   );
-  await tx.execute(sql`
-    update coin_days d set votes = d.votes + n, held = d.held - n
-    from (select day, count(*)::int as n from unnest(${sql.param(rows.map(({ day }) => day))}::date[]) as day group by day) r
-    where d.coin_id = ${first.coin_id}::uuid and d.day = r.day`);
-  await emit(ctx, tx, "votesReleased", { voteIds: rows.map(({ id }) => id) });
-  return found.length;
+  await changeVoteStates(ctx, tx, voteIds, { to: "counted" });
+  return voteIds.length;
 }

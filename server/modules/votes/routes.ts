@@ -1,10 +1,14 @@
+import * as held from "@cointally/contract/held-votes.ts";
 import * as api from "@cointally/contract/votes.ts";
 import { localeOf } from "@cointally/shared/locales.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
+import { appealVote } from "./appeal-vote.ts";
 import { castVote, type Vote } from "./cast-vote.ts";
 import { confirmEmailVote } from "./confirm-email-vote.ts";
+import { decideHeldVotes } from "./decide-held-votes.ts";
 import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
 import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
+import { listHeldVotes } from "./list-held-votes.ts";
 import { listMyVotes } from "./list-my-votes.ts";
 
 const pageLocale = (request: Request) => localeOf(new URL(request.url), request.headers);
@@ -22,6 +26,14 @@ export const voteRoutes: Route[] = [
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
   route(api.listMyVotes, async ({ ctx, user, query }) => new RawJsonResponse(await listMyVotes(ctx, user, query))),
+  route(api.appealVote, async ({ ctx, user, params, body, now }) => {
+    const vote = await appealVote(ctx, user, params.id, body.text, now);
+    return new RawJsonResponse(`{"vote":${vote}}`, { status: 201 });
+  }),
+  route(held.listHeldVotes, async ({ ctx, query }) => new RawJsonResponse(await listHeldVotes(ctx, query))),
+  route(held.decideHeldVotes, async ({ ctx, user, params, body, now }) => ({
+    votes: await decideHeldVotes(ctx, user, params.id, body, now),
+  })),
   route(api.askEmailVote, async ({ ctx, body, request, now }) => {
     const { coin_id: coinId, email, place } = body;
     return { request_id: await askEmailVote(ctx, { coinId, email, place }, pageLocale(request), now) };

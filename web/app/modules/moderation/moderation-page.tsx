@@ -20,13 +20,14 @@ import { useQueueState } from "./use-queue-state.ts";
 
 const KeysDialog = lazy(() => import("./queue/keys-dialog.tsx"));
 
-const names = ["new", "scheduled", "reports", "claims", "safety", "listed"] as const;
+const names = ["new", "scheduled", "reports", "claims", "votes", "safety", "listed"] as const;
 type QueueName = (typeof names)[number];
 const tabText: Record<QueueName, () => string> = {
   new: m.moderation_tab_new,
   scheduled: m.moderation_tab_scheduled,
   reports: m.moderation_tab_reports,
   claims: m.moderation_tab_claims,
+  votes: m.moderation_tab_votes,
   safety: m.moderation_tab_safety,
   listed: m.moderation_tab_listed,
 };
@@ -41,12 +42,12 @@ const idOf = (row: Row) => ("id" in row ? row.id : row.coin.id);
 /** How many still wait in these lists; undefined until all of them are there. */
 const waitingIn = (hiddenIds: readonly string[], ...queues: Queue<Row>[]): number | undefined => {
   const counts = queues.map(
-    ({ total, rows = [] }) => total && total - rows.filter((row) => hiddenIds.includes(idOf(row))).length,
+    ({ total, rows = [] }) => total && Math.max(0, total - rows.filter((row) => hiddenIds.includes(idOf(row))).length),
   );
   return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 };
 
-/** The moderation page: six queues as tabs with their counts, and the one that is open. */
+/** The moderation page: the queues as tabs with their counts, and the one that is open. */
 export function ModerationPage({ userId }: { userId: string }) {
   const queues = useQueues();
   const hasSafety = useIsOn("safety");
@@ -70,6 +71,7 @@ export function ModerationPage({ userId }: { userId: string }) {
     scheduled: waitingIn(hiddenIds, queues.scheduled),
     reports: waitingIn(hiddenIds, queues.reports),
     claims: waitingIn(hiddenIds, queues.claims),
+    votes: waitingIn(hiddenIds, queues.votes),
     safety: waitingIn(hiddenIds, queues.safety),
     listed: undefined,
   };

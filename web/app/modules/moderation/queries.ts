@@ -2,6 +2,7 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { EndpointName } from "@cointally/contract/endpoints.ts";
+import type { listHeldVotes } from "@cointally/contract/held-votes.ts";
 import type { listChanges } from "@cointally/contract/moderation.ts";
 import type { listClaims, listReports } from "@cointally/contract/reports.ts";
 import type { listSafetyChanges } from "@cointally/contract/safety.ts";
@@ -9,6 +10,7 @@ import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanst
 import { type Api, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useIsOn } from "../../lib/modules.ts";
+import { votesCases } from "./cases/votes-cases.ts";
 import { hasWarnings } from "./coin/checks.ts";
 
 /** Rows that one request of a queue loads. */
@@ -24,6 +26,7 @@ export const queueReads = (api: Api) => [
   api.listReports,
   api.listClaims,
   api.listSafetyChanges,
+  api.listHeldVotes,
   api.listCoins,
   api.getQueueCounts,
 ];
@@ -33,7 +36,7 @@ export const moderationReads = (api: Api) => [...queueReads(api), api.getChecks,
 
 type Page = { total: number; next_cursor: string | null };
 
-type ListCall<P> = ((input: { query: { limit: number; search?: string | undefined } }) => Promise<P>) & {
+type ListCall<P, Query> = ((input: { query: { limit: number } & Query }) => Promise<P>) & {
   readonly endpoint: EndpointName;
 };
 
@@ -55,14 +58,14 @@ export type Queue<Row> = {
 };
 
 /** Reads one of the API's lists page by page, each from the cursor of the one before; all of them again each minute. */
-function useQueue<P extends Page, Row>(
-  call: ListCall<P>,
+function useQueue<P extends Page, Row, Query extends object = object>(
+  call: ListCall<P, NoInfer<Query>>,
   rowsOf: (page: P) => Row[],
-  { search, enabled = true }: { search?: string; enabled?: boolean } = {},
+  { enabled = true, query = {} as Query }: { enabled?: boolean; query?: Query } = {},
 ): Queue<Row> {
   const { data, dataUpdatedAt, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
-      ...pages(call, { query: { limit: pageSize, search } }),
+      ...pages(call, { query: { limit: pageSize, ...query } }),
       enabled,
       staleTime: 0,
       refetchInterval: freshMs,
@@ -88,6 +91,8 @@ const changesOf = ({ changes }: ResponseOf<typeof listChanges>) => changes;
 const reportsOf = ({ reports }: ResponseOf<typeof listReports>) => reports;
 const claimsOf = ({ claims }: ResponseOf<typeof listClaims>) => claims;
 
+const votesOf = ({ rings }: ResponseOf<typeof listHeldVotes>) => votesCases(rings);
+
 const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges>) => safety_changes;
 
 /** The queues. All are loaded, since the tabs show how many items wait in each; safety changes only where their module is on. */
@@ -99,12 +104,17 @@ export function useQueues() {
     scheduled: useQueue(api.listScheduledCoins, coinsOf),
     reports: useQueue(api.listReports, reportsOf),
     claims: useQueue(api.listClaims, claimsOf),
+    votes: useQueue(api.listHeldVotes, votesOf),
     safety: useQueue(api.listSafetyChanges, safetyChangesOf, { enabled: useIsOn("safety") }),
   };
 }
 
+/** Held votes that are released without a decision. */
+export const useReleasingVotes = () =>
+  useQueue(useApi().listHeldVotes, votesOf, { query: { status: "releasing" } as const });
+
 /** Public coins that a word finds. */
-export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, { search });
+export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, { query: { search } });
 
 const checksOf = (api: Api, coinId: string) => ({
   ...query(api.getChecks, { params: { id: coinId } }),

@@ -8,8 +8,8 @@ import { useFormat } from "../../lib/locale.ts";
 const refreshMs = 60_000;
 
 /** Cases that wait for a decision now; approvals that are scheduled wait for their time alone. */
-const toDecide = ({ pending, changes, reports, claims, safety_changes }: QueueCounts) =>
-  pending + changes + reports + claims + safety_changes;
+const toDecide = ({ pending, changes, reports, claims, safety_changes, held_votes }: QueueCounts) =>
+  pending + changes + reports + claims + safety_changes + held_votes;
 
 /** How many cases wait for a moderator, read again each minute; nothing when none waits. For admins. */
 export default function QueueCount() {

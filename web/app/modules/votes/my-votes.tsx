@@ -12,6 +12,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./my-votes.module.css";
+import { VoteAppeal } from "./vote-appeal.tsx";
 
 const stateText = {
   counted: m.my_votes_counted,
@@ -90,7 +91,8 @@ function groupByDay(votes: MyVote[]): [day: string, votes: MyVote[]][] {
   return [...days];
 }
 
-function VoteRow({ vote: { coin, state } }: { vote: MyVote }) {
+function VoteRow({ vote }: { vote: MyVote }) {
+  const { coin, state } = vote;
   return (
     <>
       {coin ? (
@@ -115,6 +117,8 @@ function VoteRow({ vote: { coin, state } }: { vote: MyVote }) {
         <span className={css.name}>{m.my_votes_deleted_coin()}</span>
       )}
       <Tag icon={state === "counted" ? "check" : "warn"}>{stateText[state]()}</Tag>
+      {state === "held" && <p className={css.note}>{m.my_votes_held_text()}</p>}
+      {state === "void" && <VoteAppeal vote={vote} />}
     </>
   );
 }

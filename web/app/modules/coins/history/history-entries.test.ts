@@ -13,6 +13,7 @@ const entry = (part: Partial<DiaryEntry>): DiaryEntry => ({
   reason_code: null,
   safety: null,
   promotion: null,
+  votes: null,
   ...part,
 });
 

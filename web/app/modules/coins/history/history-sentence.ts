@@ -1,4 +1,5 @@
 import * as m from "@cointally/i18n/messages";
+import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { partText } from "../edit-parts.ts";
 import { chainName, reasonText } from "../labels.ts";
@@ -18,6 +19,8 @@ export const approvedText = {
   scheduled: m.history_approved_scheduled,
   imported: m.history_approved_imported,
 };
+
+const votesText = { votes_voided: m.history_votes_voided, votes_released: m.history_votes_released };
 
 const verificationText = {
   audit: { changed: m.history_audit_status, details: m.history_audit_details },
@@ -52,6 +55,9 @@ export function useHistorySentence(): (entry: HistoryLine) => string {
         return reason ? m.history_denied_for({ reason }) : m.moderation_log_decisions_denied();
       case "report_upheld":
         return reason ? m.history_report_upheld_for({ reason }) : m.history_report_upheld();
+      case "votes_voided":
+      case "votes_released":
+        return votesText[kind]({ count: entry.votes?.count ?? 0, reason: bidiIsolate(entry.votes?.reason ?? "") });
       case "owner_changed":
         return m.history_owner_changed();
       case "audit":

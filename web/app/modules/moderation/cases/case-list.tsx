@@ -1,5 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Ago } from "../../../ui/figures.tsx";
 import { CoinLogo } from "../../coins/coin-name.tsx";
@@ -8,7 +8,7 @@ import css from "./case-list.module.css";
 
 export type Case = {
   id: string;
-  coin: Coin;
+  coin: Pick<Coin, "slug" | "name" | "symbol" | "logo_url"> & ComponentProps<typeof DangerMark>["coin"];
   tag?: ReactNode;
   /** The text of the case, and what belongs below it. */
   body: ReactNode;

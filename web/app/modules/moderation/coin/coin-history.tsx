@@ -26,6 +26,8 @@ const actionText: Record<CoinAction, () => string> = {
   report_dismissed: m.moderation_history_report_dismissed,
   claim_accepted: m.moderation_history_claim_accepted,
   claim_refused: m.moderation_history_claim_refused,
+  votes_voided: m.moderation_history_votes_voided,
+  votes_released: m.moderation_history_votes_released,
 };
 
 /** What was done with the coin before, newest first; nothing for one that was only submitted. */

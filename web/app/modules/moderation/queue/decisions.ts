@@ -5,6 +5,7 @@ import type { SafetyCase } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Api, CallOptions } from "../../../lib/api.ts";
 import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
+import type { VotesCase } from "../cases/votes-cases.ts";
 import type { QueueItem } from "./queue.ts";
 
 export type BulkAction = "approve" | "now" | "deny";
@@ -24,8 +25,8 @@ type Send = (api: Api, options: CallOptions) => Promise<unknown>;
 export type Decision = {
   id: string;
   coin: Pick<Coin, "id" | "name">;
-  /** What is decided on: a coin, its edit, a report of it, a claim, a change of its safety facts. */
-  on: "coin" | "edit" | "report" | "claim" | "safety";
+  /** What is decided on: a coin, its edit, a report of it, a claim, a change of its safety facts, held votes. */
+  on: "coin" | "edit" | "report" | "claim" | "safety" | "votes";
   send: Send;
   message: string;
 };
@@ -128,4 +129,16 @@ export const seenDecision = ({ id, coin }: SafetyCase): Decision => ({
   on: "safety",
   send: (api, options) => api.decideSafetyChange({ params: { id }, body: { status: "seen" }, ...options }),
   message: m.moderation_decided_safety_reviewed({ name: bidiIsolate(coin.name) }),
+});
+
+/** Held votes, or one that is appealed, which count or are void, with a public reason. */
+export const votesDecision = ({ id, coin }: VotesCase, action: "release" | "void", reason: string): Decision => ({
+  id,
+  coin,
+  on: "votes",
+  send: (api, options) => api.decideHeldVotes({ params: { id }, body: { action, reason }, ...options }),
+  message:
+    action === "release"
+      ? m.moderation_decided_votes_released({ name: bidiIsolate(coin.name) })
+      : m.moderation_decided_votes_voided({ name: bidiIsolate(coin.name) }),
 });

@@ -1,8 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ClaimsList } from "../cases/claims-list.tsx";
+import { ReleasingVotes } from "../cases/releasing-votes.tsx";
 import { ReportsList } from "../cases/reports-list.tsx";
 import { SafetyList } from "../cases/safety-list.tsx";
+import { VotesList } from "../cases/votes-list.tsx";
 import type { useQueues } from "../queries.ts";
 import type { QueueState } from "../use-queue-state.ts";
 import { CoinQueue } from "./coin-queue.tsx";
@@ -15,6 +17,7 @@ const emptyText = {
   scheduled: { title: m.moderation_empty_scheduled, text: m.moderation_empty_scheduled_text },
   reports: { title: m.moderation_empty_reports, text: m.moderation_empty_reports_text },
   claims: { title: m.moderation_empty_claims, text: m.moderation_empty_claims_text },
+  votes: { title: m.moderation_empty_votes, text: m.moderation_empty_votes_text },
   safety: { title: m.moderation_empty_safety, text: m.moderation_empty_safety_text },
 };
 
@@ -26,12 +29,13 @@ type Props = {
 
 /** One of the queues that something waits in: its rows as far as they are loaded, or why there are none. */
 export function OpenQueue({ name, queues, state }: Props) {
-  const { pending, changes, scheduled, reports, claims, safety } = queues;
+  const { pending, changes, scheduled, reports, claims, votes, safety } = queues;
   const shown = {
     new: [pending, changes],
     scheduled: [scheduled],
     reports: [reports],
     claims: [claims],
+    votes: [votes],
     safety: [safety],
   }[name];
   const failed = shown.find((queue) => queue.failed);
@@ -46,19 +50,31 @@ export function OpenQueue({ name, queues, state }: Props) {
     scheduled: remaining(scheduledQueue(scheduled.rows ?? [])),
     reports: remaining(reports.rows),
     claims: remaining(claims.rows),
+    votes: remaining(votes.rows),
     safety: remaining(safety.rows),
   };
   const empty = <EmptyState title={emptyText[name].title()}>{emptyText[name].text()}</EmptyState>;
   if (name === "new" || name === "scheduled") {
     return <CoinQueue key={name} items={rows[name]} more={more} state={state} empty={empty} />;
   }
-  if (rows[name].length === 0 && !more) return empty;
+  if (rows[name].length === 0 && !more) {
+    return name === "votes" ? (
+      <>
+        {empty}
+        <ReleasingVotes state={state} />
+      </>
+    ) : (
+      empty
+    );
+  }
   return (
     <>
       {name === "reports" && <ReportsList reports={rows.reports} state={state} />}
       {name === "claims" && <ClaimsList claims={rows.claims} state={state} />}
+      {name === "votes" && <VotesList cases={rows.votes} state={state} />}
       {name === "safety" && <SafetyList changes={rows.safety} state={state} />}
       {more && <MoreButton more={more} />}
+      {name === "votes" && <ReleasingVotes state={state} />}
     </>
   );
 }

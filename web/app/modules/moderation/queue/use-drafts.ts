@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { usePersistedState } from "../../../lib/use-persisted-state.ts";
 
 /** What a moderator began to write about one item: which box is open, and what stands in its fields. No reason is chosen for them. */
-export type Draft = { box: "deny" | "time" | null; reason: string; code: ReasonCode | null; time: string };
+export type Draft = { box: "deny" | "release" | "time" | null; reason: string; code: ReasonCode | null; time: string };
 
 const empty: Draft = { box: null, reason: "", code: null, time: "" };
 

@@ -1,0 +1,32 @@
+import type { HeldRing } from "@cointally/contract/held-votes.ts";
+import type { VotedCoin } from "@cointally/contract/votes.ts";
+import * as m from "@cointally/i18n/messages";
+
+/** What is decided at once: the held votes of a ring, or one void vote that is appealed. `coin` is that of most of the votes. */
+export type VotesCase = { id: string; coin: VotedCoin; at: string } & (
+  | { ring: HeldRing; appeal?: undefined }
+  | { appeal: HeldRing["appeals"][number]; ring?: undefined }
+);
+
+/** A coin that was deleted meanwhile. */
+const deletedCoin = (): VotedCoin => ({
+  id: "",
+  slug: "",
+  name: m.my_votes_deleted_coin(),
+  symbol: "",
+  logo_url: null,
+  listed: false,
+  safety: null,
+});
+
+export function votesCases(rings: HeldRing[]): VotesCase[] {
+  return rings.flatMap((ring) => [
+    ...(ring.votes > 0 ? [{ id: ring.id, coin: ring.coins[0]?.coin ?? deletedCoin(), at: ring.first_at, ring }] : []),
+    ...ring.appeals.map((appeal) => ({
+      id: appeal.vote_id,
+      coin: appeal.coin ?? deletedCoin(),
+      at: appeal.at,
+      appeal,
+    })),
+  ]);
+}

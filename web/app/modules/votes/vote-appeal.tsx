@@ -65,7 +65,7 @@ function AppealForm({ voteId, onCancel }: { voteId: string; onCancel: () => void
         error={errors.text}
       />
       <div className={css.buttons}>
-        <Button type="submit" kind="solid" aria-disabled={isPending}>
+        <Button type="submit" kind="solid" aria-disabled={isPending || undefined}>
           {m.my_votes_appeal_send()}
         </Button>
         <Button onClick={onCancel}>{m.common_cancel()}</Button>

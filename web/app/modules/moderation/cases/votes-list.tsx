@@ -125,7 +125,7 @@ function RingReasons({ ring }: { ring: HeldRing }) {
       <ul className={css.evidence}>
         {signals.map(({ code, votes }) => (
           <li key={code}>
-            <Icon name="q" size={14} />
+            <Icon name="warn" size={14} />
             {m.moderation_votes_signal({ count: votes, signal: signalText[code]() })}
           </li>
         ))}

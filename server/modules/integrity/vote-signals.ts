@@ -19,10 +19,10 @@ const newAccount = sql`interval '48 hours'`;
 const newGroup = (shared: "network" | "block" | "domain") =>
   sql`${sql.raw(`s.${shared}_new`)} >= ${sql.raw(shared === "domain" ? "5" : "4")} and ${sql.raw(`s.${shared}_new`)} >= 0.75 * ${sql.raw(`s.${shared}`)}`;
 
-/** An account is no longer new, and never voted until three days ago. `account` is a row of users beside `moment`. */
-function isAwakened(account: SQL): SQL {
+/** An account is no longer new, and did not vote until today, or until so many days ago. `account` is a row of users beside `moment`. */
+function isAwakened(account: SQL, days = 0): SQL {
   return sql`(${account}.created_at <= moment.at - ${newAccount}
-    and not exists (select from votes v where v.user_id = ${account}.id and v.day < moment.at::date - 3))`;
+    and not exists (select from votes v where v.user_id = ${account}.id and v.day < moment.at::date - ${sql.raw(String(days))}))`;
 }
 
 /**
@@ -47,7 +47,7 @@ export const voteSignals = {
     when: sql`s.gaps >= 10 and s.gap_deviation < 0.1 * s.gap_mean and s.newcomers >= 0.75 * s.votes`,
   },
   /** One of the first votes of an account that had been silent for days. */
-  awakened: { family: "account age", weight: 2, when: isAwakened(sql`voter`) },
+  awakened: { family: "account age", weight: 2, when: isAwakened(sql`voter`, 3) },
   /** Most of the coin's latest voters are such accounts. */
   awakened_majority: {
     family: "timing",

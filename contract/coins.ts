@@ -5,6 +5,7 @@ import { stages } from "./coin-values.ts";
 import { type Access, endpoint } from "./endpoint.ts";
 import { chainId, dollars, id, isoTime, listQuery, listResponse, search, whole } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { trendingFormula } from "./order-signals.ts";
 import { coinChanges, submission, tagInput } from "./submission.ts";
 
 /** What a coin list may be sorted by (api.md, Coin lists). */
@@ -83,11 +84,7 @@ export const listPromotedCoins = coinList("public", "/coins/promoted", "Promoted
 export const listCoinsOfToday = coinList("public", "/coins/today", "Approved in the current UTC day");
 export const listNewCoins = coinList("public", "/coins/new", "Approved in the last 7 days");
 export const listTodayBestCoins = coinList("public", "/coins/today-best", "By counted votes of the current UTC day");
-export const listTrendingCoins = coinList(
-  "public",
-  "/coins/trending",
-  "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that started watching and still watch + 0.2 × viewers (one per network and day)",
-);
+export const listTrendingCoins = coinList("public", "/coins/trending", trendingFormula);
 export const listTopGainers = coinList("public", "/coins/top-gainers", "By 24 h change, fresh and liquid prices only");
 export const listPendingCoins = coinList("admin", "/coins/pending", "Waiting for a moderator, oldest first");
 export const listScheduledCoins = coinList(

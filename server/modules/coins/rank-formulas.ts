@@ -1,4 +1,5 @@
 import type { PublicListName } from "@cointally/contract/coins.ts";
+import { trendingFormula } from "@cointally/contract/order-signals.ts";
 import { sql } from "drizzle-orm";
 import type { RankFormula } from "../../core/coin-fields.ts";
 import { isoTime } from "../../database/json.ts";
@@ -35,7 +36,7 @@ export const rankFormulas: { [Name in PublicListName]?: RankFormula } = {
   },
   trending: {
     code: "trending_24h",
-    text: "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that started watching and still watch + 0.2 × viewers (one per network and day)",
+    text: trendingFormula,
     inputs: {
       trending: sql`coalesce(a.trending, 0)`,
       votes_24h: sql`coalesce(a.votes_24h, 0)`,

@@ -1,27 +1,31 @@
+import { orderSignals, trendingTime } from "@cointally/contract/order-signals.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { hourStart } from "./count-view.ts";
 
 const hourMs = 3_600_000;
 
+/** The points of a signal as a literal, whose type is numeric. */
+const points = (signal: "votes" | "watchers" | "viewers") => sql.raw(String(orderSignals[signal].points));
+
 /**
- * Sums the last 24 hours of every coin that had activity (api.md: `last_24h`, trending). Trending is 3 × voters + 2 × accounts with a
- * verified email that began to watch and still do + 0.2 × viewers, each with a half-life of 6 hours. Votes and viewers come from hourly
- * buckets; watches from the watchlists themselves, one for each account, so that unwatching and watching again adds nothing. Run once a
- * minute; unchanged rows are not written.
+ * Sums the last 24 hours of every coin that had activity (api.md: `last_24h`, trending), by the table of signals in contract/order-signals.ts.
+ * Votes and viewers come from hourly buckets; watches from the watchlists themselves, one for each person, so that unwatching and watching
+ * again adds nothing. Run once a minute; unchanged rows are not written.
  */
 export const sumActivity = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
   const now = ctx.clock();
   const at = sql`${now.toISOString()}::timestamptz`;
-  // The first full hour of the last 24.
-  const since = sql`${hourStart(new Date(now.getTime() - 23 * hourMs))}::timestamptz`;
-  const decay = (hour: SQL) => sql`power(0.5, floor(extract(epoch from ${at} - ${hour}) / 3600) / 6)`;
+  // The first full hour of the time.
+  const since = sql`${hourStart(new Date(now.getTime() - (trendingTime.hours - 1) * hourMs))}::timestamptz`;
+  const decay = (hour: SQL) =>
+    sql`power(0.5, floor(extract(epoch from ${at} - ${hour}) / 3600) / ${sql.raw(String(trendingTime.halfLifeHours))})`;
   await ctx.db.execute(sql`
     with hours as (
-      select coin_id, sum(votes)::int as votes, sum(views)::int as views, sum((3 * votes + 0.2 * views) * ${decay(sql`hour`)}) as score
+      select coin_id, sum(votes)::int as votes, sum(views)::int as views, sum((${points("votes")} * votes + ${points("viewers")} * views) * ${decay(sql`hour`)}) as score
       from coin_hours where hour >= ${since} and hour <= ${at} group by coin_id
     ), watches as (
-      select coin_id, count(*)::int as watchers, sum(2 * ${decay(sql`date_trunc('hour', began_at, 'UTC')`)}) as score
+      select coin_id, count(*)::int as watchers, sum(${points("watchers")} * ${decay(sql`date_trunc('hour', began_at, 'UTC')`)}) as score
       from watchlist_coins where counted and began_at >= ${since} and began_at <= ${at} group by coin_id
     ), sums as materialized (
       select coin_id, coalesce(h.votes, 0) as votes, coalesce(h.views, 0) as views, coalesce(w.watchers, 0) as watchers,

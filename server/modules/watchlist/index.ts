@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
-import { countAfterBans, countWatches, unwatchAll } from "./account-watches.ts";
+import { countAfterBans, countWatches, countWatchesOfMailbox, unwatchAll } from "./account-watches.ts";
 import { watchlistRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
 import { forgetEndedWatches } from "./watch-coin.ts";
@@ -8,7 +8,7 @@ import { forgetEndedWatches } from "./watch-coin.ts";
 /** Coins that an account watches. */
 export const watchlist = defineModule({
   name: "watchlist",
-  dependsOn: ["accounts", "coins"],
+  dependsOn: ["accounts", "coins", "integrity"],
   optional: true,
   routes: watchlistRoutes,
   pages: { private: ["/watchlist"] },
@@ -18,7 +18,10 @@ export const watchlist = defineModule({
     { name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) },
     { name: "forget-ended-watches", cron: "32 * * * *", run: () => forgetEndedWatches(ctx) },
   ],
-  on: { accountStandingChanged: (tx, { userId, now }) => countWatches(tx, userId, now) },
+  on: {
+    accountStandingChanged: (tx, { userId, now }) => countWatches(tx, userId, now),
+    emailChanged: (tx, { email, now }) => countWatchesOfMailbox(tx, email, now),
+  },
   exportUserData,
-  eraseUserData: (tx, { id }) => unwatchAll(tx, id),
+  eraseUserData: (tx, { id }, now) => unwatchAll(tx, id, now),
 });

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { findVisibleCoin } from "../coins/find-coin.ts";
+import { accountsOfPerson, countWatches } from "./account-watches.ts";
 import { watchedRow } from "./list-watched.ts";
 
 const pauseMs = 24 * 3_600_000;
@@ -17,10 +18,19 @@ export async function forgetEndedWatches({ db, clock }: Pick<Context, "db" | "cl
   await db.execute(sql`delete from ended_watches where ended_at <= ${pauseStart(clock())}`);
 }
 
+/** Since when a person watches a coin, by any account: since the first time, unless a pause was over the limit. */
+const beganAt = (userId: string, coinId: string, now: Date): SQL => sql`
+  select min(began_at) from (
+    select w.began_at from watchlist_coins w join ${accountsOfPerson(userId)} a on a.id = w.user_id where w.coin_id = ${coinId}
+    union all
+    select e.began_at from ended_watches e join ${accountsOfPerson(userId)} a on a.id = e.user_id
+    where e.coin_id = ${coinId} and e.ended_at > ${pauseStart(now)}
+  ) earlier`;
+
 /**
  * Watches a coin; idempotent. Returns the row as JSON text and whether it is new, read in the same transaction, since the coin may be
  * denied right after. The account is locked, so that its simultaneous requests run one after another and its email is not verified
- * meanwhile: only verified accounts count in a coin's `watchers` (a banned account cannot watch). @throws {AppError} not_found
+ * meanwhile. @throws {AppError} not_found
  */
 export const watchCoin = (
   ctx: Context,
@@ -29,24 +39,17 @@ export const watchCoin = (
   now: Date,
 ): Promise<{ json: string; added: boolean }> =>
   ctx.db.transaction(async (tx) => {
-    const account = await lockUser(tx, user.id);
+    await lockUser(tx, user.id);
     await findVisibleCoin(tx, coinId, user);
     const at = now.toISOString();
-    const isCounted = Boolean(account?.emailVerifiedAt);
-    const { rows } = await tx.execute<{ added: boolean }>(sql`
-      with ended as (
-        delete from ended_watches where user_id = ${user.id} and coin_id = ${coinId} returning began_at, ended_at
-      ), added as (
-        insert into watchlist_coins (id, user_id, coin_id, created_at, placed_at, began_at, counted)
-        values (${newId(now.getTime())}, ${user.id}, ${coinId}, ${at}, ${at},
-          coalesce((select began_at from ended where ended_at > ${pauseStart(now)}), ${at}::timestamptz), ${isCounted})
-        on conflict (user_id, coin_id) do nothing returning coin_id
-      ), total as (
-        update coin_tallies t set watchers = watchers + 1 from added where t.coin_id = added.coin_id and ${isCounted}
-      )
-      select exists (select 1 from added) as added`);
+    const { rowCount } = await tx.execute(sql`
+      insert into watchlist_coins (id, user_id, coin_id, created_at, placed_at, began_at)
+      values (${newId(now.getTime())}, ${user.id}, ${coinId}, ${at}, ${at}, coalesce((${beganAt(user.id, coinId, now)}), ${at}::timestamptz))
+      on conflict (user_id, coin_id) do nothing`);
+    const added = rowCount === 1;
+    if (added) await countWatches(tx, user.id, now, coinId);
     const json = await watchedRow(ctx, tx, sql`w.user_id = ${user.id} and w.coin_id = ${coinId}`, now);
-    return { json, added: rows[0]?.added ?? false };
+    return { json, added };
   });
 
 /** Stops watching a coin; idempotent. */
@@ -62,4 +65,5 @@ export const unwatchCoin = (ctx: Context, user: SignedIn, coinId: string, now: D
         on conflict (user_id, coin_id) do update set began_at = excluded.began_at, ended_at = excluded.ended_at
       )
       update coin_tallies t set watchers = greatest(watchers - 1, 0) from removed where t.coin_id = removed.coin_id and removed.counted`);
+    await countWatches(tx, user.id, now, coinId);
   });

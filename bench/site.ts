@@ -63,6 +63,7 @@ export const startSite = async (dataDir: string, env: Record<string, string> = {
     WORKERS: "1",
     RATE_LIMIT: "off",
     VOTE_HOLDS: "off",
+    POW: "off",
     DEMO: "0",
     PRICE_SOURCES: "",
     NODE_ENV: "production",

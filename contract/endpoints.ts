@@ -11,6 +11,7 @@ import * as ledger from "./ledger.ts";
 import * as moderation from "./moderation.ts";
 import * as portfolio from "./portfolio.ts";
 import * as prices from "./prices.ts";
+import * as proofOfWork from "./proof-of-work.ts";
 import * as reports from "./reports.ts";
 import * as rpc from "./rpc.ts";
 import * as safety from "./safety.ts";
@@ -23,6 +24,7 @@ const resources = [
   users,
   coins,
   heldVotes,
+  proofOfWork,
   votes,
   prices,
   diary,

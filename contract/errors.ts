@@ -23,6 +23,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
+  pow_required: 428,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

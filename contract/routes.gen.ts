@@ -59,6 +59,7 @@ export const routes = {
   getMyVotesToday: "GET /votes/mine",
   getPlacements: "GET /placements",
   getPrices: "GET /coins/:id/prices",
+  getProofOfWork: "GET /pow",
   getQueueCounts: "GET /moderation/queues",
   getRank: "GET /coins/:id/rank",
   getSafety: "GET /coins/:id/safety",

@@ -15,6 +15,7 @@ import {
   time,
 } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { pow } from "./proof-of-work.ts";
 
 export const roles = ["user", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -102,10 +103,10 @@ export const signUp = endpoint({
   idempotent: false,
   limit: "expensive",
   access: "public",
-  errors: ["conflict", "disposable_email"],
+  errors: ["conflict", "disposable_email", "pow_required"],
   tag,
   summary: "Sign up; a mail with a link follows",
-  body: z.strictObject({ name, email, password }),
+  body: z.strictObject({ name, email, password, pow }),
   status: 201,
   response: z.object({ user }),
 });

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
 import { email, id, isoTime, listQuery, listResponse, paragraph, secret } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { pow } from "./proof-of-work.ts";
 import { code, storedUser } from "./users.ts";
 
 const tag = "Votes";
@@ -43,11 +44,11 @@ export const castVote = endpoint({
   method: "POST",
   path: "/votes/:coinId",
   access: "verified",
-  errors: ["own_coin", "already_voted"],
+  errors: ["own_coin", "already_voted", "pow_required"],
   tag,
   summary: "Vote: one per account, coin and UTC day; 202 for a vote that is held and counts later",
   params,
-  body: z.strictObject({ nonce }).optional(),
+  body: z.strictObject({ nonce, pow }).optional(),
   status: 201,
   response: z.object({ vote, votes }),
 });
@@ -127,7 +128,7 @@ export const askEmailVote = endpoint({
   method: "POST",
   path: "/votes/email",
   access: "public",
-  errors: ["not_found", "disposable_email"],
+  errors: ["not_found", "disposable_email", "pow_required"],
   tag,
   summary:
     "Vote by email: mails one link, whose page casts the vote; the answer is the same whether the address has an account or not",
@@ -135,6 +136,7 @@ export const askEmailVote = endpoint({
     coin_id: id,
     email,
     place: place.optional().describe("Path and query of the page to lead back to."),
+    pow,
   }),
   limit: "voteEmail",
   status: 202,
@@ -171,12 +173,12 @@ export const confirmEmailVote = endpoint({
   method: "POST",
   path: "/votes/email/confirm",
   access: "public",
-  errors: ["otp_required", "banned", "own_coin", "not_found", "already_voted", "gone"],
+  errors: ["otp_required", "banned", "own_coin", "not_found", "already_voted", "gone", "pow_required"],
   limit: "pageView",
   tag,
   summary:
     "Verify the address, log in and vote, by the token of the email; a vote that is refused is told by its error, with `token` and `user` beside it",
-  body: z.strictObject({ token: secret, nonce, otp: code.optional() }),
+  body: z.strictObject({ token: secret, nonce, otp: code.optional(), pow }),
   status: 201,
   response: z.object({ token: z.string(), user: storedUser, vote, votes }),
 });

@@ -11,7 +11,7 @@ const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" }, { viewport: { width
 const kB = 1000;
 
 /** The most scripts that a first visit of a page loads, in kB on the wire (Brotli). ADR 34 says what they are made of. */
-const maxScripts = { "/": 135, "/coins": 135, "/coins/bnb": 155, "/farms": 137, "/login": 129, "/signup": 131 };
+const maxScripts = { "/": 135, "/coins": 135, "/coins/bnb": 157, "/farms": 137, "/login": 129, "/signup": 131 };
 const maxStyles = 15;
 
 /** Cumulative layout shift of this visit. */

@@ -41,6 +41,7 @@ const startServer = async (env: Record<string, string>, program = main) => {
       DEMO: "0",
       RATE_LIMIT: "off",
       VOTE_HOLDS: "off",
+      POW: "off",
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       NODE_ENV: "production",

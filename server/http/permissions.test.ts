@@ -295,6 +295,7 @@ const cases: Record<string, Case> = {
   "GET /ledger/key": list("/ledger/key", everybody(404)),
   "GET /ledger/tile/:tile{.+}": list("/ledger/tile/0/000", everybody(404)),
   "GET /ledger/consistency": list("/ledger/consistency?from=0&to=0", everybody(404)),
+  "GET /pow": list("/pow", anybody),
   "GET /votes/mine": list("/votes/mine", anyAccount),
   "POST /users/me/email-code": {
     expected: accounts(202),

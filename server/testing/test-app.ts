@@ -44,7 +44,7 @@ export const testApp = async (settings: Record<string, string> = {}, given?: Tes
   const mails: Mail[] = [];
   let owesMails = false;
   const jobs: { name: string; data: object; startAfter?: Date }[] = [];
-  const fixed = { DATA_DIR: dataDir, RATE_LIMIT: "off", VOTE_HOLDS: "off", WORKERS: "1" };
+  const fixed = { DATA_DIR: dataDir, RATE_LIMIT: "off", VOTE_HOLDS: "off", POW: "off", WORKERS: "1" };
   const config = readConfig({ ...fixed, ...offlineSettings, ...settings });
   const clock = () => now ?? new Date();
   const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));

@@ -20,6 +20,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
 import { PreHydrationScript } from "./ui/pre-hydration-events.tsx";
+import { solveChallenge } from "./ui/proof-of-work.ts";
 import { toastError } from "./ui/toasts.tsx";
 import { WalletRoot } from "./wallet/wallet-root.tsx";
 
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const apiUrl = root?.apiUrl ?? "/api";
   const locale = useLocale();
   const nonce = use(NonceContext);
-  const api = useMemo(() => createApi(browserTransport(apiUrl)), [apiUrl]);
+  const api = useMemo(() => createApi(browserTransport(apiUrl, solveChallenge)), [apiUrl]);
   const [queryClient] = useState(() => createQueryClient(toastError));
   return (
     <html lang={locale} data-theme="dark" suppressHydrationWarning>

@@ -36,6 +36,7 @@ export interface Config {
   trustProxy: string[];
   rateLimit: boolean;
   voteHolds: boolean;
+  proofOfWork: boolean;
   /** Price sources in order; empty switches price fetching off. */
   priceSources: PriceSourceName[];
   dexScreenerUrl: string;
@@ -94,6 +95,7 @@ const variables = z.object({
   TRUST_PROXY: variable.list(variable.network, "addresses or CIDR blocks, such as 10.0.0.0/8, 127.0.0.1").default([]),
   RATE_LIMIT: variable.flag("off", "on").default(true),
   VOTE_HOLDS: variable.flag("off", "on").default(true),
+  POW: variable.flag("off", "on").default(true),
   PRICE_SOURCES: variable
     .choices(priceSourceNames, `a list of ${priceSourceNames.join(", ")}, each at most once; empty switches prices off`)
     .default([...priceSourceNames]),
@@ -229,6 +231,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
     voteHolds: values.VOTE_HOLDS,
+    proofOfWork: values.POW,
     priceSources: values.PRICE_SOURCES,
     dexScreenerUrl: values.DEXSCREENER_URL,
     coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },

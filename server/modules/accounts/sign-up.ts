@@ -7,6 +7,7 @@ import { users } from "../../database/schema/accounts.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { mailboxKey } from "../integrity/mail-providers.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
+import { assertSignUpWork } from "../integrity/proof-of-work.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { queueVerificationEmail } from "./emails.ts";
 import { findMailboxOwners } from "./mailbox.ts";
@@ -23,17 +24,18 @@ export const refuseTakenEmail = async (db: Queries, email: string, own?: string)
 /**
  * Creates an account and emails a link to verify its address, in the language of the request. Unique indexes decide between
  * simultaneous sign-ups with the same mailbox.
- * @returns the account's id @throws {AppError} conflict, disposable_email, or naming `password`
+ * @returns the account's id @throws {AppError} conflict, disposable_email, pow_required, or naming `password`
  */
 export const signUp = async (
   ctx: Context,
-  { name, email, password }: { name: string; email: string; password: string },
+  { name, email, password, pow }: { name: string; email: string; password: string; pow?: string | undefined },
   locale: Locale,
   { network, address }: { network: string; address: string },
   now: Date,
 ): Promise<string> => {
   assertStrongPassword(password, { name, email });
   await assertLastingEmail(email);
+  await assertSignUpWork(ctx, { address, email, pow }, now);
   await refuseTakenEmail(ctx.db, email);
   const passwordHash = await hashPassword(password, network);
   const id = newId(now.getTime());

@@ -1,6 +1,7 @@
 import type { SignalCode } from "@cointally/contract/held-votes.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Origin } from "./networks.ts";
+import { voteLevel } from "./work-levels.ts";
 
 type Family = "account age" | "network" | "mail domain" | "timing" | "path" | "set of coins";
 type Signal = {
@@ -71,10 +72,13 @@ const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
 
 /**
  * Parts of the statement that casts a vote, after one named `voter` (created_at): `signals` has one row with the codes that hold the vote,
- * or null where it counts. A vote is held when the weights reach `holdWeights` and at least two families agree, so never for a shared
+ * or null where it counts, and in `work` the level of the proof-of-work that it needs, or null. A vote is held when the weights reach `holdWeights` and at least two families agree, so never for a shared
  * network alone.
  */
-export function signalsOfVote({ coinId, origin, now }: { coinId: string; origin: Origin; now: Date }): SQL {
+export function signalsOfVote(
+  { coinId, origin, now }: { coinId: string; origin: Origin; now: Date },
+  withWork: boolean,
+): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const rows = Object.entries(voteSignals).map(
     ([code, { family, weight, when }]) =>
@@ -109,7 +113,8 @@ export function signalsOfVote({ coinId, origin, now }: { coinId: string; origin:
       from latest
     ), signals as materialized (
       select case when sum(weight) >= (select case when ${isBurst} then ${sql.raw(String(holdWeights.burst))}
-          else ${sql.raw(String(holdWeights.usual))} end from s) and count(*) >= 2 then array_agg(codes) end as codes
+          else ${sql.raw(String(holdWeights.usual))} end from s) and count(*) >= 2 then array_agg(codes) end as codes,
+        ${withWork ? sql`(select ${voteLevel(isBurst)} from s)` : sql`null::int`} as work
       from (
         select t.family, max(t.weight) as weight, string_agg(t.code, ' ' order by t.weight desc) as codes
         from s, moment, voter, lateral (values ${sql.join(rows, sql`, `)}) t(code, family, weight, applies)

@@ -9,6 +9,7 @@ import { activeBan } from "../accounts/active-ban.ts";
 import { hourStart } from "../coins/count-view.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
+import { acceptProof, forVote, workRequired } from "../integrity/proof-of-work.ts";
 import { signalsOfVote } from "../integrity/vote-signals.ts";
 import { mailboxHash } from "./voted-mailboxes.ts";
 
@@ -22,12 +23,18 @@ type Cast = {
   state: Vote["state"] | null;
   /** Whether a mailbox that no longer belongs to an account voted for this coin today; not computed where the vote was cast. */
   marked: boolean | null;
+  /** The level of the work that it needs; null where it needs none. */
+  work: number | null;
 };
 type Options = {
   /** The client's whole address. */
   address: string;
   /** 64 hex digits from the voter's browser, for the public log (api.md, Ledger). */
   nonce?: string | undefined;
+  /** The solved proof-of-work of the request; it is accepted once. */
+  pow?: string | undefined;
+  /** The level of a proof-of-work that is accepted already. */
+  proofLevel?: number;
   /** Runs the statement, in a transaction of the caller's where it has one. */
   run?: (statement: SQL) => Promise<(Cast & Counts)[]>;
   /** The hash of the voter's mailbox, once it is needed. */
@@ -44,23 +51,24 @@ export const nextDay = (now: Date): string =>
  * counts are one statement, so that no count is visible without its vote, and a counted vote is never reported as refused. The voter's account is locked first, in the same order as erasing an account
  * locks. The unique index on account, day and coin decides between simultaneous votes; a mailbox that voted by an account that it no
  * longer belongs to has used its vote (voted-mailboxes.ts), and accounts that share a mailbox have one vote between them (`person_votes`).
- * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
+ * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, pow_required, already_voted with next_vote_at
  */
 export const castVote = async (
   ctx: Context,
   user: { id: string; email: string },
   coinId: string,
   now: Date,
-  { address, nonce, mailbox = null, run = (statement) => prepared(ctx.db, statement) }: Options,
+  { address, nonce, pow, proofLevel: level, mailbox = null, run = (statement) => prepared(ctx.db, statement) }: Options,
 ): Promise<{ vote: Vote; votes: Votes }> => {
   const id = newId(now.getTime());
   const day = utcDay(now);
   const at = now.toISOString();
   const origin = originOf(ctx, { address, email: user.email });
   const signals = ctx.config.voteHolds
-    ? signalsOfVote({ coinId, origin, now })
-    : sql`signals as (select null::text[] as codes)`;
-  const mayVote = sql`status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
+    ? signalsOfVote({ coinId, origin, now }, ctx.config.proofOfWork)
+    : sql`signals as (select null::text[] as codes, null::int as work)`;
+  const proofLevel = level ?? (await acceptProof(ctx, forVote(coinId), pow, now));
+  const mayVote = sql`coalesce((select work from signals) <= ${proofLevel}::int, true) and status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
         and (select ban from ban) is null
         and not exists (select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid
           and (${mailbox}::bytea is null or mailbox = ${mailbox}::bytea))`;
@@ -72,11 +80,11 @@ export const castVote = async (
       select ${activeBan(sql`${user.id}::uuid`, now)} as ban
     ), coin as materialized (
       select id, status, creator_id from coins where id = ${coinId}
-    ), person as (
+    ), ${signals}, person as (
       insert into person_votes (day, coin_id, person_id) select ${day}::date, coin.id, voter.person_id from voter, coin
       where voter.person_id is not null and ${mayVote}
       on conflict do nothing returning person_id
-    ), ${signals}, vote as (
+    ), vote as (
       insert into votes (id, coin_id, user_id, day, created_at, state)
       select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz, case when codes is null then 'counted' else 'held' end
       from voter, coin, signals
@@ -97,7 +105,7 @@ export const castVote = async (
       from vote, signals where state = 'held'
     ), use as (${insertNetworkUse({ action: "vote", userId: user.id, coinId, origin, now }, sql`vote`)})${writesOfModules(ctx, { nonce: nonce ? Buffer.from(nonce, "hex") : null })}
     select (select email from voter) as email, (select ban from ban) as ban, (select status from coin) as status,
-      (select creator_id = ${user.id}::uuid from coin) as own, (select state from vote) as state,
+      (select creator_id = ${user.id}::uuid from coin) as own, (select state from vote) as state, (select work from signals) as work,
       case when not exists (select from vote) then exists (
         select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid) end as marked,
       coalesce((select votes_total from total), (select votes_total from coin_tallies where coin_id = ${coinId}::uuid), 0) as total, (select votes from today) as today,
@@ -107,14 +115,17 @@ export const castVote = async (
   if (result.ban) throw bannedError(result.ban);
   // The email was changed after the session was read, so the vote is of the new mailbox.
   if (result.email !== user.email)
-    return castVote(ctx, { ...user, email: result.email }, coinId, now, { address, nonce, run });
+    return castVote(ctx, { ...user, email: result.email }, coinId, now, { address, nonce, proofLevel, run });
   if (result.status !== "approved") throw notFound("coin");
   if (result.own) throw new AppError("own_coin", m.error_own_coin());
+  if (!result.state && result.work !== null && result.work > proofLevel) {
+    throw await workRequired(ctx, forVote(coinId), result.work, now);
+  }
   const next_vote_at = nextDay(now);
   // Hashing takes time, so the mailbox is only looked up where a mailbox without an account voted for this coin today.
   if (!result.state && result.marked && !mailbox) {
     const hash = mailboxHash(ctx, { day, coinId, email: user.email });
-    return castVote(ctx, user, coinId, now, { address, nonce, run, mailbox: hash });
+    return castVote(ctx, user, coinId, now, { address, nonce, proofLevel, run, mailbox: hash });
   }
   if (!result.state) throw new AppError("already_voted", m.error_already_voted(), { next_vote_at });
   const { total, today, last_24h } = result;

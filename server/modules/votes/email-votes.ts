@@ -14,6 +14,7 @@ import { emailLimitKey, findMailboxOwners } from "../accounts/mailbox.ts";
 import { hashOf, newMailToken } from "../accounts/secrets.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
+import { assertSignUpWork } from "../integrity/proof-of-work.ts";
 import { voteEmail } from "./email-templates.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
 
@@ -48,11 +49,12 @@ async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<bool
 /**
  * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit. It goes to the stored address
  * of the mailbox's account, however the address is spelled here. Neither the response nor its time reveals whether there is an account.
- * @returns the id by which the asking tab follows it @throws {AppError} disposable_email, not_found for a coin nobody can vote for
+ * @returns the id by which the asking tab follows it @throws {AppError} disposable_email, pow_required, not_found for a coin nobody can vote for
  */
 export async function askEmailVote(
   ctx: Context,
-  { coinId, email, place }: { coinId: string; email: string; place: string | undefined },
+  { coinId, email, place, pow }: { coinId: string; email: string; place: string | undefined; pow?: string | undefined },
+  address: string,
   locale: Locale,
   now: Date,
 ): Promise<string> {
@@ -61,23 +63,24 @@ export async function askEmailVote(
     select c.name, c.symbol, ${ctx.modules.coin.mark} as mark from coins c where c.id = ${coinId} and c.status = 'approved'`);
   const [coin] = rows;
   if (!coin) throw notFound("coin");
+  await assertSignUpWork(ctx, { address, email, pow }, now);
   const id = newId(now.getTime());
   const mailbox = emailLimitKey(email);
   // One indexed read whether there is an account or not, so that the time tells nothing.
   const [account] = await findMailboxOwners(ctx.db, email);
-  const address = account?.email ?? email;
+  const to = account?.email ?? email;
   const expiresAt = new Date(now.getTime() + limits.emailVote.hours * hourMs);
   await ctx.db.transaction(async (tx) => {
     const token = (await takesEmail(tx, mailbox, now)) ? newMailToken() : null;
     const tokenHash = token === null ? null : hashOf(token);
-    const row = { id, coinId, address, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
+    const row = { id, coinId, address: to, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
     await tx.insert(emailVotes).values(row);
     if (token === null) return;
     const page = `${ctx.config.publicUrl}/vote`;
     const links = { confirm: `${page}/confirm/${token}`, stop: `${page}/stop/${token}` };
     const danger = dangerOf(coin.mark);
     const content = withLocale(locale, () => voteEmail({ coin: { ...coin, danger }, ...links }));
-    await queueEmails(ctx, tx, [{ emailVoteId: id, to: address, locale, email: content, until: expiresAt }], now);
+    await queueEmails(ctx, tx, [{ emailVoteId: id, to, locale, email: content, until: expiresAt }], now);
   });
   return id;
 }

@@ -21,7 +21,7 @@ function voteResponse(body: { vote: Vote }): RawJsonResponse {
 export const voteRoutes: Route[] = [
   route(api.getVotes, ({ ctx, params, user, now }) => findVotes(ctx, params.coinId, user, now)),
   route(api.castVote, async ({ ctx, params, user, body, address, now }) =>
-    voteResponse(await castVote(ctx, user, params.coinId, now, { address, nonce: body?.nonce })),
+    voteResponse(await castVote(ctx, user, params.coinId, now, { address, nonce: body?.nonce, pow: body?.pow })),
   ),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
@@ -34,18 +34,19 @@ export const voteRoutes: Route[] = [
   route(held.decideHeldVotes, async ({ ctx, user, params, body, now }) => ({
     votes: await decideHeldVotes(ctx, user, params.id, body, now),
   })),
-  route(api.askEmailVote, async ({ ctx, body, request, now }) => {
-    const { coin_id: coinId, email, place } = body;
-    return { request_id: await askEmailVote(ctx, { coinId, email, place }, pageLocale(request), now) };
+  route(api.askEmailVote, async ({ ctx, body, address, request, now }) => {
+    const { coin_id: coinId, email, place, pow } = body;
+    const asked = { coinId, email, place, pow };
+    return { request_id: await askEmailVote(ctx, asked, address, pageLocale(request), now) };
   }),
   route(api.getEmailVote, async ({ ctx, params, now }) => ({
     status: await findEmailVoteStatus(ctx, params.request_id, now),
   })),
   route(api.getEmailVoteLink, ({ ctx, params, now }) => findVoteLink(ctx, params.token, now)),
   route(api.confirmEmailVote, async ({ ctx, body, network, address, userAgent, request, now }) => {
-    const { token, otp, nonce } = body;
+    const { token, otp, nonce, pow } = body;
     const place = { network, address, userAgent };
-    return voteResponse(await confirmEmailVote(ctx, { token, otp, nonce }, place, pageLocale(request), now));
+    return voteResponse(await confirmEmailVote(ctx, { token, otp, nonce, pow }, place, pageLocale(request), now));
   }),
   route(api.stopVoteEmails, async ({ ctx, body, now }) => {
     await stopVoteEmails(ctx, body.token, now);

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import type { Query } from "@cointally/contract/page.ts";
+import type { Challenge } from "@cointally/contract/proof-of-work.ts";
 import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
 import type { Transport } from "./api.ts";
@@ -58,14 +59,22 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? proxy : unknown) });
 }
 
+/** A second challenge comes where more work is needed meanwhile. */
+const mostChallenges = 3;
+
+/** Solves the proof-of-work that a call needs (api.md, 428). @throws when it cannot */
+export type SolveChallenge = (challenge: Challenge, signal?: AbortSignal) => Promise<string>;
+
 /**
  * Sends calls to the API from the browser, with the stored bearer token (specification §6). Errors are in the page's language. A token
- * that the server does not know ends the session.
+ * that the server does not know ends the session. A call that needs a proof-of-work is sent again with it.
  * @throws ApiError for an error response; TypeError if the server cannot be reached
  */
-export const browserTransport =
-  (apiUrl: string): Transport =>
-  async (method, path, { query, body, form, idempotencyKey, signal, anonymous, keepalive, send = fetch }) => {
+export const browserTransport = (apiUrl: string, solve?: SolveChallenge): Transport => {
+  const request = async (
+    ...[method, path, options, solved = 0]: [...Parameters<Transport>, number?]
+  ): Promise<unknown> => {
+    const { query, body, form, idempotencyKey, signal, anonymous, keepalive, send = fetch } = options;
     const session = anonymous ? null : readSession();
     const headers = new Headers({ Accept: "application/json", "Accept-Language": getLocale() });
     if (session) headers.set("Authorization", `Bearer ${session.token}`);
@@ -75,6 +84,12 @@ export const browserTransport =
     const response = await send(apiUrl + withQuery(path, query), init);
     if (response.ok) return response.status === 204 ? undefined : readJson(response);
     const error = await errorOf(response);
+    if (solve && solved < mostChallenges && error.response.code === "pow_required") {
+      const pow = await solve(error.response.challenge as Challenge, signal);
+      return request(method, path, { ...options, body: { ...(body as object), pow } }, solved + 1);
+    }
     if (isSessionEnd(error) && session === readSession()) expireSession();
     throw error;
   };
+  return (method, path, options) => request(method, path, options);
+};

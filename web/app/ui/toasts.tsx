@@ -22,6 +22,15 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
+let solving = false;
+
+/** Says, or no longer says, that this browser solves a proof-of-work. */
+export function showSolving(next: boolean): void {
+  if (next === solving) return;
+  solving = next;
+  set(toasts);
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => {
@@ -58,8 +67,14 @@ export function Toasts() {
     () => toasts,
     () => none,
   );
+  const isSolving = useSyncExternalStore(
+    subscribe,
+    () => solving,
+    () => false,
+  );
   return (
     <section className={css.toasts} aria-label={m.common_messages()}>
+      <div role="status">{isSolving && <p className={css.status}>{m.pow_solving()}</p>}</div>
       <div aria-live="assertive" aria-relevant="additions">
         {shown.map((toast) => (
           <ErrorToast key={toast.id} {...toast} />

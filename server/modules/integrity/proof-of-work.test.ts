@@ -1,0 +1,184 @@
+import { createHmac } from "node:crypto";
+import type { Challenge } from "@cointally/contract/proof-of-work.ts";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newId } from "../../database/client.ts";
+import { sampleCoin } from "../../testing/samples.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { insertNetworkUse, originOf } from "./networks.ts";
+import { acceptProof, createChallenge, forSignUp, forVote, purgeUsedProofs } from "./proof-of-work.ts";
+import { signUpWork } from "./work-levels.ts";
+
+const { app, owner, admin } = useTestAppWithUsers({
+  settings: { TRUST_PROXY: "127.0.0.1", VOTE_HOLDS: "on", POW: "on" },
+});
+
+const email = () => `${newId()}@gmail.com`;
+const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return encode({ challenge, solution });
+}
+
+/** Signs up from an address. */
+const signUp = (address: string, body: object = {}) =>
+  app.request("POST", "/users", {
+    body: { name: "Lena", email: email(), password: "river stone lamp 9", ...body },
+    headers: { "x-forwarded-for": address },
+  });
+const accounts = async () => {
+  const { rows } = await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
+  return rows[0]?.n;
+};
+
+/** Stores sign-ups from an address, of accounts made for it. */
+async function earlierSignUps(address: string, count: number, minutesAgo = 10) {
+  const at = new Date(Date.now() - minutesAgo * 60_000);
+  for (let n = 0; n < count; n++) {
+    const { id } = await app.user();
+    await app.ctx.db.execute(
+      insertNetworkUse({
+        action: "sign_up",
+        userId: id,
+        origin: originOf(app.ctx, { address, email: email() }),
+        now: at,
+      }),
+    );
+  }
+}
+
+test("signs up with a solved challenge, and answers 428 with one otherwise", async () => {
+  const before = await accounts();
+  const refused = await signUp("198.51.100.1");
+  expect(refused).toMatchObject({ status: 428, body: { code: "pow_required" } });
+  const { challenge } = refused.body;
+  expect(challenge.parameters.data).toEqual({ purpose: "sign_up", coin: "", level: 0 });
+  expect(await accounts()).toBe(before);
+  expect((await signUp("198.51.100.1", { pow: await solve(challenge) })).status).toBe(201);
+  const asked = await app.request("GET", "/pow");
+  expect((await signUp("198.51.100.2", { pow: await solve(asked.body.challenge) })).status).toBe(201);
+});
+
+test("accepts each solution once, also of simultaneous requests", async () => {
+  const pow = await solve(await createChallenge(app.ctx, forSignUp, 0, new Date()));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => signUp("198.51.100.3", { pow })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 428, 428, 428, 428, 428]);
+});
+
+test("refuses wrong, foreign, expired and forged solutions with a new challenge, and stores nothing", async () => {
+  const now = new Date();
+  const challenge = await createChallenge(app.ctx, forSignUp, 0, now);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const { parameters, signature } = challenge;
+  const others = { secret: createHmac("sha256", "another site").digest() };
+  const used = async () => (await app.ctx.db.execute(sql`select from used_proofs`)).rowCount;
+  const before = await used();
+  const wrong = {
+    text: "no solution",
+    json: encode([]),
+    unsolved: encode({ challenge, solution: { counter: 1, derivedKey: "00".repeat(32) } }),
+    "another counter and key": encode({
+      challenge,
+      solution: { counter: 1e9, derivedKey: solution?.derivedKey?.replace(/^../, "zz") },
+    }),
+    "a lower level": encode({
+      challenge: { parameters: { ...parameters, data: { ...parameters.data, level: 4 } }, signature },
+      solution,
+    }),
+    expired: await solve(await createChallenge(app.ctx, forSignUp, 0, new Date(now.getTime() - 601_000))),
+    "of a vote": await solve(await createChallenge(app.ctx, forVote(newId()), 0, now)),
+    "of another site": await solve(await createChallenge(others, forSignUp, 0, now)),
+  };
+  for (const [what, pow] of Object.entries(wrong)) {
+    const { status, body } = await signUp("198.51.100.4", { pow });
+    expect([what, status, body.code, typeof body.challenge?.signature]).toEqual([what, 428, "pow_required", "string"]);
+  }
+  expect((await signUp("198.51.100.4", { pow: "x".repeat(4001) })).status).toBe(400);
+  expect(await used()).toBe(before);
+});
+
+test("asks for more work with each doubling of sign-ups from one network, and then to wait, never for ever", async () => {
+  const address = "203.0.113.77";
+  const levels = async (minutesLater = 0) =>
+    signUpWork(
+      app.ctx.db,
+      originOf(app.ctx, { address, email: email() }),
+      new Date(Date.now() + minutesLater * 60_000),
+    );
+  expect(await levels()).toEqual({ level: 0, waitSeconds: 0 });
+  await earlierSignUps(address, 10);
+  expect(await levels()).toEqual({ level: 1, waitSeconds: 0 });
+  const { challenge } = (await signUp(address)).body;
+  expect(challenge.parameters.data.level).toBe(1);
+  const easy = await solve(await createChallenge(app.ctx, forSignUp, 0, new Date()));
+  expect((await signUp(address, { pow: easy })).body.challenge.parameters.data.level).toBe(1);
+  expect((await signUp(address, { pow: await solve(challenge) })).status).toBe(201);
+  await earlierSignUps(address, 9);
+  expect((await levels()).level).toBe(2);
+  await earlierSignUps(address, 140, 0);
+  const { waitSeconds } = await levels();
+  expect(waitSeconds).toBeGreaterThan(0);
+  const refused = await signUp(address);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await levels(1)).toEqual({ level: 4, waitSeconds: 0 });
+  expect(await levels(61)).toEqual({ level: 0, waitSeconds: 0 });
+});
+
+test("asks for work of a vote by email, whether the address has an account or not", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const ask = (to: string, pow?: string) =>
+    app.request("POST", "/votes/email", { body: { coin_id: coin.id, email: to, ...(pow && { pow }) } });
+  for (const to of [owner.email, email()]) {
+    const refused = await ask(to);
+    expect(refused.status).toBe(428);
+    expect((await ask(to, await solve(refused.body.challenge))).status).toBe(202);
+  }
+});
+
+test("asks for work of votes by many new accounts from one network, of the vote's coin", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const other = await sampleCoin(app, owner, admin);
+  const vote = (token: string, pow?: string) =>
+    app.request("POST", `/votes/${coin.id}`, {
+      token,
+      body: pow ? { pow } : {},
+      headers: { "x-forwarded-for": "203.0.113.5" },
+    });
+  for (let n = 0; n < 8; n++) expect((await vote((await app.user()).token)).status).toBeLessThan(300);
+  const { token } = await app.user();
+  const refused = await vote(token);
+  expect(refused).toMatchObject({
+    status: 428,
+    body: { challenge: { parameters: { data: { purpose: "vote", coin: coin.id, level: 0 } } } },
+  });
+  const mine = async () => (await app.request("GET", "/votes/mine", { token })).body.coin_ids;
+  expect(await mine()).toEqual([]);
+  const foreign = await solve(await createChallenge(app.ctx, forVote(other.id), 0, new Date()));
+  expect((await vote(token, foreign)).status).toBe(428);
+  const asked = await app.request("GET", `/pow?coin_id=${coin.id}`);
+  expect((await vote(token, await solve(asked.body.challenge))).status).toBe(202);
+  expect(await mine()).toEqual([coin.id]);
+});
+
+test("verifies a solution in less than a millisecond", async () => {
+  const pows = await Promise.all(
+    Array.from({ length: 15 }, async () => solve(await createChallenge(app.ctx, forSignUp, 0, new Date()))),
+  );
+  const db = { execute: async () => ({ rowCount: 1 }) } as never;
+  const times: number[] = [];
+  for (const pow of pows) {
+    const start = performance.now();
+    await acceptProof({ db, secret: app.ctx.secret }, forSignUp, pow, new Date());
+    times.push(performance.now() - start);
+  }
+  expect(times.sort((a, b) => a - b)[7]).toBeLessThan(1);
+});
+
+test("deletes used proofs once they have expired", async () => {
+  await purgeUsedProofs({ db: app.ctx.db, clock: () => new Date(Date.now() + 3_600_000) });
+  expect((await app.ctx.db.execute(sql`select from used_proofs`)).rowCount).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { createHash, createHmac, randomInt } from "node:crypto";
+import { type Challenge, challenge as challengeSchema } from "@cointally/contract/proof-of-work.ts";
+import * as m from "@cointally/i18n/messages";
+import { createChallenge as createAltchaChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { AppError } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { originOf } from "./networks.ts";
+import { signUpWork, triesOfLevel } from "./work-levels.ts";
+
+/** What a challenge is for; a solution is worth nothing for anything else. `coin` is that of a vote, else empty. */
+export type Purpose = { purpose: "sign_up"; coin: "" } | { purpose: "vote"; coin: string };
+export const forSignUp: Purpose = { purpose: "sign_up", coin: "" };
+export const forVote = (coin: string): Purpose => ({ purpose: "vote", coin });
+
+const validSeconds = 600;
+/** Rounds of PBKDF2 for each try: some 0.3 ms, so that a browser's overhead for each call matters little. */
+const cost = 1_000;
+/** The longest payload of ours is below 2 kB. */
+const payloadSchema = z.object({
+  challenge: challengeSchema,
+  solution: z.object({ counter: z.int(), derivedKey: z.string().max(64) }),
+});
+
+/** Keys of their own for challenges and for the keys that solve them. */
+function secretsOf({ secret }: Pick<Context, "secret">) {
+  const key = (name: string) => createHmac("sha256", secret).update(`proof-of-work\n${name}`).digest("hex");
+  return { hmacSignatureSecret: key("challenge"), hmacKeySignatureSecret: key("key") };
+}
+
+/** A challenge of a level (work-levels.ts). The number of tries is random between once and twice the level's. */
+export async function createChallenge(
+  ctx: Pick<Context, "secret">,
+  purpose: Purpose,
+  level: number,
+  now: Date,
+): Promise<Challenge> {
+  const tries = triesOfLevel[level] ?? triesOfLevel[0];
+  return challengeSchema.parse(
+    await createAltchaChallenge({
+      algorithm: "PBKDF2/SHA-256",
+      cost,
+      counter: randomInt(tries, 2 * tries),
+      deriveKey,
+      data: { ...purpose, level },
+      expiresAt: Math.floor(now.getTime() / 1000) + validSeconds,
+      ...secretsOf(ctx),
+    }),
+  );
+}
+
+/** The refusal of a request that needs work: it carries a challenge of the level. */
+export async function workRequired(
+  ctx: Pick<Context, "secret">,
+  purpose: Purpose,
+  level: number,
+  now: Date,
+): Promise<AppError> {
+  return new AppError("pow_required", m.error_pow_required(), {
+    challenge: await createChallenge(ctx, purpose, level, now),
+  });
+}
+
+/**
+ * Accepts a solved challenge once, on any node, and says its level; -1 without one. A wrong, expired, foreign or used one is refused with a
+ * new challenge of its purpose.
+ * @throws {AppError} pow_required
+ */
+export async function acceptProof(
+  ctx: Pick<Context, "db" | "secret">,
+  purpose: Purpose,
+  pow: string | undefined,
+  now: Date,
+): Promise<number> {
+  if (pow === undefined) return -1;
+  const payload = readPayload(pow);
+  if (!payload) throw await workRequired(ctx, purpose, 0, now);
+  const { challenge, solution } = payload;
+  const { expiresAt, data } = challenge.parameters;
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(ctx) });
+  const fits = data.purpose === purpose.purpose && data.coin === purpose.coin && expiresAt * 1000 > now.getTime();
+  if (!verified || !fits) throw await workRequired(ctx, purpose, 0, now);
+  const { rowCount } = await ctx.db.execute(sql`
+    insert into used_proofs (challenge, expires_at)
+    values (${createHash("sha256").update(challenge.signature).digest()}, ${new Date(expiresAt * 1000).toISOString()})
+    on conflict do nothing`);
+  if (rowCount !== 1) throw await workRequired(ctx, purpose, data.level, now);
+  return data.level;
+}
+
+function readPayload(pow: string): z.output<typeof payloadSchema> | null {
+  try {
+    return payloadSchema.parse(JSON.parse(Buffer.from(pow, "base64").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Checks that a sign-up from a client's address comes with the work that it needs now, and takes the proof.
+ * @throws {AppError} pow_required; too_many_requests with the seconds to wait, where more work is no longer enough
+ */
+export async function assertSignUpWork(
+  ctx: Pick<Context, "db" | "secret" | "config">,
+  { address, email, pow }: { address: string; email: string; pow: string | undefined },
+  now: Date,
+): Promise<void> {
+  if (!ctx.config.proofOfWork) return;
+  const { level, waitSeconds } = await signUpWork(ctx.db, originOf(ctx, { address, email }), now);
+  if (waitSeconds > 0) {
+    throw new AppError("too_many_requests", m.error_too_many_requests({ seconds: waitSeconds }), {
+      retry_after: waitSeconds,
+    });
+  }
+  if ((await acceptProof(ctx, forSignUp, pow, now)) < level) throw await workRequired(ctx, forSignUp, level, now);
+}
+
+/** Deletes used proofs once they have expired: they are refused as such. Runs as a job; idempotent. */
+export async function purgeUsedProofs({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  await db.execute(sql`delete from used_proofs where expires_at < ${clock().toISOString()}::timestamptz`);
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { connect } from "../../server/database/client.ts";
+import { createLog } from "../../server/modules/ledger/append-votes.ts";
+import { readSecretKeys } from "../../server/modules/ledger/signing-keys.ts";
+import { scratch, seedScale, startSite } from "../site.ts";
+
+/** The address of the measured sites, which their logs' origin names. */
+export const publicUrl = "https://coins.example";
+
+const dayMs = 86_400_000;
+
+/**
+ * A site without a vote, and the tools to fill its log: its database, the keys that sign, and its start. At first its module `ledger` is off,
+ * so that only the measurement appends.
+ */
+export async function createLogSite(coins: number) {
+  const { folder, remove } = await scratch();
+  const data = join(folder, "data");
+  await seedScale(data, coins, 0);
+  const settings = { PUBLIC_URL: publicUrl };
+  let site = await startSite(data, { ...settings, MODULES: "" });
+  let client = connect(site.database, () => {});
+  const secretKeys = await readSecretKeys({ ledgerKeys: [], dataDir: data });
+  const stop = async () => {
+    await client.close();
+    await site.stop();
+  };
+  return {
+    folder,
+    secretKeys,
+    get site() {
+      return site;
+    },
+    get client() {
+      return client;
+    },
+    /** Starts the site again, with all its modules. */
+    async restart() {
+      await stop();
+      site = await startSite(data, settings);
+      client = connect(site.database, () => {});
+    },
+    async end() {
+      await stop();
+      await remove();
+    },
+  };
+}
+
+export type LogSite = Awaited<ReturnType<typeof createLogSite>>;
+
+/**
+ * Creates the log a month ago, and queues votes of that month for coins in random order, as the site would have. They are in the coins'
+ * counts, too.
+ */
+export async function queueVotes({ client, secretKeys }: LogSite, votes: number): Promise<void> {
+  const monthAgo = new Date(Date.now() - 30 * dayMs);
+  const config = { publicUrl } as Parameters<typeof createLog>[0]["config"];
+  await createLog({ db: client.db, config }, secretKeys, monthAgo);
+  await client.db.execute(sql`
+    insert into ledger_queue (vote_id, coin_id, day, created_at)
+    select ('018f0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, coins[1 + floor(random() * cardinality(coins))], at::date, at
+    from (select array_agg(id) as coins from coins where status = 'approved') c, generate_series(1, ${votes}::int) n,
+      lateral (select (${monthAgo.toISOString()}::timestamptz + interval '30 days' * n / ${votes}::int) at time zone 'UTC' as at) t`);
+  await client.db.execute(sql`
+    update coin_tallies t set votes_total = q.votes from (select coin_id, count(*) as votes from ledger_queue group by 1) q
+    where q.coin_id = t.coin_id`);
+}

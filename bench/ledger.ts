@@ -1,5 +1,13 @@
 import { measureCounting } from "./ledger/count-log.ts";
+import { measureKills } from "./ledger/kill-appends.ts";
+import { measureMutations } from "./ledger/mutate-log.ts";
+import { measureReceipts } from "./ledger/prove-votes.ts";
 import type { Measured } from "./report.ts";
 
 /** The public log of votes (issue "Must reach"). */
-export const ledger = async (quick: boolean): Promise<Measured[]> => [...(await measureCounting(quick))];
+export const ledger = async (quick: boolean): Promise<Measured[]> => [
+  ...(await measureCounting(quick)),
+  ...(await measureReceipts(quick)),
+  ...(await measureMutations(quick)),
+  ...(await measureKills(quick)),
+];

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Recounts the public vote log of a Cointally site, and compares it with what the site's lists say:
 //
-//   node verify-ledger.mjs https://coins.example [--key VERIFIER_KEY] [--state FILE]
+//   node verify-ledger.mjs https://coins.example [--key VERIFIER_KEY] [--state FILE] [--tiles]
 //
 // One file without dependencies, for Node 20.12 or later, so that anyone can read it and run it. It trusts nothing but the site's
 // public key, and shares no code with the site. What it checks, in this order:
@@ -9,6 +9,7 @@
 //   2. every entry is well-formed, in its place, and voids nothing that it must not;
 //   3. all entries together make exactly the signed root hash (RFC 6962);
 //   4. the entries of the last run are still the first ones: nothing was changed or removed since;
+//      with --tiles also: the hashes from which the site makes its proofs are those of the entries (half as much again to download);
 //   5. each listed coin has as many votes in the lists as in the log.
 // What it cannot tell: whether one person has one account, and whether a vote was refused and so never logged.
 // Exit code: 0 when all is well, 1 when something is wrong, 2 when it could not be checked.
@@ -86,13 +87,13 @@ export function openCheckpoint(note, key) {
 
 const bundleSize = 256;
 
-/** The path of a bundle: its number in groups of three digits, and how many entries it has when it is not full. */
-function bundlePath(index, size) {
+/** The path of a bundle of `entries`, or of a tile of a level: its number in groups of three digits, and its width when it is not full. */
+function tilePath(level, index, count) {
   const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, "0");
   const groups = digits.match(/\d{3}/g);
-  const width = Math.min(bundleSize, size - index * bundleSize);
+  const width = Math.min(bundleSize, count - index * bundleSize);
   const path = groups.map((group, i) => (i < groups.length - 1 ? `x${group}` : group)).join("/");
-  return `/ledger/tile/entries/${path}${width < bundleSize ? `.p/${width}` : ""}`;
+  return `/ledger/tile/${level}/${path}${width < bundleSize ? `.p/${width}` : ""}`;
 }
 
 /** The entries of a bundle: each after its length in two bytes. */
@@ -135,8 +136,8 @@ function parseEntry(bytes, seq) {
   return normalized;
 }
 
-/** Counts a log from its bundles alone. `checkAt` is a number of entries whose root is wanted as well. */
-export async function recount(readBundle, size, { checkAt, onProgress = () => {} } = {}) {
+/** Counts a log from its bundles. `checkAt` is a number of entries whose root is wanted as well; `tiles` compares tiles of hashes, too. */
+export async function recount(read, size, { checkAt, tiles = false, onProgress = () => {} } = {}) {
   const counts = new Map();
   const bundleRoots = [];
   const voided = new Set();
@@ -145,9 +146,13 @@ export async function recount(readBundle, size, { checkAt, onProgress = () => {}
   const pending = [];
   const last = Math.ceil(size / bundleSize);
   const request = (index) => {
-    const bundle = readBundle(bundlePath(index, size)).then((bytes) => splitBundle(bytes, index, size));
+    const bundle = read(tilePath("entries", index, size)).then((bytes) => splitBundle(bytes, index, size));
     bundle.catch(() => {});
     return bundle;
+  };
+  const compareTile = async (level, index, hashes) => {
+    const tile = await read(tilePath(level, index, index * bundleSize + hashes.length));
+    if (!tile.equals(Buffer.concat(hashes))) throw new Wrong(`tile ${level}/${index} is not that of the entries`);
   };
   const add = (coin, votes) => counts.set(coin, (counts.get(coin) ?? 0) + votes);
 
@@ -176,6 +181,7 @@ export async function recount(readBundle, size, { checkAt, onProgress = () => {}
       add(entry.coin, -1);
     }
     const leaves = bundle.map(leafHash);
+    if (tiles) await compareTile(0, index, leaves);
     if (checkAt !== undefined && Math.floor(checkAt / bundleSize) === index && checkAt > 0) {
       rootAt = rootOf([
         ...bundleRoots,
@@ -186,6 +192,14 @@ export async function recount(readBundle, size, { checkAt, onProgress = () => {}
     onProgress(Math.min(size, (index + 1) * bundleSize));
   }
   if (checkAt !== undefined && checkAt === last * bundleSize) rootAt = rootOf(bundleRoots);
+  let full = bundleRoots.slice(0, Math.floor(size / bundleSize));
+  for (let level = 1; tiles && full.length > 0; level++) {
+    const groups = Array.from({ length: Math.ceil(full.length / bundleSize) }, (_, i) =>
+      full.slice(i * bundleSize, (i + 1) * bundleSize),
+    );
+    for (const [index, hashes] of groups.entries()) await compareTile(level, index, hashes);
+    full = groups.filter(({ length }) => length === bundleSize).map(rootOf);
+  }
   return { root: rootOf(bundleRoots), rootAt, counts, voided: voided.size };
 }
 
@@ -228,8 +242,13 @@ async function readState(file) {
 /** How long votes may take from the lists into the log, in milliseconds. */
 const logDelay = 150_000;
 
-/** Verifies a site's log and compares it with its lists. @returns lines that say what was found */
-export async function verifySite(site, { keyText, stateFile, onProgress, delay = logDelay } = {}) {
+/**
+ * Verifies a site's log and compares it with its lists.
+ * @param {string} site
+ * @param {{ keyText?: string, stateFile?: string, tiles?: boolean, onProgress?: (entries: number) => void, delay?: number }} options
+ * @returns lines that say what was found
+ */
+export async function verifySite(site, { keyText, stateFile, tiles, onProgress, delay = logDelay } = {}) {
   const read = (path) => fetchBytes(`${site.replace(/\/+$/, "")}/api${path}`);
   const keys = (await read("/ledger/key")).toString().trim().split("\n");
   const file = stateFile ?? join(stateFolder, `${new URL(site).host.replaceAll(":", "_")}.json`);
@@ -249,7 +268,7 @@ export async function verifySite(site, { keyText, stateFile, onProgress, delay =
         `the log was ${saved.origin} with ${saved.size} entries, and is ${head.origin} with ${head.size} now`,
       );
     }
-    const result = await recount(read, head.size, { checkAt: saved?.size, onProgress });
+    const result = await recount(read, head.size, { checkAt: saved?.size, tiles, onProgress });
     if (result.root.toString("base64") !== head.root) throw new Wrong("the entries do not make the signed root hash");
     if (saved && result.rootAt?.toString("base64") !== saved.root)
       throw new Wrong("entries of the last run were changed");
@@ -283,12 +302,17 @@ export async function verifySite(site, { keyText, stateFile, onProgress, delay =
 }
 
 async function main() {
-  const options = { key: { type: "string" }, state: { type: "string" }, help: { type: "boolean" } };
+  const options = {
+    key: { type: "string" },
+    state: { type: "string" },
+    tiles: { type: "boolean" },
+    help: { type: "boolean" },
+  };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [site] = positionals;
   if (values.help || !site) {
     process.stdout.write(
-      "Usage: verify-ledger.mjs URL [--key VERIFIER_KEY] [--state FILE]\n\nCounts the votes in a site's public log and compares them with its lists.\n",
+      "Usage: verify-ledger.mjs URL [--key VERIFIER_KEY] [--state FILE] [--tiles]\n\nCounts the votes in a site's public log and compares them with its lists.\n",
     );
     process.exitCode = values.help ? 0 : 2;
     return;
@@ -296,7 +320,12 @@ async function main() {
   const isTerminal = process.stderr.isTTY;
   const onProgress = (entries) => isTerminal && process.stderr.write(`\r${entries.toLocaleString("en")} entries`);
   try {
-    const lines = await verifySite(site, { keyText: values.key, stateFile: values.state, onProgress });
+    const lines = await verifySite(site, {
+      keyText: values.key,
+      stateFile: values.state,
+      tiles: values.tiles,
+      onProgress,
+    });
     process.stdout.write(`${isTerminal ? "\n" : ""}${lines.join("\n")}\n`);
   } catch (error) {
     process.stderr.write(

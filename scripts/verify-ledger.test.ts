@@ -5,12 +5,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { growTree } from "../server/modules/ledger/grow-tree.ts";
 import { signingKeys } from "../server/modules/ledger/signing-keys.ts";
 import { formatCheckpoint } from "../shared/ledger/checkpoint.ts";
 import { commitmentOf, encodeEntry } from "../shared/ledger/entry.ts";
 import { hashLeaf, hashNodes } from "../shared/ledger/merkle-tree.ts";
 import { formatNote, formatVerifierKey, signText } from "../shared/ledger/signed-note.ts";
-import { encodeEntryBundle, parseTilePath } from "../shared/ledger/tiles.ts";
+import { encodeEntryBundle, formatTilePath, parseTilePath } from "../shared/ledger/tiles.ts";
 import { openCheckpoint, parseKey, recount, verifySite, Wrong } from "./verify-ledger.mjs";
 
 const origin = "coins.example/api/ledger";
@@ -177,6 +178,31 @@ describe("verify-ledger", () => {
       bytesOf(10).with(3, encodeEntry({ ...(logOf(4)[3] as ReturnType<typeof logOf>[number]), coin: coins[0] })),
     );
     await expect(verify()).rejects.toThrow("the entries do not make the signed root hash");
+  });
+
+  test("compares all tiles of hashes with the entries when asked, and finds each changed one", async () => {
+    const size = 66_000;
+    const entries = bytesOf(size);
+    const { tiles } = growTree(0, [], entries.map(hashLeaf));
+    const bundles = bundlesOf(entries);
+    const served = new Map(
+      tiles.map(({ level, index, bytes }) => {
+        const path = formatTilePath({ level, index, width: bytes.length / 32 });
+        return [`/ledger/tile/${path}`, Buffer.from(bytes)] as const;
+      }),
+    );
+    const check = () => recount(async (path: string) => served.get(path) ?? bundles(path), size, { tiles: true });
+    expect((await check()).root).toEqual(rootOf(entries));
+    for (const [level, path] of ["0/000", "0/257.p/208", "1/000", "1/001.p/1", "2/000.p/1"].map((one) => [
+      one[0],
+      one,
+    ])) {
+      const tile = served.get(`/ledger/tile/${path}`) as Buffer;
+      const at = randomInt(tile.length);
+      tile[at] = (tile[at] as number) ^ 1;
+      await expect(check()).rejects.toThrow(`tile ${level}/`);
+      tile[at] = (tile[at] as number) ^ 1;
+    }
   });
 
   test("finds each of 10,000 random changes of one byte in a stored log", async () => {

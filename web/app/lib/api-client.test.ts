@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as m from "@cointally/i18n/messages";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApi } from "./api.ts";
-import { ApiError, browserTransport, withQuery } from "./api-client.ts";
+import { createApi, withQuery } from "./api.ts";
+import { ApiError, browserTransport } from "./api-client.ts";
 import { errorMessage } from "./error-message.ts";
 import { readSession, saveSession } from "./session.ts";
 

@@ -1,9 +1,8 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
-import type { Query } from "@cointally/contract/page.ts";
 import type { Challenge } from "@cointally/contract/proof-of-work.ts";
 import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
-import type { Transport } from "./api.ts";
+import { type Transport, withQuery } from "./api.ts";
 import { expireSession, readSession } from "./session.ts";
 
 /** An error response of the API. */
@@ -21,16 +20,6 @@ export class ApiError extends Error {
 /** True for the response that ends the session: the server does not know its token. */
 export const isSessionEnd = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.response.code === "unauthorized";
-
-/** A path with its query; empty values are left out. */
-export function withQuery(path: string, query: Query = {}): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") params.set(key, String(value));
-  }
-  const text = params.toString();
-  return text ? `${path}?${text}` : path;
-}
 
 /** The body of a response as JSON; null if it has none or is not JSON. */
 async function readJson(response: Response): Promise<unknown> {

@@ -43,12 +43,27 @@ type Input = CallOptions & { params?: Query; query?: Query; body?: unknown };
 /** The functions of all endpoints over a transport. */
 export function createApi(send: Transport): Api {
   return apiOver((endpoint, { params = {}, ...options }) => {
-    const [method, path] = routes[endpoint].split(" ") as [Method, string];
-    return send(
-      method,
-      path.replace(/:(\w+)(\{.+\})?/g, (_, name) => encodeURIComponent(String(params[name]))),
-      options,
-    );
+    const [method] = routes[endpoint].split(" ") as [Method];
+    return send(method, pathOf(endpoint, params), options);
+  });
+}
+
+/** A path with its query; empty values are left out. */
+export function withQuery(path: string, query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** An endpoint's path below the API's URL. A parameter that stands for the rest of the path keeps its slashes. */
+function pathOf(endpoint: EndpointName, params: Query = {}): string {
+  const path = routes[endpoint].slice(routes[endpoint].indexOf("/"));
+  return path.replace(/:(\w+)(\{.+\})?/g, (_, name, isRest) => {
+    const encoded = encodeURIComponent(String(params[name]));
+    return isRest ? encoded.replaceAll("%2F", "/") : encoded;
   });
 }
 

@@ -1,6 +1,6 @@
-import { routes } from "@cointally/contract/routes.gen.ts";
 import { parseHash } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
+import { createApi, type Transport, withQuery } from "../../lib/api.ts";
 import type { ListedCoin, SiteLog } from "./verify-site.ts";
 
 /** The site answered with an error, or not at all. */
@@ -16,40 +16,51 @@ export class ReadError extends Error {
 
 const attempts = 4;
 const timeoutMs = 30_000;
-const pathOf = (name: keyof typeof routes) => routes[name].slice(routes[name].indexOf("/"));
 
-/**
- * Reads a site's log and lists over its API. Bundles come from the browser's cache where it has them, unless `reload`.
- * @throws ReadError when a part cannot be read after four attempts
- */
-export function readSiteLog(apiUrl: string, { reload = false } = {}): SiteLog {
-  const read = async (path: string, cache: RequestCache = "no-store"): Promise<Response> => {
+/** Sends public reads, each up to four times, and returns JSON, text or bytes. @throws ReadError */
+const retryingTransport =
+  (apiUrl: string, cache: RequestCache, send = fetch): Transport =>
+  async (method, path, { query }) => {
     for (let attempt = 1; ; attempt++) {
-      const response = await fetch(apiUrl + path, { cache, signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
-      if (response?.ok) return response;
-      const isFinal = response && response.status < 500 && response.status !== 429;
-      if (isFinal || attempt === attempts) throw new ReadError(path, response?.status);
+      const init = { method, cache, signal: AbortSignal.timeout(timeoutMs) };
+      const response = await send(apiUrl + withQuery(path, query), init).catch(() => null);
+      const body = response?.ok && (await bodyOf(response).catch(() => null));
+      if (body) return body;
+      const isFinal = response && !response.ok && response.status < 500 && response.status !== 429;
+      if (isFinal || attempt === attempts) throw new ReadError(path, response?.ok ? undefined : response?.status);
       const seconds = Number(response?.headers.get("retry-after") ?? attempt);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
   };
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("application/json")) return response.json();
+  return type.startsWith("text/") ? response.text() : new Uint8Array(await response.arrayBuffer());
+}
+
+/**
+ * Reads a site's log and lists over its API. Bundles come from the browser's cache where it has them, unless `reload`.
+ * Every read throws a `ReadError` when four attempts have failed.
+ */
+export function readSiteLog(apiUrl: string, { reload = false } = {}): SiteLog {
+  const api = createApi(retryingTransport(apiUrl, "no-store"));
+  const cachedApi = createApi(retryingTransport(apiUrl, reload ? "reload" : "default"));
   return {
-    readKeys: async () => (await read(pathOf("getLedgerKey"))).text(),
-    readCheckpoint: async () => (await read(pathOf("getCheckpoint"))).text(),
-    async readBundle(bundle) {
-      const path = pathOf("getTile").replace(":tile{.+}", formatTilePath(bundle));
-      return new Uint8Array(await (await read(path, reload ? "reload" : "default")).arrayBuffer());
-    },
+    readKeys: () => api.getLedgerKey(),
+    readCheckpoint: () => api.getCheckpoint(),
+    // The contract names no JSON for bytes.
+    readBundle: (bundle) =>
+      cachedApi.getTile({ params: { tile: formatTilePath(bundle) } }) as Promise<unknown> as Promise<Uint8Array>,
     async readConsistency(from, to) {
-      const { hashes } = await (await read(`${pathOf("getConsistency")}?from=${from}&to=${to}`)).json();
+      const { hashes } = await api.getConsistency({ query: { from, to } });
       return hashes.map(parseHash);
     },
     async readLists(onProgress) {
       const lists = new Map<string, ListedCoin>();
-      let cursor: string | null = "";
+      let cursor: string | null = null;
       do {
-        const query = `limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-        const page: CoinsPage = await (await read(`${pathOf("listCoins")}?${query}`)).json();
+        const page: Awaited<ReturnType<typeof api.listCoins>> = await api.listCoins({ query: { limit: 100, cursor } });
         for (const { id, slug, name, votes } of page.coins) lists.set(id, { slug, name, votes: votes.total });
         onProgress(lists.size);
         cursor = page.next_cursor;
@@ -58,8 +69,3 @@ export function readSiteLog(apiUrl: string, { reload = false } = {}): SiteLog {
     },
   };
 }
-
-type CoinsPage = {
-  coins: { id: string; slug: string; name: string; votes: { total: number } }[];
-  next_cursor: string | null;
-};

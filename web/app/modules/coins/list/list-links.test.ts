@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withQuery } from "../../../lib/api-client.ts";
+import { withQuery } from "../../../lib/api.ts";
 import type { PublicList } from "../../../lib/list-paths.ts";
 import { listHref, listQuery, neighbours, nextSort, sortedBy } from "./list-links.ts";
 import { readListState } from "./list-url.ts";

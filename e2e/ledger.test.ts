@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { appendVotesNow } from "./ledger-fixture.ts";
+import { matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
+import { goTo } from "./visit.ts";
 
 /** A visitor recounts the votes of a site in the browser, and sees when the site shows something else than its log. */
 
@@ -150,6 +152,70 @@ describe("/ledger", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: m.ledger_title() }).click();
     await page.waitForURL("**/ledger");
     await page.getByRole("heading", { level: 1, name: m.ledger_title() }).waitFor();
+    await close();
+  });
+});
+
+describe("a receipt", () => {
+  const receipts = "**/api/votes/*/receipt";
+
+  test("proves in the browser that a vote is in the log, after the vote and in My votes", async () => {
+    const voter = await newAccount({ email: "emil@example.org", password });
+    const { page, consoleErrors, close } = await visit({ as: voter, at: `/coins/${coins[0]?.slug}` });
+    await page
+      .getByRole("button", { name: matching(m.vote_for({ coin: "Harbor Token" })) })
+      .first()
+      .click();
+    const prove = page.getByRole("button", { name: matching(m.ledger_receipt_prove()) });
+    // As before the site's job has appended the vote.
+    await page.route(receipts, (route) => route.fulfill({ json: { state: "counted", receipt: null } }));
+    await prove.click();
+    await page.getByText(m.ledger_receipt_soon()).waitFor();
+    await page.unroute(receipts);
+    await appendVotesNow(site);
+    await prove.click();
+    await page.getByText(m.ledger_receipt_own()).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
+
+    await goTo(page, "/account/votes");
+    await prove.click();
+    await page.getByText(m.ledger_receipt_own()).waitFor();
+    await page.getByRole("link", { name: m.ledger_receipt_recount() }).click();
+    await page.waitForURL("**/ledger");
+    expect(consoleErrors).toEqual([]);
+    await close();
+  });
+
+  test("of a vote from another browser says that its nonce was made elsewhere", async () => {
+    const voter = await newAccount({ email: "fay@example.org", password });
+    await vote(coins[0] as Coin, voter);
+    await appendVotesNow(site);
+    const { page, close } = await visit({ as: voter, at: "/account/votes" });
+    await page.getByRole("button", { name: matching(m.ledger_receipt_prove()) }).click();
+    await page.getByText(m.ledger_receipt_foreign()).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
+    await close();
+  });
+
+  test("that proves another vote is refused", async () => {
+    const [voter, other] = [
+      await newAccount({ email: "gus@example.org", password }),
+      await newAccount({ email: "hal@example.org", password }),
+    ];
+    await vote(coins[0] as Coin, other);
+    const { page, close } = await visit({ as: voter, at: `/coins/${coins[0]?.slug}` });
+    await page
+      .getByRole("button", { name: matching(m.vote_for({ coin: "Harbor Token" })) })
+      .first()
+      .click();
+    await page.getByRole("button", { name: matching(m.ledger_receipt_prove()) }).waitFor();
+    await appendVotesNow(site);
+    const foreign = await call("GET", `/votes/${coins[0]?.id}/receipt`, undefined, other);
+    await page.route(receipts, (route) => route.fulfill({ json: foreign }));
+    await page.getByRole("button", { name: matching(m.ledger_receipt_prove()) }).click();
+    await page.getByText(m.ledger_receipt_wrong()).waitFor();
+    await page.getByText(/has another nonce than this browser sent/).waitFor();
+    expect(await pageProblems(page)).toEqual([]);
     await close();
   });
 });

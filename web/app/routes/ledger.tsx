@@ -11,14 +11,13 @@ import type { Route } from "./+types/ledger.ts";
 /** The keys and the checkpoint of the vote log; null before the log exists. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireModule(context, "ledger");
-  const { apiUrl, publicUrl } = pageOf(context);
+  const { publicUrl } = pageOf(context);
   const api = apiOf(context);
   const [keys, checkpoint] = await Promise.all([
     nullIfNotFound(api.getLedgerKey()),
     nullIfNotFound(api.getCheckpoint()),
   ]);
   return {
-    apiUrl,
     publicUrl,
     keys: keys?.trim().split("\n") ?? [],
     checkpoint:

@@ -1,5 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
+import { useIsOn } from "../lib/modules.ts";
+import { VoteReceipt } from "../modules/ledger/vote-receipt.tsx";
 import { MyVotes } from "../modules/votes/my-votes.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import type { Route } from "./+types/my-votes.ts";
@@ -8,10 +10,11 @@ import css from "./account-area.module.css";
 export const meta: Route.MetaFunction = () => privateMeta(m.shell_nav_my_votes());
 
 export default function Page() {
+  const hasLedger = useIsOn("ledger");
   return (
     <div className="wrap">
       <h1 className={css.title}>{m.shell_nav_my_votes()}</h1>
-      <RequireRole>{({ user }) => <MyVotes key={user.id} />}</RequireRole>
+      <RequireRole>{({ user }) => <MyVotes key={user.id} Receipt={hasLedger ? VoteReceipt : null} />}</RequireRole>
     </div>
   );
 }

@@ -3,6 +3,6 @@ import type { WebModule } from "../../ui/web-module.ts";
 
 export const ledger: WebModule = {
   name: "ledger",
-  dependsOn: [],
+  dependsOn: ["votes"],
   footer: [{ to: "/ledger", text: m.ledger_title, order: 1.5 }],
 };

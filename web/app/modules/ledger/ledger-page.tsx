@@ -7,7 +7,6 @@ import css from "./ledger-page.module.css";
 import { RecountPanel } from "./recount-panel.tsx";
 
 type Props = {
-  apiUrl: string;
   publicUrl: string;
   keys: string[];
   /** Null before the log exists. */
@@ -18,7 +17,7 @@ type Props = {
 const bytesPerEntry = 80;
 
 /** The public log of votes: recounts it in the browser, and says what that proves. */
-export function LedgerPage({ apiUrl, publicUrl, keys, checkpoint }: Props) {
+export function LedgerPage({ publicUrl, keys, checkpoint }: Props) {
   const command = `node verify-ledger.mjs ${publicUrl}`;
   return (
     <div className={`wrap ${css.page}`}>
@@ -27,7 +26,7 @@ export function LedgerPage({ apiUrl, publicUrl, keys, checkpoint }: Props) {
         <p className="second">{m.ledger_lead()}</p>
         {checkpoint === null ? <p>{m.ledger_empty()}</p> : <LogSize size={checkpoint.size} />}
       </header>
-      {checkpoint !== null && <RecountPanel apiUrl={apiUrl} />}
+      {checkpoint !== null && <RecountPanel />}
       <div className={css.claims}>
         <section aria-labelledby="proven">
           <h2 id="proven">{m.ledger_proven()}</h2>

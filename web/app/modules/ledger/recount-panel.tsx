@@ -25,8 +25,8 @@ const failureText: Record<RecountFailure["code"], () => string> = {
 const inconclusive: readonly RecountFailure["code"][] = ["no_log", "unreachable"];
 
 /** Starts and cancels a recount, and shows its progress and its result. */
-export function RecountPanel({ apiUrl }: { apiUrl: string }) {
-  const { state, start, cancel, forget } = useRecount(apiUrl);
+export function RecountPanel() {
+  const { state, start, cancel, forget } = useRecount();
   return (
     <div className={css.panel}>
       {state.status === "running" ? (

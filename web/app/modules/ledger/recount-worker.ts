@@ -1,13 +1,6 @@
 import { ReadError, readSiteLog } from "./read-site-log.ts";
-import {
-  type CountedCoin,
-  Finding,
-  type FindingCode,
-  type RecountProgress,
-  type RecountReport,
-  type StoredCheckpoint,
-  verifySite,
-} from "./verify-site.ts";
+import { Finding, type FindingCode, type StoredCheckpoint } from "./site-checkpoint.ts";
+import { type CountedCoin, type RecountProgress, type RecountReport, verifySite } from "./verify-site.ts";
 
 export type RecountRequest = { apiUrl: string; stored: StoredCheckpoint | undefined; reload: boolean };
 

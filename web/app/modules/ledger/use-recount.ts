@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { useApiUrl } from "../../lib/site.ts";
 import { storage, storageKeys } from "../../lib/storage.ts";
 import type { RecountFailure, RecountMessage, RecountRequest } from "./recount-worker.ts";
-import type { RecountProgress, RecountReport, StoredCheckpoint } from "./verify-site.ts";
+import { readStoredCheckpoint } from "./stored-checkpoint.ts";
+import type { RecountProgress, RecountReport } from "./verify-site.ts";
 
 export type RecountState =
   | { status: "idle" }
@@ -9,17 +11,9 @@ export type RecountState =
   | { status: "done"; report: RecountReport }
   | { status: "failed"; failure: RecountFailure };
 
-function readStored(): StoredCheckpoint | undefined {
-  try {
-    const { note, keys } = JSON.parse(storage.get(storageKeys.checkpoint) ?? "null");
-    return typeof note === "string" && Array.isArray(keys) ? { note, keys } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Recounts the votes in a worker, and stores the checkpoint of each successful recount in this browser. */
-export function useRecount(apiUrl: string) {
+export function useRecount() {
+  const apiUrl = useApiUrl();
   const [state, setState] = useState<RecountState>({ status: "idle" });
   const worker = useRef<Worker>(null);
   const stop = () => {
@@ -48,7 +42,7 @@ export function useRecount(apiUrl: string) {
     started.onerror = ({ message }) =>
       end({ status: "failed", failure: { code: "unreachable", detail: message ?? "", coins: [] } });
     // What failed may have come from the browser's cache.
-    started.postMessage({ apiUrl, stored: readStored(), reload: failedBefore } satisfies RecountRequest);
+    started.postMessage({ apiUrl, stored: readStoredCheckpoint(), reload: failedBefore } satisfies RecountRequest);
   };
   return {
     state,

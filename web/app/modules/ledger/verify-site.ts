@@ -1,30 +1,25 @@
-import { type Checkpoint, openCheckpoint, parseCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
-import { equalHashes, type Hash, verifyConsistency } from "@cointally/shared/ledger/merkle-tree.ts";
+import { parseCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
+import { equalHashes } from "@cointally/shared/ledger/merkle-tree.ts";
 import { LedgerError, type Recount, recount } from "@cointally/shared/ledger/recount.ts";
-import {
-  base64Of,
-  parseNote,
-  parseVerifierKey,
-  type VerifierKey,
-  verifiedSignatures,
-} from "@cointally/shared/ledger/signed-note.ts";
+import { base64Of, parseNote } from "@cointally/shared/ledger/signed-note.ts";
 import type { TileAddress } from "@cointally/shared/ledger/tiles.ts";
+import {
+  assertContinues,
+  type CheckpointSource,
+  Finding,
+  type Head,
+  openHead,
+  type StoredCheckpoint,
+} from "./site-checkpoint.ts";
 
 export type ListedCoin = { slug: string; name: string; votes: number };
 
 /** How a site's log and lists are read. */
-export type SiteLog = {
-  /** The keys that sign checkpoints, one on each line. */
-  readKeys: () => Promise<string>;
-  readCheckpoint: () => Promise<string>;
+export type SiteLog = CheckpointSource & {
   readBundle: (bundle: TileAddress) => Promise<Uint8Array>;
-  readConsistency: (from: number, to: number) => Promise<Hash[]>;
   /** Every listed coin by its ID. */
   readLists: (onProgress: (coins: number) => void) => Promise<Map<string, ListedCoin>>;
 };
-
-/** The checkpoint of the last recount, and the keys that had signed it. */
-export type StoredCheckpoint = { note: string; keys: string[] };
 
 export type RecountProgress =
   | { step: "lists"; coins: number }
@@ -44,21 +39,6 @@ export type RecountReport = {
   top: CountedCoin[];
   checkpoint: StoredCheckpoint;
 };
-
-export type FindingCode = "key" | "signature" | "history" | "entries" | "root" | "lists";
-
-/** Something that an honest site never shows. */
-export class Finding extends Error {
-  readonly code: FindingCode;
-  /** Coins whose counts differ. */
-  readonly coins: CountedCoin[];
-
-  constructor(code: FindingCode, message: string, coins: CountedCoin[] = []) {
-    super(message);
-    this.code = code;
-    this.coins = coins;
-  }
-}
 
 type Options = {
   stored?: StoredCheckpoint | undefined;
@@ -89,7 +69,7 @@ export async function verifySite(
     return lists;
   };
   let lists = await readLists();
-  let head = await readHead(log, stored);
+  let head = openHead(await log.readCheckpoint(), await log.readKeys(), stored);
   if (stored) await assertContinues(log, stored, head);
   let counted = await countEntries(log, head, onProgress);
 
@@ -114,7 +94,7 @@ export async function verifySite(
     }
     onProgress({ step: "waiting", coins: coins.length });
     await new Promise((resolve) => setTimeout(resolve, pollInterval));
-    const next = await readHead(log, head.stored);
+    const next = openHead(await log.readCheckpoint(), await log.readKeys(), head.stored);
     await assertContinues(log, head.stored, next);
     counted = await countEntries(log, next, onProgress, counted);
     head = next;
@@ -132,43 +112,6 @@ export async function verifySite(
     top,
     checkpoint: head.stored,
   };
-}
-
-type Head = Checkpoint & { stored: StoredCheckpoint };
-
-/** Reads the checkpoint, which one of the keys that signed the stored one must have signed; on the first recount, any key of the site. */
-async function readHead(log: SiteLog, stored: StoredCheckpoint | undefined): Promise<Head> {
-  const keys = (await log.readKeys()).trim().split("\n");
-  const trusted = stored ? keys.filter((key) => stored.keys.includes(key)) : keys;
-  if (trusted.length === 0) throw new Finding("key", `the site's key is no longer ${stored?.keys.join(" or ")}`);
-  const note = await log.readCheckpoint();
-  try {
-    const signers = keys.filter((key) => hasSigned(note, parseVerifierKey(key)));
-    const signer = signers.find((key) => trusted.includes(key));
-    if (!signer) throw new Error(`the checkpoint is not signed by ${trusted.join(" or ")}`);
-    const key = parseVerifierKey(signer);
-    return { ...openCheckpoint(note, key.name, key), stored: { note, keys: signers } };
-  } catch (error) {
-    throw new Finding("signature", (error as Error).message);
-  }
-}
-
-const hasSigned = (note: string, key: VerifierKey) => verifiedSignatures(parseNote(note), key).length > 0;
-
-/** @throws Finding unless the log of the stored checkpoint is the beginning of the log of this one */
-async function assertContinues(log: SiteLog, stored: StoredCheckpoint, head: Head): Promise<void> {
-  const older = parseCheckpoint(parseNote(stored.note).text);
-  if (older.origin !== head.origin || older.size > head.size) {
-    const was = `${older.origin} with ${older.size} entries`;
-    throw new Finding("history", `the log was ${was} and is ${head.origin} with ${head.size}`);
-  }
-  const proof = older.size < head.size ? await log.readConsistency(older.size, head.size) : [];
-  if (!verifyConsistency(older, head, proof)) {
-    throw new Finding(
-      "history",
-      `the ${older.size} entries of the stored checkpoint are not the first of ${head.size}`,
-    );
-  }
 }
 
 /** Counts all entries up to a checkpoint, or those since an earlier recount. */

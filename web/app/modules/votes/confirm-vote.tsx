@@ -26,6 +26,7 @@ import { formValues } from "../accounts/form-values.ts";
 import { isCodeRequired } from "../accounts/login/use-login.ts";
 import type { NextSteps } from "./after-vote.tsx";
 import { rankQuery } from "./rank-change.tsx";
+import { newVoteNonce, storeVoteNonce } from "./vote-nonces.ts";
 import css from "./vote-page.module.css";
 import { BackFromVote, isDeadLink, VotedCoin, voteButtonKind } from "./vote-page-parts.tsx";
 
@@ -114,7 +115,12 @@ function ConfirmForm({ token, link, onDone, onDead }: ConfirmFormProps) {
     invalidate(client, api.getVotes, api.getMyVotesToday, api.listMyVotes);
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: BodyOf<typeof confirmEmailVote>) => api.confirmEmailVote({ body }),
+    async mutationFn(body: BodyOf<typeof confirmEmailVote>) {
+      const nonce = newVoteNonce();
+      const response = await api.confirmEmailVote({ body: { ...body, nonce } });
+      storeVoteNonce(response.user.id, coin.id, { nonce, day: response.vote.day });
+      return response;
+    },
     onSuccess: ({ token, user, vote }) => logIn({ token, user }, { voteError: null, isHeld: vote.state === "held" }),
     onError(error) {
       const login = loginOf(error);

@@ -1,6 +1,7 @@
 import type { MyVote } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
@@ -22,8 +23,10 @@ const stateText = {
 
 const pageSize = 50;
 
-/** All votes of the user, newest first, grouped by day. */
-export function MyVotes() {
+type Receipt = ComponentType<{ coin: { id: string; name: string } }>;
+
+/** All votes of the user, newest first, grouped by day. `Receipt`, if any, is shown with the latest vote for each coin. */
+export function MyVotes({ Receipt }: { Receipt: Receipt | null }) {
   const api = useApi();
   const { day } = useFormat();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -70,6 +73,11 @@ export function MyVotes() {
             {votesOfDay.map((vote) => (
               <li key={vote.id}>
                 <VoteRow vote={vote} />
+                {Receipt && vote.coin && isLatest(vote, votes) && (
+                  <div className={css.receipt}>
+                    <Receipt coin={vote.coin} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>
@@ -90,6 +98,9 @@ function groupByDay(votes: MyVote[]): [day: string, votes: MyVote[]][] {
   for (const vote of votes) days.set(vote.day, [...(days.get(vote.day) ?? []), vote]);
   return [...days];
 }
+
+/** Whether no later vote of the user is for the same coin; the votes are newest first. */
+const isLatest = (vote: MyVote, votes: MyVote[]) => votes.find(({ coin }) => coin?.id === vote.coin?.id) === vote;
 
 function VoteRow({ vote }: { vote: MyVote }) {
   const { coin, state } = vote;

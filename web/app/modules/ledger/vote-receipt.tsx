@@ -1,0 +1,112 @@
+import * as m from "@cointally/i18n/messages";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useApi } from "../../lib/api-context.ts";
+import { useFormat } from "../../lib/locale.ts";
+import { useSession } from "../../lib/session.ts";
+import { useApiUrl } from "../../lib/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { readVoteNonces } from "../votes/vote-nonces.ts";
+import type { CheckedReceipt } from "./check-receipt.ts";
+import { readStoredCheckpoint } from "./stored-checkpoint.ts";
+import css from "./vote-receipt.module.css";
+
+type VoteState = "counted" | "held" | "void";
+
+type Result =
+  | { status: "idle" | "checking" | "unreachable" }
+  /** The vote is not in the log, or not yet. */
+  | { status: "absent"; state: VoteState }
+  | { status: "proven"; state: VoteState; checked: CheckedReceipt }
+  | { status: "wrong"; detail: string };
+
+const absentText: Record<VoteState, () => string> = {
+  counted: m.ledger_receipt_soon,
+  held: m.ledger_receipt_held,
+  void: m.ledger_receipt_never,
+};
+
+/** Proves in the browser that the user's latest vote for a coin is in the public log. */
+export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
+  const api = useApi();
+  const apiUrl = useApiUrl();
+  const userId = useSession()?.user.id ?? "";
+  const [result, setResult] = useState<Result>({ status: "idle" });
+
+  const check = async (): Promise<Result> => {
+    // What checks is loaded when it is asked for.
+    const [{ checkReceipt }, { readSiteLog }, { Finding }] = await Promise.all([
+      import("./check-receipt.ts"),
+      import("./read-site-log.ts"),
+      import("./site-checkpoint.ts"),
+    ]);
+    try {
+      const { receipt, state } = await api.getVoteReceipt({ params: { coinId: coin.id } });
+      if (!receipt) return { status: "absent", state };
+      const known = { coinId: coin.id, nonces: readVoteNonces(userId, coin.id), stored: readStoredCheckpoint() };
+      return { status: "proven", state, checked: await checkReceipt(receipt, known, readSiteLog(apiUrl)) };
+    } catch (error) {
+      return error instanceof Finding ? { status: "wrong", detail: error.message } : { status: "unreachable" };
+    }
+  };
+  const start = async () => {
+    if (result.status === "checking") return;
+    setResult({ status: "checking" });
+    setResult(await check().catch((): Result => ({ status: "unreachable" })));
+  };
+  return (
+    <div className={css.receipt}>
+      {result.status !== "proven" && (
+        <Button icon="check" onClick={start} aria-disabled={result.status === "checking"}>
+          {result.status === "checking" ? m.ledger_receipt_checking() : m.ledger_receipt_prove()}
+          <span className="sr"> {coin.name}</span>
+        </Button>
+      )}
+      <div role="status">
+        <ReceiptResult result={result} />
+      </div>
+    </div>
+  );
+}
+
+function ReceiptResult({ result }: { result: Result }): ReactNode {
+  const { count } = useFormat();
+  switch (result.status) {
+    case "idle":
+    case "checking":
+      return null;
+    case "unreachable":
+      return <p>{m.ledger_failure_unreachable()}</p>;
+    case "absent":
+      return <p>{absentText[result.state]()}</p>;
+    case "wrong":
+      return (
+        <>
+          <p className={css.wrong}>
+            <Icon name="warn" size={14} /> {m.ledger_receipt_wrong()}
+          </p>
+          <p className={css.detail}>
+            {m.ledger_detail()} <code lang="en">{result.detail}</code>
+          </p>
+        </>
+      );
+    case "proven": {
+      const { index, size, isOwn, continues } = result.checked;
+      return (
+        <>
+          <p>
+            <Icon name="check" size={14} /> <b>{m.ledger_receipt_proven({ entry: count(index), size: count(size) })}</b>{" "}
+            {result.state === "void" && m.ledger_receipt_void()}
+          </p>
+          <p>
+            {isOwn ? m.ledger_receipt_own() : m.ledger_receipt_foreign()} {continues && m.ledger_receipt_continues()}
+          </p>
+          <p>
+            <Link to="/ledger">{m.ledger_receipt_recount()}</Link>
+          </p>
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { storage } from "../../lib/storage.ts";
+
+/** A nonce that this browser made for a vote; `day` is the vote's UTC day, null until the server has answered. */
+export type VoteNonce = { nonce: string; day: string | null };
+
+/** An attempt whose answer got lost may have been counted: its nonce stays beside those of later attempts. */
+const stored = 4;
+
+const keyOf = (userId: string, coinId: string) => `cointally.vote_nonces.${userId}.${coinId}`;
+
+/** 32 random bytes in hex, which only this browser knows before the vote: they make its entry in the public log the voter's own. */
+export function newVoteNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Stores a nonce of an account's vote for a coin, or its day. */
+export function storeVoteNonce(userId: string, coinId: string, latest: VoteNonce): void {
+  const others = readVoteNonces(userId, coinId).filter(({ nonce }) => nonce !== latest.nonce);
+  storage.set(keyOf(userId, coinId), JSON.stringify([latest, ...others].slice(0, stored)));
+}
+
+/** The latest nonces that this browser made for an account's votes for a coin, newest first. */
+export function readVoteNonces(userId: string, coinId: string): VoteNonce[] {
+  try {
+    const nonces = JSON.parse(storage.get(keyOf(userId, coinId)) ?? "[]");
+    return Array.isArray(nonces) ? nonces : [];
+  } catch {
+    return [];
+  }
+}

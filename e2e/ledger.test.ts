@@ -147,6 +147,13 @@ describe("/ledger", () => {
     await close();
   });
 
+  test("leads there from the front page's sentence", async () => {
+    const { page, close } = await visit({ at: "/" });
+    await page.getByRole("heading", { level: 1 }).getByRole("link", { name: m.image_slogan() }).click();
+    await page.waitForURL("**/ledger");
+    await close();
+  });
+
   test("leads there from the footer of every page", async () => {
     const { page, close } = await visit({ at: "/" });
     await page.getByRole("contentinfo").getByRole("link", { name: m.ledger_title() }).click();

@@ -29,12 +29,7 @@ describe("an API function", () => {
     const { api, sent } = recordingApi();
     await api.castVote({ params: { coinId: "a/b" } });
     await api.getFarm({ params: { chain_id: 56, address: "0xA" } });
-    await api.getTile({ params: { tile: "entries/x001/234" } });
-    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      "POST /votes/a%2Fb",
-      "GET /farms/56/0xA",
-      "GET /ledger/tile/entries/x001/234",
-    ]);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /votes/a%2Fb", "GET /farms/56/0xA"]);
   });
 
   it("passes on query, body and call options", async () => {

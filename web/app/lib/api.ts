@@ -43,8 +43,12 @@ type Input = CallOptions & { params?: Query; query?: Query; body?: unknown };
 /** The functions of all endpoints over a transport. */
 export function createApi(send: Transport): Api {
   return apiOver((endpoint, { params = {}, ...options }) => {
-    const [method] = routes[endpoint].split(" ") as [Method];
-    return send(method, pathOf(endpoint, params), options);
+    const [method, path] = routes[endpoint].split(" ") as [Method, string];
+    return send(
+      method,
+      path.replace(/:(\w+)(\{.+\})?/g, (_, name) => encodeURIComponent(String(params[name]))),
+      options,
+    );
   });
 }
 
@@ -56,15 +60,6 @@ export function withQuery(path: string, query: Query = {}): string {
   }
   const text = params.toString();
   return text ? `${path}?${text}` : path;
-}
-
-/** An endpoint's path below the API's URL. A parameter that stands for the rest of the path keeps its slashes. */
-function pathOf(endpoint: EndpointName, params: Query = {}): string {
-  const path = routes[endpoint].slice(routes[endpoint].indexOf("/"));
-  return path.replace(/:(\w+)(\{.+\})?/g, (_, name, isRest) => {
-    const encoded = encodeURIComponent(String(params[name]));
-    return isRest ? encoded.replaceAll("%2F", "/") : encoded;
-  });
 }
 
 /** The functions of all endpoints over one that calls an endpoint by its name. */

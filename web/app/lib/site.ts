@@ -1,13 +1,10 @@
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { createContext, use, useSyncExternalStore } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { useLocale } from "./locale.ts";
 
 /** The site's public origin for canonical links, without a trailing slash. */
 export const PublicUrlContext = createContext("");
-
-/** URL of the API for the browser. */
-export const useApiUrl = (): string => useRouteLoaderData<{ apiUrl: string }>("root")?.apiUrl ?? "/api";
 
 const never = () => () => {};
 

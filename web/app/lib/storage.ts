@@ -50,6 +50,4 @@ export const storageKeys = {
   lastWallet: "cointally.last_wallet",
   /** The referrer of a farm visit, and until when it counts. */
   farmReferral: "cointally.farm_referral",
-  /** The checkpoint of the last recount of the vote log, and the keys that signed it. */
-  checkpoint: "cointally.ledger_checkpoint",
 };

@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { localizedUrl } from "@cointally/shared/locales.ts";
+import { Link } from "react-router";
 import { listPagePath, type PublicList } from "../lib/list-paths.ts";
 import { apiOf, nullOnError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -79,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <section className={css.hero} aria-label={m.common_search()}>
         <div>
-          <h1>{m.image_slogan()}</h1>
+          <h1>{modules.includes("ledger") ? <Link to="/ledger">{m.image_slogan()}</Link> : m.image_slogan()}</h1>
           <p>{m.home_lead({ coins: coinCount(total, capped) })}</p>
         </div>
         <SearchBox />

@@ -2,7 +2,7 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getVoteReceipt } from "@cointally/contract/ledger.ts";
 import { commitmentOf, decodeEntry, type LedgerEntry } from "@cointally/shared/ledger/entry.ts";
 import { hashLeaf, parseHash, verifyInclusion } from "@cointally/shared/ledger/merkle-tree.ts";
-import type { VoteNonce } from "../votes/vote-nonces.ts";
+import type { VoteNonce } from "../votes/cast-vote.ts";
 import { assertContinues, type CheckpointSource, Finding, openHead, type StoredCheckpoint } from "./site-checkpoint.ts";
 
 export type Receipt = NonNullable<ResponseOf<typeof getVoteReceipt>["receipt"]>;

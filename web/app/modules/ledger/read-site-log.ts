@@ -23,7 +23,8 @@ const retryingTransport =
   async (method, path, { query }) => {
     for (let attempt = 1; ; attempt++) {
       const init = { method, cache, signal: AbortSignal.timeout(timeoutMs) };
-      const response = await send(apiUrl + withQuery(path, query), init).catch(() => null);
+      // A tile's path is one parameter: its slashes are part of the address, which caches know it by.
+      const response = await send(apiUrl + withQuery(path.replaceAll("%2F", "/"), query), init).catch(() => null);
       const body = response?.ok && (await bodyOf(response).catch(() => null));
       if (body) return body;
       const isFinal = response && !response.ok && response.status < 500 && response.status !== 429;

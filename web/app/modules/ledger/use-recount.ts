@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useApiUrl } from "../../lib/site.ts";
-import { storage, storageKeys } from "../../lib/storage.ts";
 import type { RecountFailure, RecountMessage, RecountRequest } from "./recount-worker.ts";
-import { readStoredCheckpoint } from "./stored-checkpoint.ts";
+import { forgetCheckpoint, readStoredCheckpoint, storeCheckpoint } from "./stored-checkpoint.ts";
+import { useApiUrl } from "./use-api-url.ts";
 import type { RecountProgress, RecountReport } from "./verify-site.ts";
 
 export type RecountState =
@@ -36,7 +35,7 @@ export function useRecount() {
       if (worker.current !== started) return;
       if ("progress" in data) return setState({ status: "running", progress: data.progress });
       if ("failure" in data) return end({ status: "failed", failure: data.failure });
-      storage.set(storageKeys.checkpoint, JSON.stringify(data.report.checkpoint));
+      storeCheckpoint(data.report.checkpoint);
       end({ status: "done", report: data.report });
     };
     started.onerror = ({ message }) =>
@@ -50,7 +49,7 @@ export function useRecount() {
     cancel: () => end({ status: "idle" }),
     /** Makes the next recount the first one. */
     forget: () => {
-      storage.remove(storageKeys.checkpoint);
+      forgetCheckpoint();
       end({ status: "idle" });
     },
   };

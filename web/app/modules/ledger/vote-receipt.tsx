@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
-import { useApiUrl } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { readVoteNonces } from "../votes/vote-nonces.ts";
+import { readVoteNonces } from "../votes/cast-vote.ts";
 import type { CheckedReceipt } from "./check-receipt.ts";
 import { readStoredCheckpoint } from "./stored-checkpoint.ts";
+import { useApiUrl } from "./use-api-url.ts";
 import css from "./vote-receipt.module.css";
 
 type VoteState = "counted" | "held" | "void";

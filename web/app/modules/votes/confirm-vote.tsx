@@ -25,8 +25,8 @@ import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 import { formValues } from "../accounts/form-values.ts";
 import { isCodeRequired } from "../accounts/login/use-login.ts";
 import type { NextSteps } from "./after-vote.tsx";
+import { newVoteNonce, storeVoteNonce } from "./cast-vote.ts";
 import { rankQuery } from "./rank-change.tsx";
-import { newVoteNonce, storeVoteNonce } from "./vote-nonces.ts";
 import css from "./vote-page.module.css";
 import { BackFromVote, isDeadLink, VotedCoin, voteButtonKind } from "./vote-page-parts.tsx";
 

@@ -7,7 +7,6 @@ import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { saveVoteIntent } from "../../lib/vote-intent.ts";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
-import { newVoteNonce, storeVoteNonce } from "./vote-nonces.ts";
 import { useHeldToday, useRememberVote, useVoteCounts, useVotedToday } from "./votes-today.ts";
 
 export type VoteState = "idle" | "pending" | "voted" | "own_coin";
@@ -35,14 +34,8 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
   const [counts, setCounts] = useVoteCounts(coin, voted, exact);
   const [errorCode, setErrorCode] = useState<ErrorBody["code"]>();
   const { mutate, isPending, isSuccess } = useMutation({
-    async mutationFn() {
-      const nonce = newVoteNonce();
-      const userId = session?.user.id ?? "";
-      storeVoteNonce(userId, coin.id, { nonce, day: null });
-      const response = await api.castVote({ params: { coinId: coin.id }, body: { nonce } });
-      storeVoteNonce(userId, coin.id, { nonce, day: response.vote.day });
-      return response;
-    },
+    // Loaded with the first vote, since every list has this file.
+    mutationFn: async () => (await import("./cast-vote.ts")).castVote(api, coin.id),
     onSuccess({ vote, votes }) {
       setCounts(votes);
       setErrorCode(undefined);

@@ -105,7 +105,7 @@ it("casts no vote without a click", async () => {
 
 it("changes the count only when the server has responded", async () => {
   logIn();
-  let respond = (_: unknown) => {};
+  let respond: ((response: unknown) => void) | undefined;
   show({
     vote: () =>
       new Promise((resolve) => {
@@ -113,11 +113,12 @@ it("changes the count only when the server has responded", async () => {
       }),
   });
   fireEvent.click(button());
+  await waitFor(() => expect(respond).toBeDefined());
   await waitFor(() =>
     expect(button().getAttribute("aria-label")).toBe("Sending your vote for PancakeSwap. 411 votes today"),
   );
   expect(button().getAttribute("data-state")).toBe("pending");
-  await act(async () => respond({ vote: { state: "counted" }, votes: counted }));
+  await act(async () => respond?.({ vote: { state: "counted" }, votes: counted }));
   await waitFor(() => expect(button().getAttribute("data-state")).toBe("voted"));
   expect(button().getAttribute("aria-label")).toMatch(
     /^Voted for PancakeSwap\. 412 votes today\. Next vote at 00:00 UTC, in /,

@@ -1,3 +1,7 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { castVote as endpoint } from "@cointally/contract/votes.ts";
+import type { Api } from "../../lib/api.ts";
+import { readSession } from "../../lib/session.ts";
 import { storage } from "../../lib/storage.ts";
 
 /** A nonce that this browser made for a vote; `day` is the vote's UTC day, null until the server has answered. */
@@ -27,4 +31,14 @@ export function readVoteNonces(userId: string, coinId: string): VoteNonce[] {
   } catch {
     return [];
   }
+}
+
+/** Casts a vote with a nonce, which is stored before, because the answer may get lost, and again with the vote's day. */
+export async function castVote(api: Api, coinId: string): Promise<ResponseOf<typeof endpoint>> {
+  const userId = readSession()?.user.id ?? "";
+  const nonce = newVoteNonce();
+  storeVoteNonce(userId, coinId, { nonce, day: null });
+  const response = await api.castVote({ params: { coinId }, body: { nonce } });
+  storeVoteNonce(userId, coinId, { nonce, day: response.vote.day });
+  return response;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { newVoteNonce, readVoteNonces, storeVoteNonce } from "./vote-nonces.ts";
+import { newVoteNonce, readVoteNonces, storeVoteNonce } from "./cast-vote.ts";
 
 afterEach(() => localStorage.clear());
 

@@ -47,8 +47,8 @@ type Required<A extends Access> = {
 };
 
 type Defaulted = {
-  /** `multipart` bodies are read by the handler; an `unread` body is ignored, whatever it is. Default: JSON. */
-  bodyType: "json" | "multipart" | "unread";
+  /** A `text` body is one string, whatever its content type; `multipart` bodies are read by the handler; an `unread` body is ignored, whatever it is. Default: JSON. */
+  bodyType: "json" | "text" | "multipart" | "unread";
   /** Status of a success. Default: 200. */
   status: number;
   /** Default: `read` for GET, `authenticatedWrite` for other methods of accounts. Other public calls name theirs. */
@@ -145,7 +145,7 @@ export function errorCodesOf(endpoint: AnyEndpoint): ErrorCode[] {
     second_factor_required: access === "admin",
     not_found: params !== undefined,
     too_large: isWrite && bodyType !== "unread",
-    unsupported_media_type: isWrite && bodyType !== "unread",
+    unsupported_media_type: isWrite && bodyType !== "unread" && bodyType !== "text",
     idempotency_mismatch: idempotent,
     in_progress: idempotent,
   };

@@ -55,6 +55,33 @@ export const getConsistency = endpoint({
   response: z.object({ from: z.int(), to: z.int(), hashes: z.array(hash) }),
 });
 
+export const getWitnessKey = endpoint({
+  method: "GET",
+  path: "/witness/key",
+  access: "public",
+  tag,
+  summary: "The keys with which this site cosigns checkpoints of other logs, in signed-note form, one on each line",
+  limit: "ledger",
+  responseType: "text/plain; charset=utf-8",
+  response: z.string(),
+});
+
+export const addCheckpoint = endpoint({
+  method: "POST",
+  path: "/witness/add-checkpoint",
+  access: "public",
+  tag,
+  summary:
+    "Cosigns a checkpoint that is consistent with the last one of its log (C2SP tlog-witness); answers 400, 403, 404, 409 and 422 as that says",
+  bodyType: "text",
+  body: z.string(),
+  maxBytes: 16_384,
+  idempotent: false,
+  limit: "ledger",
+  responseType: "text/plain; charset=utf-8",
+  response: z.string(),
+});
+
 export const getVoteReceipt = endpoint({
   method: "GET",
   path: "/votes/:coinId/receipt",

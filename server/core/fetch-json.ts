@@ -10,9 +10,8 @@ export class FetchError extends Error {
   }
 }
 
-export type FetchedJson = {
-  status: number;
-  headers: Headers;
+type Fetched = { status: number; headers: Headers };
+export type FetchedJson = Fetched & {
   /** The parsed body; undefined when it is not JSON. */
   json: unknown;
 };
@@ -57,7 +56,7 @@ const reasonOf = (error: Error): string => {
  * Requests an external service and returns its response whatever its status; the caller checks it.
  * @throws {FetchError} when no complete response came in time; the caller's AbortError when `signal` aborts
  */
-export const fetchJson = async (url: string, options: Options = {}): Promise<FetchedJson> => {
+export const fetchText = async (url: string, options: Options = {}): Promise<Fetched & { text: string }> => {
   const { method = "GET", headers = {}, body, signal, timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024 } = options;
   const inTime = AbortSignal.timeout(timeoutMs);
   try {
@@ -65,15 +64,22 @@ export const fetchJson = async (url: string, options: Options = {}): Promise<Fet
       method,
       // Only the operator decides which hosts are requested, so redirects are not followed.
       redirect: "manual",
-      headers: { accept: "application/json", ...headers },
+      headers,
       body,
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     });
-    return { status: response.status, headers: response.headers, json: parsed(await readText(response, maxBytes)) };
+    return { status: response.status, headers: response.headers, text: await readText(response, maxBytes) };
   } catch (error) {
     if (signal?.aborted || error instanceof FetchError) throw error;
     throw new FetchError(reasonOf(error as Error));
   }
+};
+
+/** Requests JSON, as `fetchText` does text. @throws {FetchError} as it does */
+export const fetchJson = async (url: string, options: Options = {}): Promise<FetchedJson> => {
+  const headers = { accept: "application/json", ...options.headers };
+  const { text, ...response } = await fetchText(url, { ...options, headers });
+  return { ...response, json: parsed(text) };
 };
 
 /** The pause that a service asks for (Retry-After: seconds, or a date); undefined without one. */

@@ -204,7 +204,8 @@ export const answer = (route: Route, parts: HandlerDeps) => {
       });
       if (result instanceof BytesResponse) {
         const type = { "content-type": endpoint.responseType ?? "application/octet-stream" };
-        return { status: endpoint.status, json: null, bytes: result.body, headers: { ...type, ...result.headers } };
+        const status = result.status ?? endpoint.status;
+        return { status, json: null, bytes: result.body, headers: { ...type, ...result.headers } };
       }
       const reply = result instanceof RawJsonResponse ? result : new RawJsonResponse(asText(result));
       return { status: reply.status ?? endpoint.status, json: reply.json, bytes: null, headers: reply.headers };

@@ -66,6 +66,14 @@ function referredTo(schemas: Record<string, Schema>, described: unknown): Record
 }
 
 /** Names of modules that are off: fields of a coin, query parameters, and values of these. */
+/** The media type of each kind of body; an unread one has no schema. */
+const bodyTypes = {
+  json: "application/json",
+  text: "text/plain",
+  multipart: "multipart/form-data",
+  unread: "application/json",
+};
+
 type Absent = { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
 
 /** The OpenAPI 3.1 description of all routes, from the objects that validate them; each entity is described once, under components. */
@@ -102,7 +110,7 @@ export const openApi = (routes: Route[], server: string, absent: Absent): Descri
       ...(body && {
         requestBody: {
           required: !(e.body instanceof z.ZodOptional),
-          content: { [e.bodyType === "multipart" ? "multipart/form-data" : "application/json"]: { schema: body } },
+          content: { [bodyTypes[e.bodyType]]: { schema: body } },
         },
       }),
       responses: {

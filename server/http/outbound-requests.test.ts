@@ -19,7 +19,7 @@ const withText = (pattern: RegExp) =>
     .sort();
 
 test("connects only to addresses of the operator, and for users' images only to public ones: every caller is listed", () => {
-  // `fetchJson` is given nodes, price services and the identity service, the others a node, a folder and the mail server, all from the
+  // `fetchJson` is given nodes, price services and the identity service, `fetchText` the log's witnesses, the others a node, a folder and the mail server, all from the
   // settings, and `ledger-resume` the address that the operator types. `fetchPicture` alone goes where a stranger says, and to the public internet only.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
     "chain/websocket-transport.ts",
@@ -34,6 +34,7 @@ test("connects only to addresses of the operator, and for users' images only to 
     "modules/identities/identities.ts",
     "modules/prices/http-source.ts",
   ]);
+  expect(withText(/\bfetchText\(/)).toEqual(["core/fetch-json.ts", "modules/ledger/ask-witnesses.ts"]);
   expect(withText(/\bfetchPicture\b/)).toEqual(["images/fetch-image.ts", "modules/identities/identities.ts"]);
   expect(withText(/\bfetchBytes\(/)).toEqual(["modules/identities/identities.ts"]);
 });

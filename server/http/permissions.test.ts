@@ -294,6 +294,11 @@ const cases: Record<string, Case> = {
   "GET /ledger/checkpoint": list("/ledger/checkpoint", everybody(404)),
   "GET /ledger/key": list("/ledger/key", everybody(404)),
   "GET /ledger/tile/:tile{.+}": list("/ledger/tile/0/000", everybody(404)),
+  "GET /witness/key": list("/witness/key", anybody),
+  "POST /witness/add-checkpoint": {
+    expected: everybody(400),
+    make: () => ({ path: "/witness/add-checkpoint", body: {} }),
+  },
   "GET /ledger/consistency": list("/ledger/consistency?from=0&to=0", everybody(404)),
   "GET /pow": list("/pow", anybody),
   "GET /votes/mine": list("/votes/mine", anyAccount),
@@ -505,5 +510,6 @@ test("every response is checked against the contract here, except these, which t
     "POST /users/me/otp/confirm",
     "POST /votes/email/confirm",
     "POST /votes/mine/:id/appeal",
+    "POST /witness/add-checkpoint",
   ]);
 });

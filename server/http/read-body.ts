@@ -1,5 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
-import { readJson } from "./body.ts";
+import { readBytes, readJson } from "./body.ts";
 import { readFormBytes } from "./file-part.ts";
 import type { Route } from "./route.ts";
 
@@ -16,6 +16,10 @@ const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
 export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<RequestBody> => {
   if (endpoint.method === "GET" || endpoint.bodyType === "unread")
     return { bytes: Buffer.alloc(0), value: undefined, request };
+  if (endpoint.bodyType === "text") {
+    const bytes = await readBytes(request, endpoint.maxBytes ?? limits.jsonBody);
+    return { bytes, value: bytes.toString("utf8"), request };
+  }
   if (endpoint.bodyType !== "multipart") return { ...(await readJson(request, endpoint.maxBytes)), request };
   if (!request.headers.has("idempotency-key")) return { bytes: Buffer.alloc(0), value: undefined, request };
   const bytes = await readFormBytes(request, limits.logo.maxBytes);

@@ -34,10 +34,12 @@ export class RawJsonResponse {
 export class BytesResponse {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;
+  readonly status: number | undefined;
 
-  constructor(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  constructor(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, status?: number) {
     this.body = body;
     this.headers = headers;
+    this.status = status;
   }
 }
 

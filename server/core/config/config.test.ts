@@ -26,6 +26,8 @@ describe("readConfig", () => {
       coinGecko: { url: "https://api.coingecko.com/api/v3" },
       farmFactories: [],
       ledgerKeys: [],
+      witnesses: [],
+      witnessLogs: [],
       walletNetworkFirst: false,
       walletPreferInjected: false,
       workers: availableParallelism(),
@@ -78,6 +80,9 @@ describe("readConfig", () => {
       WALLET_PREFER_INJECTED: "1",
       SECURITY_CONTACT: "security@coins.example",
       LEDGER_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, BBAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+      WITNESS_URLS:
+        "https://witness.example/api/witness/ witness.example/api/witness+79dcbf58+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU",
+      WITNESS_LOGS: "log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c",
       METRICS_TOKEN: "secret",
       WORKERS: "3",
     });
@@ -119,6 +124,13 @@ describe("readConfig", () => {
       walletPreferInjected: true,
       securityContact: "security@coins.example",
       ledgerKeys: ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "BBAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="],
+      witnesses: [
+        {
+          url: "https://witness.example/api/witness",
+          key: "witness.example/api/witness+79dcbf58+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU",
+        },
+      ],
+      witnessLogs: ["log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"],
       metricsToken: "secret",
       workers: 3,
       modules: ["ads", "sharing"],
@@ -200,6 +212,12 @@ describe("readConfig", () => {
     ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:latest"],
     ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:1:2"],
     ["LEDGER_KEY", "short"],
+    ["WITNESS_URLS", "https://witness.example"],
+    [
+      "WITNESS_URLS",
+      "ftp://witness.example witness.example/api/witness+79dcbf58+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU",
+    ],
+    ["WITNESS_LOGS", "log.example"],
     ["METRICS_TOKEN", "two\nlines"],
     ["WORKERS", "0"],
     ["WORKERS", "two"],

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { limits } from "@cointally/contract/limits.ts";
 import { chains } from "@cointally/shared/chains.ts";
+import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { type FarmFactory, farmFactories } from "./farm-factories.ts";
@@ -58,6 +59,10 @@ export interface Config {
   securityContact?: string;
   /** Secrets in base64 that sign the public log of votes; empty where the data folder has one. */
   ledgerKeys: string[];
+  /** Witnesses of the log: the prefix of their calls, and the verifier key of their cosignatures. */
+  witnesses: { url: string; key: string }[];
+  /** Verifier keys of the logs that this site cosigns. */
+  witnessLogs: string[];
   metricsToken?: string;
   /** The optional modules that are on. */
   modules: OptionalModule[];
@@ -124,6 +129,10 @@ const variables = z.object({
   LEDGER_KEY: variable
     .list(isSecretKey, "32 random bytes in base64; while a key is replaced the new one, a comma and the old one")
     .default([]),
+  WITNESS_URLS: variable
+    .list(isWitness, "witnesses separated by commas, each its address, a space and its verifier key")
+    .default([]),
+  WITNESS_LOGS: variable.list(isVerifierKey, "verifier keys of logs, separated by commas").default([]),
   METRICS_TOKEN: variable.text("a long random text").optional(),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
@@ -131,6 +140,20 @@ const variables = z.object({
 /** 32 bytes in base64. */
 function isSecretKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(text);
+}
+
+/** A verifier key as text (C2SP signed-note). */
+function isVerifierKey(text: string): boolean {
+  try {
+    return Boolean(parseVerifierKey(text));
+  } catch {
+    return false;
+  }
+}
+
+function isWitness(text: string): boolean {
+  const [url = "", key = "", ...more] = text.split(/\s+/);
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? "") && isVerifierKey(key) && more.length === 0;
 }
 
 type Variables = z.infer<typeof variables>;
@@ -242,6 +265,11 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     walletPreferInjected: values.WALLET_PREFER_INJECTED,
     securityContact: values.SECURITY_CONTACT,
     ledgerKeys: values.LEDGER_KEY,
+    witnesses: values.WITNESS_URLS.map((text) => {
+      const [url = "", key = ""] = text.split(/\s+/);
+      return { url: url.replace(/\/$/, ""), key };
+    }),
+    witnessLogs: values.WITNESS_LOGS,
     metricsToken: values.METRICS_TOKEN,
     modules: values.MODULES,
     workers: values.WORKERS,

@@ -63,3 +63,25 @@ export const ledgerTiles = pgTable(
   },
   (t) => [primaryKey({ columns: [t.level, t.index] })],
 );
+
+/** What each witness knows of this site's log, and its cosignature of that checkpoint. */
+export const ledgerWitnesses = pgTable("ledger_witnesses", {
+  /** The witness's verifier key. */
+  verifier: text("verifier").primaryKey(),
+  size: count("size").notNull(),
+  /** The line of its cosignature; null where only the size is known. */
+  line: text("line"),
+  /** Why it refuses the log: `inconsistent` is a fork, or a log that lost entries. */
+  refused: text("refused", { enum: ["inconsistent", "unknown"] }),
+  updatedAt: timestamptz("updated_at").notNull(),
+});
+
+/** The newest checkpoint of each other log that this site has cosigned. */
+export const witnessedLogs = pgTable("witnessed_logs", {
+  origin: text("origin").primaryKey(),
+  size: count("size").notNull(),
+  root: bytes("root").notNull(),
+  /** The signed checkpoint, as evidence. */
+  checkpoint: text("checkpoint").notNull(),
+  cosignedAt: timestamptz("cosigned_at").notNull(),
+});

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
 import { appendVotes, createLog, queueReleasedVotes, queueVoidedVotes } from "./append-votes.ts";
+import { askWitnesses } from "./ask-witnesses.ts";
 import { ledgerRoutes } from "./routes.ts";
 import { readSecretKeys } from "./signing-keys.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
@@ -20,6 +21,7 @@ export const ledger = defineModule({
         const secretKeys = await readSecretKeys(ctx.config);
         await createLog(ctx, secretKeys, ctx.clock());
         await appendVotes(ctx, secretKeys, ctx.clock(), signal);
+        await askWitnesses(ctx);
       },
     },
   ],

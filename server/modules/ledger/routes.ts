@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import * as api from "@cointally/contract/ledger.ts";
 import { consistencyProof } from "@cointally/shared/ledger/merkle-tree.ts";
+import { formatVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { parseTilePath, tileWidth } from "@cointally/shared/ledger/tiles.ts";
 import { bytesToHex } from "@noble/hashes/utils";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
 import { BytesResponse, type Route, route } from "../../http/route.ts";
+import { addCheckpoint, witnessKeys } from "./add-checkpoint.ts";
 import { findReceipt } from "./find-receipt.ts";
 import { findTile, readNodes } from "./ledger-tiles.ts";
 
@@ -15,17 +17,17 @@ const forEverySite = { "access-control-allow-origin": "*", "cross-origin-resourc
 const fewSeconds = { ...forEverySite, "cache-control": "public, max-age=5" };
 
 async function readHead(db: Queries) {
-  const { rows } = await db.execute<{ size: string; checkpoint: string; verifiers: string }>(
-    sql`select size, checkpoint, verifiers from ledger_head`,
-  );
+  const { rows } = await db.execute<{ size: string; checkpoint: string; verifiers: string; cosignatures: string }>(sql`
+    select h.size, h.checkpoint, h.verifiers, coalesce(string_agg(w.line, '' order by w.verifier), '') as cosignatures
+    from ledger_head h left join ledger_witnesses w on w.size = h.size group by h.id`);
   if (!rows[0]) throw notFound("ledgerEntry");
   return rows[0];
 }
 
 export const ledgerRoutes: Route[] = [
   route(api.getCheckpoint, async ({ ctx }) => {
-    const { checkpoint } = await readHead(ctx.db);
-    return new BytesResponse(checkpoint, fewSeconds);
+    const { checkpoint, cosignatures } = await readHead(ctx.db);
+    return new BytesResponse(checkpoint + cosignatures, fewSeconds);
   }),
   route(api.getLedgerKey, async ({ ctx }) => {
     const { verifiers } = await readHead(ctx.db);
@@ -51,6 +53,15 @@ export const ledgerRoutes: Route[] = [
     if (from > to || to > Number(size)) throw notFound("ledgerEntry");
     const hashes = await consistencyProof(readNodes(ctx.db, to), from, to);
     return { from, to, hashes: hashes.map(bytesToHex) };
+  }),
+  route(api.getWitnessKey, async ({ ctx }) => {
+    const keys = await witnessKeys(ctx.config);
+    return new BytesResponse(keys.map(({ verifier }) => `${formatVerifierKey(verifier)}\n`).join(""), fewSeconds);
+  }),
+  route(api.addCheckpoint, async ({ ctx, body, now }) => {
+    const { status, text } = await addCheckpoint(ctx, body, now);
+    // C2SP tlog-witness gives the size of a conflict a type of its own.
+    return new BytesResponse(text, status === 409 ? { "content-type": "text/x.tlog.size" } : {}, status);
   }),
   route(api.getVoteReceipt, ({ ctx, user, params }) => findReceipt(ctx, user.id, params.coinId)),
 ];

@@ -2,6 +2,7 @@ import { measureCounting } from "./ledger/count-log.ts";
 import { measureKills } from "./ledger/kill-appends.ts";
 import { measureMutations } from "./ledger/mutate-log.ts";
 import { measureReceipts } from "./ledger/prove-votes.ts";
+import { measureVotes } from "./ledger/time-votes.ts";
 import type { Measured } from "./report.ts";
 
 /** The public log of votes (issue "Must reach"). */
@@ -10,4 +11,5 @@ export const ledger = async (quick: boolean): Promise<Measured[]> => [
   ...(await measureReceipts(quick)),
   ...(await measureMutations(quick)),
   ...(await measureKills(quick)),
+  ...(await measureVotes(quick)),
 ];

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
+import autocannon from "autocannon";
+import pg from "pg";
+import { makeAccounts, someCoins } from "../accounts.ts";
+import type { Measured } from "../report.ts";
+import { scratch, seedScale, startSite } from "../site.ts";
+
+const coinCount = 500;
+const accountCount = 200;
+const votesPerSecond = 100;
+
+/** The compared sites. Every vote comes through a proxy from its account's own address, so that signals have something to compare. */
+const variants: Record<string, Record<string, string>> = {
+  without: { MODULES: optionalModules.filter((name) => name !== "ledger").join() },
+  ledger: {},
+  "ledger and signals": { VOTE_HOLDS: "on" },
+};
+
+async function startVariant(data: string, settings: Record<string, string>) {
+  await seedScale(data, coinCount, 0);
+  const site = await startSite(data, { TRUST_PROXY: "127.0.0.1", ...settings });
+  const accounts = await makeAccounts(site.database, accountCount);
+  const coins = await someCoins(site.database, coinCount);
+  const pool = new pg.Pool({ ...site.database, max: 1 });
+  await pool.query("update users set created_at = now() - interval '1 year'");
+  const votes = coins.flatMap((coin) =>
+    accounts.map(({ token }, n) => ({ coin, token, address: `203.0.${n >> 6}.${n % 64}` })),
+  );
+  /** The 99th percentile of a vote in milliseconds. Halfway the site appends the votes so far, as it does once a minute. */
+  const run = async (seconds: number): Promise<number> => {
+    const times: number[] = [];
+    const append = setTimeout(async () => {
+      if (!settings.MODULES) await pool.query("insert into pgboss.job (name) values ('append-votes')");
+    }, seconds * 500);
+    await new Promise<void>((resolve, reject) => {
+      const load = autocannon(
+        {
+          url: site.url,
+          connections: 8,
+          duration: seconds,
+          overallRate: votesPerSecond,
+          requests: [
+            {
+              method: "POST",
+              setupRequest(request) {
+                const vote = votes.pop() as (typeof votes)[number];
+                const headers = { authorization: `Bearer ${vote.token}`, "x-forwarded-for": vote.address };
+                return { ...request, path: `/api/votes/${vote.coin}`, headers };
+              },
+            },
+          ],
+        },
+        (error, result) => {
+          if (error || result.non2xx > 0) reject(error ?? new Error(`${result.non2xx} votes were refused`));
+          else resolve();
+        },
+      );
+      load.on("response", (_client, _status, _bytes, time) => times.push(time));
+    });
+    clearTimeout(append);
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] as number;
+  };
+  const stop = async () => {
+    await pool.end();
+    await site.stop();
+  };
+  return { run, stop };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number;
+
+/** The p99 of a vote with the log, and with the signals as well, against without: five rounds in which the sites take turns. */
+export async function measureVotes(quick: boolean): Promise<Measured[]> {
+  const [rounds, seconds] = quick ? [1, 4] : [5, 15];
+  const { folder, remove } = await scratch();
+  const sites: [string, Awaited<ReturnType<typeof startVariant>>][] = [];
+  try {
+    for (const [name, settings] of Object.entries(variants))
+      sites.push([name, await startVariant(join(folder, name.replaceAll(" ", "-")), settings)]);
+    const p99 = Object.fromEntries(sites.map(([name]) => [name, [] as number[]]));
+    for (const [, site] of sites) await site.run(2);
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, site] of sites) p99[name]?.push(await site.run(seconds));
+    }
+    const without = p99.without as number[];
+    return Object.entries(p99).map(([name, times]) => ({
+      name: `vote, ${name}`,
+      p99_ms: median(times),
+      ratio: median(times.map((time, round) => time / (without[round] as number))),
+    }));
+  } finally {
+    for (const [, site] of sites) await site.stop();
+    await remove();
+  }
+}

@@ -26,6 +26,9 @@ export const networkUses = pgTable(
     block48: bytes("block_48"),
     /** The domain of the account's email; null for large providers, whose users have nothing in common. */
     mailDomain: bytes("mail_domain"),
+    /** Of a vote: whether the account was new, and whether it was older and had never voted before that day (vote-signals.ts). */
+    isNew: boolean("is_new"),
+    awakened: boolean("awakened"),
     createdAt: createdAt(),
   },
   (t) => [

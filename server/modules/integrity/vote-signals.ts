@@ -7,7 +7,7 @@ type Family = "account age" | "network" | "mail domain" | "timing" | "path" | "s
 type Signal = {
   family: Family;
   weight: number;
-  /** A condition over `voter` (created_at) and `s`, one row of counts over the coin's latest votes. */
+  /** A condition over `voter`, what is known of the account, and `s`, one row of counts over the coin's latest votes. */
   when: SQL;
 };
 
@@ -20,18 +20,12 @@ const newAccount = sql`interval '48 hours'`;
 const newGroup = (shared: "network" | "block" | "domain") =>
   sql`${sql.raw(`s.${shared}_new`)} >= ${sql.raw(shared === "domain" ? "5" : "4")} and ${sql.raw(`s.${shared}_new`)} >= 0.75 * ${sql.raw(`s.${shared}`)}`;
 
-/** An account is no longer new, and did not vote until today, or until so many days ago. `account` is a row of users beside `moment`. */
-function isAwakened(account: SQL, days = 0): SQL {
-  return sql`(${account}.created_at <= moment.at - ${newAccount}
-    and not exists (select from votes v where v.user_id = ${account}.id and v.day < moment.at::date - ${sql.raw(String(days))}))`;
-}
-
 /**
  * What makes a vote suspicious, and how much. Of each family the heaviest signal counts. docs/vote-integrity.md has this table for
  * readers.
  */
 export const voteSignals = {
-  new_account: { family: "account age", weight: 1, when: sql`voter.created_at > s.at - ${newAccount}` },
+  new_account: { family: "account age", weight: 1, when: sql`voter.is_new` },
   network_of_new_accounts: { family: "network", weight: 2, when: newGroup("network") },
   block_of_new_accounts: { family: "network", weight: 2, when: newGroup("block") },
   /** One network is behind a large part of the coin's latest votes. */
@@ -48,12 +42,12 @@ export const voteSignals = {
     when: sql`s.gaps >= 10 and s.gap_deviation < 0.1 * s.gap_mean and s.newcomers >= 0.75 * s.votes`,
   },
   /** One of the first votes of an account that had been silent for days. */
-  awakened: { family: "account age", weight: 2, when: isAwakened(sql`voter`, 3) },
+  awakened: { family: "account age", weight: 2, when: sql`voter.awakened_lately` },
   /** Most of the coin's latest voters are such accounts. */
   awakened_majority: {
     family: "timing",
     weight: 4,
-    when: sql`${isAwakened(sql`voter`)} and s.awakened >= 30 and s.awakened >= 0.6 * s.votes`,
+    when: sql`voter.awakened and s.awakened >= 30 and s.awakened >= 0.6 * s.votes`,
   },
   /** Half of the coin's latest voters voted for the voter's other coins of today as well. */
   same_coins: {
@@ -61,7 +55,7 @@ export const voteSignals = {
     weight: 4,
     when: sql`s.same_coins >= 8 and s.same_coins >= 0.5 * s.votes`,
   },
-  vote_after_sign_up: { family: "path", weight: 1, when: sql`voter.created_at > s.at - interval '5 minutes'` },
+  vote_after_sign_up: { family: "path", weight: 1, when: sql`voter.just_signed_up` },
 } as const satisfies Record<SignalCode, Signal>;
 
 /** The weight that holds a vote, and the one during a burst of votes for the coin. */
@@ -71,9 +65,10 @@ export const holdWeights = { usual: 6, burst: 5 };
 const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
 
 /**
- * Parts of the statement that casts a vote, after one named `voter` (created_at): `signals` has one row with the codes that hold the vote,
- * or null where it counts, and in `work` the level of the proof-of-work that it needs, or null. A vote is held when the weights reach `holdWeights` and at least two families agree, so never for a shared
- * network alone.
+ * Parts of the statement that casts a vote, after one named `voter` (id, created_at). `account` has what is known of the voter; `signals` has
+ * one row with the codes that hold the vote, or null where it counts, and in `work` the level of the proof-of-work that it needs, or null. A
+ * vote is held when the weights reach `holdWeights` and at least two families agree, so never for a shared network alone. What is compared
+ * of earlier votes was stored with them, so that no other table is read for each.
  */
 export function signalsOfVote(
   { coinId, origin, now }: { coinId: string; origin: Origin; now: Date },
@@ -84,23 +79,30 @@ export function signalsOfVote(
     ([code, { family, weight, when }]) =>
       sql`(${sql.raw(`'${code}'`)}, ${sql.raw(`'${family}'`)}, ${sql.raw(String(weight))}, ${when})`,
   );
-  return sql`moment as (select ${at} as at), others as materialized (
-      select v.coin_id from votes v, voter, moment where v.user_id = voter.id and v.day = moment.at::date and v.coin_id <> ${coinId}::uuid
+  const votedBefore = (days: number) =>
+    sql`exists (select from votes v where v.user_id = voter.id and v.day < ${at}::date - ${sql.raw(String(days))})`;
+  return sql`account as materialized (
+      select id, created_at > ${at} - ${newAccount} as is_new, created_at > ${at} - interval '5 minutes' as just_signed_up,
+        created_at <= ${at} - ${newAccount} and not ${votedBefore(0)} as awakened,
+        created_at <= ${at} - ${newAccount} and not ${votedBefore(3)} as awakened_lately
+      from voter
+    ), others as materialized (
+      select v.coin_id from votes v, account where v.user_id = account.id and v.day = ${at}::date and v.coin_id <> ${coinId}::uuid
     ), latest as materialized (
       select n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
         coalesce(n.mail_domain = ${origin.mailDomain}::bytea, false) as same_domain,
-        u.created_at > ${at} - ${newAccount} as is_new, ${isAwakened(sql`u`)} as is_awakened,
-        (select count(*) from others) >= 2 and (select count(*) from votes v where v.user_id = u.id and v.day = moment.at::date
-          and v.coin_id in (select coin_id from others)) >= 0.75 * (select count(*) from others) as same_coins,
+        n.is_new, n.awakened,
+        case when (select count(*) from others) >= 2 then (select count(*) from votes v where v.user_id = n.user_id and v.day = ${at}::date
+          and v.coin_id in (select coin_id from others)) >= 0.75 * (select count(*) from others) end as same_coins,
         extract(epoch from n.created_at - lag(n.created_at) over (order by n.created_at))::float8 as gap
       from (
         select * from network_uses where coin_id = ${coinId}::uuid and action = 'vote'
           and created_at > ${at} - ${compared.interval} and created_at <= ${at}
         order by created_at desc limit ${sql.raw(String(compared.votes))}
-      ) n join users u on u.id = n.user_id cross join moment
+      ) n
     ), s as materialized (
-      select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where is_awakened) as awakened,
+      select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where awakened) as awakened,
         count(*) filter (where same_coins) as same_coins,
         count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
         count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,
@@ -117,7 +119,7 @@ export function signalsOfVote(
         ${withWork ? sql`(select ${voteLevel(isBurst)} from s)` : sql`null::int`} as work
       from (
         select t.family, max(t.weight) as weight, string_agg(t.code, ' ' order by t.weight desc) as codes
-        from s, moment, voter, lateral (values ${sql.join(rows, sql`, `)}) t(code, family, weight, applies)
+        from s, account as voter, lateral (values ${sql.join(rows, sql`, `)}) t(code, family, weight, applies)
         where t.applies group by t.family
       ) families
     )`;

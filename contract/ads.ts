@@ -132,6 +132,7 @@ export const listActiveAds = endpoint({
 });
 
 export const getAd = endpoint({
+  forPages: false,
   method: "GET",
   path: "/ads/:id",
   access: "public",

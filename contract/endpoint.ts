@@ -59,6 +59,8 @@ type Defaulted = {
   cacheable: boolean | "by_language";
   /** A banned account may make this call although it writes: it concerns nobody else. Default: no. */
   allowedWhileBanned: boolean;
+  /** False for a call that the site's own pages do not make: their table of routes leaves it out. Default: yes. */
+  forPages: boolean;
   /** Error codes beside those that its other fields imply (`errorCodesOf`). */
   errors: readonly ErrorCode[];
 };
@@ -99,6 +101,7 @@ export function endpoint<
     idempotent: definition.method === "POST",
     cacheable: false,
     allowedWhileBanned: false,
+    forPages: true,
     errors: [],
     ...definition,
   };

@@ -3,6 +3,7 @@ import { anyCaseAddress } from "./addresses.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const getIdentity = endpoint({
+  forPages: false,
   method: "GET",
   path: "/identities/:address",
   access: "public",

@@ -56,6 +56,7 @@ export const getConsistency = endpoint({
 });
 
 export const getWitnessKey = endpoint({
+  forPages: false,
   method: "GET",
   path: "/witness/key",
   access: "public",
@@ -67,6 +68,7 @@ export const getWitnessKey = endpoint({
 });
 
 export const addCheckpoint = endpoint({
+  forPages: false,
   method: "POST",
   path: "/witness/add-checkpoint",
   access: "public",

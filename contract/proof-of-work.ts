@@ -29,6 +29,7 @@ export const pow = z
   );
 
 export const getProofOfWork = endpoint({
+  forPages: false,
   method: "GET",
   path: "/pow",
   access: "public",

@@ -358,6 +358,7 @@ export const unbanUser = endpoint({
 const actor = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
 export const listBans = endpoint({
+  forPages: false,
   method: "GET",
   path: "/users/:id/bans",
   access: "admin",

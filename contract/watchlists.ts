@@ -33,6 +33,7 @@ export const listWatchedIds = endpoint({
 });
 
 export const getWatched = endpoint({
+  forPages: false,
   method: "GET",
   path: "/watchlists/coins/:coinId",
   access: "user",

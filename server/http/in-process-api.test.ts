@@ -1,6 +1,5 @@
-import type { EndpointName } from "@cointally/contract/endpoints.ts";
+import { type EndpointName, endpoints } from "@cointally/contract/endpoints.ts";
 import type { InProcessResponse, ReadEndpoint } from "@cointally/contract/page.ts";
-import { routes } from "@cointally/contract/routes.gen.ts";
 import { beforeAll, expect, test } from "vitest";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
@@ -22,7 +21,7 @@ type Input = NonNullable<Parameters<ReadEndpoint>[1]>;
 
 /** The same call as a client of the API makes it. */
 async function overHttp(name: EndpointName, { params = {}, query = {} }: Input): Promise<InProcessResponse> {
-  const [method, path = ""] = routes[name].split(" ");
+  const { method, path } = endpoints[name];
   const filled = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const response = await site.request(`/api${filled}?${search}`, { method });

@@ -1,5 +1,5 @@
 import type { CallInput, Method, ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { EndpointName, endpoints } from "@cointally/contract/endpoints.ts";
+import type { endpoints } from "@cointally/contract/endpoints.ts";
 import type { Query } from "@cointally/contract/page.ts";
 import { routes } from "@cointally/contract/routes.gen.ts";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -27,6 +27,8 @@ export type Transport = (
 ) => Promise<unknown>;
 
 type Endpoints = typeof endpoints;
+/** The endpoints that pages call. */
+export type EndpointName = keyof typeof routes;
 // biome-ignore lint/complexity/noBannedTypes: `{} extends T` asks whether all of T is optional
 type Arguments<T> = {} extends T ? [input?: T & CallOptions] : [input: T & CallOptions];
 

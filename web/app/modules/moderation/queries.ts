@@ -1,13 +1,12 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { EndpointName } from "@cointally/contract/endpoints.ts";
 import type { listHeldVotes } from "@cointally/contract/held-votes.ts";
 import type { listChanges } from "@cointally/contract/moderation.ts";
 import type { listClaims, listReports } from "@cointally/contract/reports.ts";
 import type { listSafetyChanges } from "@cointally/contract/safety.ts";
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import { type Api, pages, query } from "../../lib/api.ts";
+import { type Api, type EndpointName, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useIsOn } from "../../lib/modules.ts";
 import { votesCases } from "./cases/votes-cases.ts";

@@ -53,8 +53,10 @@ async function lockOrOpen(
   const find = () => tx.select().from(users).where(eq(users.email, email)).for("no key update");
   const [known] = await find();
   if (known) return known;
-  // Another spelling of the mailbox has an account: the link to vote goes to its address when it is requested again.
-  if ((await findMailboxOwners(tx, email)).length > 0) throw changedMeanwhile();
+  // Another spelling of the mailbox has an account: the link to vote goes to its address when it is requested again. The same spelling is of
+  // an account that was created since the look above.
+  const owners = await findMailboxOwners(tx, email);
+  if (owners.some((owner) => owner.email !== email)) throw changedMeanwhile();
   const [added] = await tx
     .insert(users)
     .values({

@@ -12,6 +12,7 @@ import { appCode } from "../../testing/app-code.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { testApp } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { logInByEmail } from "../accounts/log-in-by-email.ts";
 import { emailLimitKey } from "../accounts/mailbox.ts";
 import { sendAlerts } from "../alerts/send-alerts.ts";
 import { purgeEmailVotes } from "./email-votes.ts";
@@ -110,6 +111,40 @@ describe("an address without an account", () => {
         .from(sessions)
         .where(eq(sessions.userId, id as string)),
     ).toHaveLength(1);
+  });
+
+  test("logs in to an account that another confirmation creates while this one looks for it", async () => {
+    const email = newEmail();
+    const first = await linkTo(email);
+    const now = app.ctx.clock();
+    const place = { network: "192.0.2.1", userAgent: null };
+    const login = { email, locale: "en" as const, place, address: "192.0.2.1", checked: null };
+    const session = await app.ctx.db.transaction((tx) => {
+      let looks = 0;
+      const select = new Proxy(tx.select, {
+        apply(target, _this, fields) {
+          const query = Reflect.apply(target, tx, fields);
+          looks += 1;
+          if (looks !== 2) return query;
+          const from = query.from.bind(query);
+          return {
+            from: (table: never) => ({
+              where: (condition: never) => ({
+                orderBy: async (...order: never[]) => {
+                  expect((await confirm(first)).status).toBe(201);
+                  return from(table)
+                    .where(condition)
+                    .orderBy(...order);
+                },
+              }),
+            }),
+          };
+        },
+      });
+      const raced = new Proxy(tx, { get: (target, key) => (key === "select" ? select : Reflect.get(target, key)) });
+      return logInByEmail(app.ctx, raced, login, now);
+    });
+    expect(session.user).toMatchObject({ id: (await accountOf(email))?.id, email });
   });
 
   test("opens one account when links for two coins are confirmed at once", async () => {

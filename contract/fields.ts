@@ -240,7 +240,7 @@ export const listQuery = {
     .string()
     .regex(/^[A-Za-z0-9_-]{8,2000}$/)
     .optional()
-    .describe("next_cursor of the answer before: walks any depth."),
+    .describe("`next_cursor` of the previous page; works at any depth."),
 };
 
 /** The envelope every list answers in. */

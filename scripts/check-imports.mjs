@@ -51,7 +51,7 @@ const rules = [
   ],
   ["only tests import server/testing", (from, to) => !isTest(from) && to.startsWith("server/testing/")],
   [
-    "web goes routes, shell, modules, wallet, ui, words, lib: downwards only",
+    "web goes routes, shell, modules, wallet, ui, lib: downwards only",
     (from, to) => !isTest(from) && layerOf(to) !== -1 && layerOf(from) > layerOf(to),
   ],
   [

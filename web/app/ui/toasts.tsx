@@ -22,12 +22,11 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-let solving = false;
+let status: string | null = null;
 
-/** Says, or no longer says, that this browser solves a proof-of-work. */
-export function showSolving(next: boolean): void {
-  if (next === solving) return;
-  solving = next;
+/** Shows what takes long, until it is null. */
+export function showStatus(text: string | null): void {
+  status = text;
   set(toasts);
 }
 
@@ -67,14 +66,14 @@ export function Toasts() {
     () => toasts,
     () => none,
   );
-  const isSolving = useSyncExternalStore(
+  const shownStatus = useSyncExternalStore(
     subscribe,
-    () => solving,
-    () => false,
+    () => status,
+    () => null,
   );
   return (
     <section className={css.toasts} aria-label={m.common_messages()}>
-      <div role="status">{isSolving && <p className={css.status}>{m.pow_solving()}</p>}</div>
+      <div role="status">{shownStatus && <p className={css.status}>{shownStatus}</p>}</div>
       <div aria-live="assertive" aria-relevant="additions">
         {shown.map((toast) => (
           <ErrorToast key={toast.id} {...toast} />

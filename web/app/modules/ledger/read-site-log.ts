@@ -1,7 +1,8 @@
 import { parseHash } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
 import { createApi, type Transport, withQuery } from "../../lib/api.ts";
-import type { ListedCoin, SiteLog } from "./verify-site.ts";
+import type { ListedCoin } from "./site-checkpoint.ts";
+import type { SiteLog } from "./verify-site.ts";
 
 /** The site answered with an error, or not at all. */
 export class ReadError extends Error {

@@ -7,8 +7,9 @@ import { Fact, FactList } from "../../ui/fact-list.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import css from "./recount-panel.module.css";
 import type { RecountFailure } from "./recount-worker.ts";
+import type { CountedCoin } from "./site-checkpoint.ts";
 import { useRecount } from "./use-recount.ts";
-import type { CountedCoin, RecountProgress, RecountReport } from "./verify-site.ts";
+import type { RecountProgress, RecountReport } from "./verify-site.ts";
 
 const failureText: Record<RecountFailure["code"], () => string> = {
   key: m.ledger_failure_key,

@@ -1,6 +1,6 @@
 import { ReadError, readSiteLog } from "./read-site-log.ts";
-import { Finding, type FindingCode, type StoredCheckpoint } from "./site-checkpoint.ts";
-import { type CountedCoin, type RecountProgress, type RecountReport, verifySite } from "./verify-site.ts";
+import { type CountedCoin, Finding, type FindingCode, type StoredCheckpoint } from "./site-checkpoint.ts";
+import { type RecountProgress, type RecountReport, verifySite } from "./verify-site.ts";
 
 export type RecountRequest = { apiUrl: string; stored: StoredCheckpoint | undefined; reload: boolean };
 

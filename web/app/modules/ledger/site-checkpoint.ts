@@ -6,7 +6,9 @@ import {
   type VerifierKey,
   verifiedSignatures,
 } from "@cointally/shared/ledger/signed-note.ts";
-import type { CountedCoin } from "./verify-site.ts";
+
+export type ListedCoin = { slug: string; name: string; votes: number };
+export type CountedCoin = ListedCoin & { logged: number };
 
 /** How a site's checkpoints are read. */
 export type CheckpointSource = {

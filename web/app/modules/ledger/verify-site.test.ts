@@ -11,8 +11,8 @@ import {
 } from "@cointally/shared/ledger/signed-note.ts";
 import { encodeEntryBundle } from "@cointally/shared/ledger/tiles.ts";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "./site-checkpoint.ts";
-import { type ListedCoin, type SiteLog, verifySite } from "./verify-site.ts";
+import type { Finding, ListedCoin } from "./site-checkpoint.ts";
+import { type SiteLog, verifySite } from "./verify-site.ts";
 
 const coins = ["018f0000-0000-7000-8000-000000000001", "018f0000-0000-7000-8000-000000000002"] as const;
 const newKey = (name = "coins.example/api/ledger") => {

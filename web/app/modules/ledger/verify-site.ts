@@ -6,13 +6,13 @@ import type { TileAddress } from "@cointally/shared/ledger/tiles.ts";
 import {
   assertContinues,
   type CheckpointSource,
+  type CountedCoin,
   Finding,
   type Head,
+  type ListedCoin,
   openHead,
   type StoredCheckpoint,
 } from "./site-checkpoint.ts";
-
-export type ListedCoin = { slug: string; name: string; votes: number };
 
 /** How a site's log and lists are read. */
 export type SiteLog = CheckpointSource & {
@@ -26,8 +26,6 @@ export type RecountProgress =
   | { step: "entries"; entries: number; size: number }
   /** The lists have votes that enter the log within a minute or two. */
   | { step: "waiting"; coins: number };
-
-export type CountedCoin = ListedCoin & { logged: number };
 
 export type RecountReport = {
   size: number;

@@ -5,7 +5,7 @@ import { newId } from "../server/database/client.ts";
 export type Account = { id: string; token: string };
 
 /** Verified accounts with live sessions, written in one go: a login each would measure password hashing. */
-export const makeAccounts = async (connection: pg.PoolConfig, count: number): Promise<Account[]> => {
+export async function makeAccounts(connection: pg.PoolConfig, count: number): Promise<Account[]> {
   const accounts = Array.from({ length: count }, () => ({ id: newId(), token: randomBytes(32).toString("base64url") }));
   const client = new pg.Client(connection);
   await client.connect();
@@ -24,13 +24,13 @@ export const makeAccounts = async (connection: pg.PoolConfig, count: number): Pr
   );
   await client.end();
   return accounts;
-};
+}
 
 /** Ids of public coins. */
-export const someCoins = async (connection: pg.PoolConfig, count: number): Promise<string[]> => {
+export async function someCoins(connection: pg.PoolConfig, count: number): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query("select id from coins where status = 'approved' order by id limit $1", [count]);
   await client.end();
   return rows.map((row) => row.id);
-};
+}

@@ -55,7 +55,7 @@ const visit = async (
 const at = (times: number[], part: number) => times[Math.floor(times.length * part)] ?? 0;
 
 /** A backup of a million votes beside visitors, what they feel of it, and its restore (issue "Must reach"). */
-export const backup = async (quick: boolean): Promise<Measured[]> => {
+export async function backup(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const data = join(folder, "data");
   const file = join(folder, "backup.tar");
@@ -95,4 +95,4 @@ export const backup = async (quick: boolean): Promise<Measured[]> => {
     await site.stop();
     await remove();
   }
-};
+}

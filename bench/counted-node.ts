@@ -10,7 +10,7 @@ const readsIn = (request: string) => {
 };
 
 /** The node behind a counter of requests, and of the reads of contracts in them: what one call per read would need. */
-export const counted = async (chain: LocalChain) => {
+export async function counted(chain: LocalChain) {
   const counter = { requests: 0, reads: 0, url: "", stop: () => {} };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -31,4 +31,4 @@ export const counted = async (chain: LocalChain) => {
     server.close();
   };
   return counter;
-};
+}

@@ -53,7 +53,7 @@ const bare = async ({ url }: LocalChain, farms: Address[], holder: Address, time
  * A factory of 500 farms, another of 500 pools, and an address with a stake in each (issue "Must reach": a fetch takes at most 30 requests; the stakes at most
  * 5, with p99 under 500 ms).
  */
-export const farms = async (quick: boolean): Promise<Measured[]> => {
+export async function farms(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const [chain, testnet] = [await startChain(56), await startChain(97)];
   const [node, poolNode] = [await counted(chain), await counted(testnet)];
@@ -109,4 +109,4 @@ export const farms = async (quick: boolean): Promise<Measured[]> => {
   } finally {
     await stop();
   }
-};
+}

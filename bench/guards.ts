@@ -118,7 +118,7 @@ const uploads = async (site: Site, token: string, rounds: number): Promise<Measu
 };
 
 /** What the guards of the site cost, and whether they tell anything: failed logins, uploads, pixel bombs. */
-export const guards = async (quick: boolean): Promise<Measured[]> => {
+export async function guards(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const site = await startSite(join(folder, "data"));
   try {
@@ -132,4 +132,4 @@ export const guards = async (quick: boolean): Promise<Measured[]> => {
     await site.stop();
     await remove();
   }
-};
+}

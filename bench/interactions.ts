@@ -36,7 +36,7 @@ const tap = async (page: Page, selector: string): Promise<number> => {
 };
 
 /** From a tap to the next paint on a phone whose processor is four times slower: sort, tab, vote (issue "Must reach"). */
-export const interactions = async (quick: boolean): Promise<Measured[]> => {
+export async function interactions(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const site = await startSite(join(folder, "data"), { DEMO: "1", DEMO_USERS: "1" });
   const { url } = site;
@@ -82,4 +82,4 @@ export const interactions = async (quick: boolean): Promise<Measured[]> => {
       taps: ms.length,
     };
   });
-};
+}

@@ -29,7 +29,7 @@ const voteUntil = async (site: Site, queue: Vote[], enough: number, reached: () 
 };
 
 /** SIGKILLs of the app, and of the app with its database, under vote load (issue "Must reach"). */
-export const kills = async (quick: boolean): Promise<Measured[]> => {
+export async function kills(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const data = join(folder, "data");
   await seedScale(data, 1_000, 1_000);
@@ -82,4 +82,4 @@ export const kills = async (quick: boolean): Promise<Measured[]> => {
     await site.stop();
     await remove();
   }
-};
+}

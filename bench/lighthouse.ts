@@ -35,7 +35,7 @@ const run = async (url: string, file: string): Promise<Report> => {
 };
 
 /** Lighthouse, mobile, the median of five runs: home, a list and a coin of the demo (issue "Must reach"). */
-export const runLighthouse = async (quick: boolean): Promise<Measured[]> => {
+export async function runLighthouse(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const site = await startSite(join(folder, "data"), { DEMO: "1" });
   const rows: Measured[] = [];
@@ -61,4 +61,4 @@ export const runLighthouse = async (quick: boolean): Promise<Measured[]> => {
     await remove();
   }
   return rows;
-};
+}

@@ -11,7 +11,7 @@ import { listCoins } from "../server/modules/coins/list-coins.ts";
 import { contextModules } from "../server/modules.ts";
 
 /** The queries that one list request runs when nothing about it is kept but its total, as the bare driver takes them. */
-export const listSql = async (connection: pg.PoolConfig, name: CoinListName, asked: Record<string, string>) => {
+export async function listSql(connection: pg.PoolConfig, name: CoinListName, asked: Record<string, string>) {
   const client = connect(connection, () => {});
   const dialect = new PgDialect();
   const queries: pg.QueryConfig[] = [];
@@ -37,4 +37,4 @@ export const listSql = async (connection: pg.PoolConfig, name: CoinListName, ask
   const answer = await listCoins(ctx, name, parsed, at);
   await client.close();
   return { queries, answer };
-};
+}

@@ -44,7 +44,7 @@ const disturb = (connection: pg.PoolConfig) => {
 };
 
 /** `GET /coins`, 50 rows, 32 connections, every sort and filter (issue "Must reach"). */
-export const lists = async (quick: boolean): Promise<Measured[]> => {
+export async function lists(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const seconds = quick ? 1 : 2;
   const data = join(folder, "data");
@@ -92,4 +92,4 @@ export const lists = async (quick: boolean): Promise<Measured[]> => {
     await remove();
   }
   return rows;
-};
+}

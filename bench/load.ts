@@ -6,7 +6,7 @@ import { startNode } from "./site.ts";
 export type Load = { rate: number; p50: number; p99: number; failures: number };
 
 /** Asks one address over and over from 32 connections for some seconds. Rates are answers a second, times milliseconds. */
-export const load = async (url: string, seconds: number, options: Partial<autocannon.Options> = {}): Promise<Load> => {
+export async function load(url: string, seconds: number, options: Partial<autocannon.Options> = {}): Promise<Load> {
   const run = (duration: number) => autocannon({ url, connections: 32, duration, ...options });
   await run(Math.min(1, seconds));
   const result = await run(seconds);
@@ -16,10 +16,10 @@ export const load = async (url: string, seconds: number, options: Partial<autoca
     p99: result.latency.p99,
     failures: result.non2xx + result.errors + result.timeouts,
   };
-};
+}
 
 /** The same load, its times kept to the microsecond: the 99th percentile in milliseconds, for what differs by less than one. */
-export const p99Of = async (url: string, seconds: number): Promise<Load> => {
+export async function p99Of(url: string, seconds: number): Promise<Load> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon({ url, connections: 32, duration: seconds }, (error, result) =>
@@ -35,7 +35,7 @@ export const p99Of = async (url: string, seconds: number): Promise<Load> => {
     p99: at(0.99),
     failures: result.non2xx + result.errors + result.timeouts,
   };
-};
+}
 
 /** The bytes that an address answers with, as they are sent, and what their headers say of them. */
 const bytesOf = (url: string, headers: IncomingHttpHeaders): Promise<{ bytes: Buffer; headers: IncomingHttpHeaders }> =>
@@ -52,7 +52,7 @@ const bytesOf = (url: string, headers: IncomingHttpHeaders): Promise<{ bytes: Bu
  * How fast an address is answered against the least that node:http needs to send the same bytes, one process each. `file` is a place for
  * the bytes. The two take turns, so that a busy machine slows both.
  */
-export const againstBareHttp = async (url: string, seconds: number, headers: Record<string, string>, file: string) => {
+export async function againstBareHttp(url: string, seconds: number, headers: Record<string, string>, file: string) {
   const { bytes, headers: received } = await bytesOf(url, headers);
   if (headers["accept-encoding"] && received["content-encoding"] !== headers["accept-encoding"]) {
     throw new Error(`${url} is not sent as ${headers["accept-encoding"]}`);
@@ -75,4 +75,4 @@ export const againstBareHttp = async (url: string, seconds: number, headers: Rec
     p99: site.p99,
     failures: rates.site.reduce((sum, { failures }) => sum + failures, 0),
   };
-};
+}

@@ -49,7 +49,7 @@ const measure = (name: string, root: number): Measured => {
 };
 
 /** Memory of the site with one worker and its embedded PostgreSQL, at rest and after load. Linux alone tells it. */
-export const memory = async (quick: boolean): Promise<Measured[]> => {
+export async function memory(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const data = join(folder, "data");
   await seedScale(data, 1_000, 10_000);
@@ -69,4 +69,4 @@ export const memory = async (quick: boolean): Promise<Measured[]> => {
     await remove();
   }
   return rows;
-};
+}

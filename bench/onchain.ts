@@ -47,7 +47,7 @@ const counted = (nodes: Nodes) => {
 };
 
 /** A refresh of 10,000 coins from a local chain, first and again (issue "Must reach": at most 1/50 of the requests of one call per read). */
-export const onchain = async (quick: boolean): Promise<Measured[]> => {
+export async function onchain(quick: boolean): Promise<Measured[]> {
   const chain = await startChain(56, ["--disable-block-gas-limit"]);
   try {
     const here = await exchangeOn(chain);
@@ -84,4 +84,4 @@ export const onchain = async (quick: boolean): Promise<Measured[]> => {
   } finally {
     await chain.stop();
   }
-};
+}

@@ -55,7 +55,7 @@ const ratesOf = async (seconds: number, one: () => unknown, other: () => unknown
  * Pages: how many are rendered in a second of processor time, against react-dom/server on the same table; how many cached ones are sent
  * in a second, against a bare server.
  */
-export const pages = async (quick: boolean): Promise<Measured[]> => {
+export async function pages(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const seconds = quick ? 1 : 5;
   const data = join(folder, "data");
@@ -114,4 +114,4 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
     await remove();
   }
   return rows;
-};
+}

@@ -99,7 +99,7 @@ const byMulticall = async (node: { url: string; requests: number }, tokens: Addr
  * An address with 200 of 15,000 listed tokens, from adding it to its coins; and the summary of 1,000 holdings (issue "Must reach": 3 s,
  * 40 requests, p99 under 50 ms).
  */
-export const portfolio = async (quick: boolean): Promise<Measured[]> => {
+export async function portfolio(quick: boolean): Promise<Measured[]> {
   const tokens = Array.from({ length: quick ? 1500 : 15_000 }, (_, n) => tokenAt(n));
   const { folder, remove } = await scratch();
   const chain = await startChain(56);
@@ -146,4 +146,4 @@ export const portfolio = async (quick: boolean): Promise<Measured[]> => {
     await chain.stop();
     await remove();
   }
-};
+}

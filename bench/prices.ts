@@ -189,8 +189,8 @@ const underRefresh = async (quick: boolean): Promise<Measured[]> => {
 /** Everything that is measured of prices, in turn. */
 const parts: ((quick: boolean) => Promise<Measured[]>)[] = [ranges, underRefresh];
 
-export const prices = async (quick: boolean): Promise<Measured[]> => {
+export async function prices(quick: boolean): Promise<Measured[]> {
   const rows: Measured[] = [];
   for (const part of parts) rows.push(...(await part(quick)));
   return rows;
-};
+}

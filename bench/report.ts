@@ -8,17 +8,17 @@ const shown = (value: string | number) =>
   typeof value === "number" && !Number.isInteger(value) ? value.toFixed(2) : String(value);
 
 /** Prints rows as a table, its head first when asked. */
-export const table = (rows: Measured[], head: boolean): void => {
+export function table(rows: Measured[], head: boolean): void {
   const keys = Object.keys(rows[0] ?? {});
   const line = (cells: string[]) =>
     process.stdout.write(`${cells.map((c, i) => (i ? c.padStart(16) : c.padEnd(28))).join("")}\n`);
   if (head) line(keys);
   for (const row of rows) line(keys.map((key) => shown(row[key] as string | number)));
-};
+}
 
 /** Keeps the figures of a run beside the bench, with what machine they are from. */
-export const keep = async (name: string, quick: boolean, rows: Measured[]): Promise<void> => {
+export async function keep(name: string, quick: boolean, rows: Measured[]): Promise<void> {
   const machine = { cores: cpus().length, memory_gib: Math.round(totalmem() / 2 ** 30), node: process.version };
   const file = new URL(`results/${name}${quick ? ".quick" : ""}.json`, import.meta.url);
   await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
-};
+}

@@ -12,7 +12,7 @@ const quiet = { warn: () => undefined, info: () => undefined } as never;
  * The safety check over every token of the bed on a real exchange: traps missed, clean tokens called a trap (issue "Must reach": none),
  * taxes off by more than half a point, and what one check costs.
  */
-export const safety = async (): Promise<Measured[]> => {
+export async function safety(): Promise<Measured[]> {
   const chain = await startChain(56);
   const nodes = createNodes({ rpcUrls: { 56: chain.url } }, quiet, () => new Date());
   try {
@@ -44,4 +44,4 @@ export const safety = async (): Promise<Measured[]> => {
     nodes.close();
     await chain.stop();
   }
-};
+}

@@ -53,7 +53,7 @@ const compare = async (few: Site, many: Site, name: CoinListName): Promise<Measu
 };
 
 /** First page and cursor page of every public list, over a thousand and a million coins (issue "Must reach"). */
-export const scale = async (quick: boolean): Promise<Measured[]> => {
+export async function scale(quick: boolean): Promise<Measured[]> {
   const names = (Object.keys(coinLists) as CoinListName[]).filter((name) => coinLists[name].access === "public");
   const { folder, remove } = await scratch();
   const sites: Site[] = [];
@@ -71,4 +71,4 @@ export const scale = async (quick: boolean): Promise<Measured[]> => {
     await Promise.all(sites.map((site) => site.stop()));
     await remove();
   }
-};
+}

@@ -85,7 +85,7 @@ const flood = (site: Site) => {
 };
 
 /** Searches on 20,000 coins of real names, beside others; and the slowest one when 115,000 more share a word (issue "Search"). */
-export const search = async (quick: boolean): Promise<Measured[]> => {
+export async function search(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const site = await startSite(folder, { DEMO: "1", RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" });
   try {
@@ -113,4 +113,4 @@ export const search = async (quick: boolean): Promise<Measured[]> => {
     await site.stop();
     await remove();
   }
-};
+}

@@ -7,10 +7,10 @@ import type { PoolConfig } from "pg";
 import { attachToEmbedded } from "../server/database/embedded.ts";
 
 /** A scratch folder for one measurement, and its removal. */
-export const scratch = async () => {
+export async function scratch() {
   const folder = await mkdtemp(join(tmpdir(), "cointally-bench-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-};
+}
 
 /** Runs a Node program to its end. @throws when it fails, with what it said */
 export const runNode = (args: string[], env: Record<string, string>): Promise<void> =>
@@ -39,7 +39,7 @@ export const listening = (child: ChildProcess): Promise<string> =>
   });
 
 /** Starts a server program and waits until it serves. */
-export const startNode = async (args: string[], env: Record<string, string>) => {
+export async function startNode(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
@@ -51,12 +51,12 @@ export const startNode = async (args: string[], env: Record<string, string>) => 
     await ended;
   };
   return { url, child, stop, ended };
-};
+}
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** The app on a data folder, with the flags of this process: one process unless told, no limits on requests, no demo, no prices from outside. */
-export const startSite = async (dataDir: string, env: Record<string, string> = {}) => {
+export async function startSite(dataDir: string, env: Record<string, string> = {}) {
   const settings = {
     DATA_DIR: dataDir,
     PORT: "0",
@@ -73,7 +73,7 @@ export const startSite = async (dataDir: string, env: Record<string, string> = {
   const running = await startNode([...process.execArgv, "server/main.ts"], settings);
   const database: PoolConfig = (await attachToEmbedded(dataDir)).connection;
   return { ...running, database };
-};
+}
 
 /** Fills a data folder with synthetic scale data. */
 export const seedScale = (dataDir: string, coins: number, votes: number, users = 2000) =>

@@ -14,7 +14,7 @@ const firstPage = async (data: string, demo: string): Promise<number> => {
 };
 
 /** The first start with its demo seed, and warm ones, each to the first whole page. Installing and building are not in it. */
-export const start = async (quick: boolean): Promise<Measured[]> => {
+export async function start(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   try {
     const data = join(folder, "data");
@@ -28,4 +28,4 @@ export const start = async (quick: boolean): Promise<Measured[]> => {
   } finally {
     await remove();
   }
-};
+}

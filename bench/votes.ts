@@ -40,7 +40,7 @@ const expectAll = (sent: Sent, status: number) => {
 };
 
 /** Votes over HTTP against the same writes alone, and a rush on one coin (issue "Must reach"). */
-export const votes = async (quick: boolean): Promise<Measured[]> => {
+export async function votes(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const data = join(folder, "data");
   await seedScale(data, quick ? 1_000 : 100_000, 1_000);
@@ -97,4 +97,4 @@ export const votes = async (quick: boolean): Promise<Measured[]> => {
     await site.stop();
     await remove();
   }
-};
+}

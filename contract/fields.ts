@@ -187,13 +187,13 @@ export const amount = decimalOf(40, 18).refine((t) => /[1-9]/.test(t), reason("m
 export const decimal = decimalOf(limits.portfolio.digits, limits.portfolio.places);
 
 /** Compares two valid amounts exactly, as no floating-point number could: negative, zero or positive like the first less the second. */
-export const compareAmounts = (one: string, other: string): number => {
+export function compareAmounts(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => {
     const [whole = "", part = ""] = text.split(".");
     return BigInt(whole + part.padEnd(18, "0"));
   }) as [bigint, bigint];
   return a < b ? -1 : a > b ? 1 : 0;
-};
+}
 
 /** US dollars in a query, in digits. */
 export const dollars = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, reason("dollars"));

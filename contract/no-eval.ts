@@ -4,6 +4,6 @@ import { config } from "zod";
  * For browsers, before any schema is loaded: keeps Zod from trying `new Function`, which the pages' Content-Security-Policy
  * refuses and reports.
  */
-export const withoutEval = (): void => {
+export function withoutEval(): void {
   config({ jitless: true });
-};
+}

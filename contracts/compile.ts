@@ -24,10 +24,10 @@ type Output = {
  * of the compiler and of OpenZeppelin; afterwards read from `node_modules/.cache`. Code runs on chains since `evmVersion`; to optimize takes four times as long.
  * @throws with what the compiler says when it refuses
  */
-export const compile = (
+export function compile(
   sources: string[],
   { evmVersion = "cancun", optimize = false }: { evmVersion?: string; optimize?: boolean } = {},
-): Record<string, Artifact> => {
+): Record<string, Artifact> {
   const files = sources.flatMap((path) => (path.endsWith(".sol") ? [path] : solidityIn(path)));
   const input = {
     language: "Solidity",
@@ -53,7 +53,7 @@ export const compile = (
     renameSync(`${cacheFile}.${process.pid}`, cacheFile);
     return artifacts;
   }
-};
+}
 
 const solidityIn = (path: string) =>
   readdirSync(join(folder, path))

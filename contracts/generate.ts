@@ -7,7 +7,7 @@ import { type Artifact, compile } from "./compile.ts";
 export const forAllChains = { evmVersion: "paris", optimize: true };
 
 /** The text of each file in `generated/`: what the server and the pages know of contracts. */
-export const generated = (): Record<string, string> => {
+export function generated(): Record<string, string> {
   const probes = compile(["safety-probe.sol", "balance-probe.sol", "code-probe.sol", "read-probe.sol"], forAllChains);
   const { SafetyProbe, BalanceProbe, CodeProbe, ReadProbe } = probes;
   const { Multicall3 } = compile(["test-chain/multicall3.sol"], forAllChains);
@@ -22,7 +22,7 @@ export const generated = (): Record<string, string> => {
     "farm-abi.ts": abiModule("farmAbi", "contracts/farms/farm.sol", Farm),
     "farm-factory-abi.ts": abiModule("farmFactoryAbi", "contracts/farms/farm-factory.sol", FarmFactory),
   };
-};
+}
 
 const origin = (source: string) =>
   `/** Compiled from ${source} by \`node contracts/generate.ts\`: change the source, not this file. */`;

@@ -17,7 +17,7 @@ export type Coin = {
 type Account = { name?: string; email: string; password: string; verified?: boolean };
 
 /** API client of a site, which must have started by the first call. */
-export const apiClient = (site: Site) => {
+export function apiClient(site: Site) {
   /** Calls with or without a session. @throws with the status in the message unless it is a 2xx. */
   const call = async <T>(method: string, path: string, body?: unknown, session?: Session): Promise<T> => {
     const response = await fetch(`${site.url}/api${path}`, {
@@ -53,4 +53,4 @@ export const apiClient = (site: Site) => {
   };
 
   return { call, newSession, newAccount, submitCoin, listCoin };
-};
+}

@@ -11,10 +11,10 @@ const installed = [
 ];
 
 /** CHROMIUM_PATH, an installed Chromium or Chrome, or the one that comes inside the npm package (operations.md). */
-export const executable = async (): Promise<string> => {
+export async function executable(): Promise<string> {
   const path = process.env.CHROMIUM_PATH ?? installed.find((candidate) => existsSync(candidate));
   return path ?? (await import("@sparticuz/chromium")).default.executablePath();
-};
+}
 
 /** Not the switches of @sparticuz/chromium, which run all pages in one process and turn web security off. */
 const args = [
@@ -27,6 +27,6 @@ const args = [
   "--disable-sync",
 ];
 
-export const openBrowser = async (): Promise<Browser> => {
+export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await executable(), args, headless: true });
-};
+}

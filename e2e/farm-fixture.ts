@@ -20,7 +20,7 @@ const farmChain = async (id: number) => {
  * `useSite` with two local chains, ids 56 and 97, each with a farm factory that the site reads. The second also has a maker of
  * PancakeSwap-style pools, and one configured factory address without a contract. Wallets sign on both.
  */
-export const useFarmSite = async (contextOptions: BrowserContextOptions = {}, env: Record<string, string> = {}) => {
+export async function useFarmSite(contextOptions: BrowserContextOptions = {}, env: Record<string, string> = {}) {
   const [main, test] = await Promise.all([farmChain(56), farmChain(97)]);
   const chains = [main.chain, test.chain];
   afterAll(() => Promise.all(chains.map((chain) => chain.stop())));
@@ -50,4 +50,4 @@ export const useFarmSite = async (contextOptions: BrowserContextOptions = {}, en
     return { ...visit, wallet: wallet as NonNullable<typeof wallet> };
   };
   return { ...base, main, test, poolMaker, publish, visitWith };
-};
+}

@@ -9,11 +9,11 @@ import { openVisit, type Visitor } from "./visit.ts";
  * Starts a site and a browser before the spec's first test and stops them after its last. Every visit has `contextOptions` unless it
  * passes its own. `makeProgram` prepares another copy of the product and returns the path of its main.ts.
  */
-export const useSite = (
+export function useSite(
   env: Record<string, string> = {},
   contextOptions: BrowserContextOptions = {},
   makeProgram?: () => string,
-) => {
+) {
   const site = {} as Site;
   let browser: Browser | undefined;
   const start = async () => Object.assign(site, await startSite(env, makeProgram?.()));
@@ -29,7 +29,7 @@ export const useSite = (
   });
   const visit = (visitor: Visitor = {}) => openVisit(site.url, browser as Browser, { ...contextOptions, ...visitor });
   return { site, ...apiClient(site), visit };
-};
+}
 
 /** Turns animations off, for specs that check layout or press keys in quick succession. */
 export const reducedMotion: BrowserContextOptions = { reducedMotion: "reduce" };

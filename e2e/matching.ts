@@ -2,7 +2,7 @@
 export const anything = "\0";
 
 /** Matches texts that begin with this message: `matching(m.vote_name({ coin, votes: anything }))`. */
-export const matching = (message: string) => {
+export function matching(message: string) {
   const parts = message.split(anything).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}`, "s");
-};
+}

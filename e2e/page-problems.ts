@@ -38,7 +38,7 @@ const widest = () => {
 };
 
 /** Accessibility violations and overflow at each width, in dark and in light; light, where only colours differ, is checked for contrast. */
-export const pageProblems = async (page: Page, widths = [360, 1440]): Promise<string[]> => {
+export async function pageProblems(page: Page, widths = [360, 1440]): Promise<string[]> {
   // By the debugger, since the pages' Content-Security-Policy forbids adding a script.
   await page.evaluate(axe.source);
   const wrong: string[] = [];
@@ -56,4 +56,4 @@ export const pageProblems = async (page: Page, widths = [360, 1440]): Promise<st
     if (await page.evaluate(ringIsCut)) wrong.push(`${width} px: the header cuts the ring of a focused heading`);
   }
   return wrong;
-};
+}

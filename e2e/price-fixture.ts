@@ -13,7 +13,7 @@ type Market = Omit<typeof coinMarkets.$inferInsert, "coinId">;
 const minuteMs = 60_000;
 
 /** Writes the rows that price jobs would write, since no test asks an external source. Call it after `useSite`. */
-export const usePriceFixture = (site: Site) => {
+export function usePriceFixture(site: Site) {
   let pool: pg.Pool;
   let db: NodePgDatabase & { $client: pg.Pool };
   beforeAll(async () => {
@@ -45,4 +45,4 @@ export const usePriceFixture = (site: Site) => {
       await db.insert(portfolioSnapshots).values(rows).onConflictDoNothing();
     },
   };
-};
+}

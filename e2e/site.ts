@@ -66,7 +66,7 @@ export const embedded = "";
  * Starts the real site: two processes, one admin, no coins (with `DEMO: "1"` the demo's). It gets a database of its own on the test run's
  * server, unless `DATABASE_URL` names another. `program` is the main.ts of another copy of the product.
  */
-export const startSite = async (env: Record<string, string> = {}, program = main) => {
+export async function startSite(env: Record<string, string> = {}, program = main) {
   const folder = await mkdtemp(join(tmpdir(), "cointally-e2e-"));
   const DEMO = env.DEMO ?? "0";
   const database =
@@ -105,4 +105,4 @@ export const startSite = async (env: Record<string, string> = {}, program = main
       await rm(folder, { recursive: true, force: true });
     },
   };
-};
+}

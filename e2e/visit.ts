@@ -9,11 +9,11 @@ export type Visitor = BrowserContextOptions & { as?: Session; localStorage?: Rec
 export const goTo = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
 
 /** A browser context of one person: tabs that share storage, and their console errors. */
-export const openVisit = async (
+export async function openVisit(
   url: string,
   browser: Browser,
   { as, localStorage: stored, at, ...options }: Visitor = {},
-) => {
+) {
   const session = as && { "cointally.token": as.token, "cointally.user": JSON.stringify(as.user) };
   const localStorage = Object.entries({ ...stored, ...session }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
@@ -37,5 +37,5 @@ export const openVisit = async (
     },
     close: () => context.close(),
   };
-};
+}
 export type Visit = Awaited<ReturnType<typeof openVisit>>;

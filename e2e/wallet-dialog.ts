@@ -14,33 +14,33 @@ export const inStatus = (within: Page | Locator, status: string) =>
   within.locator(`[data-testid="wallet-progress"][data-status="${status}"]`);
 
 /** Opens the dialog at its list of wallets. */
-export const openWallets = async (page: Page) => {
+export async function openWallets(page: Page) {
   await connectButton(page).click();
   const dialog = dialogOf(page, m.wallet_connect());
   await dialog.waitFor();
   return dialog;
-};
+}
 
 /** Opens the dialog and chooses a wallet. */
-export const choose = async (page: Page, wallet = "MetaMask") => {
+export async function choose(page: Page, wallet = "MetaMask") {
   const dialog = await openWallets(page);
   await dialog.getByRole("button", { name: new RegExp(`^${wallet}`) }).click();
   return dialogOf(page, wallet);
-};
+}
 
 /** Connects a wallet and waits for the header to show it. */
-export const connect = async (page: Page, wallet = "MetaMask") => {
+export async function connect(page: Page, wallet = "MetaMask") {
   await choose(page, wallet);
   await accountButton(page).waitFor();
-};
+}
 
 /** Opens the dialog at the account of the connected wallet. */
-export const openAccount = async (page: Page) => {
+export async function openAccount(page: Page) {
   await accountButton(page).click();
   const dialog = dialogOf(page, m.wallet_account());
   await dialog.waitFor();
   return dialog;
-};
+}
 
 /**
  * Runs code in the page with the loaded wallet chunk as `wallet`, the way pages use it. The code is text because the test's compiler

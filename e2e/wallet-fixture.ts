@@ -6,7 +6,7 @@ import { useSite } from "./fixtures.ts";
 import { goTo } from "./visit.ts";
 
 /** `useSite` with a local chain of id 56, which the site reads and the wallets of each visit sign on. */
-export const useWalletSite = async (env: Record<string, string> = {}, contextOptions: BrowserContextOptions = {}) => {
+export async function useWalletSite(env: Record<string, string> = {}, contextOptions: BrowserContextOptions = {}) {
   const chain = await startChain(56);
   afterAll(() => chain.stop());
   const base = useSite({ WORKERS: "1", RPC_URL_56: chain.url, ...env }, contextOptions);
@@ -30,4 +30,4 @@ export const useWalletSite = async (env: Record<string, string> = {}, contextOpt
     return { ...visit, wallets: injected, wallet: injected[0] as (typeof injected)[number], externalRequests };
   };
   return { ...base, chain, visitWith };
-};
+}

@@ -13,12 +13,12 @@ import { hasDemoData } from "./modules/imports/demo-choice.ts";
 import { contextModules } from "./modules.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
-export const createContext = async (
+export async function createContext(
   config: Config,
   connection: PoolConfig,
   log: Context["log"],
   waiting?: Waiting,
-): Promise<{ ctx: Context; close: () => Promise<void> }> => {
+): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const clock = () => new Date();
   const databaseOutage = databaseOutageLog(log, clock);
   const client = connect(connection, (error) => databaseOutage.down(error.message), waiting, databaseOutage.up);
@@ -48,4 +48,4 @@ export const createContext = async (
     await client.close();
   };
   return { ctx, close };
-};
+}

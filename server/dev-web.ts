@@ -5,7 +5,7 @@ import type { PageHandler } from "@cointally/contract/page.ts";
 type First = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /** The web app with hot reload: Vite answers its own files first, and loads the page handler anew when its sources change. */
-export const devWeb = async (httpServer: Server) => {
+export async function devWeb(httpServer: Server) {
   const root = fileURLToPath(new URL("../web", import.meta.url));
   const { createServer } = (await import("vite")) as typeof import("vite");
   const vite = await createServer({
@@ -18,4 +18,4 @@ export const devWeb = async (httpServer: Server) => {
     return entry.createPageHandler()(request, page);
   };
   return { handler, files: [], first: vite.middlewares as First, close: () => vite.close() };
-};
+}

@@ -19,12 +19,12 @@ const readDatabase = async ({ db }: Pick<Context, "db">) => {
  * Figures that are read when they are asked for: the database, the queue, and the sources outside. All workers read the same, so that
  * their sum would be wrong: but for the pool, which each has its own, the greatest stands. What cannot be read is left out.
  */
-export const registerFigures = (
+export function registerFigures(
   registry: Registry,
   ctx: Context,
   jobs: Pick<RunningJobs, "counts">,
   modules: readonly Pick<Module, "metrics">[],
-): void => {
+): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (set: Set) => unknown, ofEach = false) =>
     new Gauge({
       name: `cointally_${name}`,
@@ -71,4 +71,4 @@ export const registerFigures = (
     }
     for (const { chainId, up } of ctx.nodes.states()) set({ source: `node of chain ${chainId}` }, Number(up));
   });
-};
+}

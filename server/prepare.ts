@@ -10,11 +10,11 @@ import { startNotes } from "./start-notes.ts";
  * Prepares the site before it serves: the first admin, the demo's tokens and logins where they are wanted. Prints the notes of a first
  * start for as long as there was no admin before it.
  */
-export const prepare = async (
+export async function prepare(
   ctx: Context,
   database: "embedded" | "external",
   say: (line: string) => void,
-): Promise<void> => {
+): Promise<void> {
   const isFirstStart = !(await hasAdmin(ctx.db));
   if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
   if (await shouldSeedDemo(ctx, database)) {
@@ -24,4 +24,4 @@ export const prepare = async (
   }
   if (isFirstStart) for (const note of startNotes(ctx.config)) say(note);
   for (const login of await ensureDemoUsers(ctx)) say(`demo login: ${login.email} ${login.password} (${login.role})`);
-};
+}

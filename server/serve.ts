@@ -35,16 +35,16 @@ const inBuild = (path: string) => new URL(`../web/build/${path}`, import.meta.ur
 type Web = { handler: PageHandler; files: Awaited<ReturnType<typeof staticFiles>>[] };
 
 /** The built pages, loaded. */
-export const builtWeb = async (): Promise<Web> => {
+export async function builtWeb(): Promise<Web> {
   const entry = (await import(inBuild("server/index.js").href)) as { createPageHandler: () => PageHandler };
   return { handler: entry.createPageHandler(), files: [await staticFiles(fileURLToPath(inBuild("client")))] };
-};
+}
 
 /**
  * Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server.
  * Prepares it before, where the orders say so; `say` prints what an operator is told.
  */
-export const start = async (orders: Orders, say: (line: string) => void, built?: Web): Promise<Serving> => {
+export async function start(orders: Orders, say: (line: string) => void, built?: Web): Promise<Serving> {
   const { config, connection } = orders;
   const log = createLog();
   if (orders.prepare) {
@@ -104,4 +104,4 @@ export const start = async (orders: Orders, say: (line: string) => void, built?:
       await close();
     },
   };
-};
+}

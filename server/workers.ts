@@ -23,7 +23,7 @@ type Forked = { worker: Worker; listens: Promise<void> };
  * Forks workers, which load while the first process opens the database. `serve` gives them their orders, to the first one before the
  * others, since it prepares the site; it resolves when all of them listen, and from then on replaces one that dies.
  */
-export const forkWorkers = (count: number, log: Logger) => {
+export function forkWorkers(count: number, log: Logger) {
   gatherMetrics();
   let orders: Orders | undefined;
 
@@ -75,4 +75,4 @@ export const forkWorkers = (count: number, log: Logger) => {
       );
     },
   };
-};
+}

@@ -12,7 +12,7 @@ const partOf = (text: string): string => {
  * The rows of a CSV file (RFC 4180) for who reads it and who shows it, empty ones left out, cells trimmed; undefined when a quoted cell
  * never ends. A quote within an unquoted cell stands for itself.
  */
-export const readCsv = (file: string): CsvRow[] | undefined => {
+export function readCsv(file: string): CsvRow[] | undefined {
   const begin = file.startsWith("\ufeff") ? 1 : 0;
   const part = partOf(file.slice(begin));
   const rows: CsvRow[] = [];
@@ -46,4 +46,4 @@ export const readCsv = (file: string): CsvRow[] | undefined => {
   if (state === "quoted") return undefined;
   endRow(file.length);
   return rows;
-};
+}

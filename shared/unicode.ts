@@ -16,10 +16,10 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export const stripInvisible = (text: string): string => text.replace(unseen, "");
 
 /** Whether a text in NFC holds characters that nobody sees and that nothing needs: it could pass for another, or for none. */
-export const hasInvisibleCharacters = (text: string): boolean => {
+export function hasInvisibleCharacters(text: string): boolean {
   const rest = needed.reduce((left, one) => left.replace(one, ""), text);
   return stripInvisible(rest) !== rest;
-};
+}
 
 /** Private use, noncharacters and the three marks of interlinear annotation: no two systems agree on what they show (Unicode, 23.5 to 23.8). */
 const internal = /[\p{Co}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;

@@ -8,7 +8,7 @@ const unit = 2n ** 600n;
  * A farm as its rules say: the pot flows evenly, and each second's flow goes to the stakes of that second.
  * @param rewards in smallest units
  */
-export const farmModel = (rewards: bigint, startAt: number, endAt: number) => {
+export function farmModel(rewards: bigint, startAt: number, endAt: number) {
   const stakers = new Map<string, Due>();
   let countedAt = startAt;
   let idleSeconds = 0;
@@ -53,4 +53,4 @@ export const farmModel = (rewards: bigint, startAt: number, endAt: number) => {
       return [least < 0n ? 0n : least, (2n * exact + unit) / (2n * unit) - paid];
     },
   };
-};
+}

@@ -1,5 +1,5 @@
 /** Random numbers for tests, the same for the same seed (mulberry32). */
-export const seededRandom = (seed: number) => {
+export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -16,4 +16,4 @@ export const seededRandom = (seed: number) => {
     return drawn < 1n ? 1n : drawn > most ? most : drawn;
   };
   return { upTo, pick, amount };
-};
+}

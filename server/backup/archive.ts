@@ -18,16 +18,16 @@ export const sha256 = (bytes: Buffer): string => createHash("sha256").update(byt
 export const withChecksum = (text: string): Buffer => Buffer.from(`${text}\n${sha256(Buffer.from(text))}\n`);
 
 /** The text of such bytes; undefined when the checksum differs. */
-export const withoutChecksum = (bytes: Buffer): string | undefined => {
+export function withoutChecksum(bytes: Buffer): string | undefined {
   const [text = ""] = bytes.toString().split("\n");
   return withChecksum(text).equals(bytes) ? text : undefined;
-};
+}
 
 /**
  * A tar file that has a temporary name until it is complete, and is readable by its owner only.
  * @throws {BackupError} when a file of that name exists, or it cannot be written
  */
-export const createArchive = async (path: string, at: Date) => {
+export async function createArchive(path: string, at: Date) {
   const draft = `${path}.${process.pid}.partial`;
   const packed = pack();
   const written = pipeline(packed, createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
@@ -62,7 +62,7 @@ export const createArchive = async (path: string, at: Date) => {
       await rm(draft, { force: true });
     },
   };
-};
+}
 
 /** The parts of a tar file, one in memory at a time. @throws {BackupError} when it is no tar file, truncated or damaged */
 export async function* readArchive(path: string): AsyncGenerator<Part> {

@@ -25,17 +25,17 @@ export const partitionsOf = (client: pg.ClientBase): Promise<Head["partitions"]>
   );
 
 /** Sequences that were used. */
-export const sequencesOf = async (client: pg.ClientBase): Promise<Head["sequences"]> => {
+export async function sequencesOf(client: pg.ClientBase): Promise<Head["sequences"]> {
   const rows = await all<{ name: string; last: string }>(
     client,
     `select sequencename as name, last_value as last from pg_sequences
      where schemaname = 'public' and last_value is not null order by 1`,
   );
   return rows.map(({ name, last }) => ({ name, last: Number(last) }));
-};
+}
 
 /** The applied migrations, oldest first; none before the first start. */
-export const migrationsOf = async (client: pg.ClientBase): Promise<Head["migrations"]> => {
+export async function migrationsOf(client: pg.ClientBase): Promise<Head["migrations"]> {
   const [there] = await all<{ found: string | null }>(
     client,
     "select to_regclass('drizzle.__drizzle_migrations') as found",
@@ -46,7 +46,7 @@ export const migrationsOf = async (client: pg.ClientBase): Promise<Head["migrati
     "select hash, created_at from drizzle.__drizzle_migrations order by created_at",
   );
   return rows.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
-};
+}
 
 /** Statements that drop and recreate foreign keys and triggers. */
 export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: string }[]> =>
@@ -62,7 +62,7 @@ export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: strin
   );
 
 /** The name of an object of ours that exists already. */
-export const findFirstObject = async (client: pg.ClientBase): Promise<string | undefined> => {
+export async function findFirstObject(client: pg.ClientBase): Promise<string | undefined> {
   const [found] = await all<{ name: string }>(
     client,
     `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -71,4 +71,4 @@ export const findFirstObject = async (client: pg.ClientBase): Promise<string | u
      order by c.relkind = 'S', 1 limit 1`,
   );
   return found?.name;
-};
+}

@@ -47,10 +47,10 @@ const kinds = [
 ] as const;
 
 /** The kind of a part by its name: rows of a table, a file by its path below DATA_DIR, or neither. */
-export const kindOf = (part: string): { kind: "rows" | "file"; what: string } | null => {
+export function kindOf(part: string): { kind: "rows" | "file"; what: string } | null {
   for (const [kind, pattern] of kinds) {
     const what = pattern.exec(part)?.[1];
     if (what) return { kind, what };
   }
   return null;
-};
+}

@@ -21,7 +21,7 @@ const parse = <T>(schema: z.ZodType<T>, name: string, text = ""): T => {
  * Reads a whole backup and compares every part with the list at its end; writes nothing.
  * @throws {BackupError} when it is no backup, truncated, damaged or has extra bytes
  */
-export const checkBackup = async (path: string): Promise<Backup> => {
+export async function checkBackup(path: string): Promise<Backup> {
   const found: Manifest["parts"] = [];
   let first: Head | undefined;
   let last: Manifest | undefined;
@@ -40,4 +40,4 @@ export const checkBackup = async (path: string): Promise<Backup> => {
     throw new BackupError(`${path} is damaged: ${name} is not what was written. Take another backup.`);
   }
   return { path, head: first, manifest: last, bytes: found.reduce((sum, part) => sum + part.bytes, 0) };
-};
+}

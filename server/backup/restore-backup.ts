@@ -107,7 +107,7 @@ const compareCounts = async (client: pg.ClientBase, { manifest, head }: Backup, 
  * later migrations.
  * @throws {BackupError} when either is not empty or the backup does not fit; nothing is left behind then
  */
-export const restoreBackup = async (backup: Backup, target: Target, progress: Progress = () => {}): Promise<void> => {
+export async function restoreBackup(backup: Backup, target: Target, progress: Progress = () => {}): Promise<void> {
   const { head } = backup;
   const { before, since } = partedMigrations(head, target.migrations ?? migrationsFolder);
   await withSession(target.connection, async (client) => {
@@ -148,4 +148,4 @@ export const restoreBackup = async (backup: Backup, target: Target, progress: Pr
     }
     await client.query("analyze");
   });
-};
+}

@@ -9,7 +9,7 @@ const folders = ["uploads", "texts"];
  * Files that are written beside their folders until `place` moves them, folder by folder.
  * @throws {BackupError} when DATA_DIR has files of its own
  */
-export const restoreFiles = async (dataDir: string) => {
+export async function restoreFiles(dataDir: string) {
   await makeDataFolder(dataDir);
   for (const folder of folders) {
     const [found] = await readdir(join(dataDir, folder)).catch(() => []);
@@ -36,4 +36,4 @@ export const restoreFiles = async (dataDir: string) => {
       for (const folder of [...placed, "restoring"]) await rm(join(dataDir, folder), { recursive: true, force: true });
     },
   };
-};
+}

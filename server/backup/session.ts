@@ -8,10 +8,7 @@ const settings = [
 ];
 
 /** Runs `work` with its own connection. */
-export const withSession = async <T>(
-  connection: pg.PoolConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> => {
+export async function withSession<T>(connection: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   // The running query reports why the connection ended.
   client.on("error", () => {});
@@ -22,13 +19,13 @@ export const withSession = async <T>(
   } finally {
     await client.end().catch(() => {});
   }
-};
+}
 
 /** The server process of this connection. */
-export const backendOf = async (client: pg.ClientBase): Promise<number> => {
+export async function backendOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid as number;
-};
+}
 
 /** A name as a quoted SQL identifier. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);

@@ -54,11 +54,11 @@ const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
  * REPEATABLE READ snapshot, which blocks schema changes only.
  * @throws {BackupError} when the file exists or cannot be written; the reason of `signal`
  */
-export const writeBackup = async (
+export async function writeBackup(
   path: string,
   { database, dataDir }: Source,
   options: Options = {},
-): Promise<BackupSummary> => {
+): Promise<BackupSummary> {
   const { signal, progress = () => {}, at = new Date() } = options;
   if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already: a backup replaces none.`);
   await access(join(path, "..")).catch(() => {
@@ -123,4 +123,4 @@ export const writeBackup = async (
     await archive.discard();
     throw error;
   }
-};
+}

@@ -18,7 +18,7 @@ export const bytesOf = ({ data }: Read): number => 32 * (1 + headWords + wordsOf
  * Encodes many reads as one call of Multicall3, each allowed to fail. The layout is fixed, so it is encoded here: a general encoder blocks
  * the process about ten times as long, and a refresh makes hundreds of these calls.
  */
-export const encodeAggregate = (reads: readonly Read[]): Hex => {
+export function encodeAggregate(reads: readonly Read[]): Hex {
   const offsets: string[] = [];
   const bodies: string[] = [];
   let place = reads.length * 32;
@@ -32,13 +32,13 @@ export const encodeAggregate = (reads: readonly Read[]): Hex => {
     place += bytesOf(read) - 32;
   }
   return `${selector}${word(32)}${word(reads.length)}${offsets.join("")}${bodies.join("")}` as Hex;
-};
+}
 
 /**
  * The results of the reads in order: null for a revert, "0x" where there is no contract. Undefined when the bytes do not fit the number of
  * reads.
  */
-export const decodeAggregate = (data: Hex, count: number): (Hex | null)[] | undefined => {
+export function decodeAggregate(data: Hex, count: number): (Hex | null)[] | undefined {
   const digits = data.slice(2);
   const number = (at: number) => {
     const text = digits.slice(at, at + 64);
@@ -54,4 +54,4 @@ export const decodeAggregate = (data: Hex, count: number): (Hex | null)[] | unde
     results.push(number(start) === 1 ? `0x${digits.slice(from, from + length)}` : null);
   }
   return results;
-};
+}

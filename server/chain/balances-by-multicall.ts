@@ -31,14 +31,14 @@ const [balanceOf, totalSupply, decimals] = (["balanceOf(address)", "totalSupply(
  * `readBalances` for a node that does not run undeployed code, with about five times as many requests.
  * @throws {NodeError} when the node does not respond or refuses the block; the AbortError of `signal`
  */
-export const balancesByMulticall = async (
+export async function balancesByMulticall(
   nodes: Nodes,
   chainId: number,
   holder: Address,
   tokens: readonly Address[],
   block: Hex,
   signal?: AbortSignal,
-): Promise<Balances> => {
+): Promise<Balances> {
   // Checked first, so that a missing block does not look like a refusal of every token.
   const answer = await nodes.ask(chainId, "eth_getBalance", [holder, block], signal);
   const native = "result" in answer ? quantityIn(answer.result) : null;
@@ -63,4 +63,4 @@ export const balancesByMulticall = async (
     })),
     unread: tokens.filter((_, n) => amounts[n] === null),
   };
-};
+}

@@ -40,7 +40,7 @@ const seen = (text: string): string | null => {
 };
 
 /** Decodes a text: a string, or 32 bytes padded with zeros, as in early tokens. */
-export const textIn = (data: Hex | null | undefined): string | null => {
+export function textIn(data: Hex | null | undefined): string | null {
   if (!data) return null;
   const all = Buffer.from(data.slice(2), "hex");
   const isString = wordAt(data, 0) === 32n && all.length >= 64;
@@ -53,7 +53,7 @@ export const textIn = (data: Hex | null | undefined): string | null => {
   } catch {
     return null;
   }
-};
+}
 
 /** Prefix of an account with delegated code (EIP-7702), which is no contract. */
 const isCode = (code: unknown) => typeof code === "string" && code.length > 2 && !code.startsWith("0xef0100");
@@ -62,12 +62,12 @@ const isCode = (code: unknown) => typeof code === "string" && code.length > 2 &&
  * Reads the facts of contracts of one chain, and returns the block.
  * @throws {NodeError} when the chain cannot be read
  */
-export const readContractFacts = async (
+export async function readContractFacts(
   nodes: Nodes,
   chainId: number,
   addresses: readonly Address[],
   signal?: AbortSignal,
-): Promise<{ block: bigint; facts: Map<Address, ContractFacts> }> => {
+): Promise<{ block: bigint; facts: Map<Address, ContractFacts> }> {
   const head = await nodes.ask(chainId, "eth_blockNumber", [], signal);
   const block = "result" in head ? quantityIn(head.result) : null;
   if (block === null) throw new NodeError("refused", "it returns no latest block");
@@ -92,4 +92,4 @@ export const readContractFacts = async (
     return [address, { exists: await exists(address, results), name, symbol, decimals, totalSupply }];
   };
   return { block, facts: new Map(await Promise.all(addresses.map(factsOf))) };
-};
+}

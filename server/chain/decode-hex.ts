@@ -11,10 +11,10 @@ export const bytesIn = (value: unknown): Hex | null =>
   typeof value === "string" && /^0x[0-9a-f]*$/i.test(value) ? (value as Hex) : null;
 
 /** The nth 32-byte word as a number. */
-export const wordAt = (data: Hex | null | undefined, n: number): bigint | null => {
+export function wordAt(data: Hex | null | undefined, n: number): bigint | null {
   const digits = data?.slice(2 + n * 64, 66 + n * 64);
   return digits?.length === 64 ? BigInt(`0x${digits}`) : null;
-};
+}
 
 /** Exactly one number. */
 export const numberIn = (data: Hex | null | undefined): bigint | null => (data?.length === 66 ? wordAt(data, 0) : null);
@@ -22,16 +22,16 @@ export const numberIn = (data: Hex | null | undefined): bigint | null => (data?.
 const noAddress = /^0x0*$/;
 
 /** Exactly one address, in lower case, because computing its checksum is slow. Null for the zero address. */
-export const addressIn = (data: Hex | null | undefined): Address | null => {
+export function addressIn(data: Hex | null | undefined): Address | null {
   const isOne = data?.length === 66 && data.startsWith("0x000000000000000000000000") && !noAddress.test(data);
   return isOne ? `0x${data.slice(26).toLowerCase()}` : null;
-};
+}
 
 /** An address as an argument of a call: 64 hex digits. */
 export const asWord = (address: Address): string => address.slice(2).toLowerCase().padStart(64, "0");
 
 /** The address in the nth word, in lower case; null where there is none. */
-export const addressAt = (data: Hex | null | undefined, n: number): Address | null => {
+export function addressAt(data: Hex | null | undefined, n: number): Address | null {
   const digits = data?.slice(2 + n * 64, 66 + n * 64);
   return digits?.length === 64 ? addressIn(`0x${digits}`) : null;
-};
+}

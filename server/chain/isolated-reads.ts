@@ -46,10 +46,10 @@ const answersIn = (data: Hex): (Hex | null)[] | undefined => {
  * gave nothing that could be read, "0x" where there is no contract. `call` is one `eth_call`.
  * @throws {NodeError} when the node gives no answer, or refuses to run code of ours
  */
-export const readIsolated = async (
+export async function readIsolated(
   reads: readonly Read[],
   call: (transaction: { data: Hex }) => Promise<RpcAnswer>,
-): Promise<(Hex | null)[]> => {
+): Promise<(Hex | null)[]> {
   const answers: (Hex | null)[] = [];
   while (answers.length < reads.length) {
     const left = reads.slice(answers.length);
@@ -63,4 +63,4 @@ export const readIsolated = async (
     answers.push(...results);
   }
   return answers;
-};
+}

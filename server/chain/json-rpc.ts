@@ -17,7 +17,7 @@ const busyCodes = [-32005, 429];
  * Parses a JSON-RPC response of a node.
  * @throws {NodeError} when it is none, or when the node limits requests
  */
-export const rpcAnswer = (json: unknown): RpcAnswer => {
+export function rpcAnswer(json: unknown): RpcAnswer {
   const { result, error } = (json ?? {}) as { result?: unknown; error?: { code?: unknown; message?: unknown } };
   if (error && typeof error === "object" && typeof error.code === "number") {
     if (busyCodes.includes(error.code)) throw new NodeError("busy", "the node wants fewer requests");
@@ -25,10 +25,10 @@ export const rpcAnswer = (json: unknown): RpcAnswer => {
   }
   if (result === undefined) throw new NodeError("away", "an answer that is no JSON-RPC");
   return { result };
-};
+}
 
 /** A node behind http or https; user and password of the URL become Basic authentication. */
-export const httpConnection = (address: string, clock: () => Date): RpcConnection => {
+export function httpConnection(address: string, clock: () => Date): RpcConnection {
   const { username, password, href } = new URL(address);
   const url = new URL(href);
   url.username = "";
@@ -59,4 +59,4 @@ export const httpConnection = (address: string, clock: () => Date): RpcConnectio
     },
     close() {},
   };
-};
+}

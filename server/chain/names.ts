@@ -38,7 +38,7 @@ const resolverOf = async (nodes: Nodes, { chainId, registry }: NameService, node
  * The name, verified, if it is plain ASCII and resolves to this address; null otherwise.
  * @throws when the chain cannot be read, or a contract returns malformed data
  */
-export const verifyName = async (nodes: Nodes, name: unknown, address: Address): Promise<VerifiedName | null> => {
+export async function verifyName(nodes: Nodes, name: unknown, address: Address): Promise<VerifiedName | null> {
   if (typeof name !== "string" || !plainName.test(name)) return null;
   const service = nameServices.find(({ ends }) => name.endsWith(ends)) ?? nameServices[0];
   const args = [namehash(name)] as const;
@@ -51,14 +51,10 @@ export const verifyName = async (nodes: Nodes, name: unknown, address: Address):
     args,
   });
   return leadsTo.toLowerCase() === address.toLowerCase() ? { name, service } : null;
-};
+}
 
 /** The primary name of an address at a service, verified. @throws as `verifyName` */
-export const chosenName = async (
-  nodes: Nodes,
-  service: NameService,
-  address: Address,
-): Promise<VerifiedName | null> => {
+export async function chosenName(nodes: Nodes, service: NameService, address: Address): Promise<VerifiedName | null> {
   const args = [namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)] as const;
   const resolver = await resolverOf(nodes, service, args[0]);
   if (!resolver) return null;
@@ -69,13 +65,13 @@ export const chosenName = async (
     args,
   });
   return verifyName(nodes, name, address);
-};
+}
 
 /** The avatar record of a name (ENSIP-12), unchanged. @throws as `verifyName` */
-export const avatarRecord = async (nodes: Nodes, { name, service }: VerifiedName): Promise<string | null> => {
+export async function avatarRecord(nodes: Nodes, { name, service }: VerifiedName): Promise<string | null> {
   const node = namehash(name);
   const resolver = await resolverOf(nodes, service, node);
   if (!resolver) return null;
   const args = [node, "avatar"] as const;
   return resolver.client.readContract({ address: resolver.address, abi: namesAbi, functionName: "text", args });
-};
+}

@@ -19,7 +19,7 @@ export class NodeError extends Error {
 }
 
 /** The NodeError among an error and its causes, because viem wraps it; undefined when the chain itself refused. */
-export const nodeErrorOf = (error: unknown): NodeError | undefined => {
+export function nodeErrorOf(error: unknown): NodeError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NodeError) return at;
   return undefined;
-};
+}

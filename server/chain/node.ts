@@ -53,12 +53,12 @@ const discreet = (answer: RpcAnswer, keys: string[]): RpcAnswer => {
 };
 
 /** The node at this URL, behind a circuit breaker; failure and recovery are logged. */
-export const createNode = (
+export function createNode(
   chainId: number,
   url: string,
   log: Pick<Logger, "info" | "warn">,
   clock: () => Date,
-): ChainNode => {
+): ChainNode {
   const keys = keysOf(url);
   const line: RpcConnection = /^wss?:/.test(url) ? websocketTransport(url) : httpConnection(url, clock);
   const outage = outageLog(log, clock, `node of chain ${chainId}`);
@@ -112,4 +112,4 @@ export const createNode = (
     },
     close: line.close,
   };
-};
+}

@@ -57,11 +57,11 @@ const clientOf = (chain: OurChain, node: ChainNode, hasMulticall: boolean): Publ
 };
 
 /** @param clock tells when a node was asked last, and when it may be asked again */
-export const createNodes = (
+export function createNodes(
   config: Pick<Config, "rpcUrls">,
   log: Pick<Logger, "info" | "warn">,
   clock: () => Date,
-): Nodes => {
+): Nodes {
   const nodes = new Map<number, { chain: OurChain; node: ChainNode; client?: PublicClient }>();
 
   const of = (chainId: number) => {
@@ -101,4 +101,4 @@ export const createNodes = (
       for (const { node } of nodes.values()) node.close();
     },
   };
-};
+}

@@ -102,13 +102,13 @@ const blocksBehind = 8;
  * request. No contract is needed there (docs/decisions/0014-portfolio.md); a node that refuses to run code of ours is asked by multicall.
  * @throws {NodeError} when the node gives no answer, or refuses; the AbortError of `signal`
  */
-export const readBalances = async (
+export async function readBalances(
   nodes: Nodes,
   chainId: number,
   holder: Address,
   tokens: readonly Address[],
   signal?: AbortSignal,
-): Promise<Balances> => {
+): Promise<Balances> {
   const ask: CallNode = async (method, params) => {
     signal?.throwIfAborted();
     const answer = await nodes.ask(chainId, method, params, signal);
@@ -128,4 +128,4 @@ export const readBalances = async (
     () => readAt(head),
     () => readAt(Math.max(0, head - blocksBehind)),
   );
-};
+}

@@ -60,12 +60,12 @@ const orElse = (other: () => Promise<(Hex | null)[]>) => (error: unknown) => {
  * reads is given gas of its own. Of a node that runs no code of ours the halves are asked again, until the culprit stands alone.
  * @throws {NodeError} when the node gives no answer, or refuses the block
  */
-export const readMany = async (
+export async function readMany(
   nodes: Nodes,
   chainId: number,
   reads: readonly Read[],
   { block = "latest", untrusted = false, requestBytes = defaultBytes, signal }: ReadOptions = {},
-): Promise<(Hex | null)[]> => {
+): Promise<(Hex | null)[]> {
   if (reads.length === 0) return [];
   const overrides = (await nodes.client(chainId)).chain?.contracts?.multicall3 ? [] : [lentMulticall];
   const inTurn = limitConcurrency(atOnce);
@@ -106,4 +106,4 @@ export const readMany = async (
   const ask = (chunk: readonly Read[]) =>
     untrusted ? askTogether(chunk).catch(orElse(() => askApart(chunk))) : askTogether(chunk);
   return (await Promise.all(chunksOf(reads, requestBytes).map(ask))).flat();
-};
+}

@@ -47,14 +47,14 @@ const decimalsIn = (data: Hex | null | undefined): number | null => {
 };
 
 /** The quote tokens of this chain: dollar tokens, the wrapped native coin, and hubs. */
-export const quotesOf = (chainId: number): Address[] => {
+export function quotesOf(chainId: number): Address[] {
   const exchange = exchanges[chainId];
   if (!exchange?.wrapped) return [];
   return [...exchange.stables.map(({ address }) => address), exchange.wrapped, ...exchange.hubs];
-};
+}
 
 /** Reads pairs of V2-style exchanges; caches which pairs there are. */
-export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
+export function v2Pairs(nodes: Nodes, clock: () => Date) {
   const cache = new LRUCache<string, TokenFacts>({
     max: maxTokens,
     ttlResolution: 0,
@@ -107,4 +107,4 @@ export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
   };
 
   return { factsOf, reservesOf };
-};
+}

@@ -100,7 +100,7 @@ const inDeepestPair = (token: Address, { facts, states }: Known, quotes: Quotes)
  * priced by pairs with it, hubs by pairs with both, and other tokens by pairs with any of them: at most two hops. `floor` is the minimum
  * liquidity of both sides in dollars.
  */
-export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
+export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
   const { factsOf, reservesOf } = v2Pairs(nodes, clock);
   const isSound = (found: Samples) => 2n * liquidityOf(found) >= floor;
 
@@ -170,4 +170,4 @@ export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
     };
     return { block, at, prices: new Map(tokens.map((token) => [token, priceOf(token, known, before(token))])) };
   };
-};
+}

@@ -13,7 +13,7 @@ const maxLength = 8 * 1024 * 1024;
  * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. viem's transport returns closed
  * connections (docs/decisions/0032-websocket-to-nodes.md).
  */
-export const websocketTransport = (url: string): RpcConnection => {
+export function websocketTransport(url: string): RpcConnection {
   let open: Promise<Connection> | undefined;
   let lastId = 0;
 
@@ -85,4 +85,4 @@ export const websocketTransport = (url: string): RpcConnection => {
       );
     },
   };
-};
+}

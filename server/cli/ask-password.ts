@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
 /** Asks for a password without echoing it; reads the first line of a pipe. Null when there is none. */
-export const askPassword = async (question: string): Promise<string | null> => {
+export async function askPassword(question: string): Promise<string | null> {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -12,4 +12,4 @@ export const askPassword = async (question: string): Promise<string | null> => {
   lines.close();
   if (stdin.isTTY) stdout.write("\n");
   return (given[0] as string | undefined) ?? null;
-};
+}

@@ -14,29 +14,29 @@ export type CommandContext = Pick<Context, "config" | "db" | "clock" | "modules"
 const warn = (what: unknown) => void process.stderr.write(`${what instanceof Error ? what.message : String(what)}\n`);
 
 /** The options and arguments of a command. @throws {StartError} with its help when one is unknown */
-export const readArguments = <T extends ParseArgsOptionsConfig>(help: string, options: T, takesWords = false) => {
+export function readArguments<T extends ParseArgsOptionsConfig>(help: string, options: T, takesWords = false) {
   try {
     return parseArgs({ options, allowPositionals: takesWords, strict: true });
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n\n${help}`);
   }
-};
+}
 
 /** A whole number from an option. @throws {StartError} naming the option */
-export const readCount = (name: string, given: string | undefined, most: number): number | undefined => {
+export function readCount(name: string, given: string | undefined, most: number): number | undefined {
   if (given === undefined) return undefined;
   const count = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
   if (count <= most) return count;
   throw new StartError(`--${name} must be a whole number, at most ${most.toLocaleString("en")}.`);
-};
+}
 
 /**
  * Opens the database without migrating, and always closes it: `join` also connects to the database of a running site, `alone` does not.
  */
-export const withOpenDatabase = async (
+export async function withOpenDatabase(
   how: "join" | "alone",
   work: (config: Config, database: OpenDatabase) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   // The server requires both settings of the first admin; a command may have only one.
   const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   const open = how === "join" ? openDatabaseForCommand : openDatabase;
@@ -46,7 +46,7 @@ export const withOpenDatabase = async (
   } finally {
     await database.stop();
   }
-};
+}
 
 /** Opens the database, also that of a running site, migrates it, and always closes it. */
 export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Promise<void> =>
@@ -74,9 +74,9 @@ export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Prom
   });
 
 /** Runs a command. An error that its user can fix prints a sentence, any other its stack; both exit with 1. */
-export const runCommand = (command: () => Promise<void>): void => {
+export function runCommand(command: () => Promise<void>): void {
   command().catch((error: Error) => {
     process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
     process.exitCode = 1;
   });
-};
+}

@@ -8,7 +8,7 @@ const WIDTH = 30;
 /**
  * Shows progress: one line that grows on a terminal, one line per tenth in a pipe or log, nothing when there is nothing to do.
  */
-export const progressBar = (label: string, out: Output = process.stderr): Progress => {
+export function progressBar(label: string, out: Output = process.stderr): Progress {
   let shown = -1;
   return (done, total) => {
     if (total === 0) return;
@@ -22,4 +22,4 @@ export const progressBar = (label: string, out: Output = process.stderr): Progre
     const line = `${label} ${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${percent}% ${count}`;
     out.write(`\r\u001b[K${line.slice(0, (out.columns ?? 80) - 1)}${done >= total ? "\n" : ""}`);
   };
-};
+}

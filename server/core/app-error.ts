@@ -21,10 +21,10 @@ export const fieldError = (key: string, sentence: string, source: Part = "body")
   });
 
 /** The sentence of a `fieldError`; undefined for every other error. */
-export const fieldErrorMessage = (error: unknown): string | undefined => {
+export function fieldErrorMessage(error: unknown): string | undefined {
   const parts = error instanceof AppError ? error.extra.validation : undefined;
   return parts ? Object.values(parts as Record<string, { message: string }>)[0]?.message : undefined;
-};
+}
 
 /** The error for actions of a banned account, with the reason and the end of the ban. */
 export const bannedError = (ban: { reason: string; until: string | null }) =>

@@ -42,14 +42,14 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
  * A circuit breaker: consecutive failures pause the source, then one attempt decides whether all callers may use it again. The state
  * belongs to one process.
  */
-export const createBreaker = ({
+export function createBreaker({
   clock,
   outage,
   judge = defaultJudge,
   failures = 3,
   firstPauseMs = 5000,
   longestPauseMs = 5 * 60_000,
-}: Settings): Breaker => {
+}: Settings): Breaker {
   let failedInRow = 0;
   let pauseMs = firstPauseMs;
   let openUntil: number | null = null;
@@ -94,4 +94,4 @@ export const createBreaker = ({
     }
   };
   return { run, isOpen: () => openUntil !== null };
-};
+}

@@ -8,11 +8,7 @@ type ContentOverride = { markdown: string; locale: Locale };
  * A text of the operator that replaces ours: `DATA_DIR/texts/<name>.<language>.md`, otherwise the English one, otherwise null. It is read
  * each time, so that changes need no restart.
  */
-export const contentOverride = async (
-  dataDir: string,
-  name: string,
-  locale: Locale,
-): Promise<ContentOverride | null> => {
+export async function contentOverride(dataDir: string, name: string, locale: Locale): Promise<ContentOverride | null> {
   for (const language of new Set([locale, locales[0]])) {
     try {
       const markdown = await readFile(join(dataDir, "texts", `${name}.${language}.md`), "utf8");
@@ -22,4 +18,4 @@ export const contentOverride = async (
     }
   }
   return null;
-};
+}

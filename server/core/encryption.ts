@@ -30,14 +30,14 @@ const sealingKey = async (dataDir: string): Promise<Buffer> => {
 };
 
 /** Encrypts a secret of one owner with authentication: it decrypts for that owner only, and not when a bit was changed. */
-export const encrypt = async (dataDir: string, owner: string, secret: Buffer): Promise<Buffer> => {
+export async function encrypt(dataDir: string, owner: string, secret: Buffer): Promise<Buffer> {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, await sealingKey(dataDir), nonce).setAAD(Buffer.from(owner));
   return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
-};
+}
 
 /** Decrypts a result of `encrypt`; null for another key or owner, or when it was changed. */
-export const decrypt = async (dataDir: string, owner: string, ciphertext: Buffer): Promise<Buffer | null> => {
+export async function decrypt(dataDir: string, owner: string, ciphertext: Buffer): Promise<Buffer | null> {
   const [nonce, tag] = [ciphertext.subarray(0, nonceBytes), ciphertext.subarray(-tagBytes)];
   const opening = createDecipheriv(cipher, await sealingKey(dataDir), nonce).setAAD(Buffer.from(owner));
   try {
@@ -46,4 +46,4 @@ export const decrypt = async (dataDir: string, owner: string, ciphertext: Buffer
   } catch {
     return null;
   }
-};
+}

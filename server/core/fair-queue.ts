@@ -16,7 +16,7 @@ type Shares = {
  * Runs expensive tasks with limited concurrency. Callers take turns: a caller with many tasks waits for its own, and a new caller's first
  * task starts after at most one task of each other caller.
  */
-export const fairQueue = ({ running: most, runningEach, waitingEach, restEach = false }: Shares) => {
+export function fairQueue({ running: most, runningEach, waitingEach, restEach = false }: Shares) {
   let running = 0;
   const runningOf = new Map<string, number>();
   /** In the order of their turns. */
@@ -67,4 +67,4 @@ export const fairQueue = ({ running: most, runningEach, waitingEach, restEach = 
       } else freeShare(caller);
     }
   };
-};
+}

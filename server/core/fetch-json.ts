@@ -56,7 +56,7 @@ const reasonOf = (error: Error): string => {
  * Requests an external service and returns its response whatever its status; the caller checks it.
  * @throws {FetchError} when no complete response came in time; the caller's AbortError when `signal` aborts
  */
-export const fetchText = async (url: string, options: Options = {}): Promise<Fetched & { text: string }> => {
+export async function fetchText(url: string, options: Options = {}): Promise<Fetched & { text: string }> {
   const { method = "GET", headers = {}, body, signal, timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024 } = options;
   const inTime = AbortSignal.timeout(timeoutMs);
   try {
@@ -73,19 +73,19 @@ export const fetchText = async (url: string, options: Options = {}): Promise<Fet
     if (signal?.aborted || error instanceof FetchError) throw error;
     throw new FetchError(reasonOf(error as Error));
   }
-};
+}
 
 /** Requests JSON, as `fetchText` does text. @throws {FetchError} as it does */
-export const fetchJson = async (url: string, options: Options = {}): Promise<FetchedJson> => {
+export async function fetchJson(url: string, options: Options = {}): Promise<FetchedJson> {
   const headers = { accept: "application/json", ...options.headers };
   const { text, ...response } = await fetchText(url, { ...options, headers });
   return { ...response, json: parsed(text) };
-};
+}
 
 /** The pause that a service asks for (Retry-After: seconds, or a date); undefined without one. */
-export const retryAfterMs = (headers: Headers, now: Date): number | undefined => {
+export function retryAfterMs(headers: Headers, now: Date): number | undefined {
   const value = headers.get("retry-after");
   if (!value) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
   return ms >= 0 ? ms : undefined;
-};
+}

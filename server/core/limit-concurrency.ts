@@ -1,5 +1,5 @@
 /** Runs tasks, at most `most` at a time, in order of arrival. */
-export const limitConcurrency = (most: number) => {
+export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -15,4 +15,4 @@ export const limitConcurrency = (most: number) => {
       else running--;
     }
   };
-};
+}

@@ -11,7 +11,7 @@ export type OutageLog = {
  * The log of one external source. Each change is one line, and an unstable source is logged at most once in `quietMs`. Reasons must
  * contain no URL, because URLs contain keys.
  */
-export const outageLog = (
+export function outageLog(
   log: Pick<Logger, "info" | "warn">,
   clock: () => Date,
   source: string,
@@ -20,7 +20,7 @@ export const outageLog = (
     down: "a source outside cannot be used; it is asked again later",
     up: "a source outside can be used again",
   },
-): OutageLog => {
+): OutageLog {
   let reported = false;
   let reportedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -37,4 +37,4 @@ export const outageLog = (
       log.info({ source }, words.up);
     },
   };
-};
+}

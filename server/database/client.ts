@@ -42,12 +42,12 @@ const graceMs = 5000;
  * is repeated, so work in a transaction must have no side effects but its queries. Parallel plans are off: a page of rows never needs
  * them, and busy cores have other work.
  */
-export const connect = (
+export function connect(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
   waiting: Waiting = "command",
   onAnswer: () => void = () => {},
-): Client => {
+): Client {
   const limits = ["statement_timeout", "idle_in_transaction_session_timeout"];
   const timely = limits.map((limit) => `SET ${limit} = ${statementMs[waiting]}`).join("; ");
   const onConnect = async (client: pg.ClientBase) => {
@@ -91,14 +91,14 @@ export const connect = (
     await Promise.race([pool.end(), late.then(() => Promise.all([...open].map((client) => client.end())))]);
   };
   return { db, pool, close };
-};
+}
 
 /** A new UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */
-export const newId = (now: number = Date.now()): string => {
+export function newId(now: number = Date.now()): string {
   const b = randomBytes(16);
   b.writeUIntBE(now, 0, 6);
   b[6] = 0x70 | ((b[6] as number) & 0x0f);
   b[8] = 0x80 | ((b[8] as number) & 0x3f);
   const hex = b.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
+}

@@ -134,11 +134,11 @@ export async function countBefore(db: Queries, segments: Segment[], id: string, 
 }
 
 /** How many rows a list has, up to one above the cap; cached until list_version or the number of its counters changes. */
-export const countRows = async (
+export async function countRows(
   { db, totals }: { db: Queries; totals: CountCache },
   { sets, key, counters }: Total,
   knownVersion?: string,
-): Promise<number> => {
+): Promise<number> {
   const countAll = async () => {
     let counted = 0;
     for (const set of sets) if (counted <= cap) counted += await countUpTo(db, set, cap + 1 - counted);
@@ -152,26 +152,26 @@ export const countRows = async (
   const total = await countAll();
   totals.set(key, version, total);
   return total;
-};
+}
 
 /** A number that every write to coins increases. */
-export const listVersion = async (db: Queries): Promise<string> => {
+export async function listVersion(db: Queries): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`select version::text from list_version`);
   return rows[0]?.version ?? "";
-};
+}
 
 /**
  * One page of a list as JSON text of the API (api.md, Lists): by page number to a depth of 10,000 rows, by cursor to any.
  * `count` is the list's total when the caller already has it.
  * @throws {AppError} naming `cursor` for a page too deep, or a cursor of another list
  */
-export const pageJson = async (
+export async function pageJson(
   { db, secret, totals }: { db: Database; secret: Buffer; totals: CountCache },
   plural: string,
   list: List,
   query: PageQuery,
   count: number | null = null,
-): Promise<string> => {
+): Promise<string> {
   const { page, limit, cursor } = query;
   if (!cursor && page * limit > cap) {
     throw fieldError("cursor", m.error_page_too_deep({ cap }), "query");
@@ -210,7 +210,7 @@ export const pageJson = async (
   const next = hasMore && last ? writeCursor(secret, list.binding, last) : null;
   const envelope = { page, limit, total: Math.min(total, cap), total_capped: total > cap, next_cursor: next };
   return `{"${plural}":[${await rowsJson(db, list.row, ids)}],${JSON.stringify(envelope).slice(1)}`;
-};
+}
 
 /** A list that one index reads in order: by one key and the id. The most common kind outside coins. */
 export const simpleList = (list: {

@@ -40,7 +40,7 @@ const makePart = async (tx: Queries, table: string, { name, from, to }: Part): P
 };
 
 /** Creates missing partitions for rows of `moments` and of the time after them. */
-export const makePartitions = async (db: Database, tables: Partitioned[], ...moments: Date[]): Promise<void> => {
+export async function makePartitions(db: Database, tables: Partitioned[], ...moments: Date[]): Promise<void> {
   const missingParts = async (tx: Queries, table: Partitioned): Promise<Part[]> => {
     const there = new Set(await partsOf(tx, table.table));
     const parts = moments.flatMap((at) => Array.from({ length: ahead + 1 }, (_, steps) => partOf(table, at, steps)));
@@ -54,7 +54,7 @@ export const makePartitions = async (db: Database, tables: Partitioned[], ...mom
       for (const part of await missingParts(tx, table)) await makePart(tx, table.table, part);
     });
   }
-};
+}
 
 /** @returns false when a reader holds it longer than the lock timeout */
 const dropPart = async (db: Database, name: string): Promise<boolean> => {
@@ -75,12 +75,12 @@ const dropPart = async (db: Database, name: string): Promise<boolean> => {
  * Drops the partitions that are older than their table's retention; `mayGo` can exclude some. A partition with a long reader is
  * dropped by a later run. @returns the names of dropped partitions
  */
-export const dropPartitions = async (
+export async function dropPartitions(
   db: Database,
   tables: Partitioned[],
   now: Date,
   mayGo: (table: string, until: Date) => boolean = () => true,
-): Promise<string[]> => {
+): Promise<string[]> {
   const dropped: string[] = [];
   for (const { table, each, keepMs } of tables) {
     for (const name of await partsOf(db, table)) {
@@ -92,4 +92,4 @@ export const dropPartitions = async (
     }
   }
   return dropped;
-};
+}

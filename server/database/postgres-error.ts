@@ -3,16 +3,16 @@ const postgresError = (error: unknown): { code?: string; constraint?: string } =
   ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { code?: string; constraint?: string };
 
 /** Whether a write violated the unique index of that name. */
-export const violatesIndex = (error: unknown, index: string): boolean => {
+export function violatesIndex(error: unknown, index: string): boolean {
   const { code, constraint } = postgresError(error);
   return code === "23505" && constraint === index;
-};
+}
 
 /** Whether a write failed because its account was erased after the token was checked. */
-export const violatesUserReference = (error: unknown): boolean => {
+export function violatesUserReference(error: unknown): boolean {
   const { code, constraint = "" } = postgresError(error);
   return code === "23503" && constraint.endsWith("_users_id_fk");
-};
+}
 
 /** Whether a write lost a race (deadlock, serialization failure): nothing was written, and it can be repeated. */
 export const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(postgresError(error).code ?? "");

@@ -16,11 +16,11 @@ const names = new LRUCache<string, string>({
  * Runs a statement that is prepared once per connection. Use it for statements of every request whose best plan does not depend on
  * their values: planning them takes longer than running them. The number of different texts must be limited.
  */
-export const prepared = async <Row extends pg.QueryResultRow>(
+export async function prepared<Row extends pg.QueryResultRow>(
   db: Pick<Database, "$client">,
   statement: SQL,
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
   const { rows } = await db.$client.query<Row>({ name: names.memo(text), text, values });
   return rows;
-};
+}

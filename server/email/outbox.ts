@@ -12,7 +12,7 @@ const ownerHeader = "Cointally-Account";
  * Writes each email as one complete `.eml` file, readable by its owner only, and its link to the log. Names are in order of time and do not
  * reveal the recipient. Bodies are 7bit, or quoted-printable where necessary.
  */
-export const createOutbox = (folder: string, from: string, log: MailLog): RunningMailer => {
+export function createOutbox(folder: string, from: string, log: MailLog): RunningMailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const name = fileNames();
   return {
@@ -32,22 +32,22 @@ export const createOutbox = (folder: string, from: string, log: MailLog): Runnin
     },
     close() {},
   };
-};
+}
 
 /** The owners (accounts and votes by email) of the emails in the outbox, each with its files. */
-export const outboxOwners = async (folder: string): Promise<Map<string, string[]>> => {
+export async function outboxOwners(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>();
   for (const name of await readdir(folder).catch(() => [])) {
     const owner = await ownerOf(join(folder, name));
     if (owner) files.set(owner, [...(files.get(owner) ?? []), name]);
   }
   return files;
-};
+}
 
 /** Removes emails from the outbox; missing ones are ignored. */
-export const removeFromOutbox = async (folder: string, names: string[]): Promise<void> => {
+export async function removeFromOutbox(folder: string, names: string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
-};
+}
 
 /** Size of the start of a file that contains its headers. */
 const headBytes = 2048;

@@ -23,11 +23,7 @@ const isHere = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new U
  * Sends by SMTP with STARTTLS where the server offers it, which is required for a password unless the server is on this machine. Waiting
  * for a server has a time limit.
  */
-export const createSmtp = (
-  url: string,
-  from: string,
-  seconds = { connect: 10, greet: 15, answer: 30 },
-): RunningMailer => {
+export function createSmtp(url: string, from: string, seconds = { connect: 10, greet: 15, answer: 30 }): RunningMailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -49,4 +45,4 @@ export const createSmtp = (
     },
     close: () => transport.close(),
   };
-};
+}

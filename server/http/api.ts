@@ -13,7 +13,7 @@ const literalFirst = (a: Route, b: Route) => {
 };
 
 /** The API as one Hono app, mounted under `/api`: its description, every route, then 405 for known paths and 404 for the rest. */
-export const createApi = (routes: Route[], parts: HandlerDeps) => {
+export function createApi(routes: Route[], parts: HandlerDeps) {
   const api = new Hono<{ Bindings: Bindings }>();
   api.route("/", apiDescription(routes, parts));
   const sorted = [...routes].sort(literalFirst);
@@ -33,4 +33,4 @@ export const createApi = (routes: Route[], parts: HandlerDeps) => {
   });
   api.onError((error) => failure(parts.ctx, error, randomUUID(), "unrouted"));
   return api;
-};
+}

@@ -6,7 +6,7 @@ import { AppError, fieldError } from "../core/app-error.ts";
  * Reads a body of at most `max` bytes, whatever its Content-Length claims.
  * @throws {AppError} too_large; bad_request when the client disconnects
  */
-export const readBytes = async (request: Request, max: number): Promise<Buffer> => {
+export async function readBytes(request: Request, max: number): Promise<Buffer> {
   const tooLarge = () => new AppError("too_large", m.error_body_too_large({ kib: Math.floor(max / 1024) }));
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
@@ -23,12 +23,12 @@ export const readBytes = async (request: Request, max: number): Promise<Buffer> 
     throw error instanceof AppError ? error : new AppError("bad_request", m.error_body_incomplete());
   }
   return Buffer.concat(chunks);
-};
+}
 
 const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]];
 
 /** The nesting depth of arrays and objects in a JSON text, read from its bytes without parsing it. */
-export const depthOf = (json: Buffer): number => {
+export function depthOf(json: Buffer): number {
   let deepest = 0;
   let depth = 0;
   let inText = false;
@@ -40,13 +40,13 @@ export const depthOf = (json: Buffer): number => {
     else if (!inText && closings.includes(byte)) depth--;
   }
   return deepest;
-};
+}
 
 /** A JSON body of at most `max` bytes with its raw bytes; `undefined` when the body is empty. */
-export const readJson = async (
+export async function readJson(
   request: Request,
   max: number = limits.jsonBody,
-): Promise<{ bytes: Buffer; value: unknown }> => {
+): Promise<{ bytes: Buffer; value: unknown }> {
   const bytes = await readBytes(request, max);
   if (bytes.length === 0) return { bytes, value: undefined };
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -59,4 +59,4 @@ export const readJson = async (
   } catch {
     throw fieldError("", m.error_body_not_json());
   }
-};
+}

@@ -6,7 +6,7 @@ import { plainAddress } from "../core/network.ts";
 export type ClientAddress = (peer: string | undefined, forwardedFor: string | null) => string;
 
 /** Whether an address is one of these addresses and CIDR blocks. */
-export const isTrustedBy = (trustProxy: string[]): ((address: string) => boolean) => {
+export function isTrustedBy(trustProxy: string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of trustProxy) {
     const [address, bits] = entry.split("/") as [string, string?];
@@ -18,7 +18,7 @@ export const isTrustedBy = (trustProxy: string[]): ((address: string) => boolean
     const address = plainAddress(given);
     return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
   };
-};
+}
 
 /** Whether the address is private, so that it belongs to the operator's network and may be logged. */
 const isOwnNetwork = isTrustedBy(["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1", "fc00::/7"]);
@@ -27,7 +27,7 @@ const isOwnNetwork = isTrustedBy(["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", 
  * Reads X-Forwarded-For from right to left while the hop before it is a trusted proxy. A forwarded header from anyone else
  * is ignored and logged once.
  */
-export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress => {
+export function clientAddress(trustProxy: string[], log: Logger): ClientAddress {
   const isTrusted = isTrustedBy(trustProxy);
   let warned = false;
 
@@ -48,4 +48,4 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
     }
     return address;
   };
-};
+}

@@ -13,7 +13,7 @@ import { openApi } from "./openapi.ts";
 import type { Route } from "./route.ts";
 
 /** The API's description of itself: `/openapi.json` for programs, `/docs` for people. */
-export const apiDescription = (routes: Route[], parts: HandlerDeps) => {
+export function apiDescription(routes: Route[], parts: HandlerDeps) {
   const { apiUrl, publicUrl } = parts.ctx.config;
   const describe = () => openApi(routes, apiUrl ?? `${publicUrl}/api`, parts.ctx.modules.coin.absent);
   const documents = {
@@ -34,4 +34,4 @@ export const apiDescription = (routes: Route[], parts: HandlerDeps) => {
     });
   }
   return app;
-};
+}

@@ -68,7 +68,7 @@ const scriptHash = createHash("sha256").update(docsScript).digest("base64");
 export const docsPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The API documentation as HTML, from the OpenAPI description; each entity is described once, at the end. */
-export const docsPage = ({ tags, paths, components, servers }: Description): string => {
+export function docsPage({ tags, paths, components, servers }: Description): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -96,4 +96,4 @@ export const docsPage = ({ tags, paths, components, servers }: Description): str
     `<main>${intro.replace("HOST", escaped(servers[0]?.url))}${blocks.join("")}<h2 id="entities">Entities</h2>` +
     `${entities.map(([name, schema]) => entityBlock(name, schema)).join("")}</main></div></body></html>`
   );
-};
+}

@@ -42,7 +42,7 @@ const objectKind = (s: Schema): string => {
 };
 
 /** One line of HTML that describes a schema, with links to the entities it names. */
-export const kindOf = (s: Schema): string => {
+export function kindOf(s: Schema): string {
   if (s.$ref) return `<a href="#${escaped(nameOf(s.$ref))}">${escaped(nameOf(s.$ref))}</a>`;
   const either = s.anyOf ?? s.oneOf;
   if (either) return either.map(kindOf).join(" or ");
@@ -54,4 +54,4 @@ export const kindOf = (s: Schema): string => {
     .flat()
     .map((type) => plainKind(type, s))
     .join(" or ");
-};
+}

@@ -6,7 +6,7 @@ import { AppError } from "../core/app-error.ts";
 import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 /** An error as JSON (api.md, Errors). */
-export const errorBody = (refusal: AppError): ErrorBody => {
+export function errorBody(refusal: AppError): ErrorBody {
   const validation = refusal.extra.validation as ErrorBody["validation"];
   return {
     statusCode: errorStatus[refusal.code],
@@ -15,7 +15,7 @@ export const errorBody = (refusal: AppError): ErrorBody => {
     message: validation ? `Validation failed in ${Object.keys(validation).join(", ")}` : refusal.message,
     ...refusal.extra,
   };
-};
+}
 
 /** Seconds until the rejected call may be tried again; undefined where trying again does not help. */
 export function retryAfter({ code, extra }: AppError): string | undefined {
@@ -24,7 +24,7 @@ export function retryAfter({ code, extra }: AppError): string | undefined {
 }
 
 /** The response of an AppError: body, status and the headers that the status requires. */
-export const errorAnswer = (refusal: AppError): Response => {
+export function errorAnswer(refusal: AppError): Response {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     ...commonHeaders,
@@ -36,7 +36,7 @@ export const errorAnswer = (refusal: AppError): Response => {
   if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   if (Array.isArray(refusal.extra.allow)) headers.allow = refusal.extra.allow.join(", ");
   return new Response(JSON.stringify(errorBody(refusal)), { status: errorStatus[refusal.code], headers });
-};
+}
 
 type Issue = z.core.$ZodIssue;
 
@@ -53,7 +53,7 @@ const mostKeys = 100;
 const mostSentences = 20;
 
 /** Validation errors by part of the request: every invalid key with its first error, and one message that names them all. */
-export const validationError = (failed: Partial<Record<Part, Issue[]>>) => {
+export function validationError(failed: Partial<Record<Part, Issue[]>>) {
   const validation: Record<string, unknown> = {};
   for (const [source, issues] of Object.entries(failed)) {
     const fields = new Map<string, string>();
@@ -69,4 +69,4 @@ export const validationError = (failed: Partial<Record<Part, Issue[]>>) => {
     };
   }
   return new AppError("validation", m.error_invalid_fields(), { validation });
-};
+}

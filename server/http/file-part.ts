@@ -33,7 +33,7 @@ const readForm = async (request: Request, max: number): Promise<FormData> => {
  * The bytes of a multipart body's one part, `file`, of at most `max` bytes.
  * @throws {AppError} unsupported_media_type, too_large, or naming the part that is missing or too many
  */
-export const readFilePart = async (request: Request, max: number): Promise<Buffer> => {
+export async function readFilePart(request: Request, max: number): Promise<Buffer> {
   const form = await readForm(request, max);
   const unknown = [...form.keys()].find((name) => name !== "file");
   if (unknown !== undefined) throw fieldError(unknown.slice(0, 100), m.error_file_only());
@@ -43,4 +43,4 @@ export const readFilePart = async (request: Request, max: number): Promise<Buffe
   if (file.size > max) throw tooLarge(max);
   if (file.size === 0) throw fieldError("file", m.error_file_empty());
   return Buffer.from(await file.arrayBuffer());
-};
+}

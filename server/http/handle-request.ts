@@ -39,15 +39,15 @@ type HttpContext = HonoContext<{ Bindings: Bindings }>;
  * Counts one request against the caller's rate limit and returns the caller's network.
  * @throws {AppError} too_many_requests
  */
-export const countRequest = async (
+export async function countRequest(
   parts: Pick<HandlerDeps, "address" | "rateLimit">,
   c: HttpContext,
   budget: Budget,
-): Promise<string> => {
+): Promise<string> {
   const network = networkOfCaller(parts, c);
   await parts.rateLimit(network, budget);
   return network;
-};
+}
 
 const addressOfCaller = ({ address }: Pick<HandlerDeps, "address">, c: HttpContext): string =>
   address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null);
@@ -69,7 +69,7 @@ const chargeBatch = async (
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
 
 /** Whether this caller may call this endpoint. */
-export const assertAccess = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
+export function assertAccess({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) {
   if (access === "public") return;
   if (!user) throw new AppError("unauthorized", m.error_log_in_first());
   if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedError(user.ban);
@@ -80,7 +80,7 @@ export const assertAccess = ({ access, method, allowedWhileBanned }: Route["endp
   if (access === "verified" && !user.emailVerified) {
     throw new AppError("email_not_verified", m.error_email_not_verified());
   }
-};
+}
 
 const addressOf = (c: HttpContext) => c.req.url.slice(c.req.url.indexOf("/", 8));
 
@@ -93,7 +93,7 @@ const queryOf = (c: HttpContext) => {
 const isEmptyObject = (body: unknown) => JSON.stringify(body) === "{}";
 
 /** Checks path, query and body together, so that one response names every error. */
-export const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => {
+export function validate(endpoint: Route["endpoint"], given: Record<Part, unknown>) {
   const failed: Partial<Record<Part, z.core.$ZodIssue[]>> = {};
   const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   for (const part of ["params", "query", "body"] as const) {
@@ -115,7 +115,7 @@ export const validate = (endpoint: Route["endpoint"], given: Record<Part, unknow
   }
   if (Object.keys(failed).length > 0) throw validationError(failed);
   return parsed;
-};
+}
 
 /** Statuses that may succeed on a retry: server errors and too many requests. */
 const isPassing = (status: number) => status >= 500 || status === 429;
@@ -159,7 +159,7 @@ export function sendCached(c: HttpContext, cached: CachedResponse, requestId: st
 }
 
 /** Answers one request of a route: limits, authentication, validation, cached response or handler, errors. */
-export const answer = (route: Route, parts: HandlerDeps) => {
+export function answer(route: Route, parts: HandlerDeps) {
   const { ctx, responses } = parts;
   const { endpoint, handler } = route;
   const { limit } = endpoint;
@@ -263,10 +263,10 @@ export const answer = (route: Route, parts: HandlerDeps) => {
       return failure(ctx, error, requestId, `${endpoint.method} ${endpoint.path}`);
     }
   };
-};
+}
 
 /** The AppError for anything thrown: itself, or one for a full disk, an unavailable database or an internal error. */
-export const toAppError = (error: unknown, id: string, isFolderFull: () => boolean = () => false): AppError => {
+export function toAppError(error: unknown, id: string, isFolderFull: () => boolean = () => false): AppError {
   if (error instanceof AppError) return error;
   if (violatesUserReference(error)) return new AppError("unauthorized", m.error_log_in_first());
   if (isStatementTimeout(error)) {
@@ -280,23 +280,23 @@ export const toAppError = (error: unknown, id: string, isFolderFull: () => boole
     return new AppError("unavailable", m.error_restarting(), { id, retry_after: 5 });
   }
   return new AppError("internal", m.error_internal({ id }), { id });
-};
+}
 
 /**
  * The AppError that a caller gets for anything thrown: an AppError as it is, 503 for an unavailable database, else 500, logged with the
  * request id.
  */
-export const reportFailure = (ctx: Context, error: unknown, requestId: string, call: string): AppError => {
+export function reportFailure(ctx: Context, error: unknown, requestId: string, call: string): AppError {
   const refusal = toAppError(error, requestId, ctx.storage.isFolderFull);
   // An AppError is intended; the code that threw it has logged it where that helps.
   if (errorStatus[refusal.code] >= 500 && !(error instanceof AppError))
     logFailure(ctx, error, { request_id: requestId, call }, "request failed");
   return refusal;
-};
+}
 
 /** The response to anything thrown. */
-export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
+export function failure(ctx: Context, error: unknown, requestId: string, call: string): Response {
   const response = errorAnswer(reportFailure(ctx, error, requestId, call));
   response.headers.set("x-request-id", requestId);
   return response;
-};
+}

@@ -18,11 +18,11 @@ type First = { status: number; answer: string };
  * two, a later try repeats the operation (docs/decisions/0009-idempotency-keys.md).
  * @throws {AppError} idempotency_mismatch for another body, in_progress while the first request runs
  */
-export const runOnce = async (
+export async function runOnce(
   db: Database,
   call: { userId: string; call: string; key: string; body: Buffer; now: Date },
   perform: () => Promise<First>,
-): Promise<First & { replayed: boolean }> => {
+): Promise<First & { replayed: boolean }> {
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
     throw new AppError("bad_request", m.error_idempotency_key());
   }
@@ -66,10 +66,10 @@ export const runOnce = async (
     await db.delete(idempotencyKeys).where(mine);
     throw error;
   }
-};
+}
 
 /** Deletes stored responses after 24 h. */
-export const purgeOldKeys = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
+export async function purgeOldKeys(ctx: Pick<Context, "db" | "clock">): Promise<void> {
   const expired = new Date(ctx.clock().getTime() - limits.idempotencyHours * 3_600_000);
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expired));
-};
+}

@@ -38,11 +38,11 @@ const simplify = (schema: Schema, io: "input" | "output") => {
  * JSON Schemas of Zod objects in one direction. `named` schemas are listed under their names and referred to by others. `of` returns
  * the schema of an object: a reference where it has a name.
  */
-export const schemasOf = (
+export function schemasOf(
   io: "input" | "output",
   entities: Record<string, z.ZodType>,
   others: (z.ZodType | undefined)[],
-) => {
+) {
   const registry = z.registry<{ id: string }>();
   for (const [id, type] of Object.entries(entities)) registry.add(type, { id });
   for (const [n, type] of others.entries()) if (type && !registry.has(type)) registry.add(type, { id: `unnamed ${n}` });
@@ -67,4 +67,4 @@ export const schemasOf = (
       return id in entities ? { $ref: uri(id) } : schemaOf(id);
     },
   };
-};
+}

@@ -15,10 +15,10 @@ const refuse = getRequestListener(malformedResponse, { hostname, errorHandler: m
  * Answers a server's requests: cached responses by the fast path, the rest by the app. Health checks of some proxies use HTTP/1.0
  * without a host, which then is that of PUBLIC_URL.
  */
-export const answeredBy = (
+export function answeredBy(
   { app, fastPath }: { app: { fetch: Fetch }; fastPath: FastPath },
   log: Pick<Logger, "error">,
-) => {
+) {
   const answer = getRequestListener(app.fetch, { hostname, errorHandler: (error) => failureResponse(error, log) });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!hasValidHost(incoming)) return void refuse(incoming, outgoing);
@@ -28,7 +28,7 @@ export const answeredBy = (
     // Errors of the fast path, such as an unavailable database, are answered by the app.
     fast.then((isSent) => isSent || answerByApp(), answerByApp);
   };
-};
+}
 
 /** Time limits in milliseconds and connection limits. */
 export const listenerLimits = {
@@ -72,7 +72,7 @@ export type Listener = { server: Server; drain: (drainMs: number) => Promise<voi
 const lastCallMs = 500;
 
 /** An HTTP server that no client can block: with time limits for each part of a request and a limit of connections. */
-export const createListener = (trustProxy: string[], limits: ListenerLimits = listenerLimits): Listener => {
+export function createListener(trustProxy: string[], limits: ListenerLimits = listenerLimits): Listener {
   const server = createServer({
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -115,4 +115,4 @@ export const createListener = (trustProxy: string[], limits: ListenerLimits = li
       });
     });
   return { server, drain };
-};
+}

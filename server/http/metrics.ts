@@ -19,7 +19,7 @@ const mayRead = (request: Request, peer: string | undefined, token: string | und
 const question = "cointally:metrics?";
 
 /** In the primary process: answers workers with the metrics summed over all of them. */
-export const gatherMetrics = (): void => {
+export function gatherMetrics(): void {
   const registry = new client.AggregatorRegistry();
   cluster.on("message", (worker, message: { type?: string; n?: number }) => {
     if (message?.type !== question) return;
@@ -28,10 +28,10 @@ export const gatherMetrics = (): void => {
       () => worker.send({ type: question, n: message.n, text: "" }),
     );
   });
-};
+}
 
 /** Prometheus text of the whole site: of this process, or summed over all workers by the primary process. */
-export const metricsEndpoint = (token: string | undefined) => {
+export function metricsEndpoint(token: string | undefined) {
   client.collectDefaultMetrics();
   if (cluster.isWorker) new client.AggregatorRegistry();
   let lastRun = 0;
@@ -52,4 +52,4 @@ export const metricsEndpoint = (token: string | undefined) => {
     if (!mayRead(request, peer, token)) return new Response("Not found", { status: 404, headers: commonHeaders });
     return new Response(await read(), { headers: { ...commonHeaders, "content-type": client.register.contentType } });
   };
-};
+}

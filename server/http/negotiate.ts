@@ -8,14 +8,14 @@ const qualities = new LRUCache<string, ReadonlyMap<string, number>>({
 });
 
 /** The first of these codings that an Accept-Encoding accepts, by name or by `*`; `q=0` refuses one (RFC 9110 §12.5.3). */
-export const acceptedEncoding = <Coding extends string>(
+export function acceptedEncoding<Coding extends string>(
   header: string | null | undefined,
   codings: readonly Coding[],
-): Coding | undefined => {
+): Coding | undefined {
   if (!header || codings.length === 0) return undefined;
   const quality = qualities.memo(header);
   return codings.find((coding) => (quality.get(coding) ?? quality.get("*") ?? 0) > 0);
-};
+}
 
 /** Whether the client accepts gzip. */
 export const takesGzip = (header: string | null | undefined): boolean =>

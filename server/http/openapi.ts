@@ -77,7 +77,7 @@ const bodyTypes = {
 type Absent = { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
 
 /** The OpenAPI 3.1 description of all routes, from the objects that validate them; each entity is described once, under components. */
-export const openApi = (routes: Route[], server: string, absent: Absent): Description => {
+export function openApi(routes: Route[], server: string, absent: Absent): Description {
   const endpoints = routes.map((r) => r.endpoint);
   const input = schemasOf(
     "input",
@@ -161,4 +161,4 @@ export const openApi = (routes: Route[], server: string, absent: Absent): Descri
       schemas: offered(referredTo(schemas, [paths, responses])),
     },
   };
-};
+}

@@ -53,7 +53,7 @@ function movedTo(url: URL, locale: Locale): string {
  * Responds with a page, rendered at most once in five seconds. Loaders read endpoints in this process, as an anonymous caller; personal
  * data is loaded by the browser. The request's Host never reaches a page; links are made from PUBLIC_URL.
  */
-export const pages = (ctx: Context, handler: PageHandler, cache: PageCache, readEndpoint: ReadEndpoint) => {
+export function pages(ctx: Context, handler: PageHandler, cache: PageCache, readEndpoint: ReadEndpoint) {
   const { publicUrl } = ctx.config;
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const services = servicesOf(ctx.config);
@@ -108,7 +108,7 @@ export const pages = (ctx: Context, handler: PageHandler, cache: PageCache, read
     return new Response(isEmpty ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
   };
   return answer;
-};
+}
 
 /**
  * The cached page for a GET of this path, for the fast path (`cached-fast-path.ts`); undefined where `pages` has more to do than to send it.

@@ -13,7 +13,7 @@ const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
 };
 
 /** Reads the body of a call; a form is read only where it must be compared. */
-export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<RequestBody> => {
+export async function bodyOf(endpoint: Route["endpoint"], request: Request): Promise<RequestBody> {
   if (endpoint.method === "GET" || endpoint.bodyType === "unread")
     return { bytes: Buffer.alloc(0), value: undefined, request };
   if (endpoint.bodyType === "text") {
@@ -26,4 +26,4 @@ export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Pro
   const { method, headers } = request;
   const readable = new Request(request.url, { method, headers, body: bytes as BodyInit });
   return { bytes: withoutBoundary(bytes, headers.get("content-type") ?? ""), value: undefined, request: readable };
-};
+}

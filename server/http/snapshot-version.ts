@@ -13,7 +13,7 @@ const atOnce = 3;
  * Requests that arrive together share a check that begins after all of them came, so a write is visible to the next read on every
  * node, and thirty-two callers pay for one short query.
  */
-export const snapshotVersion = (db: Database): (() => Promise<SnapshotVersion>) => {
+export function snapshotVersion(db: Database): () => Promise<SnapshotVersion> {
   let underWay = 0;
   let next: Promise<SnapshotVersion> | null = null;
   let begin: (() => void) | null = null;
@@ -47,4 +47,4 @@ export const snapshotVersion = (db: Database): (() => Promise<SnapshotVersion>) 
     });
     return next;
   };
-};
+}

@@ -34,7 +34,7 @@ type StaticFile = {
  * Reads the files of the built web app, to serve them from memory; a request for an unknown file is passed on to the pages. The build has made the
  * Brotli copies (scripts/build-web.mjs); gzip is made at the first request.
  */
-export const staticFiles = async (folder: string) => {
+export async function staticFiles(folder: string) {
   const files = new Map<string, StaticFile>();
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of names.filter((n) => n.isFile())) {
@@ -82,4 +82,4 @@ export const staticFiles = async (folder: string) => {
     }
     return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-encoding": encoding } });
   }
-};
+}

@@ -17,8 +17,8 @@ const drawable = (text: string): string | null => {
 };
 
 /** The texts of a coin that can be drawn: name and symbol, one of them, or neither. */
-export const drawableName = ({ name, symbol }: { name: string; symbol: string }) => {
+export function drawableName({ name, symbol }: { name: string; symbol: string }) {
   const [drawnName, drawnSymbol] = [drawable(name), drawable(symbol)];
   if (drawnName === null) return { title: drawnSymbol, symbol: null };
   return { title: drawnName, symbol: drawnSymbol };
-};
+}

@@ -33,13 +33,13 @@ export const colors = {
 export type Mode = keyof typeof colors;
 
 /** The site's logo: four tally strokes and one across, in a square of 32. */
-export const tallyMark = (mode: Mode): string => {
+export function tallyMark(mode: Mode): string {
   const { text, slash } = colors[mode];
   return (
     `<path fill="none" stroke="${text}" stroke-width="3" stroke-linecap="round" d="M6 6.2V26M12.4 5V26.4M18.8 5.8V25.8M25.2 5.2V26.2"/>` +
     `<path fill="none" stroke="${slash}" stroke-width="3.2" stroke-linecap="round" d="M2 22.4 29.6 9.2"/>`
   );
-};
+}
 
 /** The warning icon: a square with the given side and upper left corner. */
 export const warnSign = (mode: Mode, x: number, y: number, side: number): string =>
@@ -55,10 +55,10 @@ const marks: Record<number, string> = chainMarkSvgs;
 const mainnetOf: Record<number, number> = { 97: 56, 11155111: 1 };
 
 /** A faint border inside a square image, so that black ones are visible on a dark background. */
-export const edgeOf = (side: number, radius: number): string => {
+export function edgeOf(side: number, radius: number): string {
   const [within, round] = [side * 0.99, radius - side * 0.005];
   return `<rect x="${side * 0.005}" y="${side * 0.005}" width="${within}" height="${within}" rx="${round}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="${side * 0.01}"/>`;
-};
+}
 
 /** Icons of the first chains in a row that ends at `right`. */
 export function chainMarks(chainIds: number[], right: number, top: number, size: number): string {

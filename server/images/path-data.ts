@@ -30,7 +30,7 @@ const points = (command: PathCommand): [x: number, y: number][] => {
  * An outline as path data with relative coordinates to a tenth of a pixel, half as long as absolute ones. (The font library's own
  * writer turns numbers such as 2e-14 into NaN.)
  */
-export const pathData = (commands: PathCommand[]): string => {
+export function pathData(commands: PathCommand[]): string {
   let at = [0, 0] as [number, number];
   let d = "";
   for (const command of commands) {
@@ -42,4 +42,4 @@ export const pathData = (commands: PathCommand[]): string => {
     at = tenths.at(-1) ?? at;
   }
   return d;
-};
+}

@@ -170,16 +170,16 @@ const roundLogo = async (logo: Buffer): Promise<OverlayOptions> => {
 };
 
 /** A coin's share image: 1200 by 630 pixels, PNG. `logo` is its file of 256 px, null when it has none. */
-export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, locale: Locale): Promise<Buffer> => {
+export async function drawShareCard(facts: ShareFacts, logo: Buffer | null, locale: Locale): Promise<Buffer> {
   const marks = chainMarks(facts.chainIds, width - margin, 56, 40);
   const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
   const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
   const over = logo ? [await roundLogo(logo)] : [];
   return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale)), over);
-};
+}
 
 /** The share image of pages without a coin. */
-export const drawSiteCard = (locale: Locale): Promise<Buffer> => {
+export function drawSiteCard(locale: Locale): Promise<Buffer> {
   const { lines, size } = titleLines(m.image_slogan({}, { locale }), width - 2 * margin);
   const title = lines
     .map((l, at) => drawnText(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
@@ -189,4 +189,4 @@ export const drawSiteCard = (locale: Locale): Promise<Buffer> => {
       title + rule + drawnText(m.image_promise({}, { locale }), margin, 520, { size: 32, weight: 500, fill: second }),
     ),
   );
-};
+}

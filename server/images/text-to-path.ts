@@ -54,7 +54,7 @@ export const textWidth = (text: string, { size, weight }: Type): number =>
   stretches(text, weight).reduce((sum, part) => sum + widthOf(part.font, part.text, size), 0);
 
 /** A text as outlines for the `d` of an SVG path, which looks the same without any installed font. */
-export const textPath = (text: string, x: number, baseline: number, { size, weight }: Type): string => {
+export function textPath(text: string, x: number, baseline: number, { size, weight }: Type): string {
   let at = x;
   return stretches(text, weight)
     .map((part) => {
@@ -63,12 +63,12 @@ export const textPath = (text: string, x: number, baseline: number, { size, weig
       return pathData(commands);
     })
     .join("");
-};
+}
 
 /** The text, shortened with "…" when it is wider than the limit. */
-export const cutText = (text: string, most: number, type: Type): string => {
+export function cutText(text: string, most: number, type: Type): string {
   if (textWidth(text, type) <= most) return text;
   const characters = [...text];
   while (characters.length > 0 && textWidth(`${characters.join("").trimEnd()}…`, type) > most) characters.pop();
   return `${characters.join("").trimEnd()}…`;
-};
+}

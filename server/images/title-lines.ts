@@ -16,11 +16,11 @@ const halves = (text: string, type: Type): [string, string] => {
 };
 
 /** Fits a title into a width: one line as large as possible, else two smaller lines, shortened only if necessary. */
-export const titleLines = (text: string, width: number): Title => {
+export function titleLines(text: string, width: number): Title {
   const fits = (lines: string[], size: number) => lines.every((line) => textWidth(line, { size, weight }) <= width);
   const alone = [84, 76, 68, 60].find((size) => fits([text], size));
   if (alone) return { lines: [text], size: alone };
   const two = halves(text, { size: 100, weight });
   const size = [60, 54, 48, 42, 36, 32, 28].find((s) => fits(two, s)) ?? 22;
   return { lines: two.map((line) => cutText(line, width, { size, weight })), size };
-};
+}

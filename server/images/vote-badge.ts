@@ -23,7 +23,7 @@ const nameType: Type = { size: 13, weight: 600 };
 const figureType: Type = { size: 12, weight: 500 };
 
 /** The badge for the site of a coin's team: an SVG that loads nothing, with text as outlines. A danger replaces the votes. */
-export const voteBadge = (facts: BadgeFacts, mode: Mode, locale: Locale): string => {
+export function voteBadge(facts: BadgeFacts, mode: Mode, locale: Locale): string {
   const { panel, line, text, second, alert } = colors[mode];
   const votes = m.image_badge_votes({ total: facts.votesTotal, today: facts.votesToday }, { locale });
   const danger = facts.danger && dangerLabel(facts.danger, locale);
@@ -41,4 +41,4 @@ export const voteBadge = (facts: BadgeFacts, mode: Mode, locale: Locale): string
     (danger ? warnSign(mode, left, 26.5, 12) : "") +
     `<path fill="${danger ? alert : second}" d="${textPath(figures, left + sign, 37, figureType)}"/></svg>`
   );
-};
+}

@@ -4,7 +4,7 @@ import { Histogram, type Registry } from "prom-client";
 export type NoteRun = (job: string, result: "done" | "failed", seconds: number) => void;
 
 /** Counts runs of jobs by name and result, with the time they took. */
-export const measureJobs = (registry: Registry): NoteRun => {
+export function measureJobs(registry: Registry): NoteRun {
   const taken = new Histogram({
     name: "cointally_job_seconds",
     help: "Runs of jobs by name and result, with the time they took",
@@ -13,4 +13,4 @@ export const measureJobs = (registry: Registry): NoteRun => {
     registers: [registry],
   });
   return (job, result, seconds) => taken.observe({ job, result }, seconds);
-};
+}

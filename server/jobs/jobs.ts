@@ -34,12 +34,12 @@ export type RunningJobs = Jobs & {
 /**
  * Starts the queue on the same database (schema `pgboss`) in every process: each can enqueue, and each run goes to one of them.
  */
-export const startJobs = async (
+export async function startJobs(
   connection: pg.PoolConfig,
   jobs: Job[],
   ctx: Pick<Context, "log" | "databaseOutage" | "storage">,
   noteRun: NoteRun = () => {},
-): Promise<RunningJobs> => {
+): Promise<RunningJobs> {
   const { databaseOutage } = ctx;
   const lost = (error: Error) => databaseOutage.down(error.message);
   const client = connect({ ...connection, max: queueConnections }, lost, "queue", databaseOutage.up);
@@ -95,4 +95,4 @@ export const startJobs = async (
       await client.close();
     },
   };
-};
+}

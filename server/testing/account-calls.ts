@@ -8,7 +8,7 @@ export const password = "river stone lamp 9";
 export const other = "another river stone";
 
 /** What tests of accounts do with them, over an app that is there by the first call. */
-export const accountCalls = (app: TestApp) => {
+export function accountCalls(app: TestApp) {
   let hash: Promise<string> | undefined;
   return {
     /** An account that knows `password`. */
@@ -34,4 +34,4 @@ export const accountCalls = (app: TestApp) => {
       return link[1] as string;
     },
   };
-};
+}

@@ -1,7 +1,7 @@
 import type { Context } from "../core/context.ts";
 
 /** A log that keeps what it is told: the level, the words, and the reason where there is one. */
-export const collectedLog = () => {
+export function collectedLog() {
   const lines: string[] = [];
   const write =
     (level: string) =>
@@ -10,4 +10,4 @@ export const collectedLog = () => {
     };
   const log = { info: write("info"), warn: write("warn"), error: write("error") } as unknown as Context["log"];
   return { log, lines };
-};
+}

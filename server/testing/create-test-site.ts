@@ -6,7 +6,7 @@ import { modulesOf } from "../modules.ts";
 import { checkedByContract } from "./contract-check.ts";
 
 /** The site over a context, held to its contract; without files, pages and metrics unless `parts` brings them. */
-export const createTestSite = (ctx: Context, { routes, ...parts }: Partial<AppParts> = {}) => {
+export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppParts> = {}) {
   const modules = modulesOf(ctx.config);
   return createSite({
     ctx,
@@ -18,7 +18,7 @@ export const createTestSite = (ctx: Context, { routes, ...parts }: Partial<AppPa
     metrics: null,
     ...parts,
   });
-};
+}
 
 /** Its app alone, for requests without a socket. */
 export const createTestHttpApp = (ctx: Context, parts: Partial<AppParts> = {}) => createTestSite(ctx, parts).app;

@@ -3,13 +3,13 @@ import { farmAbi } from "../../contracts/generated/farm-abi.ts";
 import type { FarmTerms, LocalFarms } from "./local-farms.ts";
 
 /** What a contract says when it refuses: the name of its error, or its sentence. */
-export const toAppError = (error: unknown) => {
+export function toAppError(error: unknown) {
   const reverted = error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionRevertedError);
   if (!(reverted instanceof ContractFunctionRevertedError)) return `${error}`;
   return reverted.reason ?? reverted.data?.errorName;
-};
+}
 
-export const balanceOf = (here: LocalFarms, token: Address, holder: Address) => {
+export function balanceOf(here: LocalFarms, token: Address, holder: Address) {
   const abi = here.artifacts.FarmToken?.abi as Abi;
   return here.client.readContract({
     address: token,
@@ -17,10 +17,10 @@ export const balanceOf = (here: LocalFarms, token: Address, holder: Address) => 
     functionName: "balanceOf",
     args: [holder],
   }) as Promise<bigint>;
-};
+}
 
 /** A farm of new tokens, and how its tests speak of it; three stakers have 10^30 units each, and it starts in a minute. */
-export const farmOf = async (here: LocalFarms, terms: Partial<FarmTerms> & { rewards: bigint }) => {
+export async function farmOf(here: LocalFarms, terms: Partial<FarmTerms> & { rewards: bigint }) {
   const staked = terms.staked ?? (await here.token());
   const reward = terms.reward ?? (await here.token());
   const address = await here.farm({ ...terms, staked, reward });
@@ -54,4 +54,4 @@ export const farmOf = async (here: LocalFarms, terms: Partial<FarmTerms> & { rew
         .then(() => "nothing", toAppError),
     earned: (who: Address) => balanceOf(here, reward, who),
   };
-};
+}

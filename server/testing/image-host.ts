@@ -27,7 +27,7 @@ ZNsCLUZj8GfAFFQsr16Gdw8vZGiwXTp9RFAx27Z9pJkzsP+e16kMIvWv
  * A host of pictures over https, for all tests of a file. `outside` leads every name to it, but inner.example, which leads to a private
  * address; it stands for the public internet, on a port of its own.
  */
-export const imageHost = () => {
+export function imageHost() {
   const asked: string[] = [];
   const lookedUp: string[] = [];
   let listener: RequestListener = (_request, response) => void response.writeHead(404).end();
@@ -71,4 +71,4 @@ export const imageHost = () => {
       listener = next;
     },
   };
-};
+}

@@ -48,7 +48,7 @@ export type ListedCoin = {
 };
 
 /** The API over sixty coins, 50 of them public, with an admin and the account that submitted them all; `readAll` follows a list to its end. */
-export const listedApp = async () => {
+export async function listedApp() {
   const app = await testApp();
   app.setNow(listedAt);
   const admin: TestUser = await app.user({ role: "admin" });
@@ -68,5 +68,5 @@ export const listedApp = async () => {
     return rows;
   };
   return { ...app, admin, owner, readAll };
-};
+}
 export type ListedApp = Awaited<ReturnType<typeof listedApp>>;

@@ -15,7 +15,7 @@ const sendMethods = new Set(["eth_sendTransaction", "eth_sendTransactionSync"]);
 const staleNonceErrors = new Set(["nonce too low", "replacement transaction underpriced"]);
 
 /** A whole chain in a process of its own, with this id and ten rich accounts; it makes a block for each transaction. */
-export const startChain = async (id: number, flags: string[] = []): Promise<LocalChain> => {
+export async function startChain(id: number, flags: string[] = []): Promise<LocalChain> {
   const node = spawn("anvil", ["--chain-id", `${id}`, "--port", "0", ...flags], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -45,14 +45,14 @@ export const startChain = async (id: number, flags: string[] = []): Promise<Loca
     await ended;
   };
   return { id, url, rpc, stop };
-};
+}
 
 /** A chain for all tests of a file or of a `describe`: empty until the first of them begins, ended after the last. */
-export const useLocalChain = (id: number, flags?: string[]): LocalChain => {
+export function useLocalChain(id: number, flags?: string[]): LocalChain {
   const chain = {} as LocalChain;
   beforeAll(async () => {
     Object.assign(chain, await startChain(id, flags));
   });
   afterAll(() => chain.stop());
   return chain;
-};
+}

@@ -55,7 +55,7 @@ const built = (path: string): Artifact => {
 };
 
 /** Makes a local chain the home of its real exchange, wrapped coin, stable coins and Multicall3, at their real addresses. */
-export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
+export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   const known = exchanges[chain.id];
   if (!known) throw new Error(`Chain ${chain.id} has no exchange`);
   const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 50 });
@@ -162,14 +162,14 @@ export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
 
   await chain.rpc("anvil_setBalance", maker, `0x${(10n ** 27n).toString(16)}`);
   return { chain, client, exchange, accounts, send, write, deployToken, pool, keep };
-};
+}
 
 /** A local chain with its exchange for all tests of a file: filled in before the first of them. */
-export const useLocalExchange = (id: number): LocalExchange => {
+export function useLocalExchange(id: number): LocalExchange {
   const chain = useLocalChain(id);
   const here = {} as LocalExchange;
   beforeAll(async () => {
     Object.assign(here, await exchangeOn(chain));
   }, 120_000);
   return here;
-};
+}

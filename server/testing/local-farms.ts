@@ -55,7 +55,7 @@ export type LocalFarms = {
 };
 
 /** Puts the farm factory on a local chain, in the code that is deployed elsewhere, and with it what farms are tested with. */
-export const farmsOn = async (chain: LocalChain): Promise<LocalFarms> => {
+export async function farmsOn(chain: LocalChain): Promise<LocalFarms> {
   const client = createPublicClient({ transport: http(chain.url, { batch: true }), cacheTime: 0 }) as PublicClient;
   const accounts = ((await chain.rpc("eth_accounts")) as Address[]).map((account) => getAddress(account));
   const maker = accounts[0] as Address;
@@ -109,14 +109,14 @@ export const farmsOn = async (chain: LocalChain): Promise<LocalFarms> => {
       await chain.rpc("evm_mine", second);
     },
   };
-};
+}
 
 /** A local chain with the farm factory for all tests of a file: filled in before the first of them. */
-export const useLocalFarms = (id: number): LocalFarms => {
+export function useLocalFarms(id: number): LocalFarms {
   const chain = useLocalChain(id);
   const here = {} as LocalFarms;
   beforeAll(async () => {
     Object.assign(here, await farmsOn(chain));
   }, 120_000);
   return here;
-};
+}

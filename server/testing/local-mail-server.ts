@@ -18,7 +18,7 @@ const failure = (responseCode: number, words: string) => Object.assign(new Error
  * A real SMTP server on loopback, with STARTTLS by a certificate that nobody signed, that behaves as it is told: mail by mail, by
  * `conducts`; to everybody, by `settings`.
  */
-export const localMailServer = async (settings: SMTPServerOptions = {}) => {
+export async function localMailServer(settings: SMTPServerOptions = {}) {
   const received: Delivery[] = [];
   const conducts: MailServerBehaviour[] = [];
   let connections = 0;
@@ -76,4 +76,4 @@ export const localMailServer = async (settings: SMTPServerOptions = {}) => {
         server.close(resolve);
       }),
   };
-};
+}

@@ -16,7 +16,7 @@ export type LocalService = {
 };
 
 /** An outside service that answers so; for tests that need it before they begin. `asked` has each request that came. */
-export const startService = async (handler: Handler) => {
+export async function startService(handler: Handler) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -33,10 +33,10 @@ export const startService = async (handler: Handler) => {
     await new Promise((resolve) => server.close(resolve));
   };
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
-};
+}
 
 /** An outside service that behaves as a test says, for all tests of a file or of a `describe`; what it was asked is forgotten before each. */
-export const useLocalService = (): LocalService => {
+export function useLocalService(): LocalService {
   const silent: Handler = () => {};
   let handler = silent;
   let stop = async () => {};
@@ -58,7 +58,7 @@ export const useLocalService = (): LocalService => {
   });
   afterAll(() => stop());
   return service;
-};
+}
 
 /** Answers every call of a node through `result`, which may throw. */
 export const asNode =

@@ -36,11 +36,11 @@ const sendAll = async ({ chain, client }: LocalFarms, from: Address, calls: read
  * A factory of so many farms, each of a token of its own out of `kinds`, and a holder with a stake of one token in every one of them.
  * @returns the farms, oldest first
  */
-export const manyFarms = async (
+export async function manyFarms(
   here: LocalFarms,
   count: number,
   kinds = 4,
-): Promise<{ farms: Address[]; holder: Address }> => {
+): Promise<{ farms: Address[]; holder: Address }> {
   const [maker, holder] = here.accounts as [Address, Address];
   const abi = here.artifacts.FarmToken?.abi as Abi;
   const tokens: Address[] = [];
@@ -79,10 +79,10 @@ export const manyFarms = async (
     ]),
   );
   return { farms, holder };
-};
+}
 
 /** So many pools of PancakeSwap's kind, with one owner. @returns what announced them */
-export const manyPools = async (here: LocalFarms, count: number): Promise<Address> => {
+export async function manyPools(here: LocalFarms, count: number): Promise<Address> {
   const [maker, owner] = here.accounts as [Address, Address];
   const [factory, staked, reward] = [await here.deploy("PlainPoolMaker"), await here.token(), await here.token()];
   const abi = here.artifacts.PlainPoolMaker?.abi as Abi;
@@ -95,4 +95,4 @@ export const manyPools = async (here: LocalFarms, count: number): Promise<Addres
     Array.from({ length: count }, () => ({ to: factory, data })),
   );
   return factory;
-};
+}

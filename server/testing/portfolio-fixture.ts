@@ -13,7 +13,7 @@ export const later = (ms: number): Date => new Date(Date.parse(at) + ms);
 export type Market = { price: string; change?: number; asOf?: string; referencePrice?: string };
 
 /** A test app at `at` with priced coins and helpers for portfolio calls. */
-export const usePortfolioFixture = () => {
+export function usePortfolioFixture() {
   const { app, owner, admin } = useTestAppWithUsers({ at });
   beforeEach(() => app.setNow(at));
   const coinWith = async (market?: Market, changes: Record<string, unknown> = {}) => {
@@ -37,4 +37,4 @@ export const usePortfolioFixture = () => {
   const lines = async (user: TestUser, query = "") => (await call(user, "GET", `/coins${query}`)).body.portfolio_coins;
   const summary = async (user: TestUser) => (await call(user, "GET", "/coins/summary")).body.summary;
   return { app, owner, admin, coinWith, call, enter, lines, summary };
-};
+}

@@ -21,7 +21,7 @@ type Service = ReturnType<typeof useLocalService> & {
 const json = { "content-type": "application/json" };
 
 /** DexScreener as its documentation has it, for all tests of a file: pairs with the wrapped coin of BNB Smart Chain. */
-export const useDexScreener = (): Service => {
+export function useDexScreener(): Service {
   const tokens: Service["tokens"] = new Map();
   const service = useLocalService();
   const real: Handler = ({ url }, answer) => {
@@ -49,10 +49,10 @@ export const useDexScreener = (): Service => {
     answer.writeHead(200, json).end(JSON.stringify(pairs));
   };
   return Object.assign(service, { tokens, real, behave: () => service.answers(real) });
-};
+}
 
 /** CoinGecko likewise. */
-export const useCoinGecko = (): Service => {
+export function useCoinGecko(): Service {
   const tokens: Service["tokens"] = new Map();
   const service = useLocalService();
   const real: Handler = ({ url }, answer) => {
@@ -73,4 +73,4 @@ export const useCoinGecko = (): Service => {
     answer.writeHead(200, json).end(JSON.stringify(Object.fromEntries(found)));
   };
   return Object.assign(service, { tokens, real, behave: () => service.answers(real) });
-};
+}

@@ -9,16 +9,16 @@ export const quietOutages = { warn: () => undefined, info: () => undefined } as 
 const decimalsOf: Record<string, bigint> = { Clean6: 6n, NoAnswer: 6n, Clean0: 0n, Clean24: 24n };
 
 /** A new token of this kind in a pool of a tenth of its million, and 100 native coins unless another quote is named. */
-export const pooledToken = async (
+export async function pooledToken(
   here: LocalExchange,
   name: string,
   quote?: Address,
   quoteReserve = parseEther("100"),
-): Promise<{ token: Address; pair: Address }> => {
+): Promise<{ token: Address; pair: Address }> {
   const token = await here.deployToken(name);
   const reserve = 100_000n * 10n ** (decimalsOf[name] ?? 18n);
   return { token, pair: await here.pool(token, reserve, quoteReserve, quote) };
-};
+}
 
 export type SafetyFixture = {
   here: LocalExchange;
@@ -30,7 +30,7 @@ export type SafetyFixture = {
 };
 
 /** A chain with its exchange, read through a node of the site, for all tests of a file. */
-export const useSafetyFixture = (chainId = 56): SafetyFixture => {
+export function useSafetyFixture(chainId = 56): SafetyFixture {
   const here = useLocalExchange(chainId);
   let nodes: Nodes;
   const bed = {
@@ -46,4 +46,4 @@ export const useSafetyFixture = (chainId = 56): SafetyFixture => {
   });
   afterAll(() => nodes.close());
   return bed;
-};
+}

@@ -8,11 +8,11 @@ import type { TestApp } from "./test-app.ts";
 export type SampleFarm = typeof farms.$inferSelect;
 
 /** A farm of a day as it is after a first reading, pending unless told, in the database and nowhere else. */
-export const sampleFarm = async (
+export async function sampleFarm(
   { db, clock }: Pick<Context, "db" | "clock">,
   changes: Partial<SampleFarm> = {},
   token: Partial<typeof farmTokens.$inferInsert> = {},
-): Promise<SampleFarm> => {
+): Promise<SampleFarm> {
   const now = clock();
   const [chainId, staked, reward] = [changes.chainId ?? 56, randomAddress(), randomAddress()];
   const startAt = changes.startAt ?? new Date(now.getTime() - 3_600_000);
@@ -53,13 +53,13 @@ export const sampleFarm = async (
     })
     .returning();
   return row as SampleFarm;
-};
+}
 
 /** A public coin with this contract and a price of now. */
-export const listedToken = async (
+export async function listedToken(
   app: TestApp,
   { chainId, address, price }: { chainId: number; address: string; price: string },
-): Promise<{ slug: string; name: string }> => {
+): Promise<{ slug: string; name: string }> {
   const [owner, admin] = [await app.user(), await app.user({ role: "admin" })];
   const coin = await sampleCoin(app, owner, admin, { chain_id: chainId, address });
   await app.ctx.db.execute(sql`
@@ -67,4 +67,4 @@ export const listedToken = async (
     values (${coin.id}, ${price}, ${app.ctx.clock().toISOString()}::timestamptz, 'onchain')
     on conflict (coin_id) do update set price_usd = excluded.price_usd, as_of = excluded.as_of`);
   return coin;
-};
+}

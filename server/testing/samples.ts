@@ -21,16 +21,16 @@ export const sampleSubmission = (changes: Record<string, unknown> = {}) => ({
 });
 
 /** A submitted coin, approved by `admin` when one is given. Returns the coin as its owner sees it. */
-export const sampleCoin = async (
+export async function sampleCoin(
   app: TestApp,
   owner: TestUser,
   admin?: TestUser,
   changes: Record<string, unknown> = {},
-) => {
+) {
   const submitted = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission(changes) });
   if (submitted.status !== 201) throw new Error(`submission failed: ${JSON.stringify(submitted.body)}`);
   if (!admin) return submitted.body.coin;
   const approved = await app.request("PATCH", `/coins/${submitted.body.coin.id}/approve-now`, { token: admin.token });
   if (approved.status !== 200) throw new Error(`approval failed: ${JSON.stringify(approved.body)}`);
   return approved.body.coin;
-};
+}

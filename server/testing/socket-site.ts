@@ -4,7 +4,7 @@ import { createTestSite } from "./create-test-site.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /** The site of a test behind a real socket: what a request without one cannot show. Every page is the text "a page". */
-export const socketSite = async (settings: Record<string, string> = {}) => {
+export async function socketSite(settings: Record<string, string> = {}) {
   const app: TestApp = await testApp(settings);
   const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
   const { server } = createListener([]);
@@ -45,5 +45,5 @@ export const socketSite = async (settings: Record<string, string> = {}) => {
       await app.close();
     },
   };
-};
+}
 export type SocketSite = Awaited<ReturnType<typeof socketSite>>;

@@ -6,7 +6,7 @@ import type pg from "pg";
  * A way to the test server that can be stalled: connections are taken and sent bytes are read, and nothing comes back, as from a
  * database that hangs or a network that swallows everything.
  */
-export const stallingProxy = async (connection: pg.PoolConfig) => {
+export async function stallingProxy(connection: pg.PoolConfig) {
   const { host = "localhost", port = 5432, ...rest } = connection;
   let isStalled = false;
   const open = new Set<Socket>();
@@ -36,5 +36,5 @@ export const stallingProxy = async (connection: pg.PoolConfig) => {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-};
+}
 export type StallingProxy = Awaited<ReturnType<typeof stallingProxy>>;

@@ -36,7 +36,7 @@ type RequestOptions = { token?: string; body?: unknown; headers?: Record<string,
  * The whole API on a database of this test file's own, without a socket. Mails that it owes after a request or at `sendOwed` are kept in
  * `mails`, other jobs in `jobs`; `setNow` moves its clock. Outside of Vitest, a migrated database must be given.
  */
-export const testApp = async (settings: Record<string, string> = {}, given?: TestDatabase) => {
+export async function testApp(settings: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await createTestDatabase());
   const client = connect(database.connection, () => {});
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
@@ -150,5 +150,5 @@ export const testApp = async (settings: Record<string, string> = {}, given?: Tes
       if (violations.length > 0) throw new Error(violations.join("\n"));
     },
   };
-};
+}
 export type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -6,7 +6,7 @@ import type { LocalChain } from "./local-chain.ts";
 const abi = parseAbi(["function transfer(address to, uint256 amount)", "function close(bool closed)"]);
 
 /** Tokens of `contracts/test-tokens` on a local chain without anything else on it, made and sent by its first account. */
-export const createTokenFixture = async (chain: LocalChain) => {
+export async function createTokenFixture(chain: LocalChain) {
   const artifacts = compile(["test-tokens", "test-chain"]);
   const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 20 });
   const [maker] = (await chain.rpc("eth_accounts")) as [Address];
@@ -32,5 +32,5 @@ export const createTokenFixture = async (chain: LocalChain) => {
     /** Gives native coins, in wei. */
     give: (to: Address, wei: bigint) => chain.rpc("anvil_setBalance", to, `0x${wei.toString(16)}`),
   };
-};
+}
 export type TokenFixture = Awaited<ReturnType<typeof createTokenFixture>>;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 /** The names of the tags of an XML text. Fails unless it is well-formed: every tag closed in its turn, and nothing where XML has none. */
-export const xmlTags = (xml: string): string[] => {
+export function xmlTags(xml: string): string[] {
   const open: string[] = [];
   const met: string[] = [];
   const rest = xml.replace(/^<\?xml [^?]*\?>\s*/, "");
@@ -16,4 +16,4 @@ export const xmlTags = (xml: string): string[] => {
   expect(open).toEqual([]);
   expect(rest.replace(/<\/?[\w:]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, "")).not.toMatch(/[<>]/);
   return met;
-};
+}

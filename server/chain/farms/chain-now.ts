@@ -17,12 +17,12 @@ const blockAt = async (nodes: Nodes, chainId: number, name: string, signal?: Abo
  * The latest block of a chain and, with `withPace`, its block rate.
  * @throws {NodeError}
  */
-export const readChainNow = async (
+export async function readChainNow(
   nodes: Nodes,
   chainId: number,
   withPace: boolean,
   signal?: AbortSignal,
-): Promise<ChainNow> => {
+): Promise<ChainNow> {
   const head = await blockAt(nodes, chainId, "latest", signal);
   if (!head) throw new NodeError("refused", "it returns no latest block");
   const now = { block: head.number, at: head.at, pace: null };
@@ -31,4 +31,4 @@ export const readChainNow = async (
   const older = await blockAt(nodes, chainId, `0x${(head.number - back).toString(16)}`, signal);
   if (!older || older.at >= head.at) return now;
   return { ...now, pace: { blocks: back, seconds: head.at - older.at } };
-};
+}

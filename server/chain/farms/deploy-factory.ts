@@ -19,7 +19,7 @@ export type DeploymentPlan = {
  * Prepares the deployment of our farm factory with this key. Nothing is sent yet.
  * @throws {NodeError} when the chain cannot be read
  */
-export const planFactoryDeployment = async (nodes: Nodes, chainId: number, key: Hex): Promise<DeploymentPlan> => {
+export async function planFactoryDeployment(nodes: Nodes, chainId: number, key: Hex): Promise<DeploymentPlan> {
   const account = privateKeyToAccount(key);
   const client = await nodes.client(chainId);
   const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
@@ -53,4 +53,4 @@ export const planFactoryDeployment = async (nodes: Nodes, chainId: number, key: 
       return { address: contractAddress, block: blockNumber, transaction };
     },
   };
-};
+}

@@ -54,29 +54,29 @@ const fetchHashes = async (nodes: Nodes, chainId: number, places: readonly Addre
  * The hash of the code at each address: null without code, undefined when the node does not support the probe.
  * @throws {NodeError}
  */
-export const codeHashes = async (
+export async function codeHashes(
   nodes: Nodes,
   chainId: number,
   places: readonly Address[],
   signal?: AbortSignal,
-): Promise<(string | null | undefined)[]> => {
+): Promise<(string | null | undefined)[]> {
   const hashes: (string | undefined)[] = [];
   for (let n = 0; n < places.length; n += maxAddressesPerCall) {
     hashes.push(...(await fetchHashes(nodes, chainId, places.slice(n, n + maxAddressesPerCall), signal)));
   }
   return hashes.map((hash) => (hash !== undefined && emptyCodeHashes.includes(hash) ? null : hash));
-};
+}
 
 /**
  * The powers of the owners of these contracts, in order; unknown beyond the limit per run. Each code is read once.
  * @throws {NodeError}
  */
-export const readPowers = async (
+export async function readPowers(
   nodes: Nodes,
   chainId: number,
   places: readonly Address[],
   signal?: AbortSignal,
-): Promise<Powers[]> => {
+): Promise<Powers[]> {
   const hashes = await codeHashes(nodes, chainId, places, signal);
   const powersByHash = new Map<string, Powers>();
   for (const hash of [...new Set(hashes)].filter((one) => typeof one === "string").slice(0, maxCodesPerRun)) {
@@ -84,4 +84,4 @@ export const readPowers = async (
     powersByHash.set(hash, powersIn(await codeAt(nodes, chainId, place, signal)));
   }
   return hashes.map((hash) => (hash && powersByHash.get(hash)) || unknown);
-};
+}

@@ -40,12 +40,12 @@ const isTerms = (read: FarmTerms | TermsFailureReason): read is FarmTerms => typ
  * Reads farms of one chain, their tokens and their owners' powers, each step for all farms together.
  * @throws {NodeError} when the chain cannot be read
  */
-export const readFarms = async (
+export async function readFarms(
   nodes: Nodes,
   chainId: number,
   known: readonly KnownFarm[],
   signal?: AbortSignal,
-): Promise<FarmsRead> => {
+): Promise<FarmsRead> {
   const options = { untrusted: true, requestBytes, signal };
   const now = await readChainNow(
     nodes,
@@ -87,7 +87,7 @@ export const readFarms = async (
     });
   }
   return { now, farms, tokens };
-};
+}
 
 const nobody: ReadFarm["owner"] = { address: null, renounced: true, take: false, stop: false };
 

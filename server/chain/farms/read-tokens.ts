@@ -38,12 +38,12 @@ const sliceAt = <T>(all: readonly T[], size: number, n: number) => all.slice(n *
  * Tokens of farms, including those of pairs. A contract counts as a pair only if the chain's exchange knows it.
  * @throws {NodeError}
  */
-export const readFarmTokens = async (
+export async function readFarmTokens(
   nodes: Nodes,
   chainId: number,
   addresses: readonly Address[],
   options: ReadOptions,
-): Promise<Map<Address, FarmToken>> => {
+): Promise<Map<Address, FarmToken>> {
   const found = new Map<Address, FarmToken>();
   const read = async (tokens: readonly Address[], mayBePairs: boolean) => {
     const selectors = mayBePairs ? tokenSelectors : tokenSelectors.slice(0, 4);
@@ -98,4 +98,4 @@ export const readFarmTokens = async (
     false,
   );
   return found;
-};
+}

@@ -34,12 +34,12 @@ type Pool = { pair: Address; own: bigint; other: bigint };
  * add any amount of the token beside hardly any money where selling is allowed. Null when there is none with liquidity.
  * @throws {NodeError}
  */
-export const findMarket = async (
+export async function findMarket(
   client: PublicClient,
   exchange: Exchange,
   token: Address,
   blockNumber: bigint,
-): Promise<SafetyMarket | null> => {
+): Promise<SafetyMarket | null> {
   const { router, factory, stables } = exchange;
   const wrapped =
     exchange.wrapped ??
@@ -81,19 +81,19 @@ export const findMarket = async (
   );
   const [first, ...others] = markets.flat();
   return others.reduce((best, one) => (best && one.worth > best.worth ? one : best), first)?.market ?? null;
-};
+}
 
 /**
  * The shares of a pair that are burned or in a known locker, in hundredths of a percent. When a locker releases them is not read. Null
  * where unknown.
  * @throws {NodeError}
  */
-export const liquidityShares = async (
+export async function liquidityShares(
   client: PublicClient,
   chainId: number,
   pair: Address,
   blockNumber: bigint,
-): Promise<{ burned: number | null; locked: number | null }> => {
+): Promise<{ burned: number | null; locked: number | null }> {
   const read = { address: pair, abi: erc20Abi, blockNumber } as const;
   const shareOf = async (holders: readonly Address[]) => {
     const amounts = await Promise.all(
@@ -112,4 +112,4 @@ export const liquidityShares = async (
   const share = (amount: bigint | null) =>
     total && amount !== null ? Number((amount * 10_000n + total / 2n) / total) : null;
   return { burned: share(burned), locked: share(locked) };
-};
+}

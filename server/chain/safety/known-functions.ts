@@ -139,7 +139,7 @@ const selectors = Object.fromEntries(
 ) as unknown as Record<Power, Hex[]>;
 
 /** The powers that the functions of a token give; all unknown where the code was not understood. */
-export const powersOf = (functions: ReadonlySet<Hex>): Record<Power, boolean | null> => {
+export function powersOf(functions: ReadonlySet<Hex>): Record<Power, boolean | null> {
   const understood = ofTokens.every((selector) => functions.has(selector));
   const has = (power: Power) => (understood ? selectors[power].some((selector) => functions.has(selector)) : null);
   return {
@@ -148,4 +148,4 @@ export const powersOf = (functions: ReadonlySet<Hex>): Record<Power, boolean | n
     blacklist: has("blacklist"),
     feeMutable: has("feeMutable"),
   };
-};
+}

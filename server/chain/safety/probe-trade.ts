@@ -54,10 +54,10 @@ export const newAddress = (): Address => toHex(randomBytes(20));
 export const largeAmount = 2n ** 100n;
 
 /** The gas price of a real trade, because tokens can recognise simulations by a price of 0. @throws {NodeError} */
-export const realGasPrice = async (client: PublicClient): Promise<Hex | undefined> => {
+export async function realGasPrice(client: PublicClient): Promise<Hex | undefined> {
   const price = await nullIfRefused(client.getGasPrice());
   return price ? numberToHex(price * 2n) : undefined;
-};
+}
 
 /**
  * Buys, sells and transfers at three sizes in one `eth_call`; nothing is deployed. First from a new address with an overridden
@@ -65,11 +65,11 @@ export const realGasPrice = async (client: PublicClient): Promise<Hex | undefine
  * price. Null when none of these worked.
  * @throws {NodeError}
  */
-export const probeTrade = async (
+export async function probeTrade(
   client: PublicClient,
   market: SafetyMarket,
   blockNumber: bigint,
-): Promise<Tries | null> => {
+): Promise<Tries | null> {
   const { router, wrapped, quote, token, pair } = market;
   const sizes = parts.map((part) => market.quoteReserve / part);
   const data = encodeDeployData({ ...safetyProbe, args: [{ router, wrapped, quote, token, pair }, sizes] });
@@ -91,7 +91,7 @@ export const probeTrade = async (
   if (!balance) return null;
   const holder = { from: wrapped, value: numberToHex(BigInt(balance) / 2n) };
   return (await ask({ ...holder, gasPrice })) ?? (await ask(holder));
-};
+}
 
 const decodeTries = (answer: Hex): Tries | null => {
   try {

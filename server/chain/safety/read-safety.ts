@@ -23,7 +23,7 @@ const noPowers = { mintable: null, pausable: null, blacklist: null, feeMutable: 
  * Reads everything about a token's safety from its chain. Unknown facts are null.
  * @throws {NodeError} when the node is unavailable: no facts are returned then
  */
-export const readSafety = async (client: PublicClient, chainId: number, token: Address): Promise<ReadSafety> => {
+export async function readSafety(client: PublicClient, chainId: number, token: Address): Promise<ReadSafety> {
   const block = await client.getBlock();
   const exchange = exchanges[chainId];
   const [code, owner, market] = await Promise.all([
@@ -49,7 +49,7 @@ export const readSafety = async (client: PublicClient, chainId: number, token: A
     liquidityLocked: liquidity.locked,
   };
   return { facts, block: block.number };
-};
+}
 
 const readOwner = async (client: PublicClient, token: Address, blockNumber: bigint): Promise<Address | null> => {
   const read = { address: token, abi: ownerAbi, blockNumber } as const;

@@ -12,11 +12,11 @@ const atMost = 5;
  * sell may belong to the maker. Null with fewer than two, or when the node does not respond.
  * @throws {NodeError}
  */
-export const buyersAreStuck = async (
+export async function buyersAreStuck(
   client: PublicClient,
   { token, pair, router }: SafetyMarket,
   blockNumber: bigint,
-): Promise<true | null> => {
+): Promise<true | null> {
   const fromBlock = blockNumber > blocksBack ? blockNumber - blocksBack : 0n;
   const logs = await nullIfRefused(
     client.getLogs({ address: token, event: transfer, args: { from: pair }, fromBlock, toBlock: blockNumber }),
@@ -27,7 +27,7 @@ export const buyersAreStuck = async (
   );
   const definite = verdicts.filter((verdict) => verdict !== null);
   return definite.length > 1 && definite.every((can) => !can) ? true : null;
-};
+}
 
 const canBringToPair = async (
   client: PublicClient,

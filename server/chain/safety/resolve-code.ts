@@ -29,11 +29,7 @@ const opaque: ResolvedCode = { ...unknown, exists: true };
  * way it is unknown whether it is a proxy.
  * @throws {NodeError}
  */
-export const resolveCode = async (
-  client: PublicClient,
-  address: Address,
-  blockNumber: bigint,
-): Promise<ResolvedCode> => {
+export async function resolveCode(client: PublicClient, address: Address, blockNumber: bigint): Promise<ResolvedCode> {
   const code = await nullIfRefused(client.getCode({ address, blockNumber }));
   // viem returns undefined for an address without code; null means that the node refused.
   if (!code) return code === undefined ? missing : unknown;
@@ -58,7 +54,7 @@ export const resolveCode = async (
   }
   const scanned = scanCode(code);
   return scanned.delegates ? opaque : { exists: true, proxy: false, implementation: null, code: scanned };
-};
+}
 
 const follow = async (client: PublicClient, implementation: Address, blockNumber: bigint): Promise<ResolvedCode> => {
   const code = await nullIfRefused(client.getCode({ address: implementation, blockNumber }));

@@ -27,7 +27,7 @@ export type ScannedCode = {
  * Reads code instruction by instruction. A selector counts when it is compared within three instructions (Solidity: EQ or SUB;
  * Vyper: XOR), so that data and calls to other contracts are not mistaken for functions.
  */
-export const scanCode = (code: Hex): ScannedCode => {
+export function scanCode(code: Hex): ScannedCode {
   const bytes = withoutMetadata(hexToBytes(code));
   const functions = new Set<Hex>();
   const seen = new Set<number>();
@@ -51,7 +51,7 @@ export const scanCode = (code: Hex): ScannedCode => {
     delegates: seen.has(op.delegatecall),
     timeless: !asksOthers && !seen.has(op.timestamp) && !seen.has(op.number),
   };
-};
+}
 
 /** Solidity appends CBOR metadata and its length in two bytes; the metadata begins with 0xa1 or 0xa2, a map. */
 const withoutMetadata = (bytes: Uint8Array): Uint8Array => {

@@ -32,12 +32,12 @@ type SimulatedCall = { status: Hex; returnData: Hex };
  * support it, or nothing could be bought.
  * @throws {NodeError}
  */
-export const simulateLaterSale = async (
+export async function simulateLaterSale(
   client: PublicClient,
   market: SafetyMarket,
   tries: readonly Try[],
   block: { number: bigint; timestamp: bigint },
-): Promise<Outcome | null> => {
+): Promise<Outcome | null> {
   const gasPrice = await realGasPrice(client);
   let last: Outcome | null = null;
   for (const { paid, given, stage } of tries) {
@@ -46,7 +46,7 @@ export const simulateLaterSale = async (
     if (!last || last.sold) return last;
   }
   return last;
-};
+}
 
 const simulate = async (
   client: PublicClient,

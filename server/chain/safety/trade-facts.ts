@@ -14,22 +14,22 @@ const highest = (taxes: readonly number[]): number | null =>
  * The tax of a sale: how much smaller an untaxed amount would have had the same proceeds. The exchange's fee is in the quote.
  * @returns hundredths of a percent; undefined when the amounts are too small
  */
-export const saleTax = ({
+export function saleTax({
   given,
   quoteReserve,
   soldPromised,
   sold,
-}: Pick<Try, "given" | "quoteReserve" | "soldPromised" | "sold">): number | undefined => {
+}: Pick<Try, "given" | "quoteReserve" | "soldPromised" | "sold">): number | undefined {
   if (given < precise || soldPromised < precise || quoteReserve <= soldPromised) return undefined;
   if (sold >= soldPromised) return 0;
   return missingShare(soldPromised * (quoteReserve - sold), sold * (quoteReserve - soldPromised));
-};
+}
 
 /**
  * Evaluates the attempts. Sellable is true when any size was sold; `stuck` when tokens were bought and no size could be sold, which may
  * still be a pause between trades. Tokens that could not be bought are unknown.
  */
-export const tradeFacts = ({ sales, gifts }: Tries): TradeFacts & { stuck: boolean } => {
+export function tradeFacts({ sales, gifts }: Tries): TradeFacts & { stuck: boolean } {
   const bought = sales.filter(({ stage, boughtPromised }) => stage > 1n && boughtPromised > 0n);
   const sold = sales.filter(({ stage, sold }) => stage === 3n && sold > 0n);
   const measured = bought.filter(({ boughtPromised }) => boughtPromised >= precise);
@@ -42,4 +42,4 @@ export const tradeFacts = ({ sales, gifts }: Tries): TradeFacts & { stuck: boole
     sellTax: highest(sold.map(saleTax).filter((tax) => tax !== undefined)),
     transferTax: highest(given.map((one) => missingShare(one.given, one.arrived))),
   };
-};
+}

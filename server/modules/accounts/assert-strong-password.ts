@@ -45,7 +45,7 @@ const isMadeOfNames = (password: string, names: string[]): boolean => {
  * this site's name (decisions.md, Accounts).
  * @throws {AppError} naming `password`
  */
-export const assertStrongPassword = (password: string, person: { name: string; email: string }): void => {
+export function assertStrongPassword(password: string, person: { name: string; email: string }): void {
   if (isCommon(password)) {
     throw fieldError("password", m.error_common_password());
   }
@@ -53,4 +53,4 @@ export const assertStrongPassword = (password: string, person: { name: string; e
   if (isMadeOfNames(password, [person.email, mailbox, person.name, "cointally"])) {
     throw fieldError("password", m.error_personal_password());
   }
-};
+}

@@ -32,13 +32,13 @@ type BanTerms = { reason: string; until?: Date | null | undefined };
  * again, read, export and erase itself, and make the calls marked `allowedWhileBanned`.
  * @throws {AppError} not_found; conflict for the caller's own account and for the last admin; naming `until`
  */
-export const banUser = async (
+export async function banUser(
   ctx: Context,
   actor: SignedIn,
   id: string,
   { reason, until = null }: BanTerms,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (until && until <= now) throw fieldError("until", m.error_ban_end_in_past());
   if (id === actor.id) throw new AppError("conflict", m.error_own_ban());
   await ctx.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export const banUser = async (
     await endSessions(tx, id);
     await queueBanEmail(ctx, tx, id, { reason, until }, now);
   });
-};
+}
 
 /** Ends the ban of an account, if any, and emails its owner. @throws {AppError} not_found */
 export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> =>

@@ -13,7 +13,7 @@ export const coarse = (network: string): string =>
     : `${network.split(".").slice(0, 3).join(".")}.0/24`;
 
 /** Creates a session. @returns its token, of which only a hash is stored */
-export const createSession = async (db: Queries, userId: string, place: Place, now: Date): Promise<string> => {
+export async function createSession(db: Queries, userId: string, place: Place, now: Date): Promise<string> {
   const token = newSessionToken();
   await db.insert(sessions).values({
     id: newId(now.getTime()),
@@ -26,4 +26,4 @@ export const createSession = async (db: Queries, userId: string, place: Place, n
     expiresAt: sessionEnd(now),
   });
   return token;
-};
+}

@@ -15,14 +15,14 @@ import { mayChange, mustGivePassword } from "./policy.ts";
  * outbox and logos that no coin uses.
  * @throws {AppError} not_found for another's account, conflict for the last admin, naming `current_password` or `email_code`
  */
-export const deleteUser = async (
+export async function deleteUser(
   ctx: Context,
   who: SignedIn,
   id: string,
   proof: Proof,
   network: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (!mayChange(who, id)) throw notFound("account");
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("account");
@@ -31,7 +31,7 @@ export const deleteUser = async (
     await assertNotLastAdmin(tx, id, now);
     await eraseAccount(ctx, tx, id, now);
   });
-};
+}
 
 /** Erases an account if it exists. Each module erases its own data, dependents before the modules that they depend on. */
 export async function eraseAccount(ctx: EmittingContext, tx: Queries, id: string, now: Date): Promise<void> {

@@ -17,10 +17,10 @@ export type Login = { email: string; password: string; name?: string; resetSecon
  * and a pending email change. Safe to run concurrently on several nodes.
  * @returns whether the account was created
  */
-export const ensureAdmin = async (
+export async function ensureAdmin(
   ctx: EmittingContext & Pick<Context, "db" | "clock">,
   login: Login,
-): Promise<{ created: boolean }> => {
+): Promise<{ created: boolean }> {
   const { db } = ctx;
   const now = ctx.clock();
   const email = login.email.toLowerCase();
@@ -75,4 +75,4 @@ export const ensureAdmin = async (
     await voidMailTokens(tx, user.id, now);
   });
   return { created: known === undefined };
-};
+}

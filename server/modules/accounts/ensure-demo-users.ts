@@ -20,7 +20,7 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test
  * disables logins that an earlier start created.
  * @returns the logins, for the caller to print
  */
-export const ensureDemoUsers = async (ctx: Context): Promise<DemoLogin[]> => {
+export async function ensureDemoUsers(ctx: Context): Promise<DemoLogin[]> {
   if (!ctx.config.demoUsers || !isLoopback(ctx.config.host)) {
     await closeDemoUsers(ctx);
     return [];
@@ -28,7 +28,7 @@ export const ensureDemoUsers = async (ctx: Context): Promise<DemoLogin[]> => {
   const ready: DemoLogin[] = [];
   for (const login of logins) if (await ensureDemoUser(ctx, login)) ready.push(login);
   return ready;
-};
+}
 
 /** @returns false when the email belongs to an account that is not a demo account */
 const ensureDemoUser = async ({ db, clock }: Context, { email, password, role, name }: DemoLogin): Promise<boolean> => {

@@ -24,7 +24,7 @@ type Row = {
 };
 
 /** The caller whose live session has this token, or null, by one indexed query. Extends the session. */
-export const findSession = async (ctx: Context, token: string, now: Date): Promise<SignedIn | null> => {
+export async function findSession(ctx: Context, token: string, now: Date): Promise<SignedIn | null> {
   const rows = await prepared<Row>(
     ctx.db,
     sql`
@@ -45,4 +45,4 @@ export const findSession = async (ctx: Context, token: string, now: Date): Promi
   const lacksSecondFactor = ctx.adminsNeedSecondFactor && row.role === "admin" && !row.second_factor;
   const role = lacksSecondFactor || ban ? "user" : row.role;
   return { id, role, lacksSecondFactor, name, email, emailVerified: row.verified, ban, sessionId: row.session_id };
-};
+}

@@ -31,13 +31,13 @@ export const isKnownPlace = (
  * Stores a keyed hash of the browser and network of a login, and queues a notice when the account has logged in before, but never with
  * these. The first login causes no notice.
  */
-export const noteDevice = async (
+export async function noteDevice(
   ctx: Pick<Context, "jobs" | "config" | "secret">,
   tx: Queries,
   { id, knownDevices }: { id: string; knownDevices: string[] },
   place: Place,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const mark = markOf(ctx.secret, id, place);
   if (knownDevices.at(-1) === mark) return;
   const others = knownDevices.filter((known) => known !== mark);
@@ -47,4 +47,4 @@ export const noteDevice = async (
     .where(eq(users.id, id));
   if (others.length === 0 || others.length < knownDevices.length) return;
   await queueEmailTo(ctx, tx, id, () => accountEmails.newDevice(seenAt(place), ctx.config.publicUrl), now);
-};
+}

@@ -10,7 +10,7 @@ import { activeBan } from "./active-ban.ts";
  * removing the last two simultaneously leaves one.
  * @throws {AppError} conflict
  */
-export const assertNotLastAdmin = async (tx: Queries, userId: string, now: Date): Promise<void> => {
+export async function assertNotLastAdmin(tx: Queries, userId: string, now: Date): Promise<void> {
   const all = await tx
     .select({ id: users.id })
     .from(users)
@@ -23,7 +23,7 @@ export const assertNotLastAdmin = async (tx: Queries, userId: string, now: Date)
   if (admins.length === 1 && admins[0]?.id === userId) {
     throw new AppError("conflict", m.error_last_admin());
   }
-};
+}
 
 /** Whether an admin exists. */
 export async function hasAdmin(db: Queries): Promise<boolean> {

@@ -6,7 +6,7 @@ import { pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { userJson } from "./presenter.ts";
 
 /** All accounts, newest first, as JSON text; `search` matches name and email by the expression of index users_words. */
-export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"], now: Date): Promise<string> => {
+export function listUsers(ctx: Context, query: Input<typeof endpoint>["query"], now: Date): Promise<string> {
   const { search, role } = query;
   const pattern = `%${search?.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const where = [
@@ -24,4 +24,4 @@ export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"], 
     filters: [search, role],
   });
   return pageJson(ctx, "users", list, query);
-};
+}

@@ -17,13 +17,13 @@ import { takeCode } from "./second-factor-codes.ts";
  * wrong password get the same error after the same work.
  * @throws {AppError} wrong_credentials, otp_required, too_many_requests
  */
-export const logIn = async (
+export async function logIn(
   ctx: Context,
   { email, password, otp }: { email: string; password: string; otp?: string | undefined },
   place: Place,
   chosen: Locale | undefined,
   now: Date,
-): Promise<{ token: string; user: StoredUser }> => {
+): Promise<{ token: string; user: StoredUser }> {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
   const attempt = { email, network: place.network, isKnown: user !== undefined && isKnownPlace(ctx, user, place) };
   const right = await judgeLogin(ctx, attempt, now, () => isPassword(user?.passwordHash, password, place.network));
@@ -47,6 +47,6 @@ export const logIn = async (
     return createSession(tx, user.id, place, now);
   });
   return { token, user };
-};
+}
 
 const wrongPair = () => new AppError("wrong_credentials", m.error_wrong_credentials());

@@ -40,13 +40,13 @@ const keyOf = ({ email, network }: Attempt): Buffer => createHash("sha256").upda
  * other networks even the first attempt may have to wait.
  * @throws {AppError} too_many_requests with the seconds to wait, before any work is done
  */
-export const judgeAttempt = async (
+export async function judgeAttempt(
   { db }: Pick<Context, "db">,
   attempt: Attempt,
   now: Date,
   isRight: () => Promise<boolean>,
   earlier = 0,
-): Promise<boolean> => {
+): Promise<boolean> {
   const key = keyOf(attempt);
   const at = now.toISOString();
   const forgotten = new Date(now.getTime() - forgetAfterMs).toISOString();
@@ -60,7 +60,7 @@ export const judgeAttempt = async (
   const right = await isRight();
   if (right) await db.delete(loginFailures).where(eq(loginFailures.key, key));
   return right;
-};
+}
 
 /** The keys of the rows that count an account's failures from unknown networks, and a network's failures. */
 const strangersOf = (email: string) => keyOf({ email, network: "strangers" });
@@ -104,12 +104,12 @@ const takeFromNetwork = async (db: Context["db"], key: Buffer, now: Date): Promi
  * browser before, so that failures from unknown networks do not delay it.
  * @throws {AppError} too_many_requests with the seconds to wait, before any work is done
  */
-export const judgeLogin = async (
+export async function judgeLogin(
   { db, config }: Pick<Context, "db" | "config">,
   { isKnown, ...attempt }: Attempt & { isKnown: boolean },
   now: Date,
   isRight: () => Promise<boolean>,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (isKnown) return judgeAttempt({ db }, attempt, now, isRight);
   const strangers = strangersOf(attempt.email);
   const network = networkRow(attempt.network);
@@ -129,12 +129,12 @@ export const judgeLogin = async (
       );
     }
   }
-};
+}
 
 /** Resets the counts of an account whose owner was confirmed in another way. */
-export const forgetAttempts = async ({ db }: Context, attempt: Attempt): Promise<void> => {
+export async function forgetAttempts({ db }: Context, attempt: Attempt): Promise<void> {
   await db.delete(loginFailures).where(inArray(loginFailures.key, [keyOf(attempt), strangersOf(attempt.email)]));
-};
+}
 
 const waitFor = (seconds: number) =>
   new AppError("too_many_requests", m.error_too_many_attempts({ seconds }), { retry_after: seconds });

@@ -19,12 +19,12 @@ const lifetimeMs: Record<Purpose, number> = {
  * requests are counted one by one.
  * @returns null when the account has reached its limit of these emails
  */
-export const issueMailToken = async (
+export async function issueMailToken(
   tx: Queries,
   { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
   now: Date,
   token = newMailToken(),
-): Promise<{ token: string; expiresAt: Date } | null> => {
+): Promise<{ token: string; expiresAt: Date } | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [sent] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -40,7 +40,7 @@ export const issueMailToken = async (
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
   await tx.insert(mailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
   return { token, expiresAt };
-};
+}
 
 const live = (token: string, purpose: Purpose, now: Date) =>
   and(
@@ -54,17 +54,17 @@ const live = (token: string, purpose: Purpose, now: Date) =>
 export const deadLink = () => new AppError("gone", m.error_link_expired());
 
 /** The row of a token, without consuming it. @throws {AppError} gone */
-export const readMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
+export async function readMailToken(db: Queries, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
     .select()
     .from(mailTokens)
     .where(live(token, purpose, now));
   if (!row) throw deadLink();
   return row;
-};
+}
 
 /** Consumes a token; of simultaneous uses one succeeds. @throws {AppError} gone */
-export const claimMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
+export async function claimMailToken(db: Queries, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
     .update(mailTokens)
     .set({ usedAt: now })
@@ -72,12 +72,12 @@ export const claimMailToken = async (db: Queries, token: string, purpose: Purpos
     .returning();
   if (!row) throw deadLink();
   return row;
-};
+}
 
 /** Invalidates all unused tokens of an account, for every purpose. */
-export const voidMailTokens = async (db: Queries, userId: string, now: Date): Promise<void> => {
+export async function voidMailTokens(db: Queries, userId: string, now: Date): Promise<void> {
   await db
     .update(mailTokens)
     .set({ usedAt: now })
     .where(and(eq(mailTokens.userId, userId), isNull(mailTokens.usedAt)));
-};
+}

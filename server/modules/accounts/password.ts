@@ -27,14 +27,14 @@ export const hashPassword = (password: string, network = ""): Promise<string> =>
   limited(network, () => hash(bytesOf(password), parameters));
 
 /** Whether the password is right. Without a stored hash, false after the same work. */
-export const isPassword = async (stored: string | undefined, password: string, network = ""): Promise<boolean> => {
+export async function isPassword(stored: string | undefined, password: string, network = ""): Promise<boolean> {
   const real = stored !== undefined && stored !== noPassword;
   const same = await limited(network, () => verify(real ? stored : nobodysHash(), bytesOf(password)));
   return real && same;
-};
+}
 
 /** Whether a hash has other parameters than the current ones. */
-export const isOutdated = (stored: string): boolean => {
+export function isOutdated(stored: string): boolean {
   const storedParameters = parseOptions(stored);
   return Object.entries(parameters).some(([key, value]) => storedParameters[key as keyof typeof parameters] !== value);
-};
+}

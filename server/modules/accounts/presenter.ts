@@ -26,13 +26,13 @@ export const userJson = (now: Date): SQL =>
   });
 
 /** The JSON text of one account. @throws {AppError} not_found */
-export const findUserJson = async (db: Queries, id: string, now: Date): Promise<string> => {
+export async function findUserJson(db: Queries, id: string, now: Date): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${userJson(now)})::text as json from ${users} u where u.id = ${id}`,
   );
   if (!rows[0]) throw notFound("account");
   return rows[0].json;
-};
+}
 
 /** A session as its owner sees it, without its token's hash. */
 export const presentSession = (row: typeof sessions.$inferSelect, currentId: string): Session => ({

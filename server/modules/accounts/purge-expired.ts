@@ -5,10 +5,10 @@ import { loginFailures, mailTokens, sessions } from "../../database/schema/accou
 const dayMs = 24 * 3_600_000;
 
 /** Deletes expired sessions, email tokens and counts of failed logins. A job; safe to run twice. */
-export const purgeExpired = async ({ db, clock }: Context): Promise<void> => {
+export async function purgeExpired({ db, clock }: Context): Promise<void> {
   const now = clock();
   const yesterday = new Date(now.getTime() - dayMs);
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, yesterday));
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, yesterday));
-};
+}

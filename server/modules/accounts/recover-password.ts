@@ -17,12 +17,12 @@ import { endSessions } from "./sessions.ts";
  * password does not consume the token.
  * @throws {AppError} gone, or naming `password`
  */
-export const recoverPassword = async (
+export async function recoverPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
   network: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { userId, email } = await readMailToken(ctx.db, token, "recover_password", now);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (user?.email !== email) throw deadLink();
@@ -42,4 +42,4 @@ export const recoverPassword = async (
     await queueNoticeEmail(ctx, tx, userId, "passwordChanged", now);
   });
   await forgetAttempts(ctx, { email, network });
-};
+}

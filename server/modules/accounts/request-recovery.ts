@@ -7,9 +7,9 @@ import { findMailboxOwners } from "./mailbox.ts";
  * Emails a password recovery link to the stored address if the mailbox has an account. The response is sent before the lookup, so that neither its content nor its
  * timing reveals whether an account exists.
  */
-export const requestRecovery = (ctx: Context, email: string, now: Date): void => {
+export function requestRecovery(ctx: Context, email: string, now: Date): void {
   findAndMail(ctx, email, now).catch((error) => logFailure(ctx, error, {}, "a recovery mail could not be made"));
-};
+}
 
 const findAndMail = async (ctx: Context, email: string, now: Date): Promise<void> => {
   const [user] = await findMailboxOwners(ctx.db, email);

@@ -12,10 +12,10 @@ export const tooManyMails = () =>
   });
 
 /** Sends the verification link again, to a pending new address if there is one. @throws {AppError} conflict, too_many_requests */
-export const resendVerification = async (ctx: Context, { id }: SignedIn, now: Date): Promise<void> => {
+export async function resendVerification(ctx: Context, { id }: SignedIn, now: Date): Promise<void> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
   if (!email) throw new AppError("conflict", m.error_already_verified());
   const owed = await ctx.db.transaction((tx) => queueVerificationEmail(ctx, tx, { userId: id, email }, now));
   if (!owed) throw tooManyMails();
-};
+}

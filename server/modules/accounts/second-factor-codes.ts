@@ -78,7 +78,7 @@ export const wrongCode = () => new AppError("otp_required", m.error_otp_wrong())
  * who know the password reach this check.
  * @throws {AppError} otp_required for a wrong or used one, too_many_requests
  */
-export const takeCode = async (ctx: Context, factor: Factor, code: string, now: Date): Promise<void> => {
+export async function takeCode(ctx: Context, factor: Factor, code: string, now: Date): Promise<void> {
   const attempt = { email: `second factor of ${factor.userId}`, network: "" };
   const right = await judgeAttempt(ctx, attempt, now, async () => {
     if (code.length > 6) return takeRecoveryCode(ctx, factor.userId, code, now);
@@ -86,7 +86,7 @@ export const takeCode = async (ctx: Context, factor: Factor, code: string, now: 
     return step !== undefined && takeStep(ctx, factor.userId, step);
   });
   if (!right) throw wrongCode();
-};
+}
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
@@ -98,9 +98,9 @@ const newCode = () =>
     .replace(/(.{4})(?=.)/g, "$1-");
 
 /** Replaces the recovery codes of an account. @returns the new codes, of which only hashes are stored */
-export const renewRecoveryCodes = async (tx: Queries, userId: string): Promise<string[]> => {
+export async function renewRecoveryCodes(tx: Queries, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashOf(code.replaceAll("-", "")) })));
   return codes;
-};
+}

@@ -19,21 +19,21 @@ const isOn = () => new AppError("conflict", m.error_second_factor_already_on());
 const isOff = () => new AppError("conflict", m.error_second_factor_off());
 
 /** The confirmed second factor of an account; undefined without one. */
-export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) => {
+export async function findSecondFactor({ db }: { db: Queries }, userId: string) {
   const confirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await db.select().from(secondFactors).where(confirmed);
   return factor;
-};
+}
 
 /**
  * Creates the secret of a second factor, which is inactive until a code confirms it; each call replaces it. @throws {AppError} conflict
  * when one is on
  */
-export const startSecondFactor = async (
+export async function startSecondFactor(
   ctx: Context,
   user: SignedIn,
   now: Date,
-): Promise<{ secret: string; uri: string }> => {
+): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(secretBytes);
   const encrypted = await encrypt(ctx.config.dataDir, user.id, secret);
   await ctx.db.transaction(async (tx) => {
@@ -48,13 +48,13 @@ export const startSecondFactor = async (
   });
   const codes = codesOf(secret, user.email);
   return { secret: codes.secret.base32, uri: codes.toString() };
-};
+}
 
 /**
  * Turns the second factor on with a code that proves that the app has the secret. @returns the recovery codes, shown only once
  * @throws {AppError} conflict when no secret was requested or one is on; naming `code`; too_many_requests
  */
-export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: string, now: Date): Promise<string[]> => {
+export async function confirmSecondFactor(ctx: Context, user: SignedIn, code: string, now: Date): Promise<string[]> {
   const [asked] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
   if (!asked) throw isOff();
   if (asked.confirmedAt) throw isOn();
@@ -68,7 +68,7 @@ export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: st
     await queueNoticeEmail(ctx, tx, user.id, "secondFactorOn", now);
     return renewRecoveryCodes(tx, user.id);
   });
-};
+}
 
 /** Turns the login error into a field error: the caller is already logged in. */
 const atTheField = (error: unknown): never => {
@@ -79,32 +79,32 @@ const atTheField = (error: unknown): never => {
  * Turns the second factor off; requires the password and a code. @throws {AppError} conflict when there is none; naming
  * `current_password`, `email_code` or `code`; too_many_requests
  */
-export const removeSecondFactor = async (
+export async function removeSecondFactor(
   ctx: Context,
   user: SignedIn,
   given: Proof & { code: string },
   network: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const factor = await findSecondFactor(ctx, user.id);
   const [account] = await ctx.db.select().from(users).where(eq(users.id, user.id));
   if (!factor || !account) throw isOff();
   await confirmPassword(ctx, account, given, network, now);
   await takeCode(ctx, factor, given.code, now).catch(atTheField);
   await takeAway(ctx, user.id, now);
-};
+}
 
 /**
  * Removes the second factor of an account whose owner has lost it, and ends its sessions. @throws {AppError} not_found without an
  * account; conflict without a second factor or for the caller's own, which a code turns off
  */
-export const resetSecondFactor = async (ctx: Context, admin: SignedIn, id: string, now: Date): Promise<void> => {
+export async function resetSecondFactor(ctx: Context, admin: SignedIn, id: string, now: Date): Promise<void> {
   if (admin.id === id) throw new AppError("conflict", m.error_own_second_factor());
   const [account] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id));
   if (!account) throw notFound("account");
   if (!(await findSecondFactor(ctx, id))) throw new AppError("conflict", m.error_account_without_second_factor());
   await takeAway(ctx, id, now, true);
-};
+}
 
 const takeAway = (ctx: Context, userId: string, now: Date, sessionsToo = false): Promise<void> =>
   ctx.db.transaction(async (tx) => {

@@ -13,21 +13,21 @@ export const listSessions = ({ db }: Context, userId: string, now: Date) =>
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 
 /** Ends the caller's session: its token is invalid immediately on every node. */
-export const logOut = async ({ db }: Context, user: SignedIn): Promise<void> => {
+export async function logOut({ db }: Context, user: SignedIn): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, user.sessionId));
-};
+}
 
 /** Ends one session of an account. @throws {AppError} not_found, also for a session of another account */
-export const endSession = async ({ db }: Context, userId: string, id: string): Promise<void> => {
+export async function endSession({ db }: Context, userId: string, id: string): Promise<void> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound("session");
-};
+}
 
 /** Ends all sessions of an account, or all but the one in `except`. */
-export const endSessions = async (db: Queries, userId: string, keep?: string): Promise<void> => {
+export async function endSessions(db: Queries, userId: string, keep?: string): Promise<void> {
   const others: SQL | undefined = keep === undefined ? undefined : ne(sessions.id, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
-};
+}

@@ -16,23 +16,23 @@ import { hashPassword } from "./password.ts";
 export const emailTaken = () => new AppError("conflict", m.error_email_taken());
 
 /** @throws {AppError} conflict when an account, other than that with the id `own`, has this email or another spelling of its mailbox */
-export const refuseTakenEmail = async (db: Queries, email: string, own?: string): Promise<void> => {
+export async function refuseTakenEmail(db: Queries, email: string, own?: string): Promise<void> {
   const owners = await findMailboxOwners(db, email);
   if (owners.some(({ id }) => id !== own)) throw emailTaken();
-};
+}
 
 /**
  * Creates an account and emails a link to verify its address, in the language of the request. Unique indexes decide between
  * simultaneous sign-ups with the same mailbox.
  * @returns the account's id @throws {AppError} conflict, disposable_email, pow_required, or naming `password`
  */
-export const signUp = async (
+export async function signUp(
   ctx: Context,
   { name, email, password, pow }: { name: string; email: string; password: string; pow?: string | undefined },
   locale: Locale,
   { network, address }: { network: string; address: string },
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   assertStrongPassword(password, { name, email });
   await assertLastingEmail(email);
   await assertSignUpWork(ctx, { address, email, pow }, now);
@@ -51,4 +51,4 @@ export const signUp = async (
     await queueVerificationEmail(ctx, tx, { userId: id, email }, now);
   });
   return id;
-};
+}

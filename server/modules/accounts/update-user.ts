@@ -27,14 +27,14 @@ export type UserChanges = Input<typeof endpoint>["body"];
  * @throws {AppError} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, disposable_email, naming
  *   `current_password`, `email_code` or `password`
  */
-export const updateUser = async (
+export async function updateUser(
   ctx: Context,
   who: SignedIn,
   id: string,
   changes: UserChanges,
   network: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { name, email, password, role } = changes;
   if (!mayChange(who, id)) throw notFound("account");
   if (role !== undefined && !mayGiveRoles(who)) throw new AppError("forbidden", m.error_role_admins_only());
@@ -63,7 +63,7 @@ export const updateUser = async (
     }
     if (email !== undefined) await askForEmail(ctx, tx, user, email, now);
   });
-};
+}
 
 /** Makes a new email pending until its link is opened; the current email cancels a pending one. */
 const askForEmail = async (

@@ -14,7 +14,7 @@ import { emailTaken } from "./sign-up.ts";
  * Verifies the address that the token was sent to: the account's own, or a pending new one, which then replaces it.
  * @throws {AppError} gone; conflict when another account has the new address by now
  */
-export const verifyEmail = async (ctx: Context, token: string, now: Date): Promise<void> => {
+export async function verifyEmail(ctx: Context, token: string, now: Date): Promise<void> {
   try {
     await ctx.db.transaction(async (tx) => {
       const { userId, email } = await readMailToken(tx, token, "verify_email", now);
@@ -41,7 +41,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
   } catch (error) {
     throw violatesIndex(error, "users_email") || violatesIndex(error, "users_mailbox") ? emailTaken() : error;
   }
-};
+}
 
 /** An account that leaves a mailbox which it shared with others has votes of its own from then on. */
 function mailboxOfNew(user: { mailbox: Buffer | null; personId: string | null }, email: string) {

@@ -12,7 +12,7 @@ export type Counted = "impressions" | "clicks";
  * browser or account, stored for two hours as a hash keyed by a secret and the hour, so that visitors cannot be tracked.
  * @throws {AppError} not_found
  */
-export const countAd = async (ctx: Context, id: string, what: Counted, network: string, now: Date): Promise<void> => {
+export async function countAd(ctx: Context, id: string, what: Counted, network: string, now: Date): Promise<void> {
   await findAd(ctx.db, id, null);
   const hour = hourStart(now);
   const hash = createHmac("sha256", ctx.secret).update(`ad\n${hour}\n${network}`).digest().subarray(0, 16);
@@ -24,21 +24,21 @@ export const countAd = async (ctx: Context, id: string, what: Counted, network: 
     )
     insert into ad_days as d (ad_id, day, ${column}) select ad_id, ${utcDay(now)}, 1 from seen
     on conflict (ad_id, day) do update set ${column} = d.${column} + 1`);
-};
+}
 
 /** Impressions and clicks of an ad by UTC day, oldest first. @throws {AppError} not_found */
-export const findAdDays = async (
+export async function findAdDays(
   { db }: Pick<Context, "db">,
   id: string,
-): Promise<{ day: string; impressions: number; clicks: number }[]> => {
+): Promise<{ day: string; impressions: number; clicks: number }[]> {
   const { rows } = await db.execute<{ day: string; impressions: number; clicks: number }>(
     sql`select to_char(day, 'YYYY-MM-DD') as day, impressions, clicks from ad_days where ad_id = ${id} order by 1`,
   );
   return rows;
-};
+}
 
 /** Deletes the hashes of visitors of earlier hours. */
-export const forgetAdVisitors = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
+export async function forgetAdVisitors(ctx: Pick<Context, "db" | "clock">): Promise<void> {
   const before = new Date(ctx.clock().getTime() - 2 * 3_600_000).toISOString();
   await ctx.db.execute(sql`delete from ad_visitors where hour < ${before}`);
-};
+}

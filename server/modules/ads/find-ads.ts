@@ -17,7 +17,7 @@ export const runsAt = (now: Date): SQL => sql`
   and (a.coin_id is null or exists (select from coins c where c.id = a.coin_id and c.status = 'approved' and not c.unsellable))`;
 
 /** Every ad, newest first, as JSON text; `search` looks into title and advertiser. */
-export const listAds = (ctx: Context, query: Input<typeof listCall>["query"]): Promise<string> => {
+export function listAds(ctx: Context, query: Input<typeof listCall>["query"]): Promise<string> {
   const { slot, active, search } = query;
   const pattern = `%${search?.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const where = [
@@ -36,14 +36,14 @@ export const listAds = (ctx: Context, query: Input<typeof listCall>["query"]): P
     filters: [slot, active, search],
   });
   return pageJson(ctx, "ads", list, query);
-};
+}
 
 /**
  * The ads that run now, as JSON text. They rotate by the clock: in the long run each ad of a slot is first for the same time, for all
  * visitors alike. The first ads of all slots come before the second ones, so that one short page fills every slot. A cursor names the
  * rotation of its first page and keeps that order. An ad for some chains or kinds of page is listed only where one of these is requested.
  */
-export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["query"], now: Date): Promise<string> => {
+export function listRunning(ctx: Context, query: Input<typeof listActiveAds>["query"], now: Date): Promise<string> {
   const { slot = null, on = null, chain_id: chain = null, cursor } = query;
   const filters = [slot, on, chain];
   const running = sql`${runsAt(now)} and (${slot}::text is null or a.slot = ${slot})
@@ -74,12 +74,12 @@ export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["qu
     row: { joins: sql`join ads a on a.id = page.id`, json: adJson },
   };
   return pageJson(ctx, "ads", list, query);
-};
+}
 
 /** One ad as JSON text. @throws {AppError} not_found, also for a disabled ad when the caller is not an admin */
-export const findAd = async (db: Queries, id: string, viewer: SignedIn | null): Promise<string> => {
+export async function findAd(db: Queries, id: string, viewer: SignedIn | null): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${adJson})::text as json from ads a where a.id = ${id} and (a.active or ${viewer?.role === "admin"})`);
   if (!rows[0]) throw notFound("ad");
   return rows[0].json;
-};
+}

@@ -26,7 +26,7 @@ const continues = (run: Run, ad: AdRow, now: Date): boolean =>
  * Updates the public record of an ad's runs (/placements) after the ad changed; `ad` is null once it is deleted. Past runs never change:
  * they keep their advertiser, slot and times. The caller holds the ad's lock.
  */
-export const recordRun = async (tx: Queries, adId: string, ad: AdRow | null, now: Date): Promise<void> => {
+export async function recordRun(tx: Queries, adId: string, ad: AdRow | null, now: Date): Promise<void> {
   const [run] = await tx
     .select()
     .from(adRuns)
@@ -42,4 +42,4 @@ export const recordRun = async (tx: Queries, adId: string, ad: AdRow | null, now
   if (!current) return;
   const { advertiser, slot, endsAt } = current;
   await tx.insert(adRuns).values({ id: newId(now.getTime()), adId, advertiser, slot, startsAt, endsAt, open: true });
-};
+}

@@ -82,15 +82,15 @@ export const addAlert = (
   });
 
 /** Ends an alert. @throws {AppError} not_found */
-export const removeAlert = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
+export async function removeAlert(ctx: Context, user: SignedIn, id: string): Promise<void> {
   const mine = and(eq(alerts.id, id), eq(alerts.userId, user.id));
   const removed = await ctx.db.delete(alerts).where(mine).returning({ id: alerts.id });
   if (removed.length === 0) throw notFound("alert");
-};
+}
 
 /** Ends the alert of the token from an email; idempotent. @throws {AppError} naming `token` when it is forged */
-export const stopAlert = async (ctx: Context, token: string, part: Part = "body"): Promise<void> => {
+export async function stopAlert(ctx: Context, token: string, part: Part = "body"): Promise<void> {
   const id = alertOf(ctx.secret, token);
   if (!id) throw fieldError("token", m.error_token_invalid(), part);
   await ctx.db.delete(alerts).where(eq(alerts.id, id));
-};
+}

@@ -18,7 +18,7 @@ const lot = 500;
  * alert. Only for verified addresses and public coins.
  * @returns the number of emails
  */
-export const sendAlerts = async (ctx: Context): Promise<number> => {
+export async function sendAlerts(ctx: Context): Promise<number> {
   const now = ctx.clock();
   const fresh = sql`${new Date(now.getTime() - freshMs).toISOString()}::timestamptz`;
   const today = sql`${utcDay(now)}::date`;
@@ -48,4 +48,4 @@ export const sendAlerts = async (ctx: Context): Promise<number> => {
     }
     return rows.length;
   });
-};
+}

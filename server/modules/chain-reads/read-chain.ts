@@ -17,11 +17,11 @@ const readOne = async (ctx: Context, chainId: number, { id, method, params }: Rp
  * result.
  * @throws {AppError} unavailable when the node does not respond; bad_request when its response is too long
  */
-export const readChain = async (
+export async function readChain(
   ctx: Context,
   chainId: number,
   calls: RpcCall | RpcCall[],
-): Promise<RpcAnswer | RpcAnswer[]> => {
+): Promise<RpcAnswer | RpcAnswer[]> {
   try {
     if (!Array.isArray(calls)) return await readOne(ctx, chainId, calls);
     return await Promise.all(calls.map((call) => readOne(ctx, chainId, call)));
@@ -36,4 +36,4 @@ export const readChain = async (
       retry_after,
     });
   }
-};
+}

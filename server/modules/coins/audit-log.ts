@@ -13,27 +13,27 @@ const contacts = ["contactEmail", "contactTelegram"];
 const snakeCase = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Adds an action to a coin's history. */
-export const recordAction = async (db: Queries, entry: Entry): Promise<void> => {
+export async function recordAction(db: Queries, entry: Entry): Promise<void> {
   await db.insert(moderationActions).values({ id: newId(entry.at.getTime()), ...entry });
-};
+}
 
 /**
  * The coin, locked until the transaction ends: of two concurrent moderators, the second sees what the first did.
  * @throws {AppError} not_found, also for a deleted one
  */
-export const lockCoin = async (tx: Queries, id: string): Promise<CoinRow> => {
+export async function lockCoin(tx: Queries, id: string): Promise<CoinRow> {
   const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
   if (!row || row.status === "deleted") throw notFound("coin");
   return row as CoinRow;
-};
+}
 
 /** Updates columns of a locked coin and records their values before and after in its history. */
-export const writeCoin = async (
+export async function writeCoin(
   tx: Queries,
   row: CoinRow,
   set: Partial<typeof coins.$inferInsert>,
   entry: Pick<Entry, "action" | "actorId" | "reason" | "reasonCode" | "at">,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(coins)
     .set({ ...set, updatedAt: entry.at })
@@ -44,4 +44,4 @@ export const writeCoin = async (
   const pickChanged = (values: Partial<typeof coins.$inferInsert>) =>
     Object.fromEntries(changed.map((column) => [snakeCase(column), values[column] ?? null]));
   await recordAction(tx, { ...entry, coinId: row.id, before: pickChanged(row), after: pickChanged(set) });
-};
+}

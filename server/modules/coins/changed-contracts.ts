@@ -33,7 +33,7 @@ const mainContractAfter = (
  * The contracts of a coin after an edit, null when it changes none. An edit with `contracts` replaces all of them.
  * @throws {AppError} naming the field: an address for a native coin, decimals without an address, a first contract on another chain
  */
-export const changedContracts = ({ row, contracts: rows }: CoinState, changes: CoinChanges): ContractRow[] | null => {
+export function changedContracts({ row, contracts: rows }: CoinState, changes: CoinChanges): ContractRow[] | null {
   if (!contractFields.some((key) => key in changes)) return null;
   const type = changes.type ?? row.type;
   const chainId = changes.chain_id ?? row.chainId;
@@ -53,4 +53,4 @@ export const changedContracts = ({ row, contracts: rows }: CoinState, changes: C
     throw fieldError("contracts", m.error_field_first_contract());
   }
   return after;
-};
+}

@@ -14,7 +14,7 @@ type Phrase = { words: string[]; distance: number };
  * The ids of coins whose words are close to those typed, closest first, and among equally close ones the most popular first.
  * Only coins that meet `within` (alias `c`).
  */
-export const closeMatches = async (ctx: Context, typed: string, within: SQL): Promise<string[]> => {
+export async function closeMatches(ctx: Context, typed: string, within: SQL): Promise<string[]> {
   const words = typed
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -36,7 +36,7 @@ export const closeMatches = async (ctx: Context, typed: string, within: SQL): Pr
     .toSorted(([idA, a], [idB, b]) => a - b || (idA < idB ? 1 : -1))
     .slice(0, max.found)
     .map(([id]) => id);
-};
+}
 
 /** Words of coins that have a form in common with one of these. */
 const similarWords = async (db: Context["db"], words: string[]): Promise<string[]> => {

@@ -21,7 +21,7 @@ type SubmittedContracts = {
  * All contracts of a submission: a token's main one first, then the others in their order.
  * @throws {AppError} naming decimals without an address
  */
-export const contractsOf = (submission: SubmittedContracts): ContractRow[] => {
+export function contractsOf(submission: SubmittedContracts): ContractRow[] {
   const listed = (submission.contracts ?? []).map((c) => ({
     chainId: c.chain_id,
     address: c.address,
@@ -38,7 +38,7 @@ export const contractsOf = (submission: SubmittedContracts): ContractRow[] => {
     decimals: submission.decimals ?? listed.find(isMain)?.decimals ?? null,
   };
   return [main, ...listed.filter((c) => !isMain(c))];
-};
+}
 
 /** Position 0 is the contract that is the coin's `address`; a native coin has none. */
 export const firstPosition = (type: CoinType): 0 | 1 => (type === "coin" ? 1 : 0);
@@ -52,7 +52,7 @@ export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [
  * A contract belongs to at most one coin that is neither denied nor deleted; `ownId` is the coin that may have it already.
  * @throws {AppError} contract_taken, with `coin_id` when that coin is public
  */
-export const assertContractIsFree = async (db: Queries, rows: ContractRow[], ownId: string | null): Promise<void> => {
+export async function assertContractIsFree(db: Queries, rows: ContractRow[], ownId: string | null): Promise<void> {
   for (const row of rows) {
     const result = await db.execute<{ id: string; status: string }>(sql`
       select c.id, c.status from contracts k join coins c on c.id = k.coin_id
@@ -60,7 +60,7 @@ export const assertContractIsFree = async (db: Queries, rows: ContractRow[], own
     const owner = result.rows[0];
     if (owner && owner.id !== ownId) throw contractTaken(row, owner);
   }
-};
+}
 
 const contractTaken = (row: ContractRow, owner: { id: string; status: string }) =>
   new AppError("contract_taken", m.error_contract_taken({ address: row.address }), {
@@ -76,13 +76,13 @@ const contractKeys = (rows: ContractRow[]): string =>
     .join();
 
 /** Replaces a coin's contracts. One that another coin has violates the unique index `contracts_place`. */
-export const replaceContracts = async (
+export async function replaceContracts(
   ctx: EmittingContext,
   db: Queries,
   coin: { id: string; type: CoinType },
   rows: ContractRow[],
   live: boolean,
-): Promise<void> => {
+): Promise<void> {
   const before = await db.delete(contracts).where(eq(contracts.coinId, coin.id)).returning();
   const first = firstPosition(coin.type);
   if (rows.length > 0) {
@@ -92,12 +92,12 @@ export const replaceContracts = async (
     coinIds: [coin.id],
     replaced: contractKeys(before) !== contractKeys(rows),
   });
-};
+}
 
 /** Sets whether contracts are live: those of a denied or deleted coin are not, and another coin may have them. */
-export const setContractsLive = async (db: Queries, coinIds: string[], live: boolean): Promise<void> => {
+export async function setContractsLive(db: Queries, coinIds: string[], live: boolean): Promise<void> {
   await db
     .update(contracts)
     .set({ live })
     .where(and(inArray(contracts.coinId, coinIds), eq(contracts.live, !live)));
-};
+}

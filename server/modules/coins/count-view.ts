@@ -12,7 +12,7 @@ export const hourStart = (now: Date): string => `${now.toISOString().slice(0, 13
  * two days as a hash keyed by a secret and the day, so that no visitor can be tracked across days.
  * @throws {AppError} not_found
  */
-export const countView = async (ctx: Context, coinId: string, network: string, now: Date): Promise<void> => {
+export async function countView(ctx: Context, coinId: string, network: string, now: Date): Promise<void> {
   const coin = await findVisibleCoin(ctx.db, coinId, null);
   const day = utcDay(now);
   const hash = createHmac("sha256", ctx.secret).update(`${day}\n${network}`).digest().subarray(0, 16);
@@ -24,11 +24,11 @@ export const countView = async (ctx: Context, coinId: string, network: string, n
     )
     insert into coin_hours as h (coin_id, hour, views) select coin_id, ${hourStart(now)}, 1 from seen
     on conflict (coin_id, hour) do update set views = h.views + 1`);
-};
+}
 
 /** Deletes visitors' hashes of the days before yesterday, and hourly counts that no figure needs any more. */
-export const purgeOldActivity = async (ctx: Context): Promise<void> => {
+export async function purgeOldActivity(ctx: Context): Promise<void> {
   const twoDaysAgo = new Date(ctx.clock().getTime() - 2 * 86_400_000);
   await ctx.db.execute(sql`delete from coin_views where day < ${utcDay(twoDaysAgo)}`);
   await ctx.db.execute(sql`delete from coin_hours where hour < ${twoDaysAgo.toISOString()}`);
-};
+}

@@ -14,7 +14,7 @@ import { isOwnerOrAdmin } from "./find-coin.ts";
  * Marks a coin as deleted: no response has it any more, its votes stay counted. Owners may delete a pending or denied one.
  * @throws {AppError} forbidden, not_found, conflict
  */
-export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> => {
+export async function deleteCoin(ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockUserForShare(tx, user.id);
     const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
@@ -50,4 +50,4 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
       at: now,
     });
   });
-};
+}

@@ -1,5 +1,5 @@
 /** The Damerau–Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbouring letters. */
-export const editDistance = (from: string, to: string): number => {
+export function editDistance(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, n) => n);
@@ -15,7 +15,7 @@ export const editDistance = (from: string, to: string): number => {
     [beforePrevious, previous] = [previous, row];
   }
   return previous[b.length] ?? 0;
-};
+}
 
 /** A rough phonetic form of a word: letters that sound alike become one letter. */
 const phoneticForm = (word: string) =>
@@ -33,7 +33,7 @@ const maxDistance = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3);
  * The distance of a typed word from one that may be meant; null when it is too large. All letters that sound alike together count 0.5,
  * and so does typing only the beginning of a word.
  */
-export const typoDistance = (typed: string, meant: string): number | null => {
+export function typoDistance(typed: string, meant: string): number | null {
   const length = [...typed].length;
   const missing = [...meant].length - length;
   const max = maxDistance(length);
@@ -47,4 +47,4 @@ export const typoDistance = (typed: string, meant: string): number | null => {
       : [];
   const distance = Math.min(wholeWord, ...beginnings);
   return distance <= max + 0.5 ? distance : null;
-};
+}

@@ -5,13 +5,13 @@ import type { Queries } from "../../database/client.ts";
 import { coinJoins, coinJson, type Viewer } from "./presenter.ts";
 
 /** The JSON of a coin. @throws {AppError} not_found also for a deleted one */
-export const findCoinJson = async (ctx: Context, id: string, viewer: Viewer, now: Date): Promise<string> => {
+export async function findCoinJson(ctx: Context, id: string, viewer: Viewer, now: Date): Promise<string> {
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select ${coinJson(ctx, viewer, now)}::text as json from coins c ${coinJoins(ctx, now)} where c.id = ${id} and c.status <> 'deleted'`,
   );
   if (!rows[0]) throw notFound("coin");
   return rows[0].json;
-};
+}
 
 /** What decides which accounts may see or change a coin. */
 export type CoinAccess = {
@@ -22,7 +22,7 @@ export type CoinAccess = {
 };
 
 /** @throws {AppError} not_found also for a deleted coin */
-export const findCoinAccess = async (db: Queries, id: string): Promise<CoinAccess> => {
+export async function findCoinAccess(db: Queries, id: string): Promise<CoinAccess> {
   const { rows } = await db.execute<{
     id: string;
     slug: string;
@@ -32,38 +32,38 @@ export const findCoinAccess = async (db: Queries, id: string): Promise<CoinAcces
   const row = rows[0];
   if (!row) throw notFound("coin");
   return { id: row.id, slug: row.slug, status: row.status, creatorId: row.creator_id };
-};
+}
 
 export const isOwnerOrAdmin = (user: SignedIn | null, coin: Pick<CoinAccess, "creatorId">): boolean =>
   user !== null && (user.role === "admin" || user.id === coin.creatorId);
 
 /** A coin that this account may see: only its owner and admins see one that is not approved. @throws {AppError} not_found */
-export const findVisibleCoin = async (db: Queries, id: string, user: SignedIn | null): Promise<CoinAccess> => {
+export async function findVisibleCoin(db: Queries, id: string, user: SignedIn | null): Promise<CoinAccess> {
   const coin = await findCoinAccess(db, id);
   if (coin.status !== "approved" && !isOwnerOrAdmin(user, coin)) throw notFound("coin");
   return coin;
-};
+}
 
 /** The coin of a slug: its id and its current slug, which differs when the given one is an old one. */
-export const findBySlug = async (db: Queries, slug: string): Promise<{ id: string; slug: string } | null> => {
+export async function findBySlug(db: Queries, slug: string): Promise<{ id: string; slug: string } | null> {
   const { rows } = await db.execute<{ id: string; slug: string }>(sql`
     select id, slug from coins where slug = ${slug} and status <> 'deleted'
     union all
     select c.id, c.slug from old_slugs o join coins c on c.id = o.coin_id where o.slug = ${slug} and c.status <> 'deleted'
     limit 1`);
   return rows[0] ?? null;
-};
+}
 
 /** Every public coin with a contract at this EIP-55 address, as a JSON array; on one chain if `chainId` is given. */
-export const findByAddress = async (
+export async function findByAddress(
   ctx: Context,
   address: string,
   chainId: number | undefined,
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const onChain = chainId === undefined ? sql`true` : sql`k.chain_id = ${chainId}`;
   const { rows } = await ctx.db.execute<{ json: string }>(sql`
     select coalesce(json_agg(${coinJson(ctx, "public", now)} order by c.id), '[]')::text as json from coins c ${coinJoins(ctx, now)}
     where c.status = 'approved' and c.id in (select k.coin_id from contracts k where lower(k.address) = ${address.toLowerCase()} and ${onChain})`);
   return rows[0]?.json ?? "[]";
-};
+}

@@ -16,14 +16,14 @@ const findProfile = async (db: Queries, userId: string): Promise<Creator | null>
 };
 
 /** The account that submitted a coin; null when it was erased. @throws {AppError} not_found */
-export const findCreator = async (ctx: Context, coinId: string, user: SignedIn | null): Promise<Creator | null> => {
+export async function findCreator(ctx: Context, coinId: string, user: SignedIn | null): Promise<Creator | null> {
   const coin = await findVisibleCoin(ctx.db, coinId, user);
   return coin.creatorId ? findProfile(ctx.db, coin.creatorId) : null;
-};
+}
 
 /** The profile of an account with public coins; any other's name is private. @throws {AppError} not_found */
-export const findCreatorById = async ({ db }: Pick<Context, "db">, userId: string): Promise<Creator> => {
+export async function findCreatorById({ db }: Pick<Context, "db">, userId: string): Promise<Creator> {
   const profile = await findProfile(db, userId);
   if (!profile?.coins_count) throw notFound("account");
   return profile;
-};
+}

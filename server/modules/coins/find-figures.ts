@@ -5,7 +5,7 @@ import { prepared } from "../../database/prepared.ts";
 import { coinJoins, moduleFields, votesJson } from "./presenter.ts";
 
 /** Votes and other changing figures of these coins as a JSON array, in the order of `ids`, without coins that are not public. */
-export const findFigures = async (ctx: Context, ids: string[], now: Date): Promise<string> => {
+export async function findFigures(ctx: Context, ids: string[], now: Date): Promise<string> {
   const json = jsonObject({ id: sql`c.id`, votes: votesJson, ...moduleFields(ctx, now, ctx.modules.coin.figures) });
   const rows = await prepared<{ json: string | null }>(
     ctx.db,
@@ -15,4 +15,4 @@ export const findFigures = async (ctx: Context, ids: string[], now: Date): Promi
     join coins c on c.id = requested.id and c.status = 'approved' ${coinJoins(ctx, now)}`,
   );
   return `[${rows[0]?.json ?? ""}]`;
-};
+}

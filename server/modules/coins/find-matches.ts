@@ -42,12 +42,12 @@ const idSegment = (ids: string[]): Segment => ({
  * Coins of a list that match a search (api.md, Coin lists): tier by tier, and after them, if they are few, close matches. Counts are
  * cached like those of the list.
  */
-export const findMatches = async (
+export async function findMatches(
   ctx: Context,
   search: string,
   list: SQL,
   { key, counters }: Pick<Total, "key" | "counters">,
-): Promise<Matches> => {
+): Promise<Matches> {
   const conditions = searchTiers(search);
   const tiers = conditions.map((tier) => sql`${list} and ${tier}`);
   const version = await listVersion(ctx.db);
@@ -75,4 +75,4 @@ export const findMatches = async (
     count: count + close.length,
     cursorShape,
   };
-};
+}

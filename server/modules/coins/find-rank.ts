@@ -18,7 +18,7 @@ type Rank = ResponseOf<typeof getRank>;
  * coin is not in the list, or comes after the first 10,000.
  * @throws {AppError} not_found; naming a list of a module that is off
  */
-export const findRank = async (ctx: Context, id: string, list: PublicListName, now: Date): Promise<Rank> => {
+export async function findRank(ctx: Context, id: string, list: PublicListName, now: Date): Promise<Rank> {
   const coin = await findVisibleCoin(ctx.db, id, null);
   const { rankFormulas, lists } = ctx.modules.coin;
   const [formula, rule] = [rankFormulas[list], lists[list]];
@@ -42,4 +42,4 @@ export const findRank = async (ctx: Context, id: string, list: PublicListName, n
     formula_code: code,
     inputs: rows[0]?.inputs ?? {},
   };
-};
+}

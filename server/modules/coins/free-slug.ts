@@ -10,7 +10,7 @@ const isHidden = sql`c.status in ('denied', 'deleted')`;
  * old addresses no longer redirect. An advisory lock on the name, until the transaction ends, gives concurrent coins of one name
  * different slugs.
  */
-export const freeSlug = async (db: Queries, name: string, symbol: string, ownId: string | null): Promise<string> => {
+export async function freeSlug(db: Queries, name: string, symbol: string, ownId: string | null): Promise<string> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`slug ${slugOf(name)}`}))`);
   const candidates = slugCandidates(name, symbol, 50);
   const result = await db.execute<{ slug: string }>(sql`
@@ -24,4 +24,4 @@ export const freeSlug = async (db: Queries, name: string, symbol: string, ownId:
     update coins c set slug = slug || '-' || right(id::text, 12) where slug = ${slug} and id is distinct from ${ownId} and ${isHidden}`);
   await db.execute(sql`delete from old_slugs where slug = ${slug}`);
   return slug;
-};
+}

@@ -44,12 +44,12 @@ const inDirection = (segments: Segment[], order: CoinListQuery["order"]): Segmen
 /**
  * One page of a coin list as JSON text, in the list's own order or the query's (api.md, Coin lists).
  */
-export const listCoins = async (
+export async function listCoins(
   ctx: Context,
   name: CoinListName,
   query: CoinListQuery,
   request: CoinListRequest,
-): Promise<string> => {
+): Promise<string> {
   const { lists, sorts } = ctx.modules.coin;
   const rule = lists[name];
   if (!rule) throw fieldError("list", m.error_not_offered({ name }), "query");
@@ -86,7 +86,7 @@ export const listCoins = async (
     },
   };
   return pageJson(ctx, "coins", list, query, count);
-};
+}
 
 /** A search costs as much as ten lists: of the two that run at a time, one caller has at most one. */
 const searchQueue = fairQueue({ running: 2, runningEach: 1, waitingEach: 60, restEach: true });

@@ -155,13 +155,13 @@ export const coinLists = {
 } satisfies { [Name in CoinListName]?: CoinList };
 
 /** What a cursor of this list is bound to: for `promoted` also the hour of its shuffle. */
-export const bindingOf = (
+export function bindingOf(
   name: CoinListName,
   query: CoinListQuery,
   { now, userId, creatorId }: CoinListRequest,
-): string => {
+): string {
   const { page: _page, limit: _limit, cursor: _cursor, ...parameters } = query;
   const hour = name === "promoted" && !query.sort ? hourOf(now) : null;
   const ownerId = name === "mine" ? userId : (creatorId ?? null);
   return JSON.stringify([name, ownerId, parameters, hour]);
-};
+}

@@ -23,11 +23,11 @@ const saleWithoutReview = (row: CoinState["row"], edited: Sale): Sale => {
  * Splits an edit of an approved or scheduled coin by `changeRules`: what is public at once, and what a moderator reviews. Dates that
  * contradict the current coin are reviewed too: they belong to a stage or a sale under review, or are refused with it.
  */
-export const splitChanges = (
+export function splitChanges(
   state: CoinState,
   changes: CoinChanges,
   now: Date,
-): { immediate: CoinChanges; reviewed: CoinChanges } => {
+): { immediate: CoinChanges; reviewed: CoinChanges } {
   const withRule = (rule: string): CoinChanges =>
     Object.fromEntries(Object.entries(changes).filter(([key]) => changeRules[key as keyof CoinChanges] === rule));
   const [immediate, reviewed] = [withRule("at_once"), withRule("review")];
@@ -36,7 +36,7 @@ export const splitChanges = (
     return { immediate, reviewed };
   const { launch_at, sale: _sale, ...rest } = immediate;
   return { immediate: rest, reviewed: { ...reviewed, ...(launch_at !== undefined && { launch_at }) } };
-};
+}
 
 /** The fields of an edit that have the coin's current values. */
 const unchangedFields = (state: CoinState, edit: CoinChanges): string[] => {
@@ -51,10 +51,10 @@ const unchangedFields = (state: CoinState, edit: CoinChanges): string[] => {
  * value is no change: that is how an owner withdraws a pending change.
  * @throws {AppError} naming the field that is invalid together with the others
  */
-export const mergePendingChanges = (
+export function mergePendingChanges(
   state: CoinState,
   added: CoinChanges,
-): { pending: Record<string, unknown>; parsed: CoinChanges } | null => {
+): { pending: Record<string, unknown>; parsed: CoinChanges } | null {
   const pending = { ...(state.row.pendingChanges ?? {}), ...jsonOf(added) };
   if (Object.keys(pending).length === 0) return null;
   const { data, error } = coinChanges.safeParse(pending, { reportInput: true });
@@ -66,7 +66,7 @@ export const mergePendingChanges = (
     delete parsed[key as keyof CoinChanges];
   }
   return Object.keys(pending).length > 0 ? { pending, parsed } : null;
-};
+}
 
 /** The pending edit of a coin, parsed again by the rules of a submission. */
 export const parsePendingChanges = (row: { pendingChanges: Record<string, unknown> | null }): CoinChanges | null =>

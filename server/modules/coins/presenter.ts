@@ -65,7 +65,7 @@ export function moduleFields({ modules }: Fields, now: Date, names?: readonly st
 }
 
 /** A coin as JSON (api.md, Coin). Contacts, the reason for a denial, pending changes and facts of its contracts are for its owner and admins. */
-export const coinJson = (ctx: Fields, viewer: Viewer, now: Date): SQL => {
+export function coinJson(ctx: Fields, viewer: Viewer, now: Date): SQL {
   const at = now.toISOString();
   const fields: Record<string, SQL> = {
     id: c("id"),
@@ -110,4 +110,4 @@ export const coinJson = (ctx: Fields, viewer: Viewer, now: Date): SQL => {
     fields.contract_facts = contractFactsJson;
   }
   return jsonObject(fields);
-};
+}

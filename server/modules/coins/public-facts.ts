@@ -21,17 +21,17 @@ export const factsOf = ({ row, contracts }: CoinState) => ({
 export type Facts = ReturnType<typeof factsOf>;
 
 /** The public facts after an edit. @throws {AppError} as `changedContracts` */
-export const factsAfter = (state: CoinState, changes: CoinChanges): Facts => {
+export function factsAfter(state: CoinState, changes: CoinChanges): Facts {
   const rows = changedContracts(state, changes);
   const row = { ...state.row, ...columnsOf(changes) };
   return { ...factsOf({ row, contracts: state.contracts }), ...(rows && { contracts: apiContracts(rows) }) };
-};
+}
 
 /** The facts that differ, before and after. */
 export type Difference = { before: Partial<Facts>; after: Partial<Facts> };
 
-export const diffFacts = (before: Facts, after: Facts): Difference => {
+export function diffFacts(before: Facts, after: Facts): Difference {
   const keys = (Object.keys(after) as (keyof Facts)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]));
   const pick = (facts: Facts): Partial<Facts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
   return { before: pick(before), after: pick(after) };
-};
+}

@@ -35,10 +35,10 @@ const contractOf = (q: string): string | undefined =>
 const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 /** Whether to look for close matches too: not for an address. */
-export const mayBeMisspelled = (search: string): boolean => {
+export function mayBeMisspelled(search: string): boolean {
   const q = search.toLowerCase();
   return contractOf(q) === undefined && hasTrigram(q);
-};
+}
 
 const containsWords = (q: string): SQL | null => {
   if (!hasTrigram(q)) return null;
@@ -55,7 +55,7 @@ const containsWords = (q: string): SQL | null => {
  * spaces; a beginning of them; all words anywhere in the name or symbol. An address is looked up among contracts. Every tier can use an
  * index, whatever was typed.
  */
-export const searchTiers = (search: string): SQL[] => {
+export function searchTiers(search: string): SQL[] {
   const q = search.toLowerCase();
   const contract = contractOf(q);
   if (contract) {
@@ -74,7 +74,7 @@ export const searchTiers = (search: string): SQL[] => {
     sql`${prefix} and not ${joined ? sql`(${exact} or ${spaced})` : exact}`,
     ...(within ? [sql`${within} and not ${joined ? sql`(${prefix} or ${spaced})` : prefix}`] : []),
   ];
-};
+}
 
 export const anyOf = (conditions: SQL[]): SQL =>
   sql`(${sql.join(

@@ -39,7 +39,7 @@ const latinLookAlike = (character: string): string => {
  * The skeleton of a name (UTS 39, but case-insensitive and stricter about digits): two names with equal skeletons look alike. A warning
  * for moderators, never a reason to refuse a coin.
  */
-export const skeleton = (text: string): string => {
+export function skeleton(text: string): string {
   const visible = stripInvisible(text);
   const latin = Array.from(withoutMarks(visible.replace(/[™®©]/g, "")), latinLookAlike)
     .join("")
@@ -49,7 +49,7 @@ export const skeleton = (text: string): string => {
     .replaceAll("m", "rn")
     .replace(/[^\p{L}\p{N}]/gu, "");
   return letters || visible.normalize("NFKC").toLowerCase().trim();
-};
+}
 
 export const hostOf = (website: string): string => new URL(website).hostname;
 

@@ -35,9 +35,9 @@ export const slugOf = (name: string): string => toSlug(name) || "coin";
  * The slugs that a coin may have, best first: the name, then with the symbol, then with a number. Without Latin letters in the name the
  * symbol is used; a name equal to the symbol is not repeated. Names of lists are left out: `/coins/approved` is a list.
  */
-export const slugCandidates = (name: string, symbol: string, numbers: number): string[] => {
+export function slugCandidates(name: string, symbol: string, numbers: number): string[] {
   const base = slugOf(toSlug(name) || symbol);
   const long = base === toSlug(symbol) ? base : slugOf(`${name} ${symbol}`);
   const all = new Set([base, long, ...Array.from({ length: numbers }, (_, i) => `${long}-${i + 2}`)]);
   return [...all].filter((slug) => !Object.hasOwn(coinLists, slug));
-};
+}

@@ -33,7 +33,7 @@ export const coinSorts = {
 } satisfies { [Name in Sort]?: CoinSort };
 
 /** A set of coins ordered by a sort, as segments. */
-export const sortedSegments = (sort: CoinSort, desc: boolean, { coins, where }: CoinSet, now: Date): Segment[] => {
+export function sortedSegments(sort: CoinSort, desc: boolean, { coins, where }: CoinSet, now: Date): Segment[] {
   const rest = (condition: SQL): Segment => ({
     from: coins,
     where: sql`${where} and ${condition}`,
@@ -58,4 +58,4 @@ export const sortedSegments = (sort: CoinSort, desc: boolean, { coins, where }: 
   if (sort.missing === "never") return [present];
   const missing = rest(sql`not exists (select 1 from ${sort.table} r where r.coin_id = c.id and ${has})`);
   return sort.missing === "zero" && !desc ? [missing, present] : [present, missing];
-};
+}

@@ -17,7 +17,7 @@ import { validateCoin } from "./validate-coin.ts";
  * Inserts a submission as a `pending` coin and returns its id. A job reads its facts from the chain later (api.md, POST /coins).
  * @throws {AppError} contract_taken; naming a field as `validateCoin`
  */
-export const submitCoin = async (ctx: Context, user: SignedIn, submission: Submission, now: Date): Promise<string> => {
+export async function submitCoin(ctx: Context, user: SignedIn, submission: Submission, now: Date): Promise<string> {
   const rows = contractsOf(submission);
   const columns = columnsOf(submission) as typeof coins.$inferInsert;
   validateCoin({ ...columns, contracts: rows }, now);
@@ -45,4 +45,4 @@ export const submitCoin = async (ctx: Context, user: SignedIn, submission: Submi
   const id = await retryOnConflict(insert);
   await readSoon(ctx);
   return id;
-};
+}

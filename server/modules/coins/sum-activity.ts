@@ -13,7 +13,7 @@ const points = (signal: "votes" | "watchers" | "viewers") => sql.raw(String(orde
  * Votes and viewers come from hourly buckets; watches from the watchlists themselves, one for each person, so that unwatching and watching
  * again adds nothing. Run once a minute; unchanged rows are not written.
  */
-export const sumActivity = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
+export async function sumActivity(ctx: Pick<Context, "db" | "clock">): Promise<void> {
   const now = ctx.clock();
   const at = sql`${now.toISOString()}::timestamptz`;
   // The first full hour of the time.
@@ -40,4 +40,4 @@ export const sumActivity = async (ctx: Pick<Context, "db" | "clock">): Promise<v
       new_watchers_24h = excluded.new_watchers_24h, trending = excluded.trending
     where (a.votes_24h, a.views_24h, a.new_watchers_24h, a.trending)
       is distinct from (excluded.votes_24h, excluded.views_24h, excluded.new_watchers_24h, excluded.trending)`);
-};
+}

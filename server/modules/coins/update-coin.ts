@@ -41,13 +41,13 @@ const changesNothing = (state: CoinState, changes: CoinChanges): boolean => {
  * Updates these fields of the coin with its contracts and its slug. Returns which public facts changed.
  * @throws {AppError} as `validateCoin`
  */
-export const applyChanges = async (
+export async function applyChanges(
   ctx: EmittingContext,
   db: Queries,
   state: CoinState,
   changes: CoinChanges,
   now: Date,
-): Promise<Difference> => {
+): Promise<Difference> {
   const { row } = state;
   // Always later than before: a decision names the version of the coin that it is about.
   const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
@@ -70,7 +70,7 @@ export const applyChanges = async (
   if (set.logoId !== undefined && set.logoId !== row.logoId) await releaseUploads(db, [row.logoId]);
   if (rows) await replaceContracts(ctx, db, { id: row.id, type: changes.type ?? row.type }, rows, isLive);
   return diffFacts(factsOf(state), factsAfter(state, changes));
-};
+}
 
 /** Adds changes to the pending edit, or withdraws those that equal the current values. Returns the pending edit, if any remains. */
 const savePendingChanges = async (
@@ -162,13 +162,13 @@ const editCoin = async (
  * again. An edit that changes nothing is ignored.
  * @throws {AppError} forbidden for another account's public coin, not_found for one that is not public
  */
-export const updateCoin = async (
+export async function updateCoin(
   ctx: Context,
   user: SignedIn,
   id: string,
   changes: CoinChanges,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const coin = await findCoinAccess(ctx.db, id);
   if (!isOwnerOrAdmin(user, coin)) {
     if (coin.status !== "approved") throw notFound("coin");
@@ -191,4 +191,4 @@ export const updateCoin = async (
     });
   await retryOnConflict(write);
   await readSoon(ctx);
-};
+}

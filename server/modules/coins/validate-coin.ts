@@ -32,7 +32,7 @@ export const isContradiction = (coin: CoinFields, now: Date): boolean => contrad
  * Checks the rules over several fields, for a submission and for the coin after every edit.
  * @throws {AppError} naming the field
  */
-export const validateCoin = (coin: CoinFields, now: Date): void => {
+export function validateCoin(coin: CoinFields, now: Date): void {
   const found = contradictionOf(coin, now);
   if (found) throw fieldError(found[0], found[1]());
-};
+}

@@ -7,12 +7,12 @@ import type { Context } from "../../core/context.ts";
 /**
  * The facts that a contract reports now, for the submission form; null while its chain cannot be read, since the form works without them.
  */
-export const inspectContract = async (
+export async function inspectContract(
   { nodes }: Pick<Context, "nodes">,
   chainId: number,
   address: string,
   now: Date,
-): Promise<ContractFacts | null> => {
+): Promise<ContractFacts | null> {
   try {
     const { block, facts } = await readContractFacts(nodes, chainId, [address as Address]);
     const [contractFacts] = facts.values();
@@ -30,4 +30,4 @@ export const inspectContract = async (
     if (!nodeErrorOf(error)) throw error;
     return null;
   }
-};
+}

@@ -15,7 +15,7 @@ const againMs = { there: 7 * 86_400_000, missing: 10 * 60_000 };
  * Reads the contracts of pending coins and edits that were not read yet or not recently (specification: facts that no submitter can make
  * up). A chain whose node is unreachable is left for the next run; its circuit breaker writes the log.
  */
-export const readContracts = async ({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> => {
+export async function readContracts({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> {
   const now = clock();
   const due = sql`
     from coins c cross join lateral (${placesOfCoin}) place
@@ -43,12 +43,12 @@ export const readContracts = async ({ db, nodes, clock }: Pick<Context, "db" | "
       }
     }),
   );
-};
+}
 
 /** Starts to read new contracts now; should that fail, the next run reads them. */
-export const readSoon = async ({ jobs, log }: Pick<Context, "jobs" | "log">): Promise<void> => {
+export async function readSoon({ jobs, log }: Pick<Context, "jobs" | "log">): Promise<void> {
   await jobs.send("read-contracts", {}).catch((error) => log.warn({ err: error }, "no job for new contracts"));
-};
+}
 
 /** Each column's new value where the row exists already. */
 const excluded = Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import { privatePages } from "./public-pages.ts";
 
 /** Rules for search engines (RFC 9309) and the address of the sitemap. Of /api, only the documentation page may be read. */
-export const robotsText = ({ config, modules }: Pick<Context, "config" | "modules">): string => {
+export function robotsText({ config, modules }: Pick<Context, "config" | "modules">): string {
   const paths = [...privatePages, ...modules.pages.private];
   return [
     "User-agent: *",
@@ -14,4 +14,4 @@ export const robotsText = ({ config, modules }: Pick<Context, "config" | "module
     `Sitemap: ${config.publicUrl}/sitemap.xml`,
     "",
   ].join("\n");
-};
+}

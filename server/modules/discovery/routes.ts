@@ -19,7 +19,7 @@ const xml = (body: Buffer) => gzipped("application/xml; charset=utf-8", body);
 const text = (body: Buffer) => gzipped("text/plain; charset=utf-8", body);
 
 /** Files at well-known addresses. */
-export const discoveryRoutes = (ctx: Context): FileRoute[] => {
+export function discoveryRoutes(ctx: Context): FileRoute[] {
   const maps = sitemaps(ctx);
   const robots = gzipSync(robotsText(ctx));
   return [
@@ -41,4 +41,4 @@ export const discoveryRoutes = (ctx: Context): FileRoute[] => {
     },
     { path: "/robots.txt", budget: "page", make: async () => text(robots) },
   ];
-};
+}

@@ -4,7 +4,7 @@ import { locales } from "@cointally/shared/locales.ts";
 const months = 6;
 
 /** Where to report a vulnerability of this site (RFC 9116). It expires on the first of a month, so that it is the same for a month. */
-export const securityText = (publicUrl: string, contact: string, now: Date): string => {
+export function securityText(publicUrl: string, contact: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
   return [
     `Contact: ${contact.includes(":") ? contact : `mailto:${contact}`}`,
@@ -13,4 +13,4 @@ export const securityText = (publicUrl: string, contact: string, now: Date): str
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     "",
   ].join("\n");
-};
+}

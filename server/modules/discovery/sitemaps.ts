@@ -75,7 +75,7 @@ const indexXml = (publicUrl: string, names: string[]): string => {
  * The site's sitemaps, as gzip: an index, the pages, and as many for coins as needed. Each is generated at most once an hour, one at a
  * time; the first coin of each is found by an index scan and cached as long.
  */
-export const sitemaps = (ctx: Context, size = maxAddresses) => {
+export function sitemaps(ctx: Context, size = maxAddresses) {
   const { db, config, clock } = ctx;
   const cached = createByteCache(32 * 1024 * 1024);
   const inTurn = limitConcurrency(1);
@@ -110,4 +110,4 @@ export const sitemaps = (ctx: Context, size = maxAddresses) => {
       return compressed(`coins ${number}`, async () => coinsXml(config.publicUrl, await findCoinsIn(db, range)));
     },
   };
-};
+}

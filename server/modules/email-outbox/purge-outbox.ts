@@ -13,7 +13,7 @@ export const forgetJob = "forget-outbox";
  * Deletes queued emails of accounts and votes by email that no longer exist. Safe to run at any time, since an account or vote is
  * committed no later than its email. @returns how many
  */
-export const purgeOutbox = async ({ db, config }: Pick<Context, "db" | "config">): Promise<number> => {
+export async function purgeOutbox({ db, config }: Pick<Context, "db" | "config">): Promise<number> {
   const folder = join(config.dataDir, "outbox");
   const files = await outboxOwners(folder);
   const owners = [...files.keys()];
@@ -28,4 +28,4 @@ export const purgeOutbox = async ({ db, config }: Pick<Context, "db" | "config">
   const obsolete = [...files.values()].flat();
   await removeFromOutbox(folder, obsolete);
   return obsolete.length;
-};
+}

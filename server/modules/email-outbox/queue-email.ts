@@ -24,12 +24,12 @@ const dayMs = 86_400_000;
  * Queues emails in the caller's transaction: they are sent if and only if it commits, within seconds, even when this process ends right
  * after it.
  */
-export const queueEmails = async (
+export async function queueEmails(
   { jobs }: Pick<Context, "jobs">,
   tx: Queries,
   queued: QueuedEmail[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (queued.length === 0) return;
   await tx.insert(mails).values(
     queued.map(({ to, locale, email, until, ...owner }) => ({
@@ -44,17 +44,17 @@ export const queueEmails = async (
     })),
   );
   await jobs.send(sendJob, {}, { tx });
-};
+}
 
 /** Queues an email in the account's language to its address, or to `to`; does nothing when the account no longer exists. */
-export const queueEmailTo = async (
+export async function queueEmailTo(
   ctx: Pick<Context, "jobs">,
   tx: Queries,
   userId: string | null,
   template: () => Email,
   now: Date,
   { to, until }: { to?: string; until?: Date } = {},
-): Promise<void> => {
+): Promise<void> {
   if (userId === null) return;
   const [user] = await tx
     .select({ email: users.email, locale: users.locale })
@@ -69,4 +69,4 @@ export const queueEmailTo = async (
     [{ userId, to: to ?? user.email, locale: user.locale, email: withLocale(user.locale, template), until }],
     now,
   );
-};
+}

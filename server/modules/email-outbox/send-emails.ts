@@ -32,7 +32,7 @@ type Outcome = "sent" | "failed" | "away" | "expired";
  * the update of the row. While no mail server is reachable, the others wait for the next run.
  * @returns how many were sent
  */
-export const sendEmails = async (ctx: Context, signal?: AbortSignal): Promise<number> => {
+export async function sendEmails(ctx: Context, signal?: AbortSignal): Promise<number> {
   const count: Record<Outcome, number> = { sent: 0, failed: 0, away: 0, expired: 0 };
   while (!signal?.aborted) {
     const claimed = await claim(ctx);
@@ -43,7 +43,7 @@ export const sendEmails = async (ctx: Context, signal?: AbortSignal): Promise<nu
   }
   if (count.expired > 0) ctx.log.error({ mails: count.expired }, "mails that could not be sent in time were given up");
   return count.sent;
-};
+}
 
 const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
   const now = clock();

@@ -78,11 +78,7 @@ const fetchFactory = async (ctx: FarmContext, factory: FarmFactory, signal?: Abo
 };
 
 /** Finds new farms of the configured factories, of one chain or all, and reads them. */
-export const fetchFarms = async (
-  ctx: FarmContext,
-  onlyChainId?: number,
-  signal?: AbortSignal,
-): Promise<FetchResult> => {
+export async function fetchFarms(ctx: FarmContext, onlyChainId?: number, signal?: AbortSignal): Promise<FetchResult> {
   const factories = ctx.config.farmFactories.filter(
     ({ chainId }) => onlyChainId === undefined || chainId === onlyChainId,
   );
@@ -97,4 +93,4 @@ export const fetchFarms = async (
   await valueFarms(ctx);
   const sum = (key: "found" | "added") => all.flat().reduce((total, result) => total + result[key], 0);
   return { found: sum("found"), added: sum("added"), failed: all.flat().flatMap(({ failed }) => failed) };
-};
+}

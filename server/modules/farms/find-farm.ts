@@ -16,12 +16,12 @@ const find = async (ctx: Context, where: SQL, now: Date): Promise<string> => {
 export const findFarmById = (ctx: Context, id: string, now: Date): Promise<string> => find(ctx, sql`f.id = ${id}`, now);
 
 /** One farm as JSON text; one that is not listed only for admins. @throws {AppError} not_found */
-export const findFarm = (
+export function findFarm(
   ctx: Context,
   { chain_id, address }: { chain_id: number; address: string },
   viewer: SignedIn | null,
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const visible = viewer?.role === "admin" ? sql`true` : isListed;
   return find(ctx, sql`f.chain_id = ${chain_id} and f.address = ${address} and ${visible}`, now);
-};
+}

@@ -52,7 +52,7 @@ const filterConditions = ({ chain_id, phase, search }: FarmListQuery, now: strin
 ];
 
 /** One page of a list of farms as JSON text; farms without a value of the sort column come last in both directions. */
-export const listFarms = (ctx: Context, name: FarmListName, query: FarmListQuery, now: Date): Promise<string> => {
+export function listFarms(ctx: Context, name: FarmListName, query: FarmListQuery, now: Date): Promise<string> {
   const at = now.toISOString();
   const sort = query.sort ?? (queues.includes(name) ? "created_at" : "tvl");
   const desc = (query.order ?? (sort === "end_at" ? "asc" : "desc")) === "desc";
@@ -76,4 +76,4 @@ export const listFarms = (ctx: Context, name: FarmListName, query: FarmListQuery
     },
     query,
   );
-};
+}

@@ -13,7 +13,7 @@ const json = jsonObject({
 });
 
 /** Changes of a farm's status, newest first, as JSON text. @throws {AppError} not_found */
-export const listHistory = async (ctx: Context, id: string, query: PageQuery, now: Date): Promise<string> => {
+export async function listHistory(ctx: Context, id: string, query: PageQuery, now: Date): Promise<string> {
   await findFarmById(ctx, id, now);
   return pageJson(
     ctx,
@@ -30,4 +30,4 @@ export const listHistory = async (ctx: Context, id: string, query: PageQuery, no
     }),
     query,
   );
-};
+}

@@ -98,7 +98,7 @@ export const readStakes = async (ctx: PositionsContext, address: Address, chainI
   });
 
 /** Referral rewards of an address in listed farms, newest first, read from the chains. */
-export const readReferrals = async (ctx: PositionsContext, address: Address, chainId?: number): Promise<Positions> => {
+export async function readReferrals(ctx: PositionsContext, address: Address, chainId?: number): Promise<Positions> {
   const referring = (await listed(ctx, chainId)).filter(({ hasReferrals }) => hasReferrals);
   return readChains(ctx, address, referring, async (farms, read) =>
     (await read(farms, referralInfo)).flatMap((result, n) => {
@@ -113,7 +113,7 @@ export const readReferrals = async (ctx: PositionsContext, address: Address, cha
       return [{ id, facts }];
     }),
   );
-};
+}
 
 const { maxDepth } = limits.page;
 
@@ -134,13 +134,13 @@ const pageStart = (
 };
 
 /** One page of positions as JSON text: the public fields of each farm and the position of the address in it. */
-export const positionsPage = async (
+export async function positionsPage(
   ctx: Pick<Context, "db" | "secret" | "modules">,
   binding: string,
   { found, unread }: Positions,
   query: PageQuery,
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const { db, secret } = ctx;
   const { page, limit } = query;
   const start = pageStart(secret, binding, found, query);
@@ -155,4 +155,4 @@ export const positionsPage = async (
   const total = Math.min(found.length, maxDepth);
   const envelope = { page, limit, total, total_capped: found.length > maxDepth, next_cursor: next, unread };
   return `{"farms":${rows[0]?.json ?? "[]"},${JSON.stringify(envelope).slice(1)}`;
-};
+}

@@ -23,7 +23,7 @@ const isCovered = ({ owed, owedIsLeast, emitted }: Terms, balance: bigint): bool
  * Compares a farm's balance of its reward token with what it owes until its end. `runOutAt` is the latest possible time: rewards that are
  * earned but unpaid count first, where the contract reports them.
  */
-export const solvencyOf = (terms: Terms, balance: bigint | null, { at }: Pick<ChainNow, "at">): Solvency => {
+export function solvencyOf(terms: Terms, balance: bigint | null, { at }: Pick<ChainNow, "at">): Solvency {
   if (balance === null) return { covered: null, runOutAt: null };
   const covered = isCovered(terms, balance);
   if (covered !== false || terms.perSecondE18 === 0n) return { covered, runOutAt: null };
@@ -32,4 +32,4 @@ export const solvencyOf = (terms: Terms, balance: bigint | null, { at }: Pick<Ch
   const unpaid = terms.owedIsLeast ? 0n : max(0n, terms.owed - future);
   const remaining = max(0n, balance - unpaid);
   return { covered, runOutAt: min(terms.endAt, start + (remaining * e18) / terms.perSecondE18) };
-};
+}

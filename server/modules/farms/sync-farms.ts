@@ -15,12 +15,12 @@ export type SyncResult = { updated: number; failed: FarmFailure[] };
 const batchSize = 500;
 
 /** Reads the farms of a chain that match `condition` (over alias `f`) again, public ones first, and stores the results. */
-export const syncFarms = async (
+export async function syncFarms(
   { db, clock, nodes }: FarmContext,
   chainId: number,
   condition: SQL,
   signal?: AbortSignal,
-): Promise<SyncResult> => {
+): Promise<SyncResult> {
   const { rows } = await db.execute<KnownFarm>(sql`
     select f.address, f.factory_address as factory, f.kind from farms f where f.chain_id = ${chainId} and ${condition}
     order by f.status in ('active', 'finished') desc, f.id`);
@@ -46,17 +46,13 @@ export const syncFarms = async (
     }
   }
   return result;
-};
+}
 
 /** Reads every known farm of one chain or all again, chains in parallel. */
-export const updateFarms = async (
-  ctx: FarmContext,
-  onlyChainId?: number,
-  signal?: AbortSignal,
-): Promise<SyncResult> => {
+export async function updateFarms(ctx: FarmContext, onlyChainId?: number, signal?: AbortSignal): Promise<SyncResult> {
   const { rows } = await ctx.db.execute<{ chain_id: number }>(sql`
     select distinct chain_id from farms where ${onlyChainId === undefined ? sql`true` : sql`chain_id = ${onlyChainId}`}`);
   const all = await Promise.all(rows.map(({ chain_id }) => syncFarms(ctx, chain_id, sql`true`, signal)));
   await valueFarms(ctx);
   return { updated: all.reduce((sum, { updated }) => sum + updated, 0), failed: all.flatMap(({ failed }) => failed) };
-};
+}

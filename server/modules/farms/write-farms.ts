@@ -128,13 +128,13 @@ const rowOf = (address: Address, { now, farms, tokens }: FarmsRead, clock: Date)
 type WriteResult = { updated: number; failed: { address: Address; message: string }[] };
 
 /** Stores farms of one chain and their tokens. A farm that cannot be read keeps its values and gets the reason in `sync_error`. */
-export const writeFarms = async (
+export async function writeFarms(
   db: Queries,
   chainId: number,
   addresses: readonly Address[],
   read: FarmsRead,
   clock: Date,
-): Promise<WriteResult> => {
+): Promise<WriteResult> {
   await writeTokens(db, chainId, read.tokens);
   const rows = addresses.map((address) => rowOf(address, read, clock));
   const set = columns.map(
@@ -156,7 +156,7 @@ export const writeFarms = async (
     sync_error ? [{ address, message: reasonMessage(sync_error) }] : [],
   );
   return { updated: rows.length - failed.length, failed };
-};
+}
 
 const writeTokens = async (db: Queries, chainId: number, tokens: FarmsRead["tokens"]): Promise<void> => {
   const decimalsOf = (token: Address) => tokens.get(token)?.decimals ?? null;

@@ -75,10 +75,10 @@ const askService = async (
  * time-out. A name counts when it resolves back to the address. Images are fetched and re-encoded here, so that no browser requests one
  * from a third party. Both are cached for ten minutes, also when not found, with a bounded size.
  */
-export const createIdentities = (
+export function createIdentities(
   { config, nodes, clock, log }: Work,
   fetchBytes: typeof fetchPicture = fetchPicture,
-): Identities => {
+): Identities {
   const cachedNames = createByteCache(8 * 1024 * 1024);
   const cachedPictures = createByteCache(16 * 1024 * 1024);
   const fewAtOnce = limitConcurrency(4);
@@ -124,4 +124,4 @@ export const createIdentities = (
       return webp.length > 0 ? webp : null;
     },
   };
-};
+}

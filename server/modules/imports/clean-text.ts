@@ -108,7 +108,7 @@ export type Cleaned = { text: string; repairs: string[] } | { refused: string };
  * Windows-1252, and replaces any run of spaces by one. A name that is still broken is refused with a reason. The characters that a name
  * may have are checked elsewhere (`line`).
  */
-export const cleanText = (raw: string): Cleaned => {
+export function cleanText(raw: string): Cleaned {
   const repairs: string[] = [];
   const decoded = decodeEntities(raw);
   if (decoded !== raw) repairs.push("HTML entities decoded");
@@ -124,4 +124,4 @@ export const cleanText = (raw: string): Cleaned => {
   const collapsed = text.replace(/\p{Zs}+/gu, " ");
   if (collapsed.trim() !== text.trim()) repairs.push("spaces folded");
   return { text: collapsed, repairs };
-};
+}

@@ -12,7 +12,7 @@ export type DemoCount = { coins: number; logins: number; votes: number; watchers
 type Deps = EmittingContext & Pick<Context, "db" | "config" | "clock">;
 
 /** Counts what `clearDemo` would remove. */
-export const countDemo = async ({ db }: Pick<Context, "db">): Promise<DemoCount> => {
+export async function countDemo({ db }: Pick<Context, "db">): Promise<DemoCount> {
   const { rows } = await db.execute<DemoCount>(sql`
     with demo as materialized (select id from coins where source = 'demo')
     select (select count(*)::int from demo) as coins,
@@ -20,7 +20,7 @@ export const countDemo = async ({ db }: Pick<Context, "db">): Promise<DemoCount>
       (select count(*)::int from votes v join demo on demo.id = v.coin_id) as votes,
       (select count(*)::int from watchlist_coins w join demo on demo.id = w.coin_id) as watchers`);
   return rows[0] as DemoCount;
-};
+}
 
 /**
  * Removes the demo: its coins with their votes, watchers, history and logos, and its known logins. Votes of those logins for other coins
@@ -51,9 +51,9 @@ export const clearDemo = (ctx: Deps): Promise<void> =>
   });
 
 /** Removes the logo files of cleared coins, also after an interrupted clearing. */
-export const removeClearedLogos = async ({ config }: Pick<Context, "config">, logos: string[]): Promise<void> => {
+export async function removeClearedLogos({ config }: Pick<Context, "config">, logos: string[]): Promise<void> {
   for (const id of logos) await removeImage(config.dataDir, id);
-};
+}
 
 /** The original logos of these coins, which have the coins' ids, and their current ones, except those that another coin shows. */
 const logosOf = async (tx: Queries, ids: string[]): Promise<string[]> => {

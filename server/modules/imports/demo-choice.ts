@@ -24,10 +24,10 @@ export const hasDemoData = async (db: Parameters<typeof readSetting>[0]): Promis
  * Whether this start seeds demo data (operations.md, DEMO): as DEMO says, else on the first run with the embedded database. The decision
  * is stored: seeded data is not seeded again, cleared data only with DEMO=1, and an interrupted seed is continued.
  */
-export const shouldSeedDemo = async (
+export async function shouldSeedDemo(
   { db, config }: Pick<Context, "db" | "config">,
   database: "embedded" | "external",
-): Promise<boolean> => {
+): Promise<boolean> {
   const choice = await readDemoChoice(db);
   if (choice?.state === "seeded") return false;
   if (config.demo !== undefined) {
@@ -38,7 +38,7 @@ export const shouldSeedDemo = async (
   const isFirstRun = database === "embedded" && (await isEmpty({ db }));
   if (!isFirstRun) await writeDemoChoice(db, { state: "declined" });
   return isFirstRun;
-};
+}
 
 const isEmpty = async ({ db }: Db): Promise<boolean> => {
   const { rows } = await db.execute(sql`select from coins limit 1`);
@@ -46,7 +46,7 @@ const isEmpty = async ({ db }: Db): Promise<boolean> => {
 };
 
 /** Runs `work` under an advisory lock: one process at a time changes demo data. */
-export const withDemoLock = async <T>({ db }: Db, work: () => Promise<T>): Promise<T> => {
+export async function withDemoLock<T>({ db }: Db, work: () => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
@@ -55,6 +55,6 @@ export const withDemoLock = async <T>({ db }: Db, work: () => Promise<T>): Promi
     const unlocked = client.query("select pg_advisory_unlock($1)", [lockKey]);
     await unlocked.then(() => client.release(), client.release);
   }
-};
+}
 
 const lockKey = 0x6465_6d6f;

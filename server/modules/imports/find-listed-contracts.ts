@@ -6,10 +6,10 @@ import { addressKey, type ListedContract } from "./plan-import.ts";
 const addressesPerQuery = 5000;
 
 /** The contracts at these addresses by `addressKey`. Contracts of denied coins are included, since an import must not list those again. */
-export const findListedContracts = async (
+export async function findListedContracts(
   db: Queries,
   addresses: ChainAddress[],
-): Promise<Map<string, ListedContract>> => {
+): Promise<Map<string, ListedContract>> {
   const found = new Map<string, ListedContract>();
   for (let start = 0; start < addresses.length; start += addressesPerQuery) {
     const some = addresses.slice(start, start + addressesPerQuery);
@@ -26,4 +26,4 @@ export const findListedContracts = async (
     for (const row of rows) found.set(addressKey(row), row);
   }
   return found;
-};
+}

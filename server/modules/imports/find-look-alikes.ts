@@ -14,7 +14,7 @@ type Candidate = { row: number; name: string; symbol: string; nameSkeleton: stri
  * Warnings about new coins of an import, by the row's index: public coins and earlier rows whose name or symbol looks the same, at most
  * three for each row. The same check as `findChecks` does for a submission.
  */
-export const findLookAlikes = async (db: Queries, plans: NewCoinPlan[]): Promise<Map<number, string[]>> => {
+export async function findLookAlikes(db: Queries, plans: NewCoinPlan[]): Promise<Map<number, string[]>> {
   const candidates = plans.map(
     ({ index, token: { name, symbol } }): Candidate => ({
       row: index,
@@ -36,7 +36,7 @@ export const findLookAlikes = async (db: Queries, plans: NewCoinPlan[]): Promise
     for (const { row, like } of earlierRows(candidates, why)) warn(row, why, like, `tokens[${like.row}]`);
   }
   return new Map([...warnings].map(([row, sentences]) => [row, [...sentences.values()]]));
-};
+}
 
 /** Public coins that look like these, equal names before equal symbols. */
 const findPublicLookAlikes = async (db: Queries, candidates: Candidate[]): Promise<LookAlike[]> => {

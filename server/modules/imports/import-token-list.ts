@@ -39,12 +39,12 @@ const batchSize = 250;
  * by a bridge, or refused with a reason. Added coins are public at once. Running it again adds nothing, and continues an interrupted
  * import. Logos are never fetched.
  */
-export const importTokenList = async (
+export async function importTokenList(
   ctx: Deps,
   rows: unknown[],
   options: ImportOptions,
   progress: Progress,
-): Promise<ImportReport> => {
+): Promise<ImportReport> {
   const outcomes = new Map<number, Outcome>();
   const lookAlikes = new Map<number, string[]>();
   const validRows: ValidRow[] = [];
@@ -62,7 +62,7 @@ export const importTokenList = async (
     repairs: repairs.get(index) ?? [],
     looks_like: lookAlikes.get(index) ?? [],
   }));
-};
+}
 
 /** Plans and writes the import, and plans the remaining rows again whenever another process took a slug or a contract meanwhile. */
 const planAndWrite = async (

@@ -56,13 +56,13 @@ const contractRows = (coin: NewCoin) =>
  * Inserts coins as approved at `at` by an import, with their contracts and zero counters, in the caller's transaction. A slug or contract
  * taken meanwhile violates `coins_slug` or `contracts_place`.
  */
-export const insertCoins = async (
+export async function insertCoins(
   ctx: EmittingContext,
   tx: Queries,
   coins: NewCoin[],
   source: "demo" | "import",
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
   const slugs = await chooseSlugs(tx, coins);
   const coinRows = coins.map((coin) => ({
@@ -98,4 +98,4 @@ export const insertCoins = async (
   const ids = coins.map(({ id }) => id);
   await tx.execute(sql`insert into coin_tallies (coin_id) select unnest(${sql.param(ids)}::uuid[])`);
   await emit(ctx, tx, "contractsChanged", { coinIds: ids, replaced: false });
-};
+}

@@ -14,13 +14,13 @@ const apiContracts = (rows: PlannedContract[]) =>
  * Adds imported contracts to a listed coin, and missing decimals to contracts that it has, in the caller's transaction. The history
  * records the contracts before and after.
  */
-export const mergeIntoCoin = async (
+export async function mergeIntoCoin(
   ctx: EmittingContext,
   tx: Queries,
   coinId: string,
   imported: PlannedContract[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const [coin] = await tx.select().from(coins).where(eq(coins.id, coinId)).for("update");
   if (!coin) return;
   const before = await tx
@@ -52,4 +52,4 @@ export const mergeIntoCoin = async (
     after: { contracts: apiContracts(after) },
     at: now,
   });
-};
+}

@@ -10,7 +10,7 @@ const isPackageName = (name: string) => /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-
  * JSON file except `package.json`.
  * @throws {ListError} when the package is not installed, or has none or several
  */
-export const findPackageList = async (name: string, from: string): Promise<string> => {
+export async function findPackageList(name: string, from: string): Promise<string> {
   if (!isPackageName(name)) throw new ListError(`"${name}" is not the name of an npm package.`);
   const folder = await packageFolder(name, from);
   const { main } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { main?: unknown };
@@ -21,7 +21,7 @@ export const findPackageList = async (name: string, from: string): Promise<strin
   if (!one) throw new ListError(`The package ${name} has no JSON file, so no token list.`);
   if (others.length === 0) return one;
   throw new ListError(`The package ${name} has several lists. Import one by its file:\n${[one, ...others].join("\n")}`);
-};
+}
 
 /** Searches the folders that Node would search, since a package need not export its package.json. */
 const packageFolder = async (name: string, from: string): Promise<string> => {

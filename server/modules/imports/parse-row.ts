@@ -83,7 +83,7 @@ const bridgesOf = (row: Record<string, unknown>): ChainAddress[] => {
  * Parses one row of a token list (tokenlists.org) by the rules of a submission; logos are ignored. An invalid row is refused with all
  * reasons, as a text for the person who imports the list.
  */
-export const parseRow = (row: unknown): ParsedRow => {
+export function parseRow(row: unknown): ParsedRow {
   if (!isObject(row)) return { refused: `This is ${kind(row)}, not a token.` };
   if (row.chainId === undefined && row.address === undefined) {
     return { refused: "This is not a token of the list format: it has neither chainId nor address." };
@@ -103,7 +103,7 @@ export const parseRow = (row: unknown): ParsedRow => {
       repairs: [...name.repairs, ...symbol.repairs],
     },
   };
-};
+}
 
 /** Issues raised in this file are sentences; those of the contract's schemas have parameters and a message in `i18n/`. */
 const reasons = (error: z.ZodError): string => {
@@ -114,9 +114,9 @@ const reasons = (error: z.ZodError): string => {
 };
 
 /** The name, symbol or address of a row, safe to print, at most 60 characters. */
-export const rowLabel = (row: unknown): string => {
+export function rowLabel(row: unknown): string {
   if (!isObject(row)) return "";
   const label = [row.name, row.symbol, row.address].find((value) => typeof value === "string" && value !== "");
   const characters = Array.from(String(label ?? ""));
   return escapeUnprintable((characters.length > 60 ? [...characters.slice(0, 59), "…"] : characters).join(""));
-};
+}

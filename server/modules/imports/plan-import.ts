@@ -32,17 +32,17 @@ export type Plan = { add: NewCoinPlan[]; merge: MergePlan[]; refused: Map<number
 export const addressKey = ({ chainId, address }: ChainAddress): string => `${chainId}:${address}`;
 
 /** Every address of these rows and their bridges on supported chains. */
-export const addressesOf = (rows: ValidRow[]): ChainAddress[] => {
+export function addressesOf(rows: ValidRow[]): ChainAddress[] {
   const all = rows.flatMap(({ token }) => [token, ...token.bridges]).filter(({ chainId }) => chainById(chainId));
   return [...new Map(all.map((address) => [addressKey(address), address])).values()];
-};
+}
 
 /**
  * Groups rows into coins: rows with one contract, or connected by bridges in either direction over any number of steps, are one coin,
  * with the name and symbol of its first row. Rows with an address of a listed coin are merged into that coin. The other end of a bridge
  * becomes a contract of the coin even without a row for it, so that a later list finds it.
  */
-export const planImport = (rows: ValidRow[], known: Map<string, ListedContract>): Plan => {
+export function planImport(rows: ValidRow[], known: Map<string, ListedContract>): Plan {
   const plan: Plan = { add: [], merge: [], refused: new Map() };
   const isDenied = (address: ChainAddress) => known.get(addressKey(address))?.denied === true;
   const allowed = rows.flatMap((row) => {
@@ -69,7 +69,7 @@ export const planImport = (rows: ValidRow[], known: Map<string, ListedContract>)
     }
   }
   return plan;
-};
+}
 
 /** The listed coin of a row's own contract, else of the first bridge to one. */
 const listedCoinOf = (token: ListedToken, known: Map<string, ListedContract>): ListedContract | undefined => {

@@ -46,7 +46,7 @@ export const seedDemo = (ctx: Deps, progress: Progress, catalogue: DemoCoin[] = 
  * A deterministic UUIDv7 (RFC 9562): the time of the seed, then 12 bits that decrease with the rank, so that well-known coins come first
  * while none has votes, then 62 bits of the key's hash.
  */
-export const demoId = (key: string, rank: number, at: Date): string => {
+export function demoId(key: string, rank: number, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const order = Math.max(0, 0xfff - rank)
     .toString(16)
@@ -55,7 +55,7 @@ export const demoId = (key: string, rank: number, at: Date): string => {
   hash[0] = 0x80 | ((hash[0] as number) & 0x3f);
   const rest = hash.toString("hex");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${rest.slice(0, 4)}-${rest.slice(4, 16)}`;
-};
+}
 
 const withoutSeeded = async ({ db }: Deps, coins: CoinWithId[]): Promise<CoinWithId[]> => {
   const ids = sql.param(coins.map(({ id }) => id));

@@ -12,7 +12,7 @@ const twoYears = 2 * 365 * 86_400_000;
  * Inserts synthetic coins, numbered from 0, until there are `wanted`. Their approvals are spread over the last two years in order, which
  * is also the fastest order for indexes. Each batch is one transaction.
  */
-export const seedSyntheticCoins = async (ctx: Deps, wanted: number, progress: Progress): Promise<void> => {
+export async function seedSyntheticCoins(ctx: Deps, wanted: number, progress: Progress): Promise<void> {
   const now = ctx.clock().getTime();
   const first = await countSyntheticCoins(ctx);
   const interval = twoYears / (wanted - first);
@@ -23,14 +23,14 @@ export const seedSyntheticCoins = async (ctx: Deps, wanted: number, progress: Pr
     await insertBatch(ctx, batch);
   }
   progress(wanted, wanted);
-};
+}
 
-export const countSyntheticCoins = async ({ db }: Pick<Deps, "db">): Promise<number> => {
+export async function countSyntheticCoins({ db }: Pick<Deps, "db">): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from coins where source = 'synthetic'`,
   );
   return rows[0]?.n as number;
-};
+}
 
 const insertBatch = ({ db }: Deps, batch: ReturnType<typeof syntheticCoin>[]): Promise<void> => {
   const coins = sql.param(JSON.stringify(batch.map(({ coin }) => coin)));

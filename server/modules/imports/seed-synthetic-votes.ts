@@ -23,21 +23,21 @@ const uuid = (at: SQL): SQL => {
 };
 
 /** Inserts synthetic accounts, to which nobody can log in, until there are `wanted`. */
-export const seedSyntheticUsers = async ({ db, clock }: Deps, wanted: number): Promise<void> => {
+export async function seedSyntheticUsers({ db, clock }: Deps, wanted: number): Promise<void> {
   const since = new Date(clock().getTime() - (days + 1) * dayMs).toISOString();
   await db.execute(sql`
     insert into users (id, name, email, email_verified_at, password_hash, synthetic, created_at, updated_at)
     select ${uuid(sql`${since}::timestamptz`)}, 'Synthetic ' || n, 'synthetic-' || n || '@synthetic.invalid',
       ${since}, ${noPassword}, true, ${since}, ${since}
     from generate_series((select count(*) from users where synthetic) + 1, ${wanted}::bigint) as g (n)`);
-};
+}
 
 /**
  * Casts synthetic votes for synthetic coins until there are `wanted`: over the last 90 days including today, very many for a few coins
  * and few for a long tail; at most one per account, coin and day. Counters are updated with each batch.
  * @throws {StartError} when there are no coins, or too few accounts for so many votes
  */
-export const seedSyntheticVotes = async ({ db, clock }: Deps, wanted: number, progress: Progress): Promise<void> => {
+export async function seedSyntheticVotes({ db, clock }: Deps, wanted: number, progress: Progress): Promise<void> {
   const now = clock().toISOString();
   const connection = await db.$client.connect();
   try {
@@ -60,7 +60,7 @@ export const seedSyntheticVotes = async ({ db, clock }: Deps, wanted: number, pr
     const dropped = connection.query("drop table if exists pg_temp.ranked_coins, pg_temp.voters");
     await dropped.then(() => connection.release(), connection.release);
   }
-};
+}
 
 const tooMany = (cast: number) =>
   `Only ${cast.toLocaleString("en")} votes fit: one per account, coin and day. Give more --coins or more --users.`;

@@ -79,7 +79,7 @@ const addressOf = (n: number, draw: () => number) =>
  * Synthetic coin number `n`, approved at a time, as rows of `coins` and `contracts`: most are launched, on one chain or two.
  * Deterministic.
  */
-export const syntheticCoin = (n: number, approvedAt: number, now: number) => {
+export function syntheticCoin(n: number, approvedAt: number, now: number) {
   const draw = pseudoRandom(n);
   const { name, symbol, slug, nameSkeleton, symbolSkeleton } = syntheticName(n);
   const createdAt = approvedAt - draw() * 3 * dayMs;
@@ -131,4 +131,4 @@ export const syntheticCoin = (n: number, approvedAt: number, now: number) => {
       live: true,
     })),
   };
-};
+}

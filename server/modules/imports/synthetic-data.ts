@@ -25,11 +25,11 @@ const writtenTables = [
  * consistent with each other. Ends with VACUUM ANALYZE, so that lists are fast at once.
  * @throws {StartError} for votes without coins, or without enough accounts
  */
-export const seedSynthetic = async (
+export async function seedSynthetic(
   ctx: Pick<Context, "db" | "clock">,
   scale: Scale,
   progress: (step: string) => Progress,
-): Promise<void> => {
+): Promise<void> {
   if (scale.votes > 0 && scale.coins === 0 && (await countSyntheticCoins(ctx)) === 0) {
     throw new StartError("There is no synthetic coin to vote for. Give --coins as well.");
   }
@@ -38,15 +38,15 @@ export const seedSynthetic = async (
   await seedSyntheticVotes(ctx, scale.votes, progress("Votes"));
   await sumActivity(ctx);
   for (const table of writtenTables) await ctx.db.execute(sql.raw(`vacuum (analyze) ${table}`));
-};
+}
 
 const batchSize = 5000;
 
 /** Removes all synthetic coins, votes and accounts, with what real accounts did with those coins. Can be interrupted and run again. */
-export const clearSynthetic = async (
+export async function clearSynthetic(
   ctx: EmittingContext & Pick<Context, "db" | "clock">,
   progress: Progress,
-): Promise<void> => {
+): Promise<void> {
   const total = await countSyntheticCoins(ctx);
   await ctx.db.execute(sql`
     delete from votes v using coins c where c.id = v.coin_id and c.source = 'synthetic'`);
@@ -67,4 +67,4 @@ export const clearSynthetic = async (
   }
   await ctx.db.execute(sql`delete from users where synthetic`);
   await sumActivity(ctx);
-};
+}

@@ -33,7 +33,7 @@ const at = (list: Word[], i: number) => list[i % list.length] as Word;
  * The name, symbol, slug and skeletons of synthetic coin number `n`: three words, and a number once all triples are used. Skeletons are
  * computed character by character, so the skeleton of a name is the concatenation of its words' skeletons.
  */
-export const syntheticName = (n: number) => {
+export function syntheticName(n: number) {
   const index = (n * stride) % triples;
   const round = Math.floor(n / triples);
   const parts = [
@@ -50,6 +50,6 @@ export const syntheticName = (n: number) => {
     nameSkeleton: joined("nameSkeleton") + numberSkeleton(number),
     symbolSkeleton: joined("symbolSkeleton") + numberSkeleton(number),
   };
-};
+}
 
 const numberSkeleton = (number: string) => number && skeleton(number);

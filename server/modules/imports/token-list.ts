@@ -18,13 +18,13 @@ const expected = 'a token list is an object with its rows under "tokens" (see ht
 export const readTokenList = async (path: string): Promise<TokenList> => parseTokenList(await readBytes(path));
 
 /** Parses a token list in the format of tokenlists.org, without validating its rows. @throws {ListError} */
-export const parseTokenList = (bytes: Uint8Array): TokenList => {
+export function parseTokenList(bytes: Uint8Array): TokenList {
   const value = parseJson(decode(bytes));
   if (isObject(value) && Array.isArray(value.tokens)) {
     return { name: typeof value.name === "string" ? value.name : null, rows: value.tokens };
   }
   throw new ListError(`${describe(value)}: ${expected}.`);
-};
+}
 
 const fileErrors: Record<string, string> = {
   ENOENT: "There is no such file",

@@ -13,13 +13,13 @@ import { transitionCoin, transitionLockedCoin } from "./transition-coin.ts";
  * Schedules a coin's approval at `approve_at`, by default in 24 h (api.md, PATCH /coins/{id}/approve).
  * @throws {AppError} naming approve_at when it is not in the future; as `transitionCoin`
  */
-export const approveCoin = async (
+export async function approveCoin(
   ctx: Context,
   actor: SignedIn,
   id: string,
   { approve_at: approveAt, updated_at: seenVersion }: { approve_at?: Date | undefined; updated_at?: Date | undefined },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const at = approveAt ?? new Date(now.getTime() + limits.approveAfterHours * 3_600_000);
   if (at <= now) throw fieldError("approve_at", m.error_approval_in_past());
   await transitionCoin(ctx, "approve", {
@@ -33,28 +33,28 @@ export const approveCoin = async (
   await ctx.jobs
     .send("approve-due", {}, { startAfter: at })
     .catch((error) => ctx.log.warn({ err: error, coin_id: id }, "could not enqueue a scheduled approval"));
-};
+}
 
 /** Publishes a coin at once and emails its creator. @throws {AppError} as `transitionCoin` */
-export const approveCoinNow = async (
+export async function approveCoinNow(
   ctx: Context,
   actor: SignedIn,
   id: string,
   seenVersion: Date | undefined,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
   await transitionCoin(ctx, "approve-now", { id, actorId: actor.id, now, seenVersion, set }, (tx, row) =>
     queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
   );
   await sendNewCoinJobs(ctx);
-};
+}
 
 /**
  * Publishes every scheduled coin that is due and emails its creator; returns how many. Each is published exactly once by any number of
  * concurrent processes: a coin locked by another process is skipped.
  */
-export const approveDue = async (ctx: Context): Promise<number> => {
+export async function approveDue(ctx: Context): Promise<number> {
   const approved = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock();
     const due = await tx
@@ -72,4 +72,4 @@ export const approveDue = async (ctx: Context): Promise<number> => {
   });
   if (approved > 0) await sendNewCoinJobs(ctx);
   return approved;
-};
+}

@@ -34,25 +34,25 @@ export const listClaims = (ctx: Context, query: PageQuery & { status: Claim["sta
   );
 
 /** One claim as JSON text. @throws {AppError} not_found */
-export const findClaim = async (ctx: Context, id: string, now: Date): Promise<string> => {
+export async function findClaim(ctx: Context, id: string, now: Date): Promise<string> {
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select (${claimJson(ctx, now)})::text as json from claims l ${claimJoins(ctx, now)} where l.id = ${id} and ${listed}`,
   );
   if (!rows[0]) throw notFound("claim");
   return rows[0].json;
-};
+}
 
 /**
  * Claims a listing for the project's team; returns the claim as JSON text.
  * @throws {AppError} not_found; conflict for the account's own coin, or while an earlier claim of this account on it is open
  */
-export const claimCoin = async (
+export async function claimCoin(
   ctx: Context,
   user: SignedIn,
   coinId: string,
   claim: { text: string; evidence_url: string },
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const coin = await findVisibleCoin(ctx.db, coinId, user);
   if (coin.creatorId === user.id) throw new AppError("conflict", m.error_listing_already_yours());
   const { rows } = await ctx.db.execute<{ json: string }>(sql`
@@ -62,7 +62,7 @@ export const claimCoin = async (
     returning (${ownClaimJson})::text as json`);
   if (!rows[0]) throw new AppError("conflict", m.error_already_claimed());
   return rows[0].json;
-};
+}
 
 const refuseOthers = (tx: Queries, coinId: string) =>
   tx
@@ -75,13 +75,13 @@ const refuseOthers = (tx: Queries, coinId: string) =>
  * refuses it.
  * @throws {AppError} not_found; conflict when it was decided already
  */
-export const decideClaim = async (
+export async function decideClaim(
   ctx: Context,
   actor: SignedIn,
   id: string,
   { accept, reason = null }: { accept: boolean; reason?: string | null | undefined },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const [found] = await ctx.db.select().from(claims).where(eq(claims.id, id));
   if (!found) throw notFound("claim");
   const status = accept ? "accepted" : "refused";
@@ -105,4 +105,4 @@ export const decideClaim = async (
     }
     await queueDecisionEmail(ctx, tx, { coin, userId: claim.userId }, `claim_${status}`, reason, now);
   });
-};
+}

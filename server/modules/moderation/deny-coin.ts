@@ -9,13 +9,13 @@ import { transitionCoin } from "./transition-coin.ts";
  * Its pending edit is dropped, since the owner may now change everything without review.
  * @throws {AppError} as `transitionCoin`
  */
-export const denyCoin = async (
+export async function denyCoin(
   ctx: Context,
   actor: SignedIn,
   id: string,
   denial: { reason: string; reason_code: ReasonCode },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const set = {
     deniedReason: denial.reason,
     approveAt: null,
@@ -31,4 +31,4 @@ export const denyCoin = async (
     await endPromotion(tx, row.id, ctx.clock());
     await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", denial.reason, now);
   });
-};
+}

@@ -32,7 +32,7 @@ const hostsLike = (host: string) => {
  * with its website, and how many coins of its submitter were approved and denied.
  * @throws {AppError} not_found
  */
-export const findChecks = async ({ db }: Context, id: string): Promise<Checks> => {
+export async function findChecks({ db }: Context, id: string): Promise<Checks> {
   const [row] = await db.select().from(coins).where(eq(coins.id, id));
   if (!row || row.status === "deleted") throw notFound("coin");
   const edit = (row.pendingChanges ?? {}) as PendingEdit;
@@ -79,4 +79,4 @@ export const findChecks = async ({ db }: Context, id: string): Promise<Checks> =
     same_website: sameWebsite.rows,
     submitter: submitter.rows[0] ?? null,
   };
-};
+}

@@ -96,12 +96,12 @@ const entries = (coinId: string, only: DiaryKind | undefined): SQL => {
  * names no person.
  * @throws {AppError} not_found
  */
-export const listDiary = async (
+export async function listDiary(
   ctx: Context,
   user: SignedIn | null,
   coinId: string,
   query: PageQuery & { kind?: DiaryKind | undefined },
-): Promise<string> => {
+): Promise<string> {
   await findVisibleCoin(ctx.db, coinId, user);
   return pageJson(
     ctx,
@@ -122,4 +122,4 @@ export const listDiary = async (
     }),
     query,
   );
-};
+}

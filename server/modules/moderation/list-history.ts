@@ -11,7 +11,7 @@ import { historyJson, publicName, publicSlug, publicWarnings } from "./presenter
  * Every action on a coin, newest first, as JSON text, for its owner and admins.
  * @throws {AppError} forbidden for another account's public coin, not_found for one that is not public
  */
-export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
+export async function listHistory(ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> {
   const coin = await findVisibleCoin(ctx.db, coinId, user);
   if (!isOwnerOrAdmin(user, coin)) throw new AppError("forbidden", m.error_history_owner_only());
   return pageJson(
@@ -32,7 +32,7 @@ export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, 
     }),
     query,
   );
-};
+}
 
 /** Approvals and denials, newest first, as JSON text, without names of persons and texts of reasons, which only the owner sees. */
 export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>

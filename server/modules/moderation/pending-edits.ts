@@ -85,13 +85,13 @@ const applyPendingEdit = async (ctx: Context, tx: Queries, row: CoinRow, now: Da
  * refused, the owner gets the reason by email. `created_at` names the edit that the moderator saw: the owner may have replaced it.
  * @throws {AppError} not_found; conflict when there is no pending edit, or another one; contract_taken
  */
-export const decideChanges = async (
+export async function decideChanges(
   ctx: Context,
   actor: SignedIn,
   id: string,
   decision: Decision,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const decide = async (tx: Queries) => {
     const row = await lockCoin(tx, id);
     const pendingEdit = pendingEditOf(row, decision.created_at);
@@ -108,4 +108,4 @@ export const decideChanges = async (
     await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "change_refused", reason, now);
   };
   await retryOnConflict(() => ctx.db.transaction(decide));
-};
+}

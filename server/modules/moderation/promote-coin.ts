@@ -15,9 +15,9 @@ const running = (coinId: string, at: Date) =>
   and(eq(promotions.coinId, coinId), or(isNull(promotions.endsAt), gt(promotions.endsAt, at)));
 
 /** Ends a running promotion; earlier ones stay on /placements. The coin must be locked, and `at` be read after that. */
-export const endPromotion = async (tx: Queries, coinId: string, at: Date): Promise<void> => {
+export async function endPromotion(tx: Queries, coinId: string, at: Date): Promise<void> {
   await tx.update(promotions).set({ endsAt: at }).where(running(coinId, at));
-};
+}
 
 /** An undefined payer is left unchanged. */
 type Terms = { endsAt: Date; payer: string | null | undefined };
@@ -47,13 +47,13 @@ const endOf = (until: Date | undefined, now: Date): Date => {
  * with its payer.
  * @throws {AppError} not_found; conflict naming the status; naming promoted_until or payer
  */
-export const promoteCoin = async (
+export async function promoteCoin(
   ctx: Context,
   actor: SignedIn,
   id: string,
   terms: Input<typeof endpoint>["body"],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { promoted, promoted_until: until, payer } = terms;
   if (until && !promoted) throw fieldError("promoted_until", m.error_promotion_end_without_promotion());
   if (payer !== undefined && !promoted) throw fieldError("payer", m.error_payer_without_promotion());
@@ -69,4 +69,4 @@ export const promoteCoin = async (
     if (endsAt) await promoteUntil(tx, id, { endsAt, payer }, at);
     else await endPromotion(tx, id, at);
   });
-};
+}

@@ -37,25 +37,25 @@ export const listReports = (
   );
 
 /** One report as JSON text. @throws {AppError} not_found */
-export const findReport = async (ctx: Context, id: string, now: Date): Promise<string> => {
+export async function findReport(ctx: Context, id: string, now: Date): Promise<string> {
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select (${reportJson(ctx, now)})::text as json from reports r ${reportJoins(ctx, now)} where r.id = ${id} and ${listed}`,
   );
   if (!rows[0]) throw notFound("report");
   return rows[0].json;
-};
+}
 
 /**
  * Reports a coin to the moderators; returns the report as JSON text.
  * @throws {AppError} not_found; conflict while an earlier report of this account on this coin is open
  */
-export const reportCoin = async (
+export async function reportCoin(
   ctx: Context,
   user: SignedIn,
   coinId: string,
   report: { reason: ReasonCode; text?: string | undefined },
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   await findVisibleCoin(ctx.db, coinId, user);
   const { rows } = await ctx.db.execute<{ json: string }>(sql`
     insert into reports as r (id, coin_id, user_id, reason, text, created_at)
@@ -64,7 +64,7 @@ export const reportCoin = async (
     returning (${ownReportJson})::text as json`);
   if (!rows[0]) throw new AppError("conflict", m.error_already_reported());
   return rows[0].json;
-};
+}
 
 /** Closes an open report as resolved or dismissed. @throws {AppError} not_found; conflict when it is closed already */
 export const decideReport = (

@@ -17,7 +17,7 @@ export const transitions = {
 export type Action = keyof typeof transitions;
 
 /** @throws {AppError} conflict, naming the current status, for a transition that is not in the table */
-export const assertTransition = (action: Action, status: CoinStatus): void => {
+export function assertTransition(action: Action, status: CoinStatus): void {
   const { from, target } = transitions[action];
   const allowed: readonly CoinStatus[] = from;
   if (allowed.includes(status)) return;
@@ -32,4 +32,4 @@ export const assertTransition = (action: Action, status: CoinStatus): void => {
       status,
     },
   );
-};
+}

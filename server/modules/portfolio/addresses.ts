@@ -48,12 +48,12 @@ const alreadyAdded = () => new AppError("conflict", m.error_address_in_portfolio
  * Adds an address and queues its first sync. @returns it as JSON text
  * @throws {AppError} conflict for an address that was added before, in any case, and for too many
  */
-export const addAddress = async (
+export async function addAddress(
   ctx: Context,
   user: SignedIn,
   { address, label, chain_ids: chainIds }: Input<typeof addCall>["body"],
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const id = newId(now.getTime());
   const json = await ctx.db
     .transaction(async (tx) => {
@@ -72,7 +72,7 @@ export const addAddress = async (
     });
   await ctx.jobs.send(syncJob, {});
   return json;
-};
+}
 
 /** Removes balances and sync state of chains that are not selected any more. */
 const removeOtherChains = async (tx: Queries, addressId: string, chainIds: number[]): Promise<void> => {
@@ -86,12 +86,12 @@ const removeOtherChains = async (tx: Queries, addressId: string, chainIds: numbe
  * same transaction; a sync that is running would restore them, so its result is discarded. @returns the address as JSON text
  * @throws {AppError} not_found
  */
-export const changeAddress = async (
+export async function changeAddress(
   ctx: Context,
   user: SignedIn,
   id: string,
   { label, chain_ids: chainIds }: Input<typeof changeCall>["body"],
-): Promise<string> => {
+): Promise<string> {
   const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
   const json = await ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
@@ -118,17 +118,17 @@ export const changeAddress = async (
   });
   await ctx.jobs.send(syncJob, {});
   return json;
-};
+}
 
 /** Removes an address with its balances. @throws {AppError} not_found */
-export const removeAddress = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
+export async function removeAddress(ctx: Context, user: SignedIn, id: string): Promise<void> {
   const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
   const removed = await ctx.db.delete(portfolioAddresses).where(mine).returning({ id: portfolioAddresses.id });
   if (removed.length === 0) throw notFound("address");
-};
+}
 
 /** Queues a sync of an address unless one is queued or running. @returns the address as JSON text. @throws {AppError} not_found */
-export const queueSync = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<string> => {
+export async function queueSync(ctx: Context, user: SignedIn, id: string, now: Date): Promise<string> {
   const mine = sql`o.id = ${id} and o.user_id = ${user.id}`;
   await ctx.db.execute(sql`
     update portfolio_addresses o set sync_status = 'queued', since = ${now.toISOString()}
@@ -136,4 +136,4 @@ export const queueSync = async (ctx: Context, user: SignedIn, id: string, now: D
   const json = await findAddress(ctx.db, mine, now);
   await ctx.jobs.send(syncJob, {});
   return json;
-};
+}

@@ -17,7 +17,7 @@ const lockClaims = sql`select pg_advisory_xact_lock(hashtext('portfolio turns'))
  * Claims the next address to sync. Users take turns: first the user with the fewest running syncs, then the one whose last sync is oldest, so
  * that a user with 25 addresses does not delay others.
  */
-export const claimAddress = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<Claim | undefined> => {
+export async function claimAddress({ db, clock }: Pick<Context, "db" | "clock">): Promise<Claim | undefined> {
   const now = clock();
   const abandoned = sql`${new Date(now.getTime() - abandonedMs).toISOString()}::timestamptz`;
   return db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export const claimAddress = async ({ db, clock }: Pick<Context, "db" | "clock">)
       on conflict (address_id, chain_id) do update set state = 'waiting'`);
     return claim;
   });
-};
+}
 
 /** Interval between automatic syncs: hourly for active users, daily for others, because nodes are shared. */
 const intervalMs = { active: 60 * 60_000, inactive: 24 * 60 * 60_000 };
@@ -56,7 +56,7 @@ const activeWithinMs = 3 * 24 * 60 * 60_000;
 const batchSize = 500;
 
 /** Queues the addresses that are due for a sync. */
-export const queueDueAddresses = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> => {
+export async function queueDueAddresses({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   await db.execute(sql`
@@ -66,4 +66,4 @@ export const queueDueAddresses = async ({ db, clock }: Pick<Context, "db" | "clo
         when not exists (select from sessions s where s.user_id = d.user_id and s.last_used_at > ${ago(activeWithinMs)}) then ${ago(intervalMs.inactive)}
         when d.sync_status = 'failed' then ${ago(retryMs)} else ${ago(intervalMs.active)} end
       order by d.since limit ${batchSize} for update skip locked)`);
-};
+}

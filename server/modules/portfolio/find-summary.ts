@@ -45,7 +45,7 @@ const allocationJson = sql`(
  * A user's portfolio summary (api.md, Portfolio) as JSON text. The total is the exact sum of the lines that count. The history has the recorded
  * values and ends with the current one, unless no coin has a price that counts.
  */
-export const findSummary = async ({ db }: Context, user: SignedIn, range: PriceRange, now: Date): Promise<string> => {
+export async function findSummary({ db }: Context, user: SignedIn, range: PriceRange, now: Date): Promise<string> {
   const { backMs, stepMs } = ranges[range];
   const at = sql`${now.toISOString()}::timestamptz`;
   const from = new Date(now.getTime() - backMs).toISOString();
@@ -91,4 +91,4 @@ export const findSummary = async ({ db }: Context, user: SignedIn, range: PriceR
     select (${summary})::text as json from sums s`,
   );
   return row?.json ?? "null";
-};
+}

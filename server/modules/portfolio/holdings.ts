@@ -13,7 +13,7 @@ import { changeHoldings } from "./change-holdings.ts";
 import { findLine } from "./list-lines.ts";
 
 /** @throws {AppError} conflict when `more` additional holdings exceed the limit */
-export const assertWithinHoldingLimit = async (tx: Queries, userId: string, more: number): Promise<void> => {
+export async function assertWithinHoldingLimit(tx: Queries, userId: string, more: number): Promise<void> {
   // Holdings of deleted coins are in no list and do not count.
   const [existing] = await tx
     .select({ count: count() })
@@ -23,7 +23,7 @@ export const assertWithinHoldingLimit = async (tx: Queries, userId: string, more
   if ((existing?.count ?? 0) + more > limits.portfolio.holdings) {
     throw new AppError("conflict", m.error_holding_limit({ max: limits.portfolio.holdings }));
   }
-};
+}
 
 /** A portfolio line as JSON text with the id of the changed holding. */
 const lineWithId = async (

@@ -99,11 +99,11 @@ const validateRows = async (tx: Queries, userId: string, file: File, now: Date):
  * Adds holdings from a CSV: all rows, or none when any is refused. With `dry_run` it only reports the result.
  * @throws {AppError} validation of `csv` when it cannot be parsed, conflict for too many
  */
-export const importHoldings = (
+export function importHoldings(
   ctx: Context,
   user: SignedIn,
   { csv, dry_run: isDry }: Input<typeof importCall>["body"],
-): Promise<ResponseOf<typeof importCall>> => {
+): Promise<ResponseOf<typeof importCall>> {
   const file = parseFile(csv);
   return changeHoldings(ctx, user.id, async (tx, now) => {
     const { rows, refused } = await validateRows(tx, user.id, file, now);
@@ -112,4 +112,4 @@ export const importHoldings = (
     if (isWritten && rows.length > 0) await tx.insert(portfolioHoldings).values(rows);
     return { added: isDry || isWritten ? rows.length : 0, refused, ignored: file.ignored };
   });
-};
+}

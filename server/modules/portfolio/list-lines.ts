@@ -59,7 +59,7 @@ const listPage = (
 };
 
 /** A user's portfolio, one line per coin, as JSON text. */
-export const listLines = (
+export function listLines(
   ctx: Context,
   user: SignedIn,
   {
@@ -69,10 +69,10 @@ export const listLines = (
     ...query
   }: PageQuery & { sort: PortfolioSort; order?: Order | undefined; hide: PortfolioHide[] },
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const where = Object.fromEntries([...new Set(hide)].sort().map((kind) => [kind, hideConditions[kind]]));
   return listPage(ctx, user, query, now, { name: "portfolio_coins", sort, order, where });
-};
+}
 
 /** Coins in the portfolio that rose over 24 h, best first, or that fell, worst first. */
 export const listMovers = (
@@ -90,15 +90,15 @@ export const listMovers = (
   });
 
 /** The line of one coin as JSON text; null when the user has none. */
-export const findLine = async (
+export async function findLine(
   ctx: Context,
   db: Queries,
   userId: string,
   coinId: string,
   now: Date,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${lineJson(ctx, now)})::text as json from (${userLines(userId, now)}) l join coins c on c.id = l.coin_id ${coinJoins(ctx, now)}
     where l.coin_id = ${coinId}`);
   return rows[0]?.json ?? null;
-};
+}

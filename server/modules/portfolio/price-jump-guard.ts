@@ -15,7 +15,7 @@ const dayMs = 24 * hourMs;
  * Sets the reference price of coins that have none to the oldest one of the last day, so that a jump is found even if it began before the first
  * holding. `condition` filters over alias `m`.
  */
-export const initReferencePrices = async (tx: Queries, condition: SQL, now: Date): Promise<void> => {
+export async function initReferencePrices(tx: Queries, condition: SQL, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   await tx.execute(sql`
     insert into portfolio_prices (coin_id, price_usd, at)
@@ -23,13 +23,13 @@ export const initReferencePrices = async (tx: Queries, condition: SQL, now: Date
       where r.coin_id = m.coin_id and r.price_usd > 0 and r.at > ${dayAgo}::timestamptz order by r.at limit 1), m.price_usd), ${now.toISOString()}
     from coin_markets m where ${condition} and m.price_usd > 0
     order by m.coin_id on conflict (coin_id) do nothing`);
-};
+}
 
 /**
  * Updates the reference prices: hourly for normal changes, and after six hours for a price more than twenty times above
  * (docs/decisions/0014-portfolio.md). Stale prices are ignored.
  */
-export const guardPriceJumps = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> => {
+export async function guardPriceJumps({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -51,4 +51,4 @@ export const guardPriceJumps = async ({ db, clock }: Pick<Context, "db" | "clock
       order by p.coin_id for update of p
     ) n
     where f.coin_id = n.coin_id and (n.accepted or (n.jumped and f.doubted_at is null) or (not n.jumped and f.doubted_at is not null))`);
-};
+}

@@ -44,22 +44,22 @@ const findNativeCoin = async (db: Queries, chainId: number): Promise<string | un
  * A balance in whole tokens by the token's decimals, or by the listed ones. Undefined when impossible: above the token's supply, without
  * decimals, or with more digits than an amount may have.
  */
-export const amountOf = ({ balance, supply, decimals }: TokenBalance, contracts: number | null): string | undefined => {
+export function amountOf({ balance, supply, decimals }: TokenBalance, contracts: number | null): string | undefined {
   const digits = decimals ?? contracts;
   if (balance > supply || digits === null || digits > limits.portfolio.places) return undefined;
   return balance < 10n ** BigInt(limits.portfolio.digits + digits) ? formatUnits(balance, digits) : undefined;
-};
+}
 
 /**
  * Reads an address's balances on a chain: the native coin and every listed token.
  * @throws {NodeError} when the chain cannot be read completely; the AbortError of `signal`
  */
-export const readAddress = async (
+export async function readAddress(
   { db, nodes }: Pick<Context, "db" | "nodes">,
   address: Address,
   chainId: number,
   signal: AbortSignal,
-): Promise<ChainRead> => {
+): Promise<ChainRead> {
   const [contracts, native] = await Promise.all([listContracts(db, chainId), findNativeCoin(db, chainId)]);
   const tokens = native ? contracts.filter((contract) => contract.address !== nativeAsToken[chainId]) : contracts;
   const byToken = new Map(tokens.map((contract) => [contract.address, contract]));
@@ -76,4 +76,4 @@ export const readAddress = async (
     held,
     unread: found.unread.flatMap((token) => byToken.get(token)?.coinId ?? []),
   };
-};
+}

@@ -36,13 +36,13 @@ const writeUpdates = async (
  * Runs `work` and records how it changed `amounts`, a query of amounts by coin, valued at current prices (api.md, PortfolioUpdate). The
  * transaction must be the only one that changes them.
  */
-export const recordUpdates = async <T>(
+export async function recordUpdates<T>(
   tx: Queries,
   source: UpdateSource,
   amounts: SQL,
   now: Date,
   work: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const { rows: before } = await tx.execute<{ coin_id: string; amount: string }>(amounts);
   const result = await work();
   const { rows: changes } = await tx.execute<AmountChange>(sql`
@@ -51,4 +51,4 @@ export const recordUpdates = async <T>(
     where h.amount is distinct from b.amount`);
   await writeUpdates(tx, source, changes, now);
   return result;
-};
+}

@@ -65,7 +65,7 @@ const estimateUsers = async (tx: Queries, users: string[], now: Date): Promise<v
  * less than 90 % of the value has a price are left out. Until the first hourly value it is estimated again after each update, so that coins
  * entered one by one do not look like a gain.
  */
-export const estimateHistory = async (ctx: ValuesContext): Promise<void> => {
+export async function estimateHistory(ctx: ValuesContext): Promise<void> {
   const now = ctx.clock();
   for (
     let users = await findUsersToEstimate(ctx, noUser);
@@ -74,10 +74,10 @@ export const estimateHistory = async (ctx: ValuesContext): Promise<void> => {
   ) {
     await ctx.db.transaction((tx) => estimateUsers(tx, users, now));
   }
-};
+}
 
 /** Records every portfolio's value once per hour if any of its prices counts, and thins values older than 90 days to the first of each day. */
-export const recordValues = async (ctx: ValuesContext): Promise<void> => {
+export async function recordValues(ctx: ValuesContext): Promise<void> {
   await estimateHistory(ctx);
   const now = ctx.clock();
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
@@ -89,4 +89,4 @@ export const recordValues = async (ctx: ValuesContext): Promise<void> => {
   await ctx.db.execute(sql`
     delete from portfolio_snapshots s where s.at < ${new Date(now.getTime() - hourlyRetentionMs).toISOString()}::timestamptz
       and exists (select from portfolio_snapshots e where e.user_id = s.user_id and e.at < s.at and e.at >= date_trunc('day', s.at, 'UTC'))`);
-};
+}

@@ -24,7 +24,7 @@ const requeue = async ({ db }: SyncContext, claim: Claim): Promise<false> => {
 };
 
 /** Reads one address on all its chains and stores the result. @returns whether it was stored */
-export const syncAddress = async (ctx: SyncContext, claim: Claim, stop: AbortSignal): Promise<boolean> => {
+export async function syncAddress(ctx: SyncContext, claim: Claim, stop: AbortSignal): Promise<boolean> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(chainTimeoutMs)]);
   const readChain = async (chainId: number): Promise<ChainRead[]> => {
     try {
@@ -40,19 +40,19 @@ export const syncAddress = async (ctx: SyncContext, claim: Claim, stop: AbortSig
   const reads = await Promise.all(claim.chainIds.map(readChain));
   if (stop.aborted) return requeue(ctx, claim);
   return recordBalances(ctx, claim, reads.flat());
-};
+}
 
 /** Syncs queued addresses one after another until none is left. Several processes and calls can share the work. */
-export const syncQueued = async (ctx: SyncContext, signal: AbortSignal): Promise<void> => {
+export async function syncQueued(ctx: SyncContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claim = await claimAddress(ctx);
     if (!claim) return;
     await syncAddress(ctx, claim, signal);
   }
-};
+}
 
 /** Queues due addresses and syncs queued ones, including those of processes that died. */
-export const syncDueAddresses = async (ctx: SyncContext, signal: AbortSignal): Promise<void> => {
+export async function syncDueAddresses(ctx: SyncContext, signal: AbortSignal): Promise<void> {
   await queueDueAddresses(ctx);
   await syncQueued(ctx, signal);
-};
+}

@@ -62,11 +62,11 @@ const shares = { attention: 0.4, hot: 0.5, warm: 0.8 };
  * first, the others in random order, so that an exhausted request budget does not always skip the same coins.
  * @param chainIds chains that some source can read now; coins on other chains only are skipped. Default: all
  */
-export const claimChecks = async (
+export async function claimChecks(
   { db, clock }: Pick<Context, "db" | "clock">,
   limit: number,
   chainIds?: readonly number[],
-): Promise<Check[]> => {
+): Promise<Check[]> {
   const at = clock();
   const now = at.toISOString();
   const until = new Date(at.getTime() + leaseMs).toISOString();
@@ -112,4 +112,4 @@ export const claimChecks = async (
     figuresAt: row.figures_at ? new Date(row.figures_at) : null,
     lease: until,
   }));
-};
+}

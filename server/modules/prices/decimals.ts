@@ -29,23 +29,23 @@ const trimZeros = (text: string): string => {
  * A source's price in US dollars as a plain decimal; null for zero, negative numbers, NaN, infinity, text that is not a number, and values
  * outside the possible range.
  */
-export const priceOf = (given: string | number | null | undefined): string | null => {
+export function priceOf(given: string | number | null | undefined): string | null {
   const text = String(given ?? "").trim();
   if (!/^\d{1,40}(\.\d{1,60})?(e[+-]?\d{1,3})?$/i.test(text)) return null;
   const value = Number(text);
   if (!(value >= minPrice && value <= maxPrice)) return null;
   return trimZeros(withoutExponent(text)).slice(0, maxDigits);
-};
+}
 
 /** An amount of US dollars with cents, such as a volume; null when invalid. Zero is valid. */
 export const dollarsOf = (given: number | null | undefined): string | null =>
   typeof given === "number" && given >= 0 && given <= maxMoney ? trimZeros(given.toFixed(2)) : null;
 
 /** The larger of two prices divided by the smaller, as a float: 1 when equal. */
-export const priceRatio = (one: string, other: string): number => {
+export function priceRatio(one: string, other: string): number {
   const [a, b] = [Number(one), Number(other)];
   return Math.max(a / b, b / a);
-};
+}
 
 /** Comparator, ascending. */
 export const byPrice = (one: string, other: string): number => Number(one) - Number(other);

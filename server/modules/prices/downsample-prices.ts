@@ -43,7 +43,7 @@ const copyLast = ({ from, to, spanMs }: Downsampling, begin: number, end: number
  * Copies points from each table into the next coarser one, each span exactly once even with concurrent or killed processes, because points
  * and progress are written in one transaction.
  */
-export const downsamplePrices = async ({ db, clock }: DownsampleContext): Promise<void> => {
+export async function downsamplePrices({ db, clock }: DownsampleContext): Promise<void> {
   const now = clock();
   let limit = now.getTime() - writeDelayMs;
   await makePartitions(db, priceTables, now);
@@ -71,10 +71,10 @@ export const downsamplePrices = async ({ db, clock }: DownsampleContext): Promis
     const progress: Progress = (await readSetting(db, setting)) ?? {};
     limit = progress[step.to] ? Date.parse(progress[step.to] as string) : 0;
   }
-};
+}
 
 /** Drops old partitions whose points have been downsampled. */
-export const dropOldPrices = async ({ db, clock }: DownsampleContext): Promise<string[]> => {
+export async function dropOldPrices({ db, clock }: DownsampleContext): Promise<string[]> {
   const progress: Progress = (await readSetting(db, setting)) ?? {};
   // Without progress either there are no points, or the site was stopped before the first downsampling.
   const emptyTables = new Map<string, boolean>();
@@ -88,4 +88,4 @@ export const dropOldPrices = async ({ db, clock }: DownsampleContext): Promise<s
   const now = clock();
   await makePartitions(db, priceTables, now);
   return dropPartitions(db, priceTables, now, isDownsampled);
-};
+}

@@ -39,12 +39,12 @@ const firstDay = async (db: Pick<Database, "$client">, coinId: string): Promise<
  * The price history of a coin as JSON text (api.md, GET /coins/{id}/prices): the last point of each interval, at most 400, oldest first,
  * always ending with the newest price. A coin younger than the range gets the finer intervals of its age.
  */
-export const findPrices = async (
+export async function findPrices(
   db: Pick<Database, "$client">,
   coinId: string,
   range: PriceRange,
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const first = await firstDay(db, coinId);
   const age = first === undefined ? spans["24h"] : Math.max(spans["24h"], now.getTime() - first);
   const span = Math.min(spans[range], age);
@@ -72,4 +72,4 @@ export const findPrices = async (
     ) p`,
   );
   return `{"prices":[${rows[0]?.json ?? ""}],${JSON.stringify({ range, interval: step }).slice(1)}`;
-};
+}

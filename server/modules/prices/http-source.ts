@@ -89,7 +89,7 @@ const requestBudget = (perMinute: number): RequestBudget => {
 };
 
 /** A price service over HTTP. Its responses are untrusted: limited in time and size, and parsed by a schema. */
-export const httpSource = (service: Service, clock: () => Date): PriceSource => {
+export function httpSource(service: Service, clock: () => Date): PriceSource {
   const budget = requestBudget(service.requestsPerMinute);
   // Lowered when the service reports a lower limit.
   let addressesPerRequest = service.addressesPerRequest;
@@ -181,4 +181,4 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
       return { quotes, failures, ...(failure && { failure }) };
     },
   };
-};
+}

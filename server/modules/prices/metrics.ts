@@ -13,7 +13,7 @@ const counter = (name: string, help: string, labelNames: string[]): client.Count
   new client.Counter({ name, help, labelNames });
 
 /** The price counters, registered once per process. */
-export const priceMetrics = (): PriceMetrics => {
+export function priceMetrics(): PriceMetrics {
   const answers = counter("cointally_price_answers_total", "Coins a price source was asked for, by what came of it", [
     "source",
     "result",
@@ -37,4 +37,4 @@ export const priceMetrics = (): PriceMetrics => {
       prices.inc({ result: "held" }, unconfirmed);
     },
   };
-};
+}

@@ -83,7 +83,7 @@ const quoteOf = (coin: PricedCoin, { found, at }: Exclude<Result, Reason>): Quot
  * Prices from the pairs of V2-style exchanges, read through the operator's nodes (docs/decisions/0011-chain-reads.md). A chain whose node
  * is unavailable leaves only its own coins unanswered, so that the source as a whole never fails.
  */
-export const onchainSource = ({ nodes, clock, log }: Pick<Context, "nodes" | "clock" | "log">): PriceSource => {
+export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "clock" | "log">): PriceSource {
   const read = v2Prices(nodes, clock, BigInt(minLiquidityUsd) * dollar);
   // The node's circuit breaker logs when it is unavailable; refusals, such as for a block some minutes old, are logged here.
   const outages = new Map<number, OutageLog>();
@@ -146,4 +146,4 @@ export const onchainSource = ({ nodes, clock, log }: Pick<Context, "nodes" | "cl
       return { quotes, failures };
     },
   };
-};
+}

@@ -25,7 +25,7 @@ export const isPriced: SQL = sql`c.status = 'approved' and c.source <> 'syntheti
  * Adds new coins to the checks: coins with attention (coins/attention.ts) first, then those approved within the last hour, which may be
  * thousands after an import; `planChecks` adds all others. Mostly it writes nothing.
  */
-export const addNewCoins = async ({ db, clock }: PlanContext): Promise<void> => {
+export async function addNewCoins({ db, clock }: PlanContext): Promise<void> {
   const now = clock();
   const since = new Date(now.getTime() - recentMs).toISOString();
   await db.execute(sql`
@@ -37,13 +37,13 @@ export const addNewCoins = async ({ db, clock }: PlanContext): Promise<void> => 
     ) as found join coins c on c.id = found.coin_id left join coin_attention a on a.coin_id = c.id
     where ${isPriced} and not exists (select from price_checks p where p.coin_id = c.id)
     order by c.id on conflict do nothing`);
-};
+}
 
 /**
  * Assigns all coins to tiers (tiers.ts) by attention and activity, so that coins that visitors see and use are checked most often. A coin that
  * moves up is due by its new tier's interval; unchanged rows are not written.
  */
-export const planChecks = async ({ db, clock }: PlanContext): Promise<void> => {
+export async function planChecks({ db, clock }: PlanContext): Promise<void> {
   const now = clock().toISOString();
   const [hot, warm] = tiers;
   await db.execute(sql`
@@ -67,4 +67,4 @@ export const planChecks = async ({ db, clock }: PlanContext): Promise<void> => {
         tiers.map(({ intervalMs }) => sql`${intervalMs}::int`),
         sql`, `,
       )}])[excluded.tier + 1] * interval '1 millisecond')`);
-};
+}

@@ -13,13 +13,13 @@ const periods = {
  * SQL for the change in percent of row `r` with `coin_id` and `price_usd` against our own point of that time ago; null without one. At most
  * 1,000,000.
  */
-export const changeSince = (now: Date, period: keyof typeof periods): SQL => {
+export function changeSince(now: Date, period: keyof typeof periods): SQL {
   const { table, backMs, gapMs } = periods[period];
   const at = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   return sql`(
     select round(least(100 * (r.price_usd / h.price_usd - 1), 1000000), 4)::real from ${table} h
     where h.coin_id = r.coin_id and h.at <= ${at(backMs)} and h.at > ${at(backMs + gapMs)} order by h.at desc limit 1)`;
-};
+}
 
 const points = 28;
 const slotMs = 6 * hourMs;
@@ -29,7 +29,7 @@ const refreshMs = hourMs;
  * SQL for the sparkline of row `r` with `coin_id` and `price_usd` and its previous row `m`: up to 28 values from 0 to 100, 6 h apart, ending with
  * the current price. Recalculated hourly. A gap repeats the price before it; null with fewer than two values.
  */
-export const sparklineSql = (now: Date): SQL => {
+export function sparklineSql(now: Date): SQL {
   const at = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   return sql`
     select case when is_due then drawn.line else m.line end as line, case when is_due then ${at(0)} else m.line_at end as line_at
@@ -50,4 +50,4 @@ export const sparklineSql = (now: Date): SQL => {
       select case when count(*) > 1 then array_agg((case when high = low then 50 else round(100 * (price_usd - low) / (high - low)) end)::smallint
         order by slot desc) end as line from scaled where due.is_due
     ) drawn on true`;
-};
+}

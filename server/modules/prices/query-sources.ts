@@ -64,13 +64,13 @@ const readFrom = async (
  * Queries sources in order of preference, each only for what the previous ones left open: coins without a price, doubtful prices, and now and
  * then a volume. A source that fails is paused, and the next one is asked instead.
  */
-export const querySources = async (
+export async function querySources(
   ctx: PriceContext,
   sources: readonly PriceSource[],
   checks: readonly Check[],
   signal: AbortSignal,
   metrics: PriceMetrics,
-): Promise<CoinQuote[]> => {
+): Promise<CoinQuote[]> {
   const quotesByCoin: CoinQuote[] = checks.map((check) => ({
     check,
     reading: null,
@@ -109,4 +109,4 @@ export const querySources = async (
     }
   }
   return quotesByCoin;
-};
+}

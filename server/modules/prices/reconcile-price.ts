@@ -39,7 +39,7 @@ const medianOf = (prices: string[], current: string): string => {
  * one that agrees. A tenfold change needs a second source that agrees (`isConfirmed`), or three readings that agree: on-chain readings at
  * once, those of a service only when the current price is stale.
  */
-export const reconcilePrice = (history: PriceHistory, reading: Sample, isConfirmed: boolean): Reconciled => {
+export function reconcilePrice(history: PriceHistory, reading: Sample, isConfirmed: boolean): Reconciled {
   const since = Date.parse(reading.at) - sampleMaxAgeMs;
   const recent = history.samples.filter(({ at }) => Date.parse(at) > since);
   const samples = [...recent, reading].slice(-maxSamples);
@@ -59,4 +59,4 @@ export const reconcilePrice = (history: PriceHistory, reading: Sample, isConfirm
   if (samples.length >= 3 && priceRatio(median, current) < outlierRatio) return { price: median, samples };
   if (newest.length >= 2 && allAgree) return { price: medianOf(newest, current), samples };
   return { price: null, samples };
-};
+}

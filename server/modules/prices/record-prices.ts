@@ -145,10 +145,10 @@ const countOutliers = (outcomes: Outcome[]): RecordResult["outliers"] => {
 };
 
 /** Writes prices, their points and the next checks of some coins in one transaction. */
-export const recordPrices = async (
+export async function recordPrices(
   { db, clock }: RecordContext,
   coinQuotes: readonly CoinQuote[],
-): Promise<RecordResult> => {
+): Promise<RecordResult> {
   const now = clock();
   await makePartitions(db, priceTables, now);
   return db.transaction(async (tx) => {
@@ -159,4 +159,4 @@ export const recordPrices = async (
     const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.price === null).length;
     return { written: priced.length, unconfirmed, outliers: countOutliers(outcomes) };
   });
-};
+}

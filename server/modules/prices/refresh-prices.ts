@@ -42,10 +42,10 @@ export type PriceRefresh = {
   batch(signal: AbortSignal): Promise<number>;
 };
 
-export const createPriceRefresh = (
+export function createPriceRefresh(
   ctx: RefreshContext,
   sources: readonly PriceSource[] = createPriceSources(ctx),
-): PriceRefresh => {
+): PriceRefresh {
   const metrics: PriceMetrics = priceMetrics();
   const outlierLogs = new Map<string, OutageLog>(
     sources.map(({ name }) => [name, outageLog(ctx.log, ctx.clock, `prices of ${name}`)]),
@@ -107,4 +107,4 @@ export const createPriceRefresh = (
       return (await runBatch(AbortSignal.any([stop, AbortSignal.timeout(roundMs)])))?.written ?? 0;
     },
   };
-};
+}

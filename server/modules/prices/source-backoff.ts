@@ -15,30 +15,30 @@ const backoffMs = (failures: number, { retryAfterMs = 0 }: SourceFailure): numbe
   Math.max(retryAfterMs, Math.min(maxPauseMs, initialPauseMs * 2 ** Math.min(failures, 10)));
 
 /** The sources that are not paused. Pauses are in the database, so they apply to every process and survive restarts. */
-export const availableSources = async (
+export async function availableSources(
   { db, clock }: BackoffContext,
   sources: readonly PriceSource[],
-): Promise<PriceSource[]> => {
+): Promise<PriceSource[]> {
   const rows = await db.select().from(priceSources);
   const paused = new Set(rows.filter(({ restUntil }) => restUntil && restUntil > clock()).map(({ name }) => name));
   return sources.filter(({ name }) => !paused.has(name));
-};
+}
 
 /** Every source that has ever failed, and whether it is available now. */
-export const sourceAvailability = async ({
+export async function sourceAvailability({
   db,
   clock,
-}: Pick<BackoffContext, "db" | "clock">): Promise<{ name: string; up: boolean }[]> => {
+}: Pick<BackoffContext, "db" | "clock">): Promise<{ name: string; up: boolean }[]> {
   const rows = await db.select().from(priceSources);
   return rows.map(({ name, restUntil }) => ({ name, up: !restUntil || restUntil <= clock() }));
-};
+}
 
 /** Pauses a source that failed. The first failure is logged, then nothing until it works again. */
-export const recordFailure = async (
+export async function recordFailure(
   { db, clock, log }: BackoffContext,
   name: SourceName,
   failure: SourceFailure,
-): Promise<void> => {
+): Promise<void> {
   const now = clock();
   const before = await db.transaction(async (tx) => {
     await tx.insert(priceSources).values({ name }).onConflictDoNothing();
@@ -52,10 +52,10 @@ export const recordFailure = async (
     return row?.lastError ?? null;
   });
   if (before === null) log.warn({ source: name, reason: failure.reason }, "a price source failed and is retried later");
-};
+}
 
 /** Records that a source works. Writes nothing if it worked before. */
-export const recordSuccess = async ({ db, clock, log }: BackoffContext, name: SourceName): Promise<void> => {
+export async function recordSuccess({ db, clock, log }: BackoffContext, name: SourceName): Promise<void> {
   const [row] = await db.select().from(priceSources).where(eq(priceSources.name, name));
   if (!row?.lastError) return;
   if (row.failures > 0) await db.update(priceSources).set({ failures: 0 }).where(eq(priceSources.name, name));
@@ -66,4 +66,4 @@ export const recordSuccess = async ({ db, clock, log }: BackoffContext, name: So
     .where(sql`${priceSources.name} = ${name} and ${priceSources.lastError} is not null`)
     .returning({ name: priceSources.name });
   if (recovered.length > 0) log.info({ source: name }, "a price source works again");
-};
+}

@@ -11,10 +11,10 @@ export const tiers = [
 ] as const;
 
 /** Interval between two checks after a number of consecutive misses. */
-export const checkIntervalMs = (tier: number, misses: number): number => {
+export function checkIntervalMs(tier: number, misses: number): number {
   const { intervalMs, maxIntervalMs } = tiers[tier] ?? tiers[2];
   return Math.min(maxIntervalMs, intervalMs * 2 ** Math.min(misses, 20));
-};
+}
 
 /**
  * Interval before a coin has its first price, in every tier: 2, 4, 8 minutes and so on, up to the tier's maximum while no source knows it, and up

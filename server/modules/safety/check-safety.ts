@@ -29,7 +29,7 @@ type Due = Contract & { nextAt: string };
  * Checks due contracts, each in one process only: by attention (coins/attention.ts), then the longest due. Contracts of unavailable chains are
  * not claimed. @returns how many were checked
  */
-export const checkSafety = async (ctx: CheckContext, stop: AbortSignal): Promise<number> => {
+export async function checkSafety(ctx: CheckContext, stop: AbortSignal): Promise<number> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(runMs)]);
   let [claimed, checked] = [0, 0];
   await updateAttention(ctx);
@@ -44,7 +44,7 @@ export const checkSafety = async (ctx: CheckContext, stop: AbortSignal): Promise
     checked += due.length - unread.length;
   }
   return checked;
-};
+}
 
 /** The chains with contracts to check whose nodes are available. */
 const chainsToRead = async ({ db, nodes }: CheckContext): Promise<number[]> => {

@@ -45,7 +45,7 @@ function differs(before: string | undefined, after: string) {
  * Compares facts with their last known values. A fact that is unknown now keeps its last value, so that a trap cannot hide by becoming
  * unreadable. A contract that cannot be sold at the first check is a change.
  */
-export const compareFacts = (before: KnownFacts, facts: SafetyFacts): { changes: Change[]; known: KnownFacts } => {
+export function compareFacts(before: KnownFacts, facts: SafetyFacts): { changes: Change[]; known: KnownFacts } {
   const now = Object.entries(knownFacts(facts)).filter(([, value]) => value !== undefined) as [WatchedFact, string][];
   const changes = now.flatMap(([fact, after]) => {
     const change = changeOf[fact](before[fact], after);
@@ -59,4 +59,4 @@ export const compareFacts = (before: KnownFacts, facts: SafetyFacts): { changes:
     !changes.some((change) => change.fact === fact);
   const current = Object.fromEntries(now.filter(([fact, after]) => !roseSlightly(fact, after)));
   return { changes, known: { ...before, ...current } };
-};
+}

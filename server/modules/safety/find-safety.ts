@@ -8,7 +8,7 @@ import { verdictJoins, verdictJson, worstFirstOrder } from "./verdict.ts";
 const maxChanges = 50;
 
 /** Safety of each checked contract of a coin, worst first, and its changes, newest first, as JSON text. */
-export const findSafety = async (db: Queries, coinId: string, now: Date): Promise<string> => {
+export async function findSafety(db: Queries, coinId: string, now: Date): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select json_build_object(
       'contracts', coalesce((select json_agg(${safetyJson(verdictJson)} order by ${worstFirstOrder})
@@ -21,4 +21,4 @@ export const findSafety = async (db: Queries, coinId: string, now: Date): Promis
         from (select * from safety_changes where coin_id = ${coinId} order by at desc, id desc limit ${maxChanges}) h), '[]'::json)
     )::text as json`);
   return rows[0]?.json ?? "{}";
-};
+}

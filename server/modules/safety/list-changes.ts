@@ -33,10 +33,10 @@ export const listSafetyChanges = (
   );
 
 /** One change as JSON text. @throws {AppError} not_found */
-export const findSafetyChange = async (ctx: Context, id: string, now: Date): Promise<string> => {
+export async function findSafetyChange(ctx: Context, id: string, now: Date): Promise<string> {
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select (${json(ctx, now)})::text as json from safety_changes h ${joins(ctx, now)} where h.id = ${id} and ${listed}`,
   );
   if (!rows[0]) throw notFound("change");
   return rows[0].json;
-};
+}

@@ -17,7 +17,7 @@ const contractsToCheck = (joins = ""): SQL => sql`contracts k join coins c on c.
  * Adds contracts of coins with attention (coins/attention.ts), so that moderators see the facts of pending coins, and new coins are checked
  * within 2 minutes (decisions.md, Prices). A contract that was checked before its coin became public is due again.
  */
-export const addNewContracts = async ({ db, clock }: PlanContext): Promise<void> => {
+export async function addNewContracts({ db, clock }: PlanContext): Promise<void> {
   const soon = new Date(clock().getTime() + leaseMs).toISOString();
   const first = dueFirst.toISOString();
   await db.execute(sql`
@@ -28,13 +28,13 @@ export const addNewContracts = async ({ db, clock }: PlanContext): Promise<void>
           or s.next_at <= ${soon}::timestamptz))
     order by k.chain_id, k.address
     on conflict (chain_id, address) do update set next_at = ${first}::timestamptz`);
-};
+}
 
 /**
  * Adds all other contracts, and removes those that no coin has any more. New contracts come before due ones: by the tier of their coin's price
  * check, each coin's main contract first.
  */
-export const planSafetyChecks = async ({ db }: Pick<PlanContext, "db">): Promise<void> => {
+export async function planSafetyChecks({ db }: Pick<PlanContext, "db">): Promise<void> {
   await db.execute(sql`
     insert into contract_safety (chain_id, address, next_at)
     select k.chain_id, k.address, ${dueFirst.toISOString()}::timestamptz + coalesce(p.tier, 2) * interval '1 hour'
@@ -45,4 +45,4 @@ export const planSafetyChecks = async ({ db }: Pick<PlanContext, "db">): Promise
   await db.execute(sql`
     delete from contract_safety s
     where not exists (select from contracts k where k.chain_id = s.chain_id and k.address = s.address and k.live)`);
-};
+}

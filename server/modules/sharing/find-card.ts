@@ -28,7 +28,7 @@ export type CoinCard = {
 type Row = Omit<CoinCard, "danger" | "price" | "change24h"> & { mark: Marked; market: Coin["market"] };
 
 /** The data of the public coin with this slug for images. @throws {AppError} not_found */
-export const findCard = async (ctx: Context, slug: string, now: Date): Promise<CoinCard> => {
+export async function findCard(ctx: Context, slug: string, now: Date): Promise<CoinCard> {
   const { mark: markJson, fields } = ctx.modules.coin;
   const found = await findBySlug(ctx.db, slug);
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -40,4 +40,4 @@ export const findCard = async (ctx: Context, slug: string, now: Date): Promise<C
   const { mark, market, ...card } = rows[0];
   const price = market && !market.stale ? market.price_usd : null;
   return { ...card, danger: dangerOf(mark), price, change24h: price === null ? null : (market?.change_24h ?? null) };
-};
+}

@@ -17,7 +17,7 @@ const hashOf = (what: string) => createHash("sha1").update(what).digest("base64u
 const localeIn = (url: URL) => askedLocale(url) ?? locales[0];
 
 /** The share image of the site. */
-export const sharingRoutes = (ctx: Context): FileRoute[] => {
+export function sharingRoutes(ctx: Context): FileRoute[] {
   const images = shareImages(ctx);
   const image = { type: "image/png", maxAge: 5 * minutes, shared: true };
 
@@ -57,4 +57,4 @@ export const sharingRoutes = (ctx: Context): FileRoute[] => {
       },
     },
   ];
-};
+}

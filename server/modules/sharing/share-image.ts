@@ -22,14 +22,14 @@ const placeOf = async (ctx: Context, card: CoinCard, now: Date): Promise<ShareFa
 };
 
 /** Everything that a coin's share image shows. @throws {AppError} not_found */
-export const findShareFacts = async (ctx: Context, slug: string, now: Date) => {
+export async function findShareFacts(ctx: Context, slug: string, now: Date) {
   const card = await findCard(ctx, slug, now);
   return { ...card, place: await placeOf(ctx, card, now) };
-};
+}
 export type CoinShareFacts = Awaited<ReturnType<typeof findShareFacts>>;
 
 /** Draws share images, and caches recent ones by the data that they show. */
-export const shareImages = ({ config }: Context) => {
+export function shareImages({ config }: Context) {
   const cached = createByteCache(24 * 1024 * 1024);
   const inTurn = limitConcurrency(atOnce);
   let waiting = 0;
@@ -52,4 +52,4 @@ export const shareImages = ({ config }: Context) => {
       ),
     site: (locale: Locale) => cached(`site ${locale}`, () => draw(() => drawSiteCard(locale))),
   };
-};
+}

@@ -10,7 +10,7 @@ export const imageFile = (dataDir: string, id: string, size: number): string =>
   join(uploadsDir(dataDir), id, `${size}.webp`);
 
 /** Writes all sizes of an image to a temporary folder; `publish` moves them to `uploads/<id>/<size>.webp` atomically. */
-export const writePartialImage = async (dataDir: string, id: string, image: ReadonlyMap<number, Buffer>) => {
+export async function writePartialImage(dataDir: string, id: string, image: ReadonlyMap<number, Buffer>) {
   const partial = join(partialDir(dataDir), id);
   const discard = () => rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
@@ -21,7 +21,7 @@ export const writePartialImage = async (dataDir: string, id: string, image: Read
     throw error;
   }
   return { publish: () => rename(partial, join(uploadsDir(dataDir), id)), discard };
-};
+}
 
 /** Writes all sizes of an image atomically. */
 export const writeImage = async (dataDir: string, id: string, image: ReadonlyMap<number, Buffer>): Promise<void> =>
@@ -32,11 +32,11 @@ export const removeImage = (dataDir: string, id: string): Promise<void> =>
   rm(join(uploadsDir(dataDir), id), { recursive: true, force: true });
 
 /** Removes temporary folders that killed processes left before a time. */
-export const removePartialImages = async (dataDir: string, before: Date): Promise<void> => {
+export async function removePartialImages(dataDir: string, before: Date): Promise<void> {
   const names = await readdir(partialDir(dataDir)).catch(() => []);
   for (const name of names) {
     const path = join(partialDir(dataDir), name);
     const stats = await stat(path).catch(() => null);
     if (stats && stats.mtime < before) await rm(path, { recursive: true, force: true });
   }
-};
+}

@@ -11,7 +11,7 @@ const unusedHours = 24;
  * Removes uploads that no coin or ad used within 24 h (api.md, Logos), those of erased accounts, and those no longer used; returns how
  * many. `used_at` only selects candidates: an upload stays while a coin, an ad or a pending edit refers to it.
  */
-export const removeUnusedUploads = async (ctx: Context): Promise<number> => {
+export async function removeUnusedUploads(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock().getTime() - unusedHours * 3_600_000);
   const removed = await ctx.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -28,4 +28,4 @@ export const removeUnusedUploads = async (ctx: Context): Promise<number> => {
   });
   await removePartialImages(ctx.config.dataDir, before);
   return removed;
-};
+}

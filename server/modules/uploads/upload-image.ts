@@ -35,13 +35,7 @@ const encoders: Record<Kind, (bytes: Buffer) => Promise<ReadonlyMap<number, Buff
  * Stores an image that an account uploads for its coin or for an ad, at most 50 in a UTC day (api.md, Logos); returns its id.
  * @throws {AppError} too_many_requests; as `readImage`
  */
-export const uploadImage = async (
-  ctx: Context,
-  user: SignedIn,
-  kind: Kind,
-  bytes: Buffer,
-  now: Date,
-): Promise<string> => {
+export async function uploadImage(ctx: Context, user: SignedIn, kind: Kind, bytes: Buffer, now: Date): Promise<string> {
   await assertBelowLimit(ctx.db, user.id, now);
   const image = await encoders[kind](bytes);
   const id = newId(now.getTime());
@@ -60,4 +54,4 @@ export const uploadImage = async (
   // After the row: a process killed before this leaves a row that is removed as unused.
   await files.publish();
   return id;
-};
+}

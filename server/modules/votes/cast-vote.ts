@@ -53,13 +53,13 @@ export const nextDay = (now: Date): string =>
  * longer belongs to has used its vote (voted-mailboxes.ts), and accounts that share a mailbox have one vote between them (`person_votes`).
  * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, pow_required, already_voted with next_vote_at
  */
-export const castVote = async (
+export async function castVote(
   ctx: Context,
   user: { id: string; email: string },
   coinId: string,
   now: Date,
   { address, nonce, pow, proofLevel: level, mailbox = null, run = (statement) => prepared(ctx.db, statement) }: Options,
-): Promise<{ vote: Vote; votes: Votes }> => {
+): Promise<{ vote: Vote; votes: Votes }> {
   const id = newId(now.getTime());
   const day = utcDay(now);
   const at = now.toISOString();
@@ -133,7 +133,7 @@ export const castVote = async (
     vote: { id, coin_id: coinId, day, created_at: at, state: result.state },
     votes: { coin_id: coinId, total, today, last_24h, voted: true, next_vote_at },
   };
-};
+}
 
 const holdMs = 24 * 3_600_000;
 const releaseTime = (now: Date) => new Date(now.getTime() + holdMs).toISOString();

@@ -9,12 +9,7 @@ import { mailboxHash } from "./voted-mailboxes.ts";
 type Counts = { total: number; today: number; last_24h: number; voted: boolean };
 
 /** The counts of a public coin, and whether this account, or its mailbox by an earlier one, voted today. @throws {AppError} not_found */
-export const findVotes = async (
-  ctx: Context,
-  coinId: string,
-  user: Pick<SignedIn, "id" | "email"> | null,
-  now: Date,
-) => {
+export async function findVotes(ctx: Context, coinId: string, user: Pick<SignedIn, "id" | "email"> | null, now: Date) {
   const day = utcDay(now);
   const mailbox = user && mailboxHash(ctx, { day, coinId, email: user.email });
   const rows = await prepared<Counts>(
@@ -30,24 +25,24 @@ export const findVotes = async (
   const counts = rows[0];
   if (!counts) throw notFound("coin");
   return { coin_id: coinId, ...counts, next_vote_at: counts.voted ? nextDay(now) : null };
-};
+}
 
 /** Votes of a coin per UTC day, the last 90 with any, oldest first. @throws {AppError} not_found */
-export const findVoteDays = async (ctx: Context, coinId: string, now: Date) => {
+export async function findVoteDays(ctx: Context, coinId: string, now: Date) {
   await findVotes(ctx, coinId, null, now);
   const first = utcDay(new Date(now.getTime() - 89 * 86_400_000));
   const { rows } = await ctx.db.execute<{ day: string; counted: number; held: number; void: number }>(sql`
     select day::text as day, votes as counted, held, void from coin_days
     where coin_id = ${coinId} and day >= ${first} and day <= ${utcDay(now)} order by day`);
   return rows;
-};
+}
 
 /** Coins that an account, or another one that shares its mailbox, voted for. */
 const votesOfPerson = (userId: string | null, day: string) => sql`
   select p.coin_id from users u join person_votes p on p.person_id = u.person_id where u.id = ${userId} and p.day = ${day}`;
 
 /** The coins an account voted for in the current UTC day. */
-export const findMyVotes = async (ctx: Context, userId: string, now: Date) => {
+export async function findMyVotes(ctx: Context, userId: string, now: Date) {
   const { rows } = await ctx.db.execute<{ coin_id: string; held: boolean }>(
     sql`select coin_id, bool_or(held) as held from (
       select coin_id, state = 'held' as held from votes where user_id = ${userId} and day = ${utcDay(now)}
@@ -59,4 +54,4 @@ export const findMyVotes = async (ctx: Context, userId: string, now: Date) => {
     held_coin_ids: rows.filter((row) => row.held).map((row) => row.coin_id),
     next_vote_at: nextDay(now),
   };
-};
+}

@@ -40,21 +40,21 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
   );
 
 /** The ids of all watched coins of an account, in its own order. */
-export const listWatchedIds = async (ctx: Context, user: SignedIn): Promise<string[]> => {
+export async function listWatchedIds(ctx: Context, user: SignedIn): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ coin_id: string }>(
     sql`select w.coin_id from watchlist_coins w where ${isShown(user.id)} order by w.placed_at desc, w.id desc`,
   );
   return rows.map(({ coin_id }) => coin_id);
-};
+}
 
 /** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {AppError} not_found */
-export const watchedRow = async (ctx: Context, db: Queries, where: SQL, now: Date): Promise<string> => {
+export async function watchedRow(ctx: Context, db: Queries, where: SQL, now: Date): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${watchedJson(ctx, now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(ctx, now)} where ${where}`);
   const json = rows[0]?.json;
   if (!json) throw notFound("coin");
   return json;
-};
+}
 
 /** One watched coin as JSON text. @throws {AppError} not_found when it is not watched */
 export const findWatched = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> =>

@@ -59,7 +59,7 @@ export type SolveChallenge = (challenge: Challenge, signal?: AbortSignal) => Pro
  * that the server does not know ends the session. A call that needs a proof-of-work is sent again with it.
  * @throws ApiError for an error response; TypeError if the server cannot be reached
  */
-export const browserTransport = (apiUrl: string, solve?: SolveChallenge): Transport => {
+export function browserTransport(apiUrl: string, solve?: SolveChallenge): Transport {
   const request = async (
     ...[method, path, options, solved = 0]: [...Parameters<Transport>, number?]
   ): Promise<unknown> => {
@@ -81,4 +81,4 @@ export const browserTransport = (apiUrl: string, solve?: SolveChallenge): Transp
     throw error;
   };
   return (method, path, options) => request(method, path, options);
-};
+}

@@ -102,10 +102,10 @@ export const pages = <Args extends unknown[], R extends { next_cursor: string | 
   });
 
 /** Query filter that matches all cached reads of some endpoints. */
-export const readsOf = (...calls: { readonly endpoint: EndpointName }[]) => {
+export function readsOf(...calls: { readonly endpoint: EndpointName }[]) {
   const names: unknown[] = calls.map(({ endpoint }) => endpoint);
   return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => names.includes(queryKey[0]) };
-};
+}
 
 /** Refetches these endpoints wherever the page shows them. */
 export const invalidate = (client: QueryClient, ...calls: { readonly endpoint: EndpointName }[]): Promise<void> =>

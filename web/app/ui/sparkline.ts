@@ -10,7 +10,7 @@ const steps = Array.from({ length: 201 }, (_, at) => `${step} ${at - 100} `);
  * SVG markup of three paths in a 108 × 100 box (initial level, line, end point) from space-separated values of 0 to 100, oldest first;
  * null for fewer than two. A string of numbers rather than elements: those would take a quarter of a list's rendering time.
  */
-export const sparkline = (heights: string | null | undefined): string | null => {
+export function sparkline(heights: string | null | undefined): string | null {
   const shown = heights?.split(" ").map(Number).slice(-maxPoints) ?? [];
   if (shown.length < 2) return null;
   const x = end - (shown.length - 1) * step;
@@ -22,4 +22,4 @@ export const sparkline = (heights: string | null | undefined): string | null => 
     y = next;
   }
   return `<path d="M${x} ${first}H${end}"/><path d="${line.trimEnd()}"/><path d="M${end} ${y}h0"/>`;
-};
+}

@@ -15,17 +15,17 @@ const maxMessageLength = 200;
 const imageUrl = /^data:image\/(png|jpeg|webp|gif|avif|svg\+xml)[;,]/i;
 
 /** An announced icon (EIP-6963: a data URL); null if it is not an image of reasonable size. */
-export const safeIcon = (icon: unknown): string | null => {
+export function safeIcon(icon: unknown): string | null {
   const text = typeof icon === "string" ? icon.trim() : "";
   return text.length <= maxIconLength && imageUrl.test(text) ? text : null;
-};
+}
 
 /** An https URL without credentials; null otherwise. */
-export const safeLink = (link: unknown): string | null => {
+export function safeLink(link: unknown): string | null {
   if (typeof link !== "string" || link.length > 2000) return null;
   const url = URL.canParse(link) ? new URL(link) : null;
   return url?.protocol === "https:" && !url.username ? url.href : null;
-};
+}
 
 /** Invisible characters and those that reverse text. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;

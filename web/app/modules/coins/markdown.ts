@@ -7,7 +7,7 @@ const withoutHtmlAndImages = { disable: { null: ["htmlFlow", "htmlText", "labelS
  * A description's Markdown as safe HTML: HTML is escaped, images become text, links keep only harmless schemes and are `nofollow`,
  * headings are below the page's own and skip no level. Text is escaped, so every `<` in the result begins a tag of this renderer.
  */
-export const descriptionHtml = (markdown: string): string => {
+export function descriptionHtml(markdown: string): string {
   const openLevels: number[] = [];
   return micromark(markdown, { extensions: [withoutHtmlAndImages] })
     .replaceAll("<a ", '<a rel="nofollow ugc noopener" target="_blank" ')
@@ -17,4 +17,4 @@ export const descriptionHtml = (markdown: string): string => {
       const shown = Math.min(openLevels.length + 2, 6);
       return `<h${shown}>${content}</h${shown}>`;
     });
-};
+}

@@ -25,8 +25,8 @@ type RenderedDocument = { title: string | null; html: string };
  * Markdown as a title, taken from a heading at its beginning, and safe HTML of the rest. Other first-level headings become
  * second-level ones, because a page has one title.
  */
-export const documentHtml = (markdown: string): RenderedDocument => {
+export function documentHtml(markdown: string): RenderedDocument {
   const [, title, rest] = /^\s*#[ \t]+([^\n]*)\n([\s\S]*)$/.exec(markdown) ?? [];
   const html = micromark(rest ?? markdown, { extensions: [withoutHtmlAndImages] }).replace(/(<\/?)h1>/g, "$1h2>");
   return { title: title?.replace(/\s+#*\s*$/, "").trim() || null, html };
-};
+}

@@ -39,10 +39,10 @@ export const referrerFor = (account: string, farm: string, referrer: string | nu
   referrer && ![account, farm].some((own) => own.toLowerCase() === referrer.toLowerCase()) ? referrer : null;
 
 /** The account's referral link to a page. */
-export const referralLink = (page: string, account: string): string => {
+export function referralLink(page: string, account: string): string {
   const url = new URL(page);
   url.search = "";
   url.hash = "";
   url.searchParams.set("ref", account);
   return url.href;
-};
+}

@@ -1,7 +1,7 @@
 const attribute = "data-theme";
 
 /** The design's colours in the current mode. A canvas cannot use CSS variables. */
-export const chartColors = () => {
+export function chartColors() {
   const style = getComputedStyle(document.documentElement);
   const color = (token: string) => style.getPropertyValue(token).trim();
   return {
@@ -14,11 +14,11 @@ export const chartColors = () => {
     solid: color("--solid"),
     font: color("--font"),
   };
-};
+}
 
 /** Calls back on each switch between dark and light; returns a function that stops it. */
-export const onColorMode = (onChange: () => void): (() => void) => {
+export function onColorMode(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: [attribute] });
   return () => observer.disconnect();
-};
+}

@@ -28,18 +28,18 @@ export const intervalMs = (interval: string): number =>
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The points followed by the coin's current price if that is newer. */
-export const withNewest = (
+export function withNewest(
   points: PricePoint[],
   market:
     | { price_usd: string | null; volume_24h: string | null; liquidity_usd: string | null; as_of: string }
     | null
     | undefined,
-): PricePoint[] => {
+): PricePoint[] {
   const last = points.at(-1);
   if (!market?.price_usd || (last && last.at >= market.as_of)) return points;
   const { as_of: at, price_usd, volume_24h, liquidity_usd } = market;
   return [...points, { at, price_usd, volume_24h, liquidity_usd }];
-};
+}
 
 type CurveSettings<P> = { heightOf: (point: P) => string; stepMs: number; now: number };
 

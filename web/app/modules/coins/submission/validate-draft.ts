@@ -4,11 +4,11 @@ import { fieldOf } from "./fields.ts";
 import { toChanges, toSubmission } from "./to-submission.ts";
 
 /** The first error of each field of a draft, from errors by API key. */
-export const errorsByField = (draft: Draft, errors: Iterable<[key: string, sentence: string]>): FieldErrors => {
+export function errorsByField(draft: Draft, errors: Iterable<[key: string, sentence: string]>): FieldErrors {
   const byFieldName: FieldErrors = {};
   for (const [key, sentence] of errors) byFieldName[fieldOf(key, draft)] ??= sentence;
   return byFieldName;
-};
+}
 
 /**
  * Validates a draft by the API's own schema before it is sent; of an edit only the changed fields, since an imported coin lacks fields that a

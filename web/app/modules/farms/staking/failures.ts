@@ -21,10 +21,10 @@ const revertOf = (error: unknown) =>
     : null;
 
 /** Whether a contract reverted with data or a reason, rather than the node failing. */
-export const isRevert = (error: unknown): boolean => {
+export function isRevert(error: unknown): boolean {
   const revert = revertOf(error);
   return !!revert && (!!revert.data || (!!revert.raw && revert.raw !== "0x"));
-};
+}
 
 /** The message of a revert: that of the contract's error, or its quoted reason. The balance that is too low may be the farm's. */
 export function revertMessage(error: unknown, farm: string): string {

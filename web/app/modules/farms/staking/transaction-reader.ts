@@ -12,7 +12,7 @@ const pollEveryMs = 1500;
  * The reads for following a transaction: receipts and blocks through the wallet or the site; pending transactions and the account's nonce
  * only through the wallet, if it responds.
  */
-export const transactionReader = (chainId: number, account: string, signal: AbortSignal): TransactionReader => {
+export function transactionReader(chainId: number, account: string, signal: AbortSignal): TransactionReader {
   const newestBlock = async () => Number(await read(chainId, { method: "eth_blockNumber" }));
   return {
     newestBlock,
@@ -53,4 +53,4 @@ export const transactionReader = (chainId: number, account: string, signal: Abor
         });
       }),
   };
-};
+}

@@ -33,7 +33,7 @@ export type FarmContext = {
 const withMargin = (gas: bigint) => (gas * 13n) / 10n;
 
 /** The actions of a connected wallet on a farm. `signal` ends the following of sent transactions. */
-export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletActions => {
+export function walletActions(farm: FarmContext, signal: AbortSignal): WalletActions {
   const { chainId, account, chain, native } = farm;
   const client = clientOn(chainId);
   const isReachable = () =>
@@ -117,4 +117,4 @@ export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletAct
     },
     allowanceTooLow: (units) => m.farm_stake_allowed_less({ amount: farm.amount(units) }),
   };
-};
+}

@@ -118,9 +118,9 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
  * Whether a coin has warnings: it resembles another, shares what it should not, its contracts say something else, or its
  * submitter was denied before.
  */
-export const hasWarnings = (checks: Checks | undefined, coin: Checked): boolean => {
+export function hasWarnings(checks: Checks | undefined, coin: Checked): boolean {
   if (contractMismatches(coin).length > 0) return true;
   if (!checks) return false;
   const { look_alikes, same_contract, same_website, submitter } = checks;
   return look_alikes.length + same_contract.length + same_website.length > 0 || (submitter?.denied ?? 0) > 0;
-};
+}

@@ -155,11 +155,11 @@ describe("the account page", () => {
     await page.getByRole("dialog").getByRole("button", { name: m.settings_delete_permanently() }).click();
     await heading(page, m.settings_delete_done()).waitFor();
     await waitForFocus(heading(page, m.settings_delete_done()));
-    const left = await page.evaluate(
+    const remainingKeys = await page.evaluate(
       (id) => Object.keys(localStorage).filter((key) => key.includes(id)),
       session.user.id,
     );
-    expect(left).toEqual([]);
+    expect(remainingKeys).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("cointally.token"))).toBeNull();
     await expect(newSession({ email, password })).rejects.toThrow("401");
     await close();

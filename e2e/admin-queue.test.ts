@@ -271,11 +271,11 @@ test.each([
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
-  const found = { selected: await pageProblems(page, [width]), asked: [] as string[] };
+  const problems = { selected: await pageProblems(page, [width]), inDialog: [] as string[] };
   await page.keyboard.press("d");
   await page.getByRole("dialog", { name: m.moderation_bulk_title_deny({ count: 2 }, { locale }) }).waitFor();
-  found.asked = await pageProblems(page, [width]);
-  expect(found).toEqual({ selected: [], asked: [] });
+  problems.inDialog = await pageProblems(page, [width]);
+  expect(problems).toEqual({ selected: [], inDialog: [] });
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });

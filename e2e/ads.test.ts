@@ -161,7 +161,7 @@ test("keeps an ad's coin when the form is saved before the coin's name has loade
 
 test.each([360, 1440])("reserves an ad's space before its image loads, in every slot (%i px)", async (width) => {
   const moderator = await newSession(admin);
-  const made = await Promise.all(adSlots.map((slot) => addAd(moderator, { slot })));
+  const created = await Promise.all(adSlots.map((slot) => addAd(moderator, { slot })));
   const { page, close } = await visit({ viewport: { width, height: 900 } });
   const { promise: sent, resolve: send } = Promise.withResolvers<void>();
   await page.route("**/uploads/**", async (route) => {
@@ -185,7 +185,7 @@ test.each([360, 1440])("reserves an ad's space before its image loads, in every 
   expect(await heights()).toEqual(before);
   expect(await layoutShifts(page)).toEqual([]);
   await close();
-  for (const { id } of made) await call("DELETE", `/ads/${id}`, undefined, moderator);
+  for (const { id } of created) await call("DELETE", `/ads/${id}`, undefined, moderator);
 });
 
 test("fits the longest texts of an ad into every page that shows it", async () => {

@@ -23,7 +23,7 @@ const shiftsWhile = async (page: Page, load: () => Promise<unknown>) => {
 
 /** Loads a page on a phone with an empty cache. Bytes on the wire, without response headers. */
 const firstLoad = async (path: string) => {
-  const { context, page, consoleErrors: said, close } = await visit();
+  const { context, page, consoleErrors, close } = await visit();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
   const kinds = new Map<string, string>();
@@ -39,7 +39,7 @@ const firstLoad = async (path: string) => {
   });
   const shifts = await shiftsWhile(page, () => goTo(page, path));
   await close();
-  return { bytes, foreign, said, shifts };
+  return { bytes, foreign, consoleErrors, shifts };
 };
 
 test.each(Object.entries(maxScripts))(
@@ -47,7 +47,7 @@ test.each(Object.entries(maxScripts))(
   async (path, maxScript) => {
     const { bytes, ...rest } = await firstLoad(path);
     if (process.env.SHOW_BUDGETS) console.info(path, bytes);
-    expect(rest).toEqual({ foreign: [], said: [], shifts: [] });
+    expect(rest).toEqual({ foreign: [], consoleErrors: [], shifts: [] });
     expect(bytes.Script).toBeLessThanOrEqual(maxScript * kB);
     expect(bytes.Stylesheet).toBeLessThanOrEqual(maxStyles * kB);
     expect(bytes.Script, "scripts were counted at all").toBeGreaterThan(50 * kB);
@@ -58,7 +58,7 @@ test.each(Object.entries(maxScripts))(
 const slowLine = { offline: false, latency: 300, downloadThroughput: 700_000 / 8, uploadThroughput: 700_000 / 8 };
 
 /** Invisible: the web font replaces a fallback of the same metrics, and words move by a few pixels. CLS calls 0.1 good. */
-const fewestSeen = 0.001;
+const leastVisibleShift = 0.001;
 
 test.each([360, 1440])(
   "loads on a slow line without visible layout shifts, at %i px",
@@ -70,8 +70,8 @@ test.each([360, 1440])(
       await wire.send("Network.enable");
       await wire.send("Network.emulateNetworkConditions", slowLine);
       const shifts = await shiftsWhile(page, () => goTo(page, path));
-      const seen = shifts.filter(({ value }) => value >= fewestSeen);
-      if (seen.length > 0) moved[path] = seen;
+      const visible = shifts.filter(({ value }) => value >= leastVisibleShift);
+      if (visible.length > 0) moved[path] = visible;
       await close();
     }
     expect(moved).toEqual({});
@@ -85,14 +85,14 @@ test("paints the page's content before it requests the first script", async () =
   await wire.send("Network.enable");
   await wire.send("Network.emulateNetworkConditions", slowLine);
   await goTo(page, "/coins");
-  const { painted, asked } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
-    asked: performance
+  const { firstPaintAt, requestTimes } = await page.evaluate(() => ({
+    firstPaintAt: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    requestTimes: performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.endsWith(".js"))
       .map(({ startTime }) => startTime),
   }));
   await close();
-  expect(asked.length).toBeGreaterThan(5);
-  expect(Math.min(...asked)).toBeGreaterThan(painted as number);
+  expect(requestTimes.length).toBeGreaterThan(5);
+  expect(Math.min(...requestTimes)).toBeGreaterThan(firstPaintAt as number);
 });

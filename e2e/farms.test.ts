@@ -40,22 +40,22 @@ const makePool = async () => {
 };
 
 beforeAll(async () => {
-  const make = async (here: typeof main, decimals: number, referralBps: number, feeBps = 0) => {
-    const staked = await here.token(decimals, feeBps);
-    const reward = await here.deploy("PlainToken");
+  const make = async (network: typeof main, decimals: number, referralBps: number, feeBps = 0) => {
+    const staked = await network.token(decimals, feeBps);
+    const reward = await network.deploy("PlainToken");
     const terms = { staked, reward, rewards: whole("864000"), startsIn: 1, lasts: 10 * 86_400, referralBps };
-    return { address: await here.farm(terms), staked, reward };
+    return { address: await network.farm(terms), staked, reward };
   };
   [farm, testFarm] = await Promise.all([make(main, 6, 200), make(there, 0, 0, 1000)]);
   pool = await makePool();
   await publish();
 }, 60_000);
 
-const mint = (here: typeof main, token: Address, amount: bigint, to: Address = holder) =>
-  here.write(token, here.artifacts.FarmToken?.abi as Abi, "mint", [to, amount]);
-const staked = async (here: typeof main, address: Address) => {
+const mint = (network: typeof main, token: Address, amount: bigint, to: Address = holder) =>
+  network.write(token, network.artifacts.FarmToken?.abi as Abi, "mint", [to, amount]);
+const staked = async (network: typeof main, address: Address) => {
   const call = { address, abi: farmAbi, functionName: "userInfo", args: [holder] } as const;
-  return (await here.client.readContract(call))[0];
+  return (await network.client.readContract(call))[0];
 };
 /** The page becomes visible again and reads the chain again. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -182,13 +182,13 @@ test("reports a node that stops between approval and stake, and continues there 
   await connect(page);
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("40");
-  const away = () => {
-    throw { code: -32603, message: "The node is away." };
+  const failingMethod = () => {
+    throw { code: -32603, message: "The node is down." };
   };
   wallet.overrides.eth_sendTransaction = (params) => {
     // Nothing responds from the moment that it is sent.
     for (const method of ["eth_call", "eth_blockNumber", "eth_getTransactionReceipt", "eth_getTransactionByHash"])
-      wallet.overrides[method] = away;
+      wallet.overrides[method] = failingMethod;
     return wallet.respond("eth_sendTransaction", params);
   };
   await page.route("**/api/rpc/56", (route) => (wallet.overrides.eth_call ? route.abort() : route.continue()));

@@ -90,7 +90,7 @@ describe("/ledger", () => {
     await page.getByRole("button", { name: m.ledger_start_again() }).click();
     await result(page, m.ledger_wrong());
     await page.getByText(m.ledger_failure_history()).waitFor();
-    await page.getByRole("button", { name: m.ledger_forget() }).click();
+    await page.getByRole("button", { name: m.ledger_delete_recount() }).click();
     await start(page);
     await result(page, m.ledger_done());
     await close();

@@ -28,7 +28,7 @@ let mara: Session;
 let phone: Session;
 
 beforeAll(async () => {
-  const bed = await createTokenFixture(chain);
+  const tokens = await createTokenFixture(chain);
   const moderator = await newSession(admin);
   const account = (name: string) =>
     newAccount({ name, email: `${name.toLowerCase()}@example.org`, password: "plum harbour seven lamps" });
@@ -39,11 +39,11 @@ beforeAll(async () => {
     ["Clean0", "ANCHOR", 7n, "10", -50],
     ["Clean6", "DINGHY", 2_500_000n, "3", 0],
   ] as const) {
-    const token = await bed.deploy(name);
+    const token = await tokens.deploy(name);
     const coin = await listCoin(moderator, { name: `${symbol} token`, symbol, address: token });
     await price(coin.id, { priceUsd: usd, change24h: change });
-    await bed.transfer(token, address as `0x${string}`, amount);
-    if (symbol === "ANCHOR") await bed.transfer(token, accounts[1], 4n);
+    await tokens.transfer(token, address as `0x${string}`, amount);
+    if (symbol === "ANCHOR") await tokens.transfer(token, accounts[1], 4n);
   }
   await listCoin(moderator, { name: "Beacon token", symbol: "BEACON" });
 }, 240_000);

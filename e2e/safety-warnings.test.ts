@@ -133,8 +133,8 @@ test("lists the worst contract first, the others collapsed, and unchecked ones i
   expect(await pageProblems(page)).toEqual([]);
   await goTo(page, `/es/coins/${empty.slug}`);
   await page.getByRole("note").getByText(noContract("es")).waitFor();
-  const away = await listCoin(moderator, { name: "Far Shore", chain_id: 1 });
-  await goTo(page, `/coins/${away.slug}`);
+  const unchecked = await listCoin(moderator, { name: "Far Shore", chain_id: 1 });
+  await goTo(page, `/coins/${unchecked.slug}`);
   expect((await facts.innerText()).split(/\n+/)).toEqual([
     "Safety facts",
     "Not checked yet. The first check starts within 2 minutes.",

@@ -26,19 +26,19 @@ beforeAll(async () => {
 });
 
 /** Loads these pages; returns their statuses, requests to other sites, policy violations and hydration errors. */
-const walk = async ({ page, close }: Visit, paths: string[]) => {
-  const wrong: string[] = [];
+const loadPages = async ({ page, close }: Visit, paths: string[]) => {
+  const problems: string[] = [];
   page.on("request", (request) => {
     if (/^(data|blob):/.test(request.url()) || new URL(request.url()).origin === site.url) return;
-    wrong.push(`${page.url()} asked ${request.url()}`);
+    problems.push(`${page.url()} requested ${request.url()}`);
   });
   page.on("console", (message) => {
-    if (/Content[ -]Security[ -]Policy|hydrat/i.test(message.text())) wrong.push(`${page.url()}: ${message.text()}`);
+    if (/Content[ -]Security[ -]Policy|hydrat/i.test(message.text())) problems.push(`${page.url()}: ${message.text()}`);
   });
   const statuses: Record<string, number | undefined> = {};
   for (const path of paths) statuses[path] = (await goTo(page, path))?.status();
   await close();
-  return { wrong, statuses };
+  return { problems, statuses };
 };
 
 const publicPaths = async (): Promise<string[]> => {
@@ -49,14 +49,14 @@ const publicPaths = async (): Promise<string[]> => {
 
 test("loads every page of the sitemap from this site alone", async () => {
   const paths = await publicPaths();
-  const { wrong, statuses } = await walk(await visit(), paths);
-  expect(wrong).toEqual([]);
+  const { problems, statuses } = await loadPages(await visit(), paths);
+  expect(problems).toEqual([]);
   expect(statuses).toEqual(Object.fromEntries(paths.map((path) => [path, 200])));
 });
 
 test("loads the other public pages and those of an account from this site alone", async () => {
   const visitor = [`/coins/${slug}`, "/coins?search=harbor", "/login", "/signup", "/recover", "/nowhere", "/api/docs"];
-  expect((await walk(await visit(), visitor)).wrong).toEqual([]);
+  expect((await loadPages(await visit(), visitor)).problems).toEqual([]);
   const account = [
     `/coins/${slug}`,
     `/coins/${slug}/edit`,
@@ -67,7 +67,7 @@ test("loads the other public pages and those of an account from this site alone"
     "/account",
     "/admin/coins",
   ];
-  expect((await walk(await visit({ as: session }), account)).wrong).toEqual([]);
+  expect((await loadPages(await visit({ as: session }), account)).problems).toEqual([]);
 });
 
 test("applies a dialog's own styles under the policy", async () => {

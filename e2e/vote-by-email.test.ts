@@ -36,7 +36,7 @@ const phone = async (options: Parameters<typeof visit>[0] = {}) => {
       await on.waitForLoadState("networkidle");
       await target.tap();
     },
-    async openMail(link: string): Promise<Page> {
+    async openLink(link: string): Promise<Page> {
       done.push("the link in the email");
       const tab = await context.newPage();
       await tab.goto(link);
@@ -74,7 +74,7 @@ test("takes at most four taps from the coin's page to a counted vote, and update
   await page.goto(`/coins/${slug}`);
   await ask(visitor, "vera@example.org");
   const before = await votesToday();
-  const tab = await visitor.openMail(await confirmLink("vera@example.org"));
+  const tab = await visitor.openLink(await confirmLink("vera@example.org"));
   await tab.getByText(m.vote_confirm_as({ email: "vera@example.org" })).waitFor();
   await visitor.tap("Confirm and vote", press(tab), tab);
   await counted(tab).waitFor();
@@ -106,7 +106,7 @@ test("takes at most four taps in another browser, logs in only there, and keeps 
 
   const otherBrowser = await phone();
   otherBrowser.done.push(...visitor.done);
-  const tab = await otherBrowser.openMail(link);
+  const tab = await otherBrowser.openLink(link);
   await tab.getByText(m.vote_confirm_as({ email: "ida@example.org" })).waitFor();
   await otherBrowser.tap("Confirm and vote", press(tab), tab);
   await tab.getByRole("heading", { name: m.vote_counted_title({ coin: "Anchor Coin" }) }).waitFor();
@@ -137,7 +137,7 @@ test("casts no vote and stops no email when a program opens every link and runs 
     await scanner.open(await site.emailedLink("scanned@example.org", kind));
   }
   expect(await votesToday()).toBe(before);
-  const tab = await visitor.openMail(await confirmLink("scanned@example.org"));
+  const tab = await visitor.openLink(await confirmLink("scanned@example.org"));
   await press(tab).tap();
   await counted(tab).waitFor();
   expect(await votesToday()).toBe(before + 1);
@@ -155,10 +155,10 @@ test("ends the request by “This was not me”, and offers another try in the f
   await page.goto(`/coins/${slug}`);
   await ask(visitor, "stranger@example.org");
   const owner = await phone();
-  const tab = await owner.openMail(await site.emailedLink("stranger@example.org", "vote/stop"));
+  const tab = await owner.openLink(await site.emailedLink("stranger@example.org", "vote/stop"));
   await owner.tap("Stop these emails", tab.getByRole("button", { name: m.vote_stop() }), tab);
   await tab.getByRole("heading", { name: m.vote_stop_done() }).waitFor();
-  const dead = await owner.openMail(await confirmLink("stranger@example.org"));
+  const dead = await owner.openLink(await confirmLink("stranger@example.org"));
   await dead.getByRole("heading", { name: m.account_link_expired() }).waitFor();
   await dead.getByRole("link", { name: m.vote_link_new() }).waitFor();
   await page.bringToFront();
@@ -175,7 +175,7 @@ test("logs the browser in when the account already voted today, and when the coi
   const visitor = await phone();
   await visitor.page.goto(`/coins/${slug}`);
   await ask(visitor, account.email);
-  const tab = await visitor.openMail(await confirmLink(account.email));
+  const tab = await visitor.openLink(await confirmLink(account.email));
   await visitor.tap("Confirm and vote", press(tab), tab);
   await tab.getByRole("heading", { name: m.vote_refused_already_voted({ coin: "Harbor Token" }) }).waitFor();
   await tab.getByText(m.vote_refused_logged_in()).waitFor();
@@ -186,7 +186,7 @@ test("logs the browser in when the account already voted today, and when the coi
   await second.page.goto(`/coins/${deniedCoin.slug}`);
   await ask(second, "late@example.org", "Driftwood Coin");
   await call("PATCH", `/coins/${deniedCoin.id}/deny`, { reason: "It is not what it says it is." }, moderator);
-  const late = await second.openMail(await confirmLink("late@example.org"));
+  const late = await second.openLink(await confirmLink("late@example.org"));
   await late.getByText(m.vote_delisted({ coin: "Driftwood Coin" })).waitFor();
   await late.getByRole("button", { name: m.vote_confirm_login() }).tap();
   await late.getByRole("heading", { name: m.vote_refused_not_found({ coin: "Driftwood Coin" }) }).waitFor();
@@ -206,7 +206,7 @@ test("asks for the code of a second factor on the page of the emailed link", asy
   const visitor = await phone();
   await visitor.page.goto("/coins/buoy-coin");
   await ask(visitor, account.email, "Buoy Coin");
-  const tab = await visitor.openMail(await confirmLink(account.email));
+  const tab = await visitor.openLink(await confirmLink(account.email));
   await press(tab).tap();
   const code = tab.getByLabel(m.settings_2fa_any_code());
   await waitForFocus(code);

@@ -15,39 +15,39 @@ const scriptsOf = async (page: Page) => {
   const wire = await page.context().newCDPSession(page);
   await wire.send("Network.enable");
   const scripts = new Set<string>();
-  const seen = { bytes: 0 };
+  const loaded = { bytes: 0 };
   wire.on("Network.responseReceived", ({ requestId, type }) => {
     if (type === "Script") scripts.add(requestId);
   });
   wire.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) seen.bytes += encodedDataLength;
+    if (scripts.has(requestId)) loaded.bytes += encodedDataLength;
   });
-  return seen;
+  return loaded;
 };
 
 /** Milliseconds from the click to the frame in which the dialog is open, by the page's clock. */
 const opensWithin = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
-    const seen = window as unknown as { clicked: number; stood: number };
+    const timings = window as unknown as { clickedAt: number; openedAt: number };
     window.addEventListener(
       "click",
       (event) => {
-        seen.clicked = event.timeStamp;
+        timings.clickedAt = event.timeStamp;
       },
       { capture: true, once: true },
     );
-    const look = () => {
-      if (document.querySelector("dialog[open] h2")) seen.stood = performance.now();
-      else requestAnimationFrame(look);
+    const checkFrame = () => {
+      if (document.querySelector("dialog[open] h2")) timings.openedAt = performance.now();
+      else requestAnimationFrame(checkFrame);
     };
-    seen.stood = 0;
-    look();
+    timings.openedAt = 0;
+    checkFrame();
   });
   await connectButton(page).evaluate((button: HTMLElement) => button.click());
-  await page.waitForFunction(() => (window as unknown as { stood: number }).stood > 0);
+  await page.waitForFunction(() => (window as unknown as { openedAt: number }).openedAt > 0);
   return page.evaluate(() => {
-    const { clicked, stood } = window as unknown as { clicked: number; stood: number };
-    return stood - clicked;
+    const { clickedAt, openedAt } = window as unknown as { clickedAt: number; openedAt: number };
+    return openedAt - clickedAt;
   });
 };
 

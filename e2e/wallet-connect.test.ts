@@ -87,11 +87,11 @@ test("reports a rejected and a slow pairing; an approval after Cancel opens no s
       .click();
   };
   // The phone approves after the page cancelled, and while it cancels.
-  const left = await code();
+  const cancelledCode = await code();
   await page.clock.fastForward(16_000);
   await inStatus(dialog, "slow").waitFor();
   await cancel();
-  await phone.scan(left);
+  await phone.scan(cancelledCode);
   await phone.scan(await code(), "approve later");
   await cancel();
   const last = await code();

@@ -54,39 +54,39 @@ describe("the session in local storage", () => {
   it("ends at logout before the server responds, and even if that call fails", async () => {
     saveSession(session);
     let fail = (_: Error) => {};
-    const seen: unknown[] = [];
+    const calls: unknown[] = [];
     const loggedOut = logout(
       () =>
         new Promise((_, reject) => {
           fail = reject;
         }),
-      () => seen.push(readSession(), isLoggingOut()),
+      () => calls.push(readSession(), isLoggingOut()),
     );
     expect([localStorage.getItem("cointally.token"), localStorage.getItem("cointally.user")]).toEqual([null, null]);
     fail(new TypeError("Failed to fetch"));
     await loggedOut;
-    expect(seen).toEqual([null, true]);
+    expect(calls).toEqual([null, true]);
     expect(isLoggingOut()).toBe(false);
   });
 
   it("lasts at logout until unfinished work is done", async () => {
     saveSession(session);
-    const seen: unknown[] = [];
+    const calls: unknown[] = [];
     let finish = () => {};
     const stop = beforeLogout(() => {
-      seen.push(readSession()?.token);
+      calls.push(readSession()?.token);
       return new Promise<void>((resolve) => {
         finish = resolve;
       });
     });
     const loggedOut = logout(
-      async () => seen.push("server logout"),
-      () => seen.push(readSession()),
+      async () => calls.push("server logout"),
+      () => calls.push(readSession()),
     );
     expect(readSession()).toEqual(session);
     finish();
     await loggedOut;
-    expect(seen).toEqual([session.token, "server logout", null]);
+    expect(calls).toEqual([session.token, "server logout", null]);
     stop();
   });
 });

@@ -4,7 +4,7 @@ import { knownWallets } from "./known-wallets.ts";
 
 const page = "https://coins.example/coins/cake?lang=es#a&b";
 const encoded = "https%3A%2F%2Fcoins.example%2Fcoins%2Fcake%3Flang%3Des%23a%26b";
-const known = (id: string) => knownWallets.find((wallet) => wallet.id === id) ?? { id, name: id, icon: null };
+const walletOf = (id: string) => knownWallets.find((wallet) => wallet.id === id) ?? { id, name: id, icon: null };
 
 it.each([
   ["io.metamask", "https://metamask.app.link/dapp/coins.example/coins/cake?lang=es#a&b", "_blank"],
@@ -12,22 +12,22 @@ it.each([
   ["com.coinbase.wallet", `https://go.cb-w.com/dapp?cb_url=${encoded}`, "_blank"],
   ["com.okex.wallet", `okx://wallet/dapp/url?dappUrl=${encoded}`, "_self"],
 ])("%s opens the page in its own browser", (id, href, target) => {
-  expect(appLinkOf(known(id), page)).toEqual({ href, target });
+  expect(appLinkOf(walletOf(id), page)).toEqual({ href, target });
 });
 
 it("encodes the page's query into one parameter of the app link", () => {
-  const { href = "" } = appLinkOf(known("pro.tokenpocket"), page) ?? {};
+  const { href = "" } = appLinkOf(walletOf("pro.tokenpocket"), page) ?? {};
   expect(new URL(href).searchParams.get("params")).toBe(JSON.stringify({ url: page, chain: "BSC" }));
 });
 
 it("is null for a wallet without an app link or a pairing link", () => {
-  expect(appLinkOf(known("io.rabby"), page)).toBeNull();
-  expect(pairLinkOf(known("com.coinbase.wallet"), "wc:1@2")).toBeNull();
+  expect(appLinkOf(walletOf("io.rabby"), page)).toBeNull();
+  expect(pairLinkOf(walletOf("com.coinbase.wallet"), "wc:1@2")).toBeNull();
 });
 
 it("encodes the whole WalletConnect URI into the pairing link", () => {
   const uri = "wc:7f6e@2?relay-protocol=irn&symKey=ab12";
-  expect(pairLinkOf(known("io.metamask"), uri)).toEqual({
+  expect(pairLinkOf(walletOf("io.metamask"), uri)).toEqual({
     href: `metamask://wc?uri=${encodeURIComponent(uri)}`,
     target: "_self",
   });

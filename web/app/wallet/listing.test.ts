@@ -123,11 +123,13 @@ it("shows only icons of the service's own origin, since the Content-Security-Pol
   const { url } = await service({ listings: {} });
   const { origin } = new URL(url);
   const secure = origin.replace("http:", "https:");
-  const known = (image_url: unknown) => ({ name: String(image_url), image_url });
-  const mixed = await service({ listings: { a: known(`${secure}/a.png`), b: known("https://img.example/b.png") } });
+  const walletWith = (image_url: unknown) => ({ name: String(image_url), image_url });
+  const mixed = await service({
+    listings: { a: walletWith(`${secure}/a.png`), b: walletWith("https://img.example/b.png") },
+  });
   await readListing(mixed.url, "", 1, signal);
   expect(added().map(({ icon }) => icon)).toEqual([null, null]);
-  const inlined = await service({ listings: { c: known("data:image/png;base64,AA==") } });
+  const inlined = await service({ listings: { c: walletWith("data:image/png;base64,AA==") } });
   await readListing(inlined.url, "", 1, signal);
   expect(added().at(-1)?.icon).toBe("data:image/png;base64,AA==");
 });

@@ -85,14 +85,14 @@ export async function readListing(
     const found = read.flatMap(([id, listing]) => entryOf(id, listing, url.origin) ?? []);
     const before = walletStore.get();
     const all = found.reduce<readonly WalletEntry[]>(withWallet, allWallets(before));
-    const seen = (page - 1) * pageSize + read.length;
+    const readSoFar = (page - 1) * pageSize + read.length;
     const claimed = typeof total === "number" && Number.isSafeInteger(total) && read.length > 0 ? total : 0;
     dispatch({
       type: "wallets_listed",
       wallets: all.slice(knownWallets.length),
       total: Math.max(all.length, before.listing.total, search ? 0 : claimed),
     });
-    return Math.max(claimed, seen);
+    return Math.max(claimed, readSoFar);
   } catch {
     return null;
   }

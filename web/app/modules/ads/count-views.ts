@@ -19,10 +19,10 @@ const count = (api: Api, id: string, what: "countImpression" | "countClick") => 
 };
 
 /** Counts a view of an ad once it was visible; null counts nothing. @returns a function that counts a click */
-export function useAdCounts(id: string | null, seen: RefObject<Element | null>): () => void {
+export function useAdCounts(id: string | null, adRef: RefObject<Element | null>): () => void {
   const api = useApi();
   useEffect(() => {
-    const { current } = seen;
+    const { current } = adRef;
     if (!current || id === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
@@ -37,6 +37,6 @@ export function useAdCounts(id: string | null, seen: RefObject<Element | null>):
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [api, id, seen]);
+  }, [api, id, adRef]);
   return () => id !== null && count(api, id, "countClick");
 }

@@ -53,11 +53,11 @@ it("compares only the decimals of further contracts and of a native coin's wrapp
 });
 
 it("compares a pending edit by its requested values", () => {
-  const known = [facts("0xA"), facts("0xB", { name: "Pier" })];
+  const contractFacts = [facts("0xA"), facts("0xB", { name: "Pier" })];
   expect(
-    mismatches({ pending_changes: { name: "Pier", address: "0xB", decimals: 18 }, contract_facts: known }),
+    mismatches({ pending_changes: { name: "Pier", address: "0xB", decimals: 18 }, contract_facts: contractFacts }),
   ).toEqual([]);
-  expect(mismatches({ pending_changes: { contracts: [contract("0xB")] }, contract_facts: known })).toEqual([
+  expect(mismatches({ pending_changes: { contracts: [contract("0xB")] }, contract_facts: contractFacts })).toEqual([
     "Its contract calls itself Pier: Submitted as Harbor.",
   ]);
   expect(allContractsRead({ ...coin, pending_changes: { address: "0xC" } })).toBe(false);

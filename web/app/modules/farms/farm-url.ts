@@ -24,7 +24,8 @@ const lastPage = limits.page.maxDepth / pageSize;
 
 export const plainFarms: FarmListState = { show: "all", search: "", chainId: null, sort: null, order: null, page: 1 };
 
-const oneOf = <T extends string>(known: readonly T[], text: string | null) => known.find((one) => one === text) ?? null;
+const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
+  values.find((value) => value === text) ?? null;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects them
 const control = /[\u0000-\u001f\u007f-\u009f]+/g;

@@ -53,7 +53,7 @@ const site = {
   readConsistency: (from: number, to: number) => consistencyProof(readNode(entries), from, to),
 };
 const own = { nonce: hex(nonce), day: "2026-01-01" };
-const known = { coinId, nonces: [own], stored: undefined };
+const local = { coinId, nonces: [own], stored: undefined };
 
 let receipt: Receipt;
 beforeAll(async () => {
@@ -61,12 +61,12 @@ beforeAll(async () => {
 });
 
 test("proves that a vote is in the log, and whether this browser made its nonce", async () => {
-  expect(await checkReceipt(receipt, known, site)).toEqual({ index: 5, size: 11, isOwn: true, continues: false });
-  const elsewhere = { ...known, nonces: [{ nonce: hex(filled(1)), day: "2025-12-31" }] };
+  expect(await checkReceipt(receipt, local, site)).toEqual({ index: 5, size: 11, isOwn: true, continues: false });
+  const elsewhere = { ...local, nonces: [{ nonce: hex(filled(1)), day: "2025-12-31" }] };
   expect(await checkReceipt(receipt, elsewhere, site)).toMatchObject({ isOwn: false });
   // The answer to an attempt got lost: the nonce has no day yet.
   const lost = {
-    ...known,
+    ...local,
     nonces: [
       { nonce: hex(filled(1)), day: null },
       { ...own, day: null },
@@ -77,14 +77,14 @@ test("proves that a vote is in the log, and whether this browser made its nonce"
 
 test("proves that the log continues the one of the last recount", async () => {
   const stored = { note: noteOf(entries.slice(0, 6)), keys: [keys] };
-  expect(await checkReceipt(receipt, { ...known, stored }, site)).toMatchObject({ continues: true });
+  expect(await checkReceipt(receipt, { ...local, stored }, site)).toMatchObject({ continues: true });
   const other = { note: noteOf([entryAt(0, { day: "2026-01-02" }), ...entries.slice(1, 6)]), keys: [keys] };
-  await expect(checkReceipt(receipt, { ...known, stored: other }, site)).rejects.toMatchObject({ code: "history" });
+  await expect(checkReceipt(receipt, { ...local, stored: other }, site)).rejects.toMatchObject({ code: "history" });
 });
 
 test("finds another nonce than the one that this browser sent for the vote of that day", async () => {
   const nonces = [{ nonce: hex(filled(1)), day: "2026-01-01" }];
-  const finding: Finding = await checkReceipt(receipt, { ...known, nonces }, site).catch((error) => error);
+  const finding: Finding = await checkReceipt(receipt, { ...local, nonces }, site).catch((error) => error);
   expect(finding.message).toContain("another nonce than this browser sent");
 });
 
@@ -107,7 +107,7 @@ test.each<[string, (receipt: Receipt) => Partial<Receipt> | Promise<Partial<Rece
   ["a checkpoint that is not signed so", ({ checkpoint }) => ({ checkpoint: checkpoint.replace("\n11\n", "\n12\n") })],
 ])("refuses a receipt with %s", async (_what, change) => {
   const changed = { ...receipt, ...(await change(receipt)) };
-  await expect(checkReceipt(changed, known, site)).rejects.toMatchObject({
+  await expect(checkReceipt(changed, local, site)).rejects.toMatchObject({
     code: expect.stringMatching(/^(entries|signature)$/),
   });
 });

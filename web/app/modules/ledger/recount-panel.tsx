@@ -27,7 +27,7 @@ const inconclusive: readonly RecountFailure["code"][] = ["no_log", "unreachable"
 
 /** Starts and cancels a recount, and shows its progress and its result. */
 export function RecountPanel() {
-  const { state, start, cancel, forget } = useRecount();
+  const { state, start, cancel, deleteCheckpoint } = useRecount();
   return (
     <div className={css.panel}>
       {state.status === "running" ? (
@@ -43,7 +43,7 @@ export function RecountPanel() {
         </div>
       )}
       {state.status === "done" && <Report report={state.report} />}
-      {state.status === "failed" && <Failure failure={state.failure} onForget={forget} />}
+      {state.status === "failed" && <Failure failure={state.failure} onDelete={deleteCheckpoint} />}
     </div>
   );
 }
@@ -103,7 +103,7 @@ function Report({ report }: { report: RecountReport }) {
   );
 }
 
-function Failure({ failure: { code, detail, coins }, onForget }: { failure: RecountFailure; onForget: () => void }) {
+function Failure({ failure: { code, detail, coins }, onDelete }: { failure: RecountFailure; onDelete: () => void }) {
   return (
     <Result
       isWrong={!inconclusive.includes(code)}
@@ -116,8 +116,8 @@ function Failure({ failure: { code, detail, coins }, onForget }: { failure: Reco
       </p>
       {(code === "key" || code === "history") && (
         <>
-          <p>{m.ledger_forget_text()}</p>
-          <Button onClick={onForget}>{m.ledger_forget()}</Button>
+          <p>{m.ledger_delete_recount_text()}</p>
+          <Button onClick={onDelete}>{m.ledger_delete_recount()}</Button>
         </>
       )}
     </Result>

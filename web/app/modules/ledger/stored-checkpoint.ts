@@ -16,4 +16,4 @@ export function readStoredCheckpoint(): StoredCheckpoint | undefined {
 export const storeCheckpoint = (checkpoint: StoredCheckpoint): void =>
   storage.set(storageKey, JSON.stringify(checkpoint));
 
-export const forgetCheckpoint = (): void => storage.remove(storageKey);
+export const deleteStoredCheckpoint = (): void => storage.remove(storageKey);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { RecountFailure, RecountMessage, RecountRequest } from "./recount-worker.ts";
-import { forgetCheckpoint, readStoredCheckpoint, storeCheckpoint } from "./stored-checkpoint.ts";
+import { deleteStoredCheckpoint, readStoredCheckpoint, storeCheckpoint } from "./stored-checkpoint.ts";
 import { useApiUrl } from "./use-api-url.ts";
 import type { RecountProgress, RecountReport } from "./verify-site.ts";
 
@@ -48,8 +48,8 @@ export function useRecount() {
     start,
     cancel: () => end({ status: "idle" }),
     /** Makes the next recount the first one. */
-    forget: () => {
-      forgetCheckpoint();
+    deleteCheckpoint: () => {
+      deleteStoredCheckpoint();
       end({ status: "idle" });
     },
   };

@@ -44,8 +44,8 @@ export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
     try {
       const { receipt, state } = await api.getVoteReceipt({ params: { coinId: coin.id } });
       if (!receipt) return { status: "absent", state };
-      const known = { coinId: coin.id, nonces: readVoteNonces(userId, coin.id), stored: readStoredCheckpoint() };
-      return { status: "proven", state, checked: await checkReceipt(receipt, known, readSiteLog(apiUrl)) };
+      const local = { coinId: coin.id, nonces: readVoteNonces(userId, coin.id), stored: readStoredCheckpoint() };
+      return { status: "proven", state, checked: await checkReceipt(receipt, local, readSiteLog(apiUrl)) };
     } catch (error) {
       return error instanceof Finding ? { status: "wrong", detail: error.message } : { status: "unreachable" };
     }

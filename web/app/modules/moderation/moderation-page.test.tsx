@@ -53,7 +53,7 @@ function fakeApi(waiting: number, refusal?: Error) {
     }
     const list = lists[path];
     if (list) return { [list]: [], total: 0, next_cursor: null };
-    throw new Error("not asked");
+    throw new Error("unexpected request");
   };
   return { api: createApi(call), sent };
 }

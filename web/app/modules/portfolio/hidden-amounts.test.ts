@@ -10,9 +10,9 @@ afterEach(() => {
 
 it("hides amounts from the first render if that is stored", () => {
   hideAmounts(true);
-  const seen: boolean[] = [];
-  renderHook(() => seen.push(useHiddenAmounts()));
-  expect(seen).toEqual([true]);
+  const renders: boolean[] = [];
+  renderHook(() => renders.push(useHiddenAmounts()));
+  expect(renders).toEqual([true]);
 });
 
 it("follows a change in another tab", () => {

@@ -1,7 +1,7 @@
 import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
 
-/** The fields of a held coin that forms need. */
-export type HeldCoin = Pick<
+/** The fields of a coin that the forms of holdings need. */
+export type PickedCoin = Pick<
   PortfolioCoin["coin"],
   "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "contracts" | "safety"
 > & {
@@ -11,7 +11,7 @@ export type HeldCoin = Pick<
 /** A manual holding. */
 export type ManualHolding = {
   id: string;
-  coin: HeldCoin;
+  coin: PickedCoin;
   amount: string;
   avg_buy_price_usd: string | null;
   note: string | null;

@@ -83,7 +83,7 @@ export function PortfolioPage() {
       <div className={css.sum}>
         <SummarySection
           summary={summary.data}
-          known={coins > 0 ? allocation.length > 0 : emptyReason(addresses.data) === "none"}
+          isKnown={coins > 0 ? allocation.length > 0 : emptyReason(addresses.data) === "none"}
         />
         <div>
           <ValueChart

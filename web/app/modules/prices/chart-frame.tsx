@@ -37,7 +37,7 @@ type Props = {
   curve: object | null | undefined;
   failed: boolean;
   onRetry: () => void;
-  onSeen?: () => void;
+  onNear?: () => void;
   table: () => ReactNode;
   canvas: () => ReactNode;
   /** Shown below the chart. */
@@ -45,10 +45,10 @@ type Props = {
 };
 
 /** The frame of a chart: ranges, reserved space so that nothing shifts when the chart loads, and a button to show it as a table. */
-export function ChartFrame({ heading, name, range, onRange, summary, texts, onSeen, note, ...bodyProps }: Props) {
+export function ChartFrame({ heading, name, range, onRange, summary, texts, onNear, note, ...bodyProps }: Props) {
   const [table, setTable] = useState(false);
   const frameRef = useRef<HTMLElement>(null);
-  const seen = useSeen(frameRef, onSeen);
+  const isNear = useIsNear(frameRef, onNear);
   return (
     <section className={css.history} ref={frameRef} aria-labelledby={name}>
       <h2 className="sr" id={name}>
@@ -71,7 +71,7 @@ export function ChartFrame({ heading, name, range, onRange, summary, texts, onSe
       </fieldset>
       <p className="sr">{summary}</p>
       <div className={css.room}>
-        <ChartBody {...bodyProps} texts={texts} seen={seen} showTable={table} />
+        <ChartBody {...bodyProps} texts={texts} isNear={isNear} showTable={table} />
       </div>
       {note}
       <div className={css.foot}>
@@ -87,11 +87,11 @@ export function ChartFrame({ heading, name, range, onRange, summary, texts, onSe
 }
 
 type ChartBodyProps = Pick<Props, "texts" | "curve" | "failed" | "onRetry" | "table" | "canvas"> & {
-  seen: boolean;
+  isNear: boolean;
   showTable: boolean;
 };
 
-function ChartBody({ texts, curve, failed, onRetry, table, canvas, seen, showTable }: ChartBodyProps) {
+function ChartBody({ texts, curve, failed, onRetry, table, canvas, isNear, showTable }: ChartBodyProps) {
   if (failed) {
     return (
       <Notice text={texts.failed}>
@@ -100,7 +100,7 @@ function ChartBody({ texts, curve, failed, onRetry, table, canvas, seen, showTab
     );
   }
   if (curve === null) return <Notice text={texts.empty} />;
-  if (curve === undefined || !seen) return <LoadingNotice />;
+  if (curve === undefined || !isNear) return <LoadingNotice />;
   return showTable ? table() : <Suspense fallback={<LoadingNotice />}>{canvas()}</Suspense>;
 }
 
@@ -122,9 +122,9 @@ function LoadingNotice() {
   );
 }
 
-/** Whether the element has come near the viewport; `onSeen` is called once. */
-function useSeen(frameRef: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): boolean {
-  const [seen, setSeen] = useState(false);
+/** Whether the element has come near the viewport; `onNear` is called once. */
+function useIsNear(frameRef: RefObject<HTMLElement | null>, onNear: (() => void) | undefined): boolean {
+  const [isNear, setNear] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once; a new function must not call it again
   useEffect(() => {
     if (!frameRef.current) return;
@@ -132,13 +132,13 @@ function useSeen(frameRef: RefObject<HTMLElement | null>, onSeen: (() => void) |
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        setSeen(true);
-        onSeen?.();
+        setNear(true);
+        onNear?.();
       },
       { rootMargin: "200px" },
     );
     observer.observe(frameRef.current);
     return () => observer.disconnect();
   }, [frameRef]);
-  return seen;
+  return isNear;
 }

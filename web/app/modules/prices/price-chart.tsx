@@ -19,8 +19,8 @@ export function PriceChart({ coin }: { coin: Coin }) {
   const { moment, price: priceText } = useFormat();
   const { price } = useFigures();
   const [range, setRange] = useState<PriceRange>("24h");
-  const [seen, setSeen] = useState(false);
-  const { history, shownRange, ...state } = useHistory(coin, range, seen);
+  const [isNear, setNear] = useState(false);
+  const { history, shownRange, ...state } = useHistory(coin, range, isNear);
   const summary = useSummary(shownRange, history ?? null);
   const canvas = ({ points, lowest, highest }: PriceHistory) => (
     <CurveCanvas
@@ -50,7 +50,7 @@ export function PriceChart({ coin }: { coin: Coin }) {
       texts={{ empty: m.price_empty(), failed: m.price_failed() }}
       curve={history}
       {...state}
-      onSeen={() => setSeen(true)}
+      onNear={() => setNear(true)}
       table={() => history && <PriceTable history={history} caption={summary} />}
       canvas={() => history && canvas(history)}
     />

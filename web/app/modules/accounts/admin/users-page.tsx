@@ -24,7 +24,7 @@ export function UsersPage({ adminId }: { adminId: string }) {
   const [params] = useSearchParams();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
-  const role = roles.find((known) => known === params.get("role")) ?? null;
+  const role = roles.find((value) => value === params.get("role")) ?? null;
   return (
     <>
       <div className={css.search}>

@@ -42,8 +42,8 @@ export function SignupForm({ query, onDone }: Props) {
       if (session) saveSession(session);
     },
     onError: (error) => {
-      const taken = error instanceof ApiError && error.status === 409;
-      return taken ? show({ email: error.response.error }) : showApiError(error);
+      const isTaken = error instanceof ApiError && error.status === 409;
+      return isTaken ? show({ email: error.response.error }) : showApiError(error);
     },
   });
   const bind = (key: Field) => ({

@@ -43,14 +43,14 @@ afterEach(() => {
 /** Renders the account with responses by call; an Error is thrown. Returns the writes with their bodies. */
 async function open(responses: Record<string, unknown> = {}) {
   const calls: [call: string, body: unknown][] = [];
-  const known: Record<string, unknown> = {
+  const byCall: Record<string, unknown> = {
     "GET /users/me": { user: me },
     "GET /users/me/sessions": { sessions: [session("s2", false), session("s1", true)] },
     ...responses,
   };
   const api = createApi(async (method: string, path: string, { body }: { body?: unknown } = {}) => {
     if (method !== "GET") calls.push([`${method} ${path}`, body]);
-    const response = known[`${method} ${path}`];
+    const response = byCall[`${method} ${path}`];
     if (response instanceof Error) throw response;
     return response;
   });

@@ -12,9 +12,10 @@ function saleParts(before: Draft, after: Draft): ChangedFields {
   const changed = (Object.keys(saleChangeRules) as (keyof SaleDraft)[]).filter(
     (key) => before.sale[key].trim() !== after.sale[key].trim(),
   );
-  const isKept = before.sale.platform.trim() !== "" && after.sale.platform.trim() !== "" && after.stage !== "launched";
-  const needsReview = !isKept || changed.some((key) => saleChangeRules[key] === "review");
-  const datesChanged = isKept && changed.some((key) => saleChangeRules[key] === "at_once");
+  const isSameSale =
+    before.sale.platform.trim() !== "" && after.sale.platform.trim() !== "" && after.stage !== "launched";
+  const needsReview = !isSameSale || changed.some((key) => saleChangeRules[key] === "review");
+  const datesChanged = isSameSale && changed.some((key) => saleChangeRules[key] === "at_once");
   return { review: needsReview ? ["sale"] : [], atOnce: datesChanged ? ["saleDates"] : [] };
 }
 

@@ -37,7 +37,7 @@ export function DraftConflict({ editable }: { editable: EditableDraft }) {
   return (
     <div className={css.found} role="alert">
       <p>{m.submission_draft_elsewhere()}</p>
-      <Button onClick={editable.keepMine}>{m.submission_draft_keep()}</Button>
+      <Button onClick={editable.overwriteOther}>{m.submission_draft_keep()}</Button>
       <Button onClick={editable.takeOther}>{m.submission_draft_use_other()}</Button>
     </div>
   );

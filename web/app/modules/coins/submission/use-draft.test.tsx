@@ -59,7 +59,7 @@ it("does not overwrite the draft of another tab and keeps its own", () => {
 
 it("saves the draft that the user chooses", () => {
   const mine = openConflict();
-  act(() => mine.current.keepMine());
+  act(() => mine.current.overwriteOther());
   expect([stored()?.name, mine.current.hasConflict]).toEqual(["Mine", false]);
   cleanup();
   localStorage.clear();

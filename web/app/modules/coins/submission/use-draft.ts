@@ -34,7 +34,7 @@ export type EditableDraft = {
   canSave: boolean;
   /** Another tab has saved a different draft; this one is not saved until the user chooses. */
   hasConflict: boolean;
-  keepMine: () => void;
+  overwriteOther: () => void;
   takeOther: () => void;
   change: (part: Partial<Draft>) => void;
   clear: () => void;
@@ -89,7 +89,7 @@ export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {
     foundAt,
     canSave,
     hasConflict,
-    keepMine: () => write(Date.now()),
+    overwriteOther: () => write(Date.now()),
     takeOther,
     change(part) {
       draft.current = { ...draft.current, ...part };

@@ -117,7 +117,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
         return progress.slow ? m.wallet_still_waiting() : m.farm_stake_progress_asking();
       case "sent":
         if (!progress.reachable) return m.farm_stake_progress_silent({ chain });
-        if (!progress.known) return m.farm_stake_progress_unseen();
+        if (!progress.found) return m.farm_stake_progress_unseen();
         return progress.replaced ? m.farm_stake_progress_replaced() : m.farm_stake_progress_sent();
       case "stopped":
         return `${m.farm_stake_progress_stopped()} ${progress.message}`;
@@ -129,7 +129,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
   }
 }
 
-const isUnknown = (progress: StepProgress) => progress.status === "sent" && !progress.known;
+const isUnknown = (progress: StepProgress) => progress.status === "sent" && !progress.found;
 
 const icons: Record<StepProgress["status"], IconName> = {
   checking: "clock",

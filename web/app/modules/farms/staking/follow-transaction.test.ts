@@ -102,13 +102,13 @@ describe("following a transaction", () => {
     expect(await run({ nonce: 5 })).toEqual({ status: "confirmed", hash: "0xa", block: 109 });
   });
 
-  it("reports a transaction that no node knows as unseen after a while, and as pending once it reappears", async () => {
+  it("reports a transaction that no node knows as not found after a while, and as pending once it reappears", async () => {
     const { run, events } = chain((at) => ({
       transaction: async () => (at < 4 ? null : { nonce: 5 }),
       ...(at === 5 && { receipt: receipt() }),
     }));
     expect(await run({ nonce: 5 })).toMatchObject({ status: "confirmed" });
-    expect(events.map(({ type }) => type)).toEqual(["pending", "pending", "unseen", "unseen", "pending"]);
+    expect(events.map(({ type }) => type)).toEqual(["pending", "pending", "not_found", "not_found", "pending"]);
   });
 
   it("uses receipts alone if the wallet cannot read transactions", async () => {

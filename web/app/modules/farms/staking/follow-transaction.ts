@@ -22,7 +22,7 @@ export type Outcome =
   | { status: "cancelled"; hash: string | null };
 
 /** How long a transaction may take to reach all nodes. */
-const unseenMs = 20_000;
+const notFoundAfterMs = 20_000;
 
 const mined = (hash: string, { succeeded, block }: { succeeded: boolean; block: number }): Outcome => ({
   status: succeeded ? "confirmed" : "reverted",
@@ -61,7 +61,7 @@ export async function followTransaction(
   onNonce: (nonce: number) => void,
 ): Promise<Outcome> {
   let { hash, nonce } = sent;
-  let unseenSince: number | null = null;
+  let notFoundSince: number | null = null;
 
   /** One poll; null while it is pending. */
   const poll = async (): Promise<Outcome | null> => {
@@ -69,7 +69,7 @@ export async function followTransaction(
     if (receipt) return mined(hash, receipt);
     const transaction = await reader.transaction(hash);
     if (transaction !== null) {
-      unseenSince = null;
+      notFoundSince = null;
       if (transaction && nonce === null) {
         nonce = transaction.nonce;
         onNonce(nonce);
@@ -79,8 +79,8 @@ export async function followTransaction(
     }
     const count = nonce === null ? undefined : await reader.count();
     if (nonce === null || count === undefined || count <= nonce) {
-      unseenSince ??= reader.now();
-      report({ type: reader.now() - unseenSince >= unseenMs ? "unseen" : "pending" });
+      notFoundSince ??= reader.now();
+      report({ type: reader.now() - notFoundSince >= notFoundAfterMs ? "not_found" : "pending" });
       return null;
     }
     // It may have been mined between the two reads.

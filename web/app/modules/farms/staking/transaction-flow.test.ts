@@ -9,7 +9,7 @@ import {
   type TransactionFlow,
 } from "./transaction-flow.ts";
 
-const sent: StepProgress = { status: "sent", hash: "0xa", reachable: true, known: true, replaced: false };
+const sent: StepProgress = { status: "sent", hash: "0xa", reachable: true, found: true, replaced: false };
 
 describe("the progress of a step", () => {
   it.each<[StepProgress, StepEvent, StepProgress]>([
@@ -21,8 +21,8 @@ describe("the progress of a step", () => {
     [{ status: "awaiting_approval", slow: true }, { type: "sent", hash: "0xa" }, sent],
     [sent, { type: "unreachable" }, { ...sent, reachable: false }],
     [{ ...sent, reachable: false }, { type: "pending" }, sent],
-    [sent, { type: "unseen" }, { ...sent, known: false }],
-    [{ ...sent, known: false }, { type: "pending" }, sent],
+    [sent, { type: "not_found" }, { ...sent, found: false }],
+    [{ ...sent, found: false }, { type: "pending" }, sent],
     [sent, { type: "replaced", hash: "0xb" }, { ...sent, hash: "0xb", replaced: true }],
     [sent, { type: "confirmed", hash: "0xa", block: 7 }, { status: "confirmed", hash: "0xa", block: 7 }],
     [sent, { type: "reverted", hash: "0xa" }, { status: "reverted", hash: "0xa" }],
@@ -30,7 +30,7 @@ describe("the progress of a step", () => {
     // Events of a transaction are ignored if none was sent.
     [{ status: "rejected" }, { type: "unreachable" }, { status: "rejected" }],
     [{ status: "rejected" }, { type: "pending" }, { status: "rejected" }],
-    [{ status: "checking" }, { type: "unseen" }, { status: "checking" }],
+    [{ status: "checking" }, { type: "not_found" }, { status: "checking" }],
   ])("changes %o by %o", (progress, event, after) => expect(nextProgress(progress, event)).toEqual(after));
 });
 

@@ -23,10 +23,10 @@ export function CaseList({ cases }: { cases: Case[] }) {
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef(0);
   const { length } = cases;
-  const seen = useRef(length);
+  const previousLength = useRef(length);
   useEffect(() => {
-    if (seen.current === length) return;
-    seen.current = length;
+    if (previousLength.current === length) return;
+    previousLength.current = length;
     if (document.activeElement !== document.body) return;
     const next = list.current?.children[Math.min(decided.current, length - 1)];
     next?.querySelector("a")?.focus({ preventScroll: true });

@@ -12,14 +12,14 @@ export function claimEvidence({ coin, evidence_url, claimant }: Claim): CheckRow
   const site = hostOf(coin.links.website);
   if (!site) return [{ key: "site", result: "unknown", text: m.moderation_claim_no_website() }];
   const proof = hostOf(evidence_url) ?? evidence_url;
-  const mail = claimant?.email.split("@").at(-1)?.toLowerCase();
+  const emailDomain = claimant?.email.split("@").at(-1)?.toLowerCase();
   const rows: CheckRow[] = [
     isOf(proof, site)
       ? { key: "proof", result: "good", text: m.moderation_claim_on_website({ host: site }) }
       : { key: "proof", result: "unknown", text: m.moderation_claim_elsewhere({ proof, host: site }) },
   ];
-  if (!mail) return rows;
-  const matches = isOf(mail, site);
+  if (!emailDomain) return rows;
+  const matches = isOf(emailDomain, site);
   rows.push({
     key: "mail",
     result: matches ? "good" : "unknown",

@@ -11,8 +11,8 @@ const coin: Parameters<typeof checkRows>[1] = {
   ...{ type: "token", name: "Harbor", symbol: "HRB", chain_id: 56, contracts, links },
   contract_facts: [{ chain_id: 56, address: "0xA", exists: true, ...facts }],
 };
-const known = { joined_at: "2026-11-17T12:00:00Z", coins: 1, approved: 1, denied: 0 };
-const clean: Checks = { look_alikes: [], same_contract: [], same_website: [], submitter: known };
+const submitter = { joined_at: "2026-11-17T12:00:00Z", coins: 1, approved: 1, denied: 0 };
+const clean: Checks = { look_alikes: [], same_contract: [], same_website: [], submitter };
 const rowsOf = (part: Partial<Checks>, of = coin) => checkRows({ ...clean, ...part }, of, now, formats.en);
 /** Without the marks that isolate the direction of names. */
 const texts = (part: Partial<Checks>, of = coin) =>
@@ -35,7 +35,7 @@ it("puts warnings first, the most dangerous at the top", () =>
       look_alikes: [{ id: "1", slug: "venus", name: "Venus", symbol: "XVS", host: "venus.example", why: "name" }],
       same_contract: [{ id: "2", name: "Age Venus", status: "denied" }],
       same_website: [{ id: "3", slug: "gala", name: "Gala" }],
-      submitter: { ...known, coins: 3, denied: 2 },
+      submitter: { ...submitter, coins: 3, denied: 2 },
     }),
   ).toEqual([
     `bad: ${m.moderation_check_looks_like({ name: "Venus", symbol: "XVS" })}`,
@@ -64,7 +64,7 @@ it("never takes what is not known for good", () => {
     `unknown: ${m.moderation_check_no_contract()}`,
     `good: ${m.moderation_check_no_look_alike()}`,
   ]);
-  expect(texts({ submitter: { ...known, approved: 0 } })[0]).toBe(`unknown: ${m.moderation_check_submitter_new()}`);
+  expect(texts({ submitter: { ...submitter, approved: 0 } })[0]).toBe(`unknown: ${m.moderation_check_submitter_new()}`);
 });
 
 it("lists what differs on chain among the warnings, and contracts not read yet as unknown", () => {

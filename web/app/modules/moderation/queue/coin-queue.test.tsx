@@ -43,12 +43,12 @@ afterEach(() => {
 const history = [{ id: "1", action: "denied", actor: { id: "2", name: "Mira" }, reason: null, reason_code: null, at }];
 const api = createApi(async (method: string, path: string) => {
   if (method === "PATCH") return {};
-  return path.endsWith("/history") ? { history } : Promise.reject(new Error("not asked"));
+  return path.endsWith("/history") ? { history } : Promise.reject(new Error("unexpected request"));
 });
 
 /** Opens a queue with some items. Returns the decisions, and a way to remove an item from the queue as another moderator would. */
 function open(items: QueueItem[] = [harbor, gala]) {
-  const made: { id: string; path: string; body: unknown; message: string }[] = [];
+  const decisions: { id: string; path: string; body: unknown; message: string }[] = [];
   let lose = (_: string) => {};
   const Queue = () => {
     const [waiting, setWaiting] = useState(items);
@@ -57,14 +57,14 @@ function open(items: QueueItem[] = [harbor, gala]) {
     const decide: typeof state.decide = (batch) => {
       for (const { id, send, message } of batch.decisions) {
         void send(
-          createApi(async (_, path, { body }) => void made.push({ id, path, body, message })),
+          createApi(async (_, path, { body }) => void decisions.push({ id, path, body, message })),
           {},
         );
       }
       state.decide(batch);
     };
-    const left = waiting.filter(({ id }) => !state.hiddenIds.includes(id));
-    return <CoinQueue items={left} more={null} state={{ ...state, decide }} empty={<p>Nothing waits</p>} />;
+    const shown = waiting.filter(({ id }) => !state.hiddenIds.includes(id));
+    return <CoinQueue items={shown} more={null} state={{ ...state, decide }} empty={<p>Nothing waits</p>} />;
   };
   renderPage(
     () => (
@@ -75,7 +75,7 @@ function open(items: QueueItem[] = [harbor, gala]) {
     ),
     "/admin/coins",
   );
-  return { made, lose: (id: string) => act(() => lose(id)) };
+  return { decisions, lose: (id: string) => act(() => lose(id)) };
 }
 
 const key = (name: string, more: object = {}) =>
@@ -85,19 +85,19 @@ const button = (name: string) => screen.getByRole("button", { name });
 const plain = (text = "") => text.replace(/[\u2068\u2069]/g, "");
 
 it("approves the item by A, and goes on to the next with the focus", async () => {
-  const { made } = open();
+  const { decisions } = open();
   key("a");
   await waitFor(() => expect(document.activeElement).toBe(title()));
   expect(title().textContent).toContain("Gala");
-  expect(made).toMatchObject([{ id: "hrb", path: "/coins/hrb/approve", body: {} }]);
-  expect(plain(made[0]?.message)).toBe(m.moderation_decided_approved({ name: "Harbor" }));
+  expect(decisions).toMatchObject([{ id: "hrb", path: "/coins/hrb/approve", body: {} }]);
+  expect(plain(decisions[0]?.message)).toBe(m.moderation_decided_approved({ name: "Harbor" }));
 });
 
 it("takes a second A for the first one's, not for the next item", () => {
-  const { made } = open();
+  const { decisions } = open();
   key("a");
   key("a");
-  expect(made).toMatchObject([{ path: "/coins/hrb/approve" }]);
+  expect(decisions).toMatchObject([{ path: "/coins/hrb/approve" }]);
   expect(title().textContent).toContain("Gala");
 });
 
@@ -112,16 +112,16 @@ it("walks as fast as the keys are pressed", () => {
 });
 
 it("accepts an edit by A, and has no N for it", async () => {
-  const { made } = open();
+  const { decisions } = open();
   key("j");
   key("n");
   key("a");
   await waitFor(() => expect(title().textContent).toContain("Harbor"));
-  expect(made).toMatchObject([{ path: "/coins/gala/changes", body: { accept: true } }]);
+  expect(decisions).toMatchObject([{ path: "/coins/gala/changes", body: { accept: true } }]);
 });
 
 it("opens the reason by D, where letters are letters, and sends it with its code", async () => {
-  const { made } = open();
+  const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -129,13 +129,13 @@ it("opens the reason by D, where letters are letters, and sends it with its code
   fireEvent.change(field, { target: { value: "It copies another coin." } });
   fireEvent.click(screen.getByLabelText("Copied identity"));
   fireEvent.click(button(m.moderation_deny_send()));
-  expect(made).toMatchObject([
+  expect(decisions).toMatchObject([
     { path: "/coins/hrb/deny", body: { reason: "It copies another coin.", reason_code: "copied_identity" } },
   ]);
 });
 
 it("sends the message by Ctrl and Enter, and closes the box by Escape with the focus back", async () => {
-  const { made } = open();
+  const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
   fireEvent.change(field, { target: { value: "It copies another coin." } });
@@ -145,7 +145,7 @@ it("sends the message by Ctrl and Enter, and closes the box by Escape with the f
   key("d");
   fireEvent.click(screen.getByLabelText("Spam"));
   key("Enter", { ctrlKey: true });
-  expect(made).toMatchObject([{ path: "/coins/hrb/deny", body: { reason: "It copies another coin." } }]);
+  expect(decisions).toMatchObject([{ path: "/coins/hrb/deny", body: { reason: "It copies another coin." } }]);
 });
 
 it("keeps what was typed while one walks on, and leaves the keys alone on the way back", async () => {
@@ -160,19 +160,19 @@ it("keeps what was typed while one walks on, and leaves the keys alone on the wa
 });
 
 it("says at the field what is wrong with the message, until it changes", async () => {
-  const { made } = open();
+  const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
   fireEvent.change(field, { target: { value: "It copies" } });
   fireEvent.click(button(m.moderation_deny_send()));
   expect(screen.getByText(m.moderation_deny_length_wrong({ min: 10, max: 500, length: 9 }))).toBeDefined();
-  expect(made).toEqual([]);
+  expect(decisions).toEqual([]);
   fireEvent.change(field, { target: { value: "It copie" } });
   expect(screen.queryByText(m.moderation_deny_length_wrong({ min: 10, max: 500, length: 8 }))).toBeNull();
 });
 
 it("chooses no reason for a denial by itself, and asks for one at the choice", async () => {
-  const { made } = open();
+  const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
   expect(screen.getAllByRole<HTMLInputElement>("radio").filter((radio) => radio.checked)).toEqual([]);
@@ -180,14 +180,14 @@ it("chooses no reason for a denial by itself, and asks for one at the choice", a
   fireEvent.click(button(m.moderation_deny_send()));
   expect(screen.getByText(m.moderation_deny_choose_reason())).toBeDefined();
   expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
-  expect(made).toEqual([]);
+  expect(decisions).toEqual([]);
   fireEvent.click(screen.getByLabelText("Spam"));
   fireEvent.click(button(m.moderation_deny_send()));
-  expect(made).toMatchObject([{ body: { reason_code: "spam" } }]);
+  expect(decisions).toMatchObject([{ body: { reason_code: "spam" } }]);
 });
 
 it("approves for a time that is still to come, and for no other", async () => {
-  const { made } = open();
+  const { decisions } = open();
   fireEvent.click(button(m.moderation_other_time()));
   const time = await screen.findByLabelText(m.moderation_time_from());
   fireEvent.change(time, { target: { value: "2020-01-01T12:00" } });
@@ -195,11 +195,11 @@ it("approves for a time that is still to come, and for no other", async () => {
   expect(screen.getByText(m.moderation_time_past())).toBeDefined();
   fireEvent.change(time, { target: { value: "2999-01-01T12:00" } });
   fireEvent.click(button(m.moderation_time_approve()));
-  expect(made).toMatchObject([{ path: "/coins/hrb/approve", body: { approve_at: "2999-01-01T12:00:00Z" } }]);
+  expect(decisions).toMatchObject([{ path: "/coins/hrb/approve", body: { approve_at: "2999-01-01T12:00:00Z" } }]);
 });
 
 it("denies several with the same message, after a summary that names each", async () => {
-  const { made } = open([harbor, gala, venus]);
+  const { decisions } = open([harbor, gala, venus]);
   key("x");
   key("j");
   key("j");
@@ -216,7 +216,7 @@ it("denies several with the same message, after a summary that names each", asyn
   });
   fireEvent.click(within(dialog).getByLabelText("Other"));
   fireEvent.click(within(dialog).getByRole("button", { name: m.moderation_bulk_send_deny({ count: 3 }) }));
-  expect(made).toMatchObject([
+  expect(decisions).toMatchObject([
     { path: "/coins/hrb/deny", body: { reason: "They are all copies.", reason_code: "other" } },
     { path: "/coins/gala/changes", body: { accept: false, reason: "They are all copies." } },
     { path: "/coins/xvs/deny" },
@@ -224,7 +224,7 @@ it("denies several with the same message, after a summary that names each", asyn
 });
 
 it("selects all by S, and none by Escape; A is for all of them then", async () => {
-  const { made } = open();
+  const { decisions } = open();
   key("s");
   expect(screen.getByText(m.moderation_selected_of({ selected: 2, total: 2 }))).toBeDefined();
   key("Escape");
@@ -232,11 +232,11 @@ it("selects all by S, and none by Escape; A is for all of them then", async () =
   key("s");
   key("a");
   fireEvent.click(await screen.findByRole("button", { name: m.moderation_bulk_send_approve({ count: 2 }) }));
-  expect(made.map(({ path }) => path)).toEqual(["/coins/hrb/approve", "/coins/gala/changes"]);
+  expect(decisions.map(({ path }) => path)).toEqual(["/coins/hrb/approve", "/coins/gala/changes"]);
 });
 
 it("stays with an item that another moderator decided meanwhile, says by whom, and decides nothing more on it", async () => {
-  const { made, lose } = open();
+  const { decisions, lose } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
   lose("hrb");
@@ -246,7 +246,7 @@ it("stays with an item that another moderator decided meanwhile, says by whom, a
   expect(document.activeElement).toBe(field);
   title().focus();
   key("a");
-  expect(made).toEqual([]);
+  expect(decisions).toEqual([]);
   key("j");
   expect(title().textContent).toContain("Gala");
   lose("gala");

@@ -162,10 +162,10 @@ function QueueWithItem({
 /** The focus follows the item that keys or a decision led to, and one that came where the focus was lost. */
 function useFocusOnItem(id: string): () => void {
   const arrives = useRef(false);
-  const seen = useRef(id);
+  const previousId = useRef(id);
   useEffect(() => {
-    if (seen.current === id) return;
-    seen.current = id;
+    if (previousId.current === id) return;
+    previousId.current = id;
     if (!arrives.current && document.activeElement !== document.body) return;
     arrives.current = false;
     document.getElementById("item-title")?.focus();

@@ -13,7 +13,7 @@ const press = (key: string, on: Element = document.body, more: Partial<KeyboardE
 };
 const inPage = (html: string) => {
   document.body.innerHTML = html;
-  return document.querySelector("[data-here]") as Element;
+  return document.querySelector("[data-target]") as Element;
 };
 afterEach(() => {
   document.body.innerHTML = "";
@@ -39,11 +39,11 @@ it.each([
 
 describe("nothing is requested", () => {
   it.each([
-    ["an input", "<input data-here>"],
-    ["a text area", "<textarea data-here></textarea>"],
-    ["a select", "<select data-here></select>"],
-    ["editable text", "<p contenteditable><b data-here>x</b></p>"],
-    ["a dialog's button", '<div role="dialog"><button data-here>Close</button></div>'],
+    ["an input", "<input data-target>"],
+    ["a text area", "<textarea data-target></textarea>"],
+    ["a select", "<select data-target></select>"],
+    ["editable text", "<p contenteditable><b data-target>x</b></p>"],
+    ["a dialog's button", '<div role="dialog"><button data-target>Close</button></div>'],
   ])("while %s has the focus", (_, html) => expect(press("a", inPage(html))).toBeNull());
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }, { repeat: true }])(
@@ -53,9 +53,9 @@ describe("nothing is requested", () => {
 });
 
 it("works on a checkbox, which takes no letters", () =>
-  expect(press("a", inPage('<input type="checkbox" data-here>'))).toBe("approve"));
+  expect(press("a", inPage('<input type="checkbox" data-target>'))).toBe("approve"));
 
 it("works on a button, and walks on while J is held", () => {
-  expect(press("a", inPage("<button data-here>Skip</button>"))).toBe("approve");
+  expect(press("a", inPage("<button data-target>Skip</button>"))).toBe("approve");
   expect(press("j", document.body, { repeat: true })).toBe("next");
 });

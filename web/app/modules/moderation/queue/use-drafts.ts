@@ -15,20 +15,20 @@ export const bulkId = "bulk";
  * in the middle all leave it there.
  */
 export function useDrafts(userId: string) {
-  const [drafts, keep] = usePersistedState<Record<string, Draft>>(`moderation.${userId}`, {});
+  const [drafts, persist] = usePersistedState<Record<string, Draft>>(`moderation.${userId}`, {});
   // Several may change before the next render.
   const latest = useRef(drafts);
   const put = (next: Record<string, Draft>) => {
     latest.current = next;
-    keep(next);
+    persist(next);
   };
   return {
     of: (id: string): Draft => drafts[id] ?? empty,
     change: (id: string, part: Partial<Draft>) =>
       put({ ...latest.current, [id]: { ...(latest.current[id] ?? empty), ...part } }),
     drop: (ids: string[]) => {
-      const left = Object.entries(latest.current).filter(([id]) => !ids.includes(id));
-      if (left.length < Object.keys(latest.current).length) put(Object.fromEntries(left));
+      const remaining = Object.entries(latest.current).filter(([id]) => !ids.includes(id));
+      if (remaining.length < Object.keys(latest.current).length) put(Object.fromEntries(remaining));
     },
   };
 }

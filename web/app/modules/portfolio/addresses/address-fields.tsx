@@ -41,7 +41,7 @@ type NetworksProps = { chosen: number[]; onChange: (chosen: number[]) => void; e
 
 function Networks({ chosen, onChange, error }: NetworksProps) {
   const toggle = (id: number, on: boolean) =>
-    onChange(chains.map((chain) => chain.id).filter((known) => (known === id ? on : chosen.includes(known))));
+    onChange(chains.map((chain) => chain.id).filter((chainId) => (chainId === id ? on : chosen.includes(chainId))));
   return (
     <fieldset className={css.networks} aria-describedby={error ? "networks-error" : undefined}>
       <legend>{m.portfolio_networks()}</legend>

@@ -21,7 +21,7 @@ import { CoinLogo } from "../../coins/coin-name.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
 import { CoinPicker } from "../../coins/search/coin-picker.tsx";
 import css from "../forms.module.css";
-import type { HeldCoin, ManualHolding } from "../manual-holding.ts";
+import type { ManualHolding, PickedCoin } from "../manual-holding.ts";
 import { useRefresh } from "../portfolio-query.ts";
 
 type Props = { holding?: ManualHolding | undefined; onClose: () => void };
@@ -29,7 +29,7 @@ type Props = { holding?: ManualHolding | undefined; onClose: () => void };
 /** Adds or edits a manual holding. Amounts are sent exactly as typed. */
 export default function HoldingDialog({ holding, onClose }: Props) {
   const locale = useLocale();
-  const [coin, setCoin] = useState<HeldCoin | null>(holding?.coin ?? null);
+  const [coin, setCoin] = useState<PickedCoin | null>(holding?.coin ?? null);
   const [typed, setTyped] = useState({
     amount: localizedAmount(holding?.amount, locale),
     price: localizedAmount(holding?.avg_buy_price_usd, locale),
@@ -128,7 +128,7 @@ function CurrentValue({ amount, price }: { amount: string | null; price: string 
 }
 
 /** The chosen coin, with a button to change it unless a holding is edited. */
-function ChosenCoin({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | undefined }) {
+function ChosenCoin({ coin, onChange }: { coin: PickedCoin; onChange: (() => void) | undefined }) {
   return (
     <div className={css.chosen}>
       <CoinLogo coin={coin} />

@@ -12,7 +12,7 @@ import { useMask } from "../use-mask.tsx";
 const maxLargeLength = 12;
 
 /** Total value, gain, and coins that are not counted. */
-export function SummarySection({ summary, known }: { summary: Summary; known: boolean }) {
+export function SummarySection({ summary, isKnown }: { summary: Summary; isKnown: boolean }) {
   const { money } = useFormat();
   const { change, gain } = useFigures();
   const mask = useMask();
@@ -25,7 +25,7 @@ export function SummarySection({ summary, known }: { summary: Summary; known: bo
         {m.portfolio_summary()}
       </h2>
       <p className={total.length > maxLargeLength ? `${css.value} ${css.long}` : css.value}>
-        {known ? mask(() => total) : <Unknown />}
+        {isKnown ? mask(() => total) : <Unknown />}
       </p>
       <p className={css.day}>
         {summary.change_24h_usd === null ? (

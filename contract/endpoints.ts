@@ -2,7 +2,6 @@ import * as ads from "./ads.ts";
 import * as alerts from "./alerts.ts";
 import * as coins from "./coins.ts";
 import * as contracts from "./contracts.ts";
-import * as diary from "./diary.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as farms from "./farms.ts";
 import * as heldVotes from "./held-votes.ts";
@@ -12,6 +11,7 @@ import * as moderation from "./moderation.ts";
 import * as portfolio from "./portfolio.ts";
 import * as prices from "./prices.ts";
 import * as proofOfWork from "./proof-of-work.ts";
+import * as publicHistory from "./public-history.ts";
 import * as reports from "./reports.ts";
 import * as rpc from "./rpc.ts";
 import * as safety from "./safety.ts";
@@ -27,7 +27,7 @@ const resources = [
   proofOfWork,
   votes,
   prices,
-  diary,
+  publicHistory,
   contracts,
   safety,
   moderation,

@@ -116,7 +116,7 @@ export const decideChanges = transition(
 );
 
 /**
- * What a coin's history tells of. An edit of a coin that nobody has approved is `changed`; of one that is, `changed_at_once` what needs no
+ * The actions in a coin's history. An edit of a coin that nobody has approved is `changed`; of one that is, `changed_at_once` what needs no
  * review, `changed_by_moderator` what an admin edited.
  */
 export const coinActions = [
@@ -148,8 +148,8 @@ export type CoinAction = (typeof coinActions)[number];
 /** Edits of a coin's public facts that a moderator accepted or made. */
 export const reviewedEdits = ["change_accepted", "changed_by_moderator"] as const satisfies CoinAction[];
 
-/** The actions that a coin's public diary tells of: all that became public, nothing that was only asked for or refused. */
-export const diaryActions = [
+/** The actions that a coin's public history shows: everything that became public, nothing that was only requested or refused. */
+export const publicHistoryActions = [
   ...reviewedEdits,
   "submitted",
   "changed_at_once",

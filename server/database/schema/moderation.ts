@@ -1,4 +1,4 @@
-import { coinActions, diaryActions, reviewedEdits } from "@cointally/contract/moderation.ts";
+import { coinActions, publicHistoryActions, reviewedEdits } from "@cointally/contract/moderation.ts";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
@@ -31,7 +31,7 @@ export const moderationActions = pgTable(
     index("moderation_actions_coin").on(t.coinId, t.at, t.id),
     index("moderation_actions_diary")
       .on(t.coinId, t.at, t.id)
-      .where(sql`action in (${literals(diaryActions)})`),
+      .where(sql`action in (${literals(publicHistoryActions)})`),
     index("moderation_actions_edits")
       .on(t.coinId, t.at, t.id)
       .where(sql`action in (${literals(reviewedEdits)})`),

@@ -23,7 +23,7 @@ const edit = (id: string, body: unknown, account = owner) =>
 const decide = (id: string, body: unknown) =>
   app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body });
 const shown = async (id: string) => (await app.request("GET", `/coins/${id}`)).body.coin;
-const diary = async (id: string) => (await app.request("GET", `/coins/${id}/diary`)).body.diary;
+const publicHistory = async (id: string) => (await app.request("GET", `/coins/${id}/diary`)).body.diary;
 const waiting = async (id: string) => {
   const { changes } = (await app.request("GET", "/coins/changes?limit=100", { token: admin.token })).body;
   return changes.find((change: { coin: { id: string } }) => change.coin.id === id);
@@ -41,7 +41,7 @@ describe("an approved coin that is turned into a drainer", () => {
     const response = await edit(coin.id, drainer);
     expect(response.body.coin).toMatchObject({ links: coin.links, sale, pending_changes: drainer });
     expect(await shown(coin.id)).toEqual(before);
-    expect(JSON.stringify(await diary(coin.id))).not.toContain("drainer");
+    expect(JSON.stringify(await publicHistory(coin.id))).not.toContain("drainer");
     const change = await waiting(coin.id);
     expect(change).toMatchObject({
       before: { description: coin.description, links: coin.links, sale },
@@ -51,12 +51,12 @@ describe("an approved coin that is turned into a drainer", () => {
     expect(Object.keys(change.before).sort()).toEqual(Object.keys(change.after).sort());
   });
 
-  test("changes only when a moderator accepts, and its diary shows the values before", async () => {
+  test("changes only when a moderator accepts, and its history shows the values before", async () => {
     const coin = await sampleCoin(app, owner, admin, presale);
     await edit(coin.id, drainer);
     expect((await decide(coin.id, { accept: true })).status).toBe(200);
     expect(await shown(coin.id)).toMatchObject(drainer);
-    expect((await diary(coin.id))[0]).toMatchObject({
+    expect((await publicHistory(coin.id))[0]).toMatchObject({
       kind: "edited",
       how: "accepted",
       before: { description: coin.description, links: coin.links, sale },
@@ -64,13 +64,13 @@ describe("an approved coin that is turned into a drainer", () => {
     });
   });
 
-  test("has no entry in its diary when the edit is refused", async () => {
+  test("has no entry in its public history when the edit is refused", async () => {
     const coin = await sampleCoin(app, owner, admin, presale);
-    const before = await diary(coin.id);
+    const before = await publicHistory(coin.id);
     await edit(coin.id, drainer);
     expect((await decide(coin.id, { accept: false, reason: "These addresses drain wallets." })).status).toBe(200);
     expect(await shown(coin.id)).toMatchObject({ description: coin.description, links: coin.links, sale });
-    expect(await diary(coin.id)).toEqual(before);
+    expect(await publicHistory(coin.id)).toEqual(before);
   });
 
   test("is not accepted by a moderator who saw an earlier edit", async () => {
@@ -177,7 +177,7 @@ describe("on an approved or scheduled coin, an edit", () => {
       pending_changes: { sale: both },
     });
     expect((await edit(coin.id, { sale: { ...both, url: sale.url } })).body.coin.pending_changes).toBeNull();
-    expect((await diary(coin.id)).map((entry: { kind: string }) => entry.kind)).toEqual([
+    expect((await publicHistory(coin.id)).map((entry: { kind: string }) => entry.kind)).toEqual([
       "updated",
       "updated",
       "approved",
@@ -201,19 +201,19 @@ describe("on an approved or scheduled coin, an edit", () => {
     expect(Date.parse((await shown(coin.id)).launch_at)).toBe(Date.parse(later));
   });
 
-  test("of contacts is neither public nor in the diary", async () => {
+  test("of contacts is neither public nor in the public history", async () => {
     const coin = await sampleCoin(app, owner, admin);
-    const before = await diary(coin.id);
+    const before = await publicHistory(coin.id);
     await edit(coin.id, { contact_email: "private.person@harbor.example", contact_telegram: "@private" });
     await edit(coin.id, { contact_telegram: "@other_private" }, admin);
-    expect(await diary(coin.id)).toEqual(before);
+    expect(await publicHistory(coin.id)).toEqual(before);
   });
 
-  test("by an admin is public at once, and a moderator's in the diary", async () => {
+  test("by an admin is public at once, and a moderator's in the public history", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const links = { website: "https://harbour.example" };
     expect((await edit(coin.id, { links }, admin)).body.coin).toMatchObject({ links, pending_changes: null });
-    expect((await diary(coin.id))[0]).toMatchObject({
+    expect((await publicHistory(coin.id))[0]).toMatchObject({
       kind: "edited",
       how: "moderator",
       before: { links: coin.links },

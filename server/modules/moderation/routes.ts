@@ -1,5 +1,5 @@
-import { getDiary } from "@cointally/contract/diary.ts";
 import * as api from "@cointally/contract/moderation.ts";
+import { getPublicHistory } from "@cointally/contract/public-history.ts";
 import * as reports from "@cointally/contract/reports.ts";
 import type { Context } from "../../core/context.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
@@ -9,9 +9,9 @@ import { claimCoin, decideClaim, findClaim, listClaims } from "./claims.ts";
 import { countQueues } from "./count-queues.ts";
 import { denyCoin } from "./deny-coin.ts";
 import { findChecks } from "./find-checks.ts";
-import { listDiary } from "./list-diary.ts";
 import { listHistory, listLog } from "./list-history.ts";
 import { listPlacements } from "./list-placements.ts";
+import { listPublicHistory } from "./list-public-history.ts";
 import { decideChanges, listChanges } from "./pending-edits.ts";
 import { promoteCoin } from "./promote-coin.ts";
 import { decideReport, findReport, listReports, reportCoin } from "./reports.ts";
@@ -72,8 +72,8 @@ export const moderationRoutes: Route[] = [
     return new RawJsonResponse(await listHistory(ctx, user, params.id, query));
   }),
   route(
-    getDiary,
-    async ({ ctx, user, params, query }) => new RawJsonResponse(await listDiary(ctx, user, params.id, query)),
+    getPublicHistory,
+    async ({ ctx, user, params, query }) => new RawJsonResponse(await listPublicHistory(ctx, user, params.id, query)),
   ),
   route(api.getChecks, ({ ctx, params }) => findChecks(ctx, params.id)),
   route(api.getLog, async ({ ctx, query }) => new RawJsonResponse(await listLog(ctx, query))),

@@ -9,7 +9,7 @@ type Found = { vote_id: string; chosen: boolean };
 
 /**
  * Counts the undecided votes of a ring, or makes them void; by the id of one vote, that vote alone, also where it was decided on before: so
- * appeals are decided. The number of votes and the reason are public in the diary of each coin.
+ * appeals are decided. The number of votes and the reason are public in the history of each coin.
  * @returns how many votes changed
  * @throws {AppError} not_found; conflict where nothing is left to decide
  */

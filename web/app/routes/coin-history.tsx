@@ -13,7 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const coin = await loadCoin(context, params.slug, (slug) => `/coins/${slug}/history${url.search}`);
   const place = readPagePosition(url.searchParams);
   const history = await apiOf(context)
-    .getDiary({ params: { id: coin.id }, query: pageQuery(place) })
+    .getPublicHistory({ params: { id: coin.id }, query: pageQuery(place) })
     .catch((error) => {
       throw place.cursor && readLoaderError(error).status === 400 ? redirect(`/coins/${coin.slug}/history`) : error;
     });

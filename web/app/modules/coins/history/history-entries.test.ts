@@ -1,9 +1,9 @@
-import type { DiaryEntry } from "@cointally/contract/diary.ts";
+import type { PublicHistoryEntry } from "@cointally/contract/public-history.ts";
 import { describe, expect, it } from "vitest";
 import { cutDescription, recentEdits, toHistoryLine } from "./history-entries.ts";
 
 const now = Date.parse("2026-06-08T00:00:00Z");
-const entry = (part: Partial<DiaryEntry>): DiaryEntry => ({
+const entry = (part: Partial<PublicHistoryEntry>): PublicHistoryEntry => ({
   id: "1",
   at: "2026-06-07T00:00:00.000Z",
   kind: "edited",

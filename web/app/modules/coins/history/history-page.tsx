@@ -1,5 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { DiaryEntry } from "@cointally/contract/diary.ts";
+import type { PublicHistoryEntry } from "@cointally/contract/public-history.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useLocale } from "../../../lib/locale.ts";
@@ -12,14 +12,14 @@ import { DangerMark, type WithVerdict } from "../danger-mark.tsx";
 import { DiffTable } from "../edits/edit-diff.tsx";
 import { type Fields, fieldDiffs } from "../edits/field-diff.ts";
 import css from "./history.module.css";
-import { type Diary, toHistoryLine } from "./history-entries.ts";
+import { type PublicHistory, toHistoryLine } from "./history-entries.ts";
 import { useHistorySentence } from "./history-sentence.ts";
 
-type Props = { coin: Pick<Coin, "name" | "slug"> & WithVerdict; place: PagePosition; history: Diary };
+type Props = { coin: Pick<Coin, "name" | "slug"> & WithVerdict; place: PagePosition; history: PublicHistory };
 
 /** The complete history of a listing, newest first; edits are shown with their previous values. */
 export function HistoryPage({ coin, place, history }: Props) {
-  const { diary, total, total_capped, next_cursor } = history;
+  const { diary: entries, total, total_capped, next_cursor } = history;
   const page = `/coins/${coin.slug}/history`;
   const { back, next } = adjacentPages(page, place, next_cursor);
   return (
@@ -36,20 +36,20 @@ export function HistoryPage({ coin, place, history }: Props) {
         <DangerMark coin={coin} />
         <p className="second">{m.history_lead()}</p>
       </header>
-      {diary.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState title={m.common_page_empty()} action={<ButtonLink to={page}>{m.common_see_newest()}</ButtonLink>}>
           {m.common_page_empty_text()}
         </EmptyState>
       ) : (
         <>
           <ol className={css.entries}>
-            {diary.map((entry) => (
+            {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} coinName={coin.name} />
             ))}
           </ol>
           <Pager
             before={place.after}
-            shown={diary.length}
+            shown={entries.length}
             total={total}
             capped={total_capped}
             back={back}
@@ -62,7 +62,7 @@ export function HistoryPage({ coin, place, history }: Props) {
   );
 }
 
-function Entry({ entry, coinName }: { entry: DiaryEntry; coinName: string }) {
+function Entry({ entry, coinName }: { entry: PublicHistoryEntry; coinName: string }) {
   const locale = useLocale();
   const sentence = useHistorySentence();
   const isEdit = entry.kind === "edited" || entry.kind === "updated";

@@ -18,7 +18,7 @@ export type CoinFacts = {
   position: number | null;
   similar: CoinRow[];
   /** The newest entries of the coin's history and their total number. */
-  diary: { lines: HistoryLine[]; total: number };
+  history: { lines: HistoryLine[]; total: number };
   /** What was edited in the last days. */
   recent: ReturnType<typeof recentEdits>;
 };
@@ -33,12 +33,12 @@ const candidatesPerFilter = 25;
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
   const api = apiOf(context);
   const params = { id: coin.id };
-  const [creator, rank, similar, diary, edits] = await Promise.all([
+  const [creator, rank, similar, history, edits] = await Promise.all([
     nullOnError(api.getCreator({ params })),
     nullOnError(api.getRank({ params })),
     loadSimilar(api, coin),
-    nullOnError(api.getDiary({ params, query: { limit: historyLines } })),
-    nullOnError(api.getDiary({ params, query: { kind: "edited", limit: 10 } })),
+    nullOnError(api.getPublicHistory({ params, query: { limit: historyLines } })),
+    nullOnError(api.getPublicHistory({ params, query: { kind: "edited", limit: 10 } })),
   ]);
   return {
     coin,
@@ -46,7 +46,7 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
     description: coin.description && descriptionHtml(coin.description),
     position: rank?.position ?? null,
     similar,
-    diary: { lines: diary?.diary.map(toHistoryLine) ?? [], total: diary?.total ?? 0 },
+    history: { lines: history?.diary.map(toHistoryLine) ?? [], total: history?.total ?? 0 },
     recent: edits && recentEdits(edits.diary, Date.now()),
   };
 }

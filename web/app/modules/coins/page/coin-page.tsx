@@ -35,7 +35,7 @@ type Props = CoinFacts &
  * A coin's page: name, votes and facts; on wide screens votes and contracts are beside the facts. A coin that is not public has no
  * votes, because nobody can vote for it yet.
  */
-export function CoinPage({ coin, creator, description, position, similar, diary, recent, isOwn, ...props }: Props) {
+export function CoinPage({ coin, creator, description, position, similar, history, recent, isOwn, ...props }: Props) {
   const { verdict, actions, vote, voteBar, safety, priceChart, ads = {}, BadgeDialog } = props;
   const isPublic = coin.status === "approved";
   const hasPrice = isPublic && props.hasPrice;
@@ -68,7 +68,7 @@ export function CoinPage({ coin, creator, description, position, similar, diary,
               <AuditFacts audit={coin.audit} />
               <KycFacts kyc={coin.kyc} />
             </div>
-            <ListingHistory coin={coin} creator={creator} diary={diary} />
+            <ListingHistory coin={coin} creator={creator} history={history} />
             {ads.inline}
             <SimilarCoins coins={similar} />
           </div>

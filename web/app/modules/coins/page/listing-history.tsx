@@ -8,14 +8,14 @@ import { approvedText, useHistorySentence } from "../history/history-sentence.ts
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./listing-history.module.css";
 
-type Props = Pick<CoinFacts, "coin" | "creator" | "diary">;
+type Props = Pick<CoinFacts, "coin" | "creator" | "history">;
 
 /** When and how the coin was listed and what has happened since, newest first; the history page has all entries. */
-export function ListingHistory({ coin, creator, diary }: Props) {
+export function ListingHistory({ coin, creator, history }: Props) {
   const sentence = useHistorySentence();
   const { approved_at, approved_how } = coin;
   // The last two lines of the list describe these in more detail.
-  const later = diary.lines.filter(
+  const later = history.lines.filter(
     ({ kind, at }) => kind !== "submitted" && !(kind === "approved" && at === approved_at),
   );
   return (
@@ -63,7 +63,7 @@ export function ListingHistory({ coin, creator, diary }: Props) {
       </ol>
       {coin.status === "approved" && later.length > 0 && (
         <ButtonLink kind="quiet" to={`/coins/${coin.slug}/history`} className={css.all}>
-          {m.history_show_all({ count: diary.total })}
+          {m.history_show_all({ count: history.total })}
         </ButtonLink>
       )}
     </section>

@@ -43,10 +43,10 @@ export function UnlistedCoin({ slug, Page }: Props) {
     ...composed(query(api.getCoinBySlug, { params: { slug } }), "page", async (signal) => {
       const { coin } = await fetchAsSessionUser(client, api, userId, slug, signal);
       const params = { id: coin.id };
-      const [{ creator }, safety, diary, { descriptionHtml }, { toHistoryLine }] = await Promise.all([
+      const [{ creator }, safety, history, { descriptionHtml }, { toHistoryLine }] = await Promise.all([
         api.getCreator({ params, signal }),
         hasSafety ? api.getSafety({ params, signal }) : null,
-        api.getDiary({ params, query: { limit: 100 }, signal }),
+        api.getPublicHistory({ params, query: { limit: 100 }, signal }),
         import("../markdown.ts"),
         import("../history/history-entries.ts"),
       ]);
@@ -55,7 +55,7 @@ export function UnlistedCoin({ slug, Page }: Props) {
         creator,
         safety,
         description: coin.description && descriptionHtml(coin.description),
-        diary: { lines: diary.diary.map(toHistoryLine), total: diary.total },
+        history: { lines: history.diary.map(toHistoryLine), total: history.total },
       };
     }),
     enabled: userId !== undefined,

@@ -1,5 +1,5 @@
-import type { DiaryKind } from "@cointally/contract/diary.ts";
-import { type CoinAction, diaryActions, reviewedEdits } from "@cointally/contract/moderation.ts";
+import { type CoinAction, publicHistoryActions, reviewedEdits } from "@cointally/contract/moderation.ts";
+import type { PublicHistoryKind } from "@cointally/contract/public-history.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
@@ -7,10 +7,10 @@ import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagi
 import { literals } from "../../database/schema/moderation.ts";
 import { findVisibleCoin } from "../coins/find-coin.ts";
 
-type DiaryAction = (typeof diaryActions)[number];
+type PublicHistoryAction = (typeof publicHistoryActions)[number];
 
-/** The kind of each action in a coin's diary. Requested, refused and withdrawn edits are not in it. */
-const kindOf: Record<DiaryAction, DiaryKind> = {
+/** The kind of each action in a coin's public history. Requested, refused and withdrawn edits are not in it. */
+const kindOf: Record<PublicHistoryAction, PublicHistoryKind> = {
   submitted: "submitted",
   scheduled: "scheduled",
   approved: "approved",
@@ -28,7 +28,7 @@ const kindOf: Record<DiaryAction, DiaryKind> = {
   votes_released: "votes_released",
 };
 
-/** Facts of a coin that are public in its diary: no contacts, no owner, no text of a denial. */
+/** Facts of a coin that are public in its history: no contacts, no owner, no text of a denial. */
 const publicFacts = literals([
   ...["name", "symbol", "type", "chain_id", "address", "decimals", "contracts", "description", "tags", "logo_id"],
   ...["launch_at", "stage", "sale", "links", "audit", "kyc"],
@@ -51,7 +51,7 @@ const promotion: SQL = sql`case when h.action in ('promoted', 'promotion_ended')
   'until', case when h.action = 'promoted' then ${isoTime(sql`(h.after->>'promoted_until')::timestamptz`)} end,
   'payer', (select p.payer from promotions p where p.coin_id = h.coin_id and p.starts_at <= h.at order by p.starts_at desc limit 1)) end`;
 
-/** An entry of the diary: a moderation action (`h`), a change of a safety fact (`s`), or the import of an approved coin (`c`). */
+/** An entry of the history: a moderation action (`h`), a change of a safety fact (`s`), or the import of an approved coin (`c`). */
 const entryJson: SQL = jsonObject({
   id: sql`page.id`,
   at: isoTime(sql`coalesce(h.at, s.at, c.approved_at)`),
@@ -68,13 +68,13 @@ const entryJson: SQL = jsonObject({
 });
 
 /**
- * The entries of a diary, each source read by its own index; nothing is stored only for the diary. The list of actions is written as in
+ * The entries of a coin's history, each source read by its own index; nothing is stored only for it. The list of actions is written as in
  * the partial indexes.
  */
-const entries = (coinId: string, only: DiaryKind | undefined): SQL => {
-  const actions = diaryActions.filter((action) => only === undefined || kindOf[action] === only);
-  const indexed = only === "edited" ? reviewedEdits : diaryActions;
-  const includesAny = (kinds: DiaryKind[]) => only === undefined || kinds.includes(only);
+const entries = (coinId: string, only: PublicHistoryKind | undefined): SQL => {
+  const actions = publicHistoryActions.filter((action) => only === undefined || kindOf[action] === only);
+  const indexed = only === "edited" ? reviewedEdits : publicHistoryActions;
+  const includesAny = (kinds: PublicHistoryKind[]) => only === undefined || kinds.includes(only);
   const sources = [
     ...(actions.length > 0
       ? [
@@ -96,11 +96,11 @@ const entries = (coinId: string, only: DiaryKind | undefined): SQL => {
  * names no person.
  * @throws {AppError} not_found
  */
-export async function listDiary(
+export async function listPublicHistory(
   ctx: Context,
   user: SignedIn | null,
   coinId: string,
-  query: PageQuery & { kind?: DiaryKind | undefined },
+  query: PageQuery & { kind?: PublicHistoryKind | undefined },
 ): Promise<string> {
   await findVisibleCoin(ctx.db, coinId, user);
   return pageJson(

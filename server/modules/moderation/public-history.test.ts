@@ -10,7 +10,7 @@ const { app, owner, admin } = useTestAppWithUsers();
 type Entry = Record<string, unknown> & { kind: string; at: string };
 const read = async (id: string, query = "", token?: string) =>
   app.request("GET", `/coins/${id}/diary${query}`, token ? { token } : {});
-const diary = async (id: string, query = ""): Promise<Entry[]> => (await read(id, query)).body.diary;
+const publicHistory = async (id: string, query = ""): Promise<Entry[]> => (await read(id, query)).body.diary;
 const act = (id: string, action: string, body: unknown) =>
   app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });
 
@@ -61,7 +61,7 @@ test("shows everything that happened to a listing, newest first", async () => {
   await app.request("PATCH", `/claims/${claimed.body.claim.id}`, { token: admin.token, body: { accept: true } });
   app.setNow(null);
 
-  const entries = await diary(coin.id);
+  const entries = await publicHistory(coin.id);
   expect(entries).toMatchObject([
     { kind: "owner_changed", at: "2026-06-10T12:00:00.000Z" },
     {
@@ -86,7 +86,7 @@ test("says how a coin was approved, and why it was denied", async () => {
   await act(coin.id, "approve", undefined);
   await act(coin.id, "deny", { reason: "They copied another team's name.", reason_code: "copied_identity" });
   await act(coin.id, "approve-now", undefined);
-  const entries = await diary(coin.id);
+  const entries = await publicHistory(coin.id);
   expect(entries.map(({ kind, reason_code }) => [kind, reason_code])).toEqual([
     ["approved", null],
     ["denied", "copied_identity"],
@@ -96,10 +96,10 @@ test("says how a coin was approved, and why it was denied", async () => {
   expect(JSON.stringify(entries)).not.toContain("copied another");
   await app.ctx.db.execute(sql`update coins set approved_how = 'imported' where id = ${coin.id}`);
   await app.ctx.db.execute(sql`delete from moderation_actions where coin_id = ${coin.id}`);
-  expect(await diary(coin.id)).toMatchObject([{ kind: "approved", how: "imported" }]);
+  expect(await publicHistory(coin.id)).toMatchObject([{ kind: "approved", how: "imported" }]);
 });
 
-describe("a diary", () => {
+describe("a public history", () => {
   test("of a pending coin is visible to its owner and admins only", async () => {
     const coin = await sampleCoin(app, owner);
     const tokens = [undefined, (await app.user()).token, owner.token, admin.token];
@@ -111,20 +111,21 @@ describe("a diary", () => {
     const coin = await sampleCoin(app, owner, admin);
     expect((await read(coin.id, "?kind=gossip")).status).toBe(400);
     expect((await read(coin.id, "?who=me")).status).toBe(400);
-    expect(await diary(coin.id, "?kind=approved")).toMatchObject([{ kind: "approved" }]);
-    for (const kind of ["safety", "edited", "updated"]) expect(await diary(coin.id, `?kind=${kind}`)).toEqual([]);
+    expect(await publicHistory(coin.id, "?kind=approved")).toMatchObject([{ kind: "approved" }]);
+    for (const kind of ["safety", "edited", "updated"])
+      expect(await publicHistory(coin.id, `?kind=${kind}`)).toEqual([]);
     const first = (await read(coin.id, "?limit=1")).body;
     expect(first).toMatchObject({ total: 2, page: 1, limit: 1, diary: [{ kind: "approved" }] });
-    expect(await diary(coin.id, `?limit=1&cursor=${first.next_cursor}`)).toMatchObject([{ kind: "submitted" }]);
+    expect(await publicHistory(coin.id, `?limit=1&cursor=${first.next_cursor}`)).toMatchObject([{ kind: "submitted" }]);
   });
 
   test("is the same after its owner's account was erased, without a name", async () => {
     const person = await app.user();
     const coin = await sampleCoin(app, person, admin);
     await app.request("PATCH", `/coins/${coin.id}`, { token: person.token, body: { tags: ["harbour"] } });
-    const before = await diary(coin.id);
+    const before = await publicHistory(coin.id);
     expect((await app.request("DELETE", `/users/${person.id}`, { token: admin.token })).status).toBe(204);
-    expect(await diary(coin.id)).toEqual(before);
+    expect(await publicHistory(coin.id)).toEqual(before);
   });
 });
 

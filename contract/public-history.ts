@@ -5,8 +5,8 @@ import { id, isoTime, listQuery, listResponse } from "./fields.ts";
 import { reasonCodes } from "./moderation.ts";
 import { watchedFacts } from "./safety.ts";
 
-/** What an entry of a coin's diary tells of. */
-export const diaryKinds = [
+/** What an entry of a coin's public history is about. */
+export const publicHistoryKinds = [
   "submitted",
   "scheduled",
   "approved",
@@ -23,15 +23,15 @@ export const diaryKinds = [
   "votes_voided",
   "votes_released",
 ] as const;
-export type DiaryKind = (typeof diaryKinds)[number];
+export type PublicHistoryKind = (typeof publicHistoryKinds)[number];
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-export const diaryEntry = z.object({
+export const publicHistoryEntry = z.object({
   id: z.uuid(),
   at: isoTime,
   kind: z
-    .enum(diaryKinds)
+    .enum(publicHistoryKinds)
     .describe(
       "`edited` was accepted or made by a moderator; `updated` is an edit of tags or dates, which is public at once.",
     ),
@@ -62,9 +62,9 @@ export const diaryEntry = z.object({
     .nullable()
     .describe("Votes that a moderator made void, or counted after a check, and why."),
 });
-export type DiaryEntry = z.output<typeof diaryEntry>;
+export type PublicHistoryEntry = z.output<typeof publicHistoryEntry>;
 
-export const getDiary = endpoint({
+export const getPublicHistory = endpoint({
   method: "GET",
   path: "/coins/:id/diary",
   access: "public",
@@ -72,7 +72,7 @@ export const getDiary = endpoint({
   summary:
     "What happened to a listing, newest first: approval, edits, safety, audit, KYC, promotion, reports upheld, void votes",
   params: z.strictObject({ id }),
-  query: z.strictObject({ ...listQuery, kind: z.enum(diaryKinds).optional() }),
-  response: listResponse("diary", diaryEntry),
+  query: z.strictObject({ ...listQuery, kind: z.enum(publicHistoryKinds).optional() }),
+  response: listResponse("diary", publicHistoryEntry),
   cacheable: true,
 });

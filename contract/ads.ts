@@ -132,7 +132,7 @@ export const listActiveAds = endpoint({
 });
 
 export const getAd = endpoint({
-  forPages: false,
+  client: "none",
   method: "GET",
   path: "/ads/:id",
   access: "public",

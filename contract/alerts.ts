@@ -84,7 +84,7 @@ const ofMail = {
 } as const;
 
 export const unsubscribeAlert = endpoint({
-  forPages: false,
+  client: "none",
   ...ofMail,
   method: "POST",
   limit: "pageView",
@@ -94,7 +94,7 @@ export const unsubscribeAlert = endpoint({
 });
 
 export const openStopPage = endpoint({
-  forPages: false,
+  client: "none",
   ...ofMail,
   method: "GET",
   summary: "To the page that ends an alert, for mail programs that only open links",

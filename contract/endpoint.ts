@@ -46,6 +46,9 @@ type Required<A extends Access> = {
   tag: string;
 };
 
+/** The parts of the site that have a table of routes (scripts/generate-routes.mjs). */
+export type RoutesClient = "pages" | "wallet";
+
 type Defaulted = {
   /** A `text` body is one string, whatever its content type; `multipart` bodies are read by the handler; an `unread` body is ignored, whatever it is. Default: JSON. */
   bodyType: "json" | "text" | "multipart" | "unread";
@@ -59,8 +62,11 @@ type Defaulted = {
   cacheable: boolean | "by_language";
   /** A banned account may make this call although it writes: it concerns nobody else. Default: no. */
   allowedWhileBanned: boolean;
-  /** False for a call that the site's own pages do not make: their table of routes leaves it out. Default: yes. */
-  forPages: boolean;
+  /**
+   * The part of the site that makes this call, whose table of routes lists it: `wallet` is loaded with the wallet's own code, so that first
+   * loads stay small; `none` is for other programs. Default: pages.
+   */
+  client: RoutesClient | "none";
   /** Error codes beside those that its other fields imply (`errorCodesOf`). */
   errors: readonly ErrorCode[];
 };
@@ -101,7 +107,7 @@ export function endpoint<
     idempotent: definition.method === "POST",
     cacheable: false,
     allowedWhileBanned: false,
-    forPages: true,
+    client: "pages",
     errors: [],
     ...definition,
   };

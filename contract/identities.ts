@@ -3,7 +3,7 @@ import { anyCaseAddress } from "./addresses.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const getIdentity = endpoint({
-  forPages: false,
+  client: "wallet",
   method: "GET",
   path: "/identities/:address",
   access: "public",

@@ -56,7 +56,7 @@ export const getConsistency = endpoint({
 });
 
 export const getWitnessKey = endpoint({
-  forPages: false,
+  client: "none",
   method: "GET",
   path: "/witness/key",
   access: "public",
@@ -68,7 +68,7 @@ export const getWitnessKey = endpoint({
 });
 
 export const addCheckpoint = endpoint({
-  forPages: false,
+  client: "none",
   method: "POST",
   path: "/witness/add-checkpoint",
   access: "public",

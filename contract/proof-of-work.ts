@@ -29,7 +29,7 @@ export const pow = z
   );
 
 export const getProofOfWork = endpoint({
-  forPages: false,
+  client: "none",
   method: "GET",
   path: "/pow",
   access: "public",

@@ -69,7 +69,7 @@ const rpcAnswer = z.object({
 export type RpcAnswer = z.output<typeof rpcAnswer>;
 
 export const readChain = endpoint({
-  forPages: false,
+  client: "wallet",
   method: "POST",
   path: "/rpc/:chainId",
   idempotent: false,

@@ -358,7 +358,7 @@ export const unbanUser = endpoint({
 const actor = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
 export const listBans = endpoint({
-  forPages: false,
+  client: "none",
   method: "GET",
   path: "/users/:id/bans",
   access: "admin",

@@ -33,7 +33,7 @@ export const listWatchedIds = endpoint({
 });
 
 export const getWatched = endpoint({
-  forPages: false,
+  client: "none",
   method: "GET",
   path: "/watchlists/coins/:coinId",
   access: "user",

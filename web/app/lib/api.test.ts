@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { walletRoutes } from "@cointally/contract/wallet-routes.gen.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it } from "vitest";
 import { composed, createApi, invalidate, pages, query, type Transport, variant } from "./api.ts";
@@ -36,6 +37,14 @@ describe("an API function", () => {
     const { api, sent } = recordingApi();
     await api.switchAd({ params: { id: "1" }, body: { active: false }, keepalive: true });
     expect(sent[0]?.options).toEqual({ body: { active: false }, keepalive: true });
+  });
+
+  it("calls the endpoints of another table of routes, and only those", async () => {
+    const sent: string[] = [];
+    const api = createApi(async (method, path) => sent.push(`${method} ${path}`), walletRoutes);
+    await api.getIdentity({ params: { address: "0xA" } });
+    expect(sent).toEqual(["GET /identities/0xA"]);
+    expect(Object.keys(api)).toEqual(Object.keys(walletRoutes));
   });
 
   it("replaces an ad by PUT", async () => {

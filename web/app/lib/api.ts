@@ -27,31 +27,39 @@ export type Transport = (
 ) => Promise<unknown>;
 
 type Endpoints = typeof endpoints;
+/** Method and path of endpoints by name, such as one of the generated tables. */
+type Routes = { readonly [Name in keyof Endpoints]?: string };
 /** The endpoints that pages call. */
 export type EndpointName = keyof typeof routes;
 // biome-ignore lint/complexity/noBannedTypes: `{} extends T` asks whether all of T is optional
 type Arguments<T> = {} extends T ? [input?: T & CallOptions] : [input: T & CallOptions];
 
-/** Calls one endpoint of the contract. */
-export type ApiFunction<E> = ((...input: Arguments<CallInput<E>>) => Promise<ResponseOf<E>>) & {
-  readonly endpoint: EndpointName;
-};
+type CallFunction<E> = (...input: Arguments<CallInput<E>>) => Promise<ResponseOf<E>>;
+/** Calls one endpoint that pages call. */
+export type ApiFunction<E> = CallFunction<E> & { readonly endpoint: EndpointName };
 
-/** A function for each endpoint of the contract: `api.castVote({ params: { coinId } })`. */
+/** A function for each endpoint that pages call: `api.castVote({ params: { coinId } })`. */
 export type Api = { readonly [Name in EndpointName]: ApiFunction<Endpoints[Name]> };
 
 type Input = CallOptions & { params?: Query; query?: Query; body?: unknown };
 
-/** The functions of all endpoints over a transport. */
-export function createApi(send: Transport): Api {
+/** The functions of all endpoints of a table over a transport; without a table, of those that pages call. */
+export function createApi(send: Transport): Api;
+export function createApi<R extends Routes>(
+  send: Transport,
+  table: R,
+): { readonly [Name in keyof R & keyof Endpoints]: CallFunction<Endpoints[Name]> };
+export function createApi(send: Transport, table: Record<string, string> = routes): unknown {
   return apiOver((endpoint, { params = {}, ...options }) => {
-    const [method, path] = routes[endpoint].split(" ") as [Method, string];
-    return send(
-      method,
-      path.replace(/:(\w+)(\{.+\})?/g, (_, name) => encodeURIComponent(String(params[name]))),
-      options,
-    );
-  });
+    const [method, path] = splitRoute(table[endpoint] as string, params);
+    return send(method, path, options);
+  }, table);
+}
+
+/** The method of a route and its path with parameters filled in. */
+export function splitRoute(route: string, params: Query): [Method, string] {
+  const [method, path] = route.split(" ") as [Method, string];
+  return [method, path.replace(/:(\w+)(\{.+\})?/g, (_, name) => encodeURIComponent(String(params[name])))];
 }
 
 /** A path with its query; empty values are left out. */
@@ -65,12 +73,15 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** The functions of all endpoints over one that calls an endpoint by its name. */
-export function apiOver(callEndpoint: (endpoint: EndpointName, input: Input) => Promise<unknown>): Api {
+export function apiOver(
+  callEndpoint: (endpoint: EndpointName, input: Input) => Promise<unknown>,
+  table: Record<string, string> = routes,
+): Api {
   const functionOf = (endpoint: EndpointName) => {
     const call = (input: Input = {}) => callEndpoint(endpoint, input);
     return [endpoint, Object.assign(call, { endpoint })];
   };
-  return Object.fromEntries((Object.keys(routes) as EndpointName[]).map(functionOf)) as Api;
+  return Object.fromEntries((Object.keys(table) as EndpointName[]).map(functionOf)) as Api;
 }
 
 type Call<Args extends unknown[], R> = ((...input: Args) => Promise<R>) & { readonly endpoint: EndpointName };

@@ -1,6 +1,5 @@
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { getIdentity } from "@cointally/contract/identities.ts";
 import { dispatch } from "./machine.ts";
+import { walletApi } from "./wallet-api.ts";
 import { type Address, walletStore } from "./wallet-state.ts";
 
 const staleAfterMs = 10 * 60_000;
@@ -15,9 +14,12 @@ let last: { address: Address; service: boolean; at: number; identity: Promise<Id
 /** Looks up an address through the site. Empty on errors, since names are optional. */
 async function request(address: Address, service: boolean): Promise<Identity> {
   try {
-    const url = `${walletStore.get().settings.apiUrl}/identities/${address}${service ? "?service=true" : ""}`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    const { identity } = (await response.json()) as ResponseOf<typeof getIdentity>;
+    const { identity } = await walletApi.getIdentity({
+      params: { address },
+      query: { service: service || null },
+      anonymous: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     return { name: identity.name, avatar: identity.avatar_url };
   } catch {
     return { name: null, avatar: null };

@@ -1,5 +1,7 @@
+import type { ReadMethod, RpcAnswer } from "@cointally/contract/rpc.ts";
 import { withTimeout } from "viem";
 import type { Provider, Request } from "./provider.ts";
+import { walletApi } from "./wallet-api.ts";
 import { isWalletConnect } from "./wallet-entry.ts";
 import { walletStore } from "./wallet-state.ts";
 
@@ -30,22 +32,17 @@ const isRevert = (error: unknown) => (error as { code?: unknown } | null)?.code 
 
 let lastId = 0;
 
-/** Reads from the site's own node of a chain (api.md, chain reads). @throws NodeError */
+/** Reads from the site's own node of a chain (api.md, chain reads). @throws {NodeError | ApiError} */
 export async function readBySite(chainId: number, { method, params = [] }: Request): Promise<unknown> {
   lastId += 1;
-  const response = await fetch(`${walletStore.get().settings.apiUrl}/rpc/${chainId}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }),
+  const response = await walletApi.readChain({
+    params: { chainId },
+    body: { jsonrpc: "2.0", id: lastId, method: method as ReadMethod, params: params as unknown[] },
+    anonymous: true,
     signal: AbortSignal.timeout(2 * timeoutMs),
   });
-  const { result, error } = (await response.json()) as {
-    result?: unknown;
-    error?: string | { code: number; message: string; data?: unknown };
-  };
-  if (error || !response.ok) {
-    throw new NodeError(typeof error === "object" ? error : { code: -32603, message: `${error ?? response.status}` });
-  }
+  const { result, error } = response as RpcAnswer;
+  if (error) throw new NodeError(error);
   return result;
 }
 

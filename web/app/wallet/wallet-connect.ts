@@ -4,6 +4,7 @@ import { UniversalProvider } from "@walletconnect/universal-provider";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { ConnectError } from "./errors.ts";
 import type { Provider, Request } from "./provider.ts";
+import { rpcUrl } from "./wallet-api.ts";
 import { walletConnectEntry } from "./wallet-entry.ts";
 import { walletStore } from "./wallet-state.ts";
 
@@ -25,12 +26,12 @@ const methods = [
 const chainIds = [defaultChainId, ...chains.map(({ id }) => id).filter((id) => id !== defaultChainId)];
 
 /** Reads of a chain go to this site, not over WalletConnect. */
-const namespaces = (apiUrl: string) => ({
+const namespaces = () => ({
   eip155: {
     methods,
     chains: chainIds.map((id) => `eip155:${id}`),
     events: ["accountsChanged", "chainChanged"],
-    rpcMap: Object.fromEntries(chainIds.map((id) => [id, new URL(`${apiUrl}/rpc/${id}`, window.location.href).href])),
+    rpcMap: Object.fromEntries(chainIds.map((id) => [id, rpcUrl(id)])),
   },
 });
 
@@ -110,7 +111,7 @@ async function pair(provider: Universal, signal: AbortSignal, onUri: (uri: strin
   provider.on("display_uri", onDisplayUri);
   let topic: string | undefined;
   try {
-    topic = (await provider.connect({ optionalNamespaces: namespaces(walletStore.get().settings.apiUrl) }))?.topic;
+    topic = (await provider.connect({ optionalNamespaces: namespaces() }))?.topic;
   } catch (error) {
     throw isExpiry(error) ? new ConnectError("expired", error) : error;
   } finally {

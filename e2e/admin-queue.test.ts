@@ -10,7 +10,7 @@ import { anything, matching } from "./matching.ts";
 import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 
-/** The moderation queue by keyboard alone. One long spec, since every test works on the same queue of one site. */
+/** The moderation queue only by keyboard. One long spec, since every test works on the same queue of one site. */
 
 const { call, newSession, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let moderator: Session;

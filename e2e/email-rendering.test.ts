@@ -38,7 +38,7 @@ const luminance = (rgb: number[]): number => {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-/** How every text stands out from the ground that is drawn below it, at least. */
+/** The lowest contrast of any text with the background drawn below it. */
 const contrast = async (page: Page): Promise<number> => {
   // A loaded machine can fail to draw a frame in time.
   const corner = await vi.waitFor(() => page.screenshot({ clip: { x: 0, y: 0, width: 8, height: 8 } }), 20_000);

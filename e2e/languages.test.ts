@@ -29,7 +29,7 @@ function sentencesOf(locale: Locale): string[] {
   );
 }
 
-/** The language of a script: of two that differ in language alone, the default's has the plain name. Null for one without texts. */
+/** The language of a script: of two that differ only in language, the default's has the plain name. Null for one without texts. */
 function languageOf(name: string): Locale | null {
   const [, base, named] = /^(.*?)(?:\.(\w{2,3}))?\.js$/.exec(name) ?? [];
   if (named) return named as Locale;

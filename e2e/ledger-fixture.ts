@@ -5,7 +5,7 @@ import { appendVotes, createLog } from "../server/modules/ledger/append-votes.ts
 import { readSecretKeys } from "../server/modules/ledger/signing-keys.ts";
 import type { Site } from "./site.ts";
 
-/** Appends the votes that wait for the site's log at once, as its own job does each minute; creates the log where there is none. */
+/** Appends the pending votes to the site's log immediately, as its job does every minute; creates the log if there is none. */
 export async function appendVotesNow(site: Site): Promise<void> {
   if (!site.connection) throw new Error("The site's database is not on the test run's server.");
   const client = connect(site.connection, () => {});

@@ -1,4 +1,4 @@
-/** Stands for a part of a message that a spec does not know. */
+/** A placeholder for a part of a message that a spec does not know. */
 export const anything = "\0";
 
 /** Matches texts that begin with this message: `matching(m.vote_name({ coin, votes: anything }))`. */

@@ -18,7 +18,7 @@ import { goTo } from "./visit.ts";
 import { dialogOf } from "./wallet-dialog.ts";
 import { useWalletSite } from "./wallet-fixture.ts";
 
-/** A portfolio: addresses read from a local chain with tokens of unusual decimals, holdings by hand and by file. Other networks fail. */
+/** A portfolio: addresses read from a local chain with tokens of unusual decimals, holdings added manually and by file. Other networks fail. */
 
 const { chain, site, newSession, newAccount, listCoin, visitWith } = await useWalletSite({}, reducedMotion);
 const { price, values } = usePriceFixture(site);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await call("POST", `/coins/${coin.id}/reports`, { reason: "copied_identity", text: "…" }, session);
 });
 
-/** What is on pages and not in the catalogue. */
+/** Texts that are on pages but not in the catalogue. */
 const listed: Record<string, RegExp> = {
   "the site's name and languages": /Cointally|English|Español/,
   chains: new RegExp(chains.map(({ name }) => name).join("|")),

@@ -10,7 +10,7 @@ import { pageProblems } from "./page-problems.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** Submitting and editing coins, by keyboard alone, and the list of one's coins. */
+/** Submitting and editing coins, only by keyboard, and the list of an account's coins. */
 
 const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 let team: Session;

@@ -50,7 +50,7 @@ test("does not repeat a connection request that is still open in the wallet", as
   await inStatus(dialog, "request_pending").waitFor();
   visit.wallet.allowed = true;
   visit.wallet.overrides.eth_requestAccounts = () => {
-    throw new Error("It was asked a second time");
+    throw new Error("The wallet got a second request");
   };
   await dialog.getByRole("button", { name: m.wallet_responded() }).click();
   await accountButton(visit.page).waitFor();
@@ -113,7 +113,7 @@ test("takes only the response to the second request, once, when a slow wallet is
   await expect.poll(() => answers.length).toBe(2);
   answers[0]?.([accounts[1]]);
   answers[1]?.([accounts[0]]);
-  // The same result once more, by an event.
+  // The same result again, by an event.
   await wallet.emit("accountsChanged", [accounts[0]]);
   await accountButton(page).getByText("0xf39F…2266").waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);

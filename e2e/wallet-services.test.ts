@@ -21,7 +21,7 @@ import {
 import { useWalletSite } from "./wallet-fixture.ts";
 
 /**
- * Optional services of the wallet dialog. The open dialog alone requests the wallet listing; names and avatars are requested by the
+ * Optional services of the wallet dialog. Only the open dialog requests the wallet listing; names and avatars are requested by the
  * server, so that the browser contacts no other host.
  */
 
@@ -73,7 +73,7 @@ test("adds wallets of a listing with icons of its host, requested by the open di
     return route.fulfill({ json: { listings, total: 2 }, headers: open });
   });
   await page.reload({ waitUntil: "networkidle" });
-  expect(requests, "a page asks nobody until the dialog is open").toEqual([]);
+  expect(requests, "a page sends no request until the dialog is open").toEqual([]);
   const dialog = await openWallets(page);
   await dialog.getByRole("searchbox").fill("zer");
   const row = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -141,7 +141,7 @@ test("shows a wallet's name and avatar through the server, without a request of 
   await page.keyboard.press("Escape");
   await page.reload({ waitUntil: "networkidle" });
   await expect.poll(() => avatar.count(), soon).toBe(1);
-  expect(identities.asked, "who comes back without a dialog is looked up on the chains alone").toHaveLength(1);
+  expect(identities.asked, "a returning visitor without a dialog is looked up only on the chains").toHaveLength(1);
   expect(externalRequests).toEqual([]);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();

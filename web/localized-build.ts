@@ -14,8 +14,8 @@ const marker = /__message__\((["'`])(\w+)\.\w+\1((?:,[\w$.]+)*)\)/g;
 
 /**
  * In the build for browsers, a message is a marker in the module that uses it, instead of an import: `localizeScripts` puts each language's
- * text there. So a page loads the texts of its own modules, in its own language, in no more files than before. The marker bears a hash of
- * the texts, and so does the name of the file.
+ * text there. So a page loads the texts of its own modules, in its own language, in no more files than before. The marker contains a hash of
+ * the texts, so that the file's name changes with them.
  */
 export function messageMarkers(): Plugin {
   let messages: Record<Locale, Messages>;
@@ -96,7 +96,7 @@ export function localizeScripts(build: string) {
 const nameIn = (locale: Locale, name: string) =>
   locale === locales[0] ? name : name.replace(/\.js$/, `.${locale}.js`);
 
-/** A call of registry.js; a build that Vite itself runs, as that of browser tests, names the module in its own way. */
+/** A call of registry.js; a build that Vite runs itself, such as that of browser tests, names the module differently. */
 const formatting = /\b(?:registry|__vite_ssr_import_\d+__)\.(number|plural)\(/;
 
 const isFormatted = (code: string) => formatting.test(code);

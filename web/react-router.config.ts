@@ -1,7 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 import { localizeScripts } from "./localized-build.ts";
 
-/** Server-rendered; the whole route table goes with the first page, since it is small. Builds are made aside (scripts/build-web.mjs). */
+/** Server-rendered; the whole route table goes with the first page, since it is small. A build goes to a temporary folder first (scripts/build-web.mjs). */
 export default {
   ssr: true,
   routeDiscovery: { mode: "initial" },

@@ -3,10 +3,10 @@ import { defineConfig } from "vite";
 import { messageMarkers } from "./localized-build.ts";
 
 /**
- * Few files instead of many: on a slow phone each request costs more than its bytes, and texts and code that resemble each other pack
- * better together. `react` changes with its versions alone. `app` is what stands around every page, with what most of them share;
- * `parts` is what many pages share and no list needs. `lists` holds the lists of coins, `coins` what other pages take of them. A group takes
- * what its modules import as well, unless a group of higher priority does.
+ * Few files instead of many: on a slow phone a request costs more than its bytes, and similar code compresses better in one file. `react`
+ * changes only with its versions. `app` is the shell of every page and what most pages share; `parts` is what many pages share and no list
+ * needs. `lists` is the coin lists, `coins` what other pages use of them. A group includes what its modules import, unless a group of
+ * higher priority does.
  */
 const groups = [
   {
@@ -51,13 +51,13 @@ const groups = [
 
 const groupNames = new Set(groups.map(({ name }) => name));
 
-/** The same on both sides: the server names the styles and fonts that the browser loads. Styles are in the manifest of every page. */
+/** The same names in both builds, because the server writes the links of styles and fonts. Styles have short names, like other files. */
 const assetFileNames = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith(".css")) ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]";
 
 /**
- * The manifest of every page lists the files of all pages: their hashes alone are 0.7 kB less of it. A name is for groups, and for what loads when
- * it is asked for.
+ * Each page's manifest lists the files of all pages; without names in front of the hashes it is 0.7 kB smaller. Only groups and dynamic
+ * imports have names.
  */
 const fileNames = {
   assetFileNames,
@@ -68,7 +68,7 @@ const fileNames = {
 
 /** The server asks for `app/handler.ts`: built, it is `build/server/index.js`; in development it is loaded by Vite. */
 export default defineConfig({
-  // Short class names for visitors, telling ones in development.
+  // Short class names in production, readable ones in development.
   css: { modules: { generateScopedName: process.env.NODE_ENV === "production" ? "[hash:base64:6]" : undefined } },
   plugins: process.env.VITEST ? [] : [messageMarkers(), reactRouter()],
   environments: {

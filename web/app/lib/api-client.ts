@@ -48,7 +48,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? proxy : unknown) });
 }
 
-/** A second challenge comes where more work is needed meanwhile. */
+/** The server sends another challenge if the required work has grown in the meantime. */
 const mostChallenges = 3;
 
 /** Solves the proof-of-work that a call needs (api.md, 428). @throws when it cannot */

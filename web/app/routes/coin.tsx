@@ -16,7 +16,7 @@ import { lastDays } from "../modules/votes/vote-days.ts";
 import type { Route } from "./+types/coin.ts";
 import { ComposedCoinPage } from "./composed-coin-page.tsx";
 
-/** The coin of a slug; an old slug, and the name of a list, lead on for good; one that is not public is a page with status 404. */
+/** The coin of a slug. Redirects permanently from an old slug and from the name of a list; a coin that is not public is a page with status 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const coin = await nullIfNotFound(loadCoin(context, params.slug, (slug) => `/coins/${slug}${url.search}`));
   if (!coin) {

@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const response = await loadListPage(context, state, hasPrices);
     return { state, ignored, hasPrices, tags, response, ads: await adsLoad };
   } catch (error) {
-    // A cursor of another list or hour is the most that a well-formed address can have wrong.
+    // With a valid URL, only the cursor can be rejected: it may be of another list or of an earlier hour.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
     const first = { ...state, cursor: null, after: 0 };
     const all: IgnoredParam[] = [...ignored, "cursor"];
@@ -70,7 +70,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(site, {
     title: `${state.search && `“${state.search}” · `}${named} · Cointally`,
     description: m.list_description({ why: why(), coins: coinCount(response.total, response.total_capped) }),
-    // Searches, walks and pages past the end are not for search engines; filters and orders are views of the list itself.
+    // Searches, cursors and pages past the end are noindex; filters and orders are views of the list itself.
     path:
       state.search || state.cursor || isPastEnd(loaderData) ? null : listHref(defaultListState(state.list), { page }),
   });

@@ -6,7 +6,7 @@ import { canonicalPagePath, pageQuery, readPagePosition } from "../lib/paginatio
 import { PlacementsPage } from "../modules/moderation/placements/placements-page.tsx";
 import type { Route } from "./+types/placements.ts";
 
-/** One page of what was paid for. A cursor that the API no longer takes leads to the first one. */
+/** One page of paid placements. Redirects to the first page if the API rejects the cursor. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readPagePosition(url.searchParams);
   const response = await apiOf(context)

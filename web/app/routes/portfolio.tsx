@@ -6,7 +6,7 @@ import { RequireRole } from "../ui/require-role.tsx";
 import type { Route } from "./+types/portfolio.ts";
 import css from "./account-area.module.css";
 
-/** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
+/** What the page is for. Only in the server's document: a navigation within the site does not wait for it. */
 export function loader({ context }: Route.LoaderArgs) {
   requireModule(context, "portfolio");
   return { purpose: m.portfolio_purpose() };

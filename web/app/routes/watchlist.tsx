@@ -10,7 +10,7 @@ import { WithRowParts } from "./row-parts.tsx";
 
 const AlertsDialog = lazy(() => import("../modules/alerts/alerts-dialog.tsx"));
 
-/** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
+/** What the page is for. Only in the server's document: a navigation within the site does not wait for it. */
 export function loader({ context }: Route.LoaderArgs) {
   requireModule(context, "watchlist");
   return { purpose: m.watchlist_purpose() };

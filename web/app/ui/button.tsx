@@ -44,7 +44,7 @@ type IconButtonProps = ComponentProps<"button"> & { icon: IconName; label: strin
 export const iconButtonClass = ({ tiny }: { tiny?: boolean } = {}): string =>
   [css.icon, tiny && css.tiny].filter(Boolean).join(" ");
 
-/** A button with an icon alone; `label` is its accessible name. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({ icon, label, tiny, ...rest }: IconButtonProps) {
   return (
     <button type="button" className={iconButtonClass({ tiny })} aria-label={label} {...rest}>

@@ -4,7 +4,7 @@ import { isReloaded, reloadPage } from "./reload-after-failed-import.ts";
 import { type Address, type Opening, type WalletSettings, walletStore } from "./wallet-state.ts";
 
 /**
- * The wallet's API for pages, besides `useWallet` of `wallet-state.ts`. Only this and the button are in a page's first load; the rest is
+ * The wallet's API for pages, in addition to `useWallet` of `wallet-state.ts`. Only this and the button are in a page's first load; the rest is
  * `wallet-chunk.tsx`, loaded when the dialog opens, or at once if a wallet was connected before.
  */
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 
 /**
- * Stops the alert of this token at once: whoever opens the link wants no more emails, and if a program opens it, the alert can be set
+ * Stops the alert of this token at once: a person who opens the link wants no more emails, and if a program opens it, the alert can be set
  * again.
  */
 export function StopAlert({ token }: { token: string }) {

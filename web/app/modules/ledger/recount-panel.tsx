@@ -52,7 +52,7 @@ function Progress({ progress, onCancel }: { progress: RecountProgress; onCancel:
   const { count } = useFormat();
   const id = useId();
   const cancelRef = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed has been removed.
   useEffect(() => cancelRef.current?.focus(), []);
   return (
     <div className={css.progress}>
@@ -124,7 +124,7 @@ function Failure({ failure: { code, detail, coins }, onDelete }: { failure: Reco
   );
 }
 
-/** How a recount ended. Its heading takes the focus from the buttons that are gone, and so is read out. */
+/** How a recount ended. Its heading gets the focus, because the buttons are removed, and so is read out. */
 function Result({ title, isWrong = false, children }: { title: string; isWrong?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -40,7 +40,7 @@ export function useRecount() {
     };
     started.onerror = ({ message }) =>
       end({ status: "failed", failure: { code: "unreachable", detail: message ?? "", coins: [] } });
-    // What failed may have come from the browser's cache.
+    // The failure may be due to stale data in the browser's cache.
     started.postMessage({ apiUrl, stored: readStoredCheckpoint(), reload: failedBefore } satisfies RecountRequest);
   };
   return {

@@ -35,7 +35,7 @@ export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
   const [result, setResult] = useState<Result>({ status: "idle" });
 
   const check = async (): Promise<Result> => {
-    // What checks is loaded when it is asked for.
+    // The verifier is loaded only when the button is pressed.
     const [{ checkReceipt }, { readSiteLog }, { Finding }] = await Promise.all([
       import("./check-receipt.ts"),
       import("./read-site-log.ts"),

@@ -28,7 +28,7 @@ const coin = (at: number) =>
 
 type Sent = { path: string; keepalive?: boolean };
 
-/** An API with some coins that wait, two to a page; a decided one waits no longer. */
+/** An API with a queue of coins, two per page; a decided coin leaves the queue. */
 function fakeApi(waiting: number, refusal?: Error) {
   const coins = Array.from({ length: waiting }, (_, at) => coin(at));
   const sent: Sent[] = [];

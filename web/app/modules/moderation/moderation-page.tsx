@@ -39,7 +39,7 @@ type Queues = ReturnType<typeof useQueues>;
 type Row = { id: string } | { coin: { id: string } };
 const idOf = (row: Row) => ("id" in row ? row.id : row.coin.id);
 
-/** How many still wait in these lists; undefined until all of them are there. */
+/** How many items are in these lists; undefined until all of them have loaded. */
 const waitingIn = (hiddenIds: readonly string[], ...queues: Queue<Row>[]): number | undefined => {
   const counts = queues.map(
     ({ total, rows = [] }) => total && Math.max(0, total - rows.filter((row) => hiddenIds.includes(idOf(row))).length),
@@ -62,7 +62,7 @@ export function ModerationPage({ userId }: { userId: string }) {
     if (command === "undo") state.undo();
   });
   const { latest, hiddenIds } = state;
-  // The queue leads the focus on to the next row, and back to one that was undone; the heading is for the end.
+  // The queue moves the focus to the next row, or back to one that was undone; the heading gets it only when the queue is empty.
   useEffect(() => {
     if (latest?.status === "unsent" && document.activeElement === document.body) focusHeading();
   }, [latest]);
@@ -109,7 +109,7 @@ export function ModerationPage({ userId }: { userId: string }) {
   );
 }
 
-/** How many items wait, and for how long the oldest has. */
+/** How many items are waiting, and for how long the oldest one has. */
 function WaitingCount({
   queues,
   hiddenIds,

@@ -20,7 +20,7 @@ const listedItem = (coin: Coin): QueueItem => ({
   at: coin.approved_at ?? coin.created_at,
 });
 
-/** Public coins: found by a word, then denied, promoted, or given their audit and KYC facts. */
+/** Public coins, found by search, to deny or promote them or to set their audit and KYC facts. */
 export function PublicCoins({ state }: { state: QueueState }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -19,14 +19,14 @@ type Props = {
   columns: readonly [string, string, string, string];
   /** Class of the table, for the widths of its columns. */
   className: string | undefined;
-  /** Shown where there is nothing yet, and behind the last page. */
+  /** Shown if there is nothing yet, and past the last page. */
   empty: Text;
   pastEnd: Text;
   /** The rows of this page. */
   children: ReactNode[];
 };
 
-/** A public table of what was decided or paid for, newest first. */
+/** A public table of decisions or paid placements, newest first. */
 export function PublicRecord({ path, place, page, title, lead, columns, className, empty, pastEnd, children }: Props) {
   const { back, next } = adjacentPages(path, place, page.next_cursor);
   const [first, second, third, last] = columns;

@@ -17,7 +17,7 @@ export const pageSize = 50;
 const freshMs = 60_000;
 const checksAhead = 12;
 
-/** What a decision changes. Checks and histories are loaded when their coin is opened. */
+/** The reads that a decision changes. Checks and histories are loaded when their coin is opened. */
 export const queueReads = (api: Api) => [
   api.listPendingCoins,
   api.listChanges,
@@ -39,24 +39,24 @@ type ListCall<P, Query> = ((input: { query: { limit: number } & Query }) => Prom
   readonly endpoint: EndpointName;
 };
 
-/** A queue as far as it is loaded. */
+/** The loaded part of a queue. */
 export type Queue<Row> = {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   rows: Row[] | undefined;
   total: number | undefined;
-  /** Whether rows follow those loaded. */
+  /** Whether there are more rows. */
   more: boolean;
   loadMore: () => void;
   loadingMore: boolean;
   /** Whether the rows are still those of another query. */
   isOther: boolean;
   failed: boolean;
-  /** Since when the rows are what they are, in ms, while the server does not answer. */
+  /** The time of the rows shown, in ms, while the server does not respond. */
   outOfDateSince: number | null;
   askAgain: () => void;
 };
 
-/** Reads one of the API's lists page by page, each from the cursor of the one before; all of them again each minute. */
+/** Reads a list page by page, by cursor, and refetches all loaded pages every minute. */
 function useQueue<P extends Page, Row, Query extends object = object>(
   call: ListCall<P, NoInfer<Query>>,
   rowsOf: (page: P) => Row[],
@@ -112,7 +112,7 @@ export function useQueues() {
 export const useReleasingVotes = () =>
   useQueue(useApi().listHeldVotes, votesOf, { query: { status: "releasing" } as const });
 
-/** Public coins that a word finds. */
+/** Public coins that match a search. */
 export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, { query: { search } });
 
 const checksOf = (api: Api, coinId: string) => ({
@@ -120,13 +120,13 @@ const checksOf = (api: Api, coinId: string) => ({
   staleTime: freshMs,
 });
 
-/** What the server could find out about a coin. */
+/** The automated checks of a coin. */
 export function useChecks(coinId: string) {
   return useQuery(checksOf(useApi(), coinId));
 }
 
 /**
- * Ids of the coins of a queue with warnings. Those from the selected one on are loaded ahead, so that the next item is
+ * Ids of the coins of a queue with warnings. The checks of the items after the selected one are prefetched, so that the next item is
  * shown at once.
  */
 export function useCoinsWithWarnings(coins: Coin[], selectedId: string | undefined): Set<string> {

@@ -7,11 +7,11 @@ import { useFormat } from "../../lib/locale.ts";
 
 const refreshMs = 60_000;
 
-/** Cases that wait for a decision now; approvals that are scheduled wait for their time alone. */
+/** Cases that need a decision. Scheduled approvals are not among them. */
 const toDecide = ({ pending, changes, reports, claims, safety_changes, held_votes }: QueueCounts) =>
   pending + changes + reports + claims + safety_changes + held_votes;
 
-/** How many cases wait for a moderator, read again each minute; nothing when none waits. For admins. */
+/** The number of open cases, updated every minute; nothing if there are none. For admins. */
 export default function QueueCount() {
   const api = useApi();
   const { count } = useFormat();

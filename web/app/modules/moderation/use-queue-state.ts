@@ -6,10 +6,10 @@ import { useSelection } from "./queue/use-selection.ts";
 
 export type QueueState = ReturnType<typeof useQueueState>;
 
-/** What a moderator is doing in the queues: the current item, and what is selected, typed and decided. */
+/** The state of the moderation queues: the current item, the selection, the drafts and the pending decisions. */
 export function useQueueState(userId: string) {
   const [params] = useSearchParams();
-  // The address follows the place, and not the place the address, which changes too late for fast keys.
+  // The URL follows the state, not the other way round, because the URL changes too late for fast key presses.
   const [place, goTo] = useState(params.get("item"));
   const selection = useSelection();
   const drafts = useDrafts(userId);
@@ -25,7 +25,7 @@ export function useQueueState(userId: string) {
     selection,
     drafts,
     ...pending,
-    /** Takes the latest decisions back, and goes to the first of them; several are selected again. */
+    /** Undoes the latest decisions and opens the first of them; several are selected again. */
     undo() {
       const batch = pending.undo();
       if (!batch) return;

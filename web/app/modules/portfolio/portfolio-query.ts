@@ -7,7 +7,7 @@ import { useApi } from "../../lib/api-context.ts";
 import { finishedReadsKey, idleMs, pollDelayMs } from "./addresses/sync.ts";
 import type { ListState } from "./holdings/list-state.ts";
 
-/** The reads that the page shows, besides the addresses. */
+/** The reads that the page shows, except the addresses. */
 const holdingsReads = (api: Api) => [
   api.getSummary,
   api.listHoldings,

@@ -14,7 +14,7 @@ const votesTodayQuery = (api: Api, userId: string | undefined) =>
 
 /** Whether the user voted for this coin in the current UTC day; one request for all coins of a page. */
 export function useVotedToday(coinId: string): boolean {
-  // Selects this coin alone, so that a vote for another one does not render it again.
+  // Selects only this coin, so that a vote for another one does not render it again.
   const { data: until } = useQuery({
     ...votesTodayQuery(useApi(), useSession()?.user.id),
     select: ({ coin_ids, next_vote_at }) => (coin_ids.includes(coinId) ? Date.parse(next_vote_at) : 0),

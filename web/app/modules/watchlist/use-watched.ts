@@ -36,7 +36,7 @@ export function useSetWatched() {
 /** Whether the user watches this coin, and a function to toggle it; one request for all coins of a page. */
 export function useWatched(coinId: string) {
   const userId = useSession()?.user.id;
-  // Selects this coin alone, so that a change of another one does not render it again.
+  // Selects only this coin, so that a change of another one does not render it again.
   const { data, refetch } = useQuery({
     ...watchedIdsQuery(useApi(), userId),
     select: ({ coin_ids }) => coin_ids.includes(coinId),

@@ -5,7 +5,7 @@ import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
 
 type Props = { text: string; label: string; className: string; bare?: boolean };
 
-/** Copies a text and shows the result inline, since a toast would be behind the dialog. `bare` shows the icon alone. */
+/** Copies a text and shows the result inline, since a toast would be behind the dialog. `bare` shows only the icon. */
 export function InlineCopyButton({ text, label, className, bare }: Props) {
   const [copied, showCopied] = useTemporaryFlag();
   const [failed, setFailed] = useState(false);

@@ -10,7 +10,7 @@ export type Logo = { id: string | null; url: string; at: number };
 
 /**
  * The content of the form: text only, times as `2026-11-21T12:00` in UTC. The first contract is the token's main one; for a native coin the
- * first row has the chain alone, and its contracts on other chains follow.
+ * first row has only the chain, and its contracts on other chains follow.
  */
 export type Draft = {
   type: Coin["type"];
@@ -77,7 +77,7 @@ const stages: Stage[] = ["presale", "fairlaunch", "launched"];
 
 const uploadLifetimeMs = 24 * 3_600_000;
 
-/** The text fields of `kept` with the keys of `empty`; missing or invalid ones are empty. */
+/** The text fields of `stored` with the keys of `empty`; missing or invalid ones are empty. */
 const textFields = <T extends Record<string, string>>(empty: T, stored: unknown): T => {
   const values = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const fill = ([key, value]: [string, string]) => [key, typeof values[key] === "string" ? values[key] : value];

@@ -20,7 +20,7 @@ const saleText = {
 
 type CoinChains = Pick<Coin, "chain_id" | "contracts">;
 
-/** The chains and contracts of a draft; the first row of a native coin is its chain alone. */
+/** The chains and contracts of a draft; the first row of a native coin is only its chain. */
 function chainsOf({ type, contracts }: Draft): CoinChains {
   const rows = contracts.map(({ chain_id, address }) => ({
     chain_id: Number(chain_id),

@@ -40,11 +40,11 @@ export type EditableDraft = {
   clear: () => void;
 };
 
-/** Events on which a tab looks for a draft saved by another one: a change of the storage, or waking up. */
+/** Events on which a tab looks for a draft saved by another one: a change of the storage, or the tab becoming active again. */
 const syncEvents = ["storage", "pageshow", "focus"] as const;
 
 /**
- * A draft that is saved in local storage on each change. A draft saved by another tab is adopted at once. A tab that slept through such a
+ * A draft that is saved in local storage on each change. A draft saved by another tab is adopted at once. A tab that was suspended during such a
  * change does not overwrite it but asks which of the two to keep.
  */
 export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {

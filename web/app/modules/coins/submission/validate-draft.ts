@@ -12,7 +12,7 @@ export function errorsByField(draft: Draft, errors: Iterable<[key: string, sente
 
 /**
  * Validates a draft by the API's own schema before it is sent; of an edit only the changed fields, since an imported coin lacks fields that a
- * submission must have. The schema is loaded lazily; if that fails, the server validates alone.
+ * submission must have. The schema is loaded lazily; if that fails, only the server validates.
  */
 export async function validateDraft(draft: Draft, before?: Draft): Promise<FieldErrors> {
   const rules = await loadRules().catch(() => null);

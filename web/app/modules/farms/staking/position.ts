@@ -25,7 +25,7 @@ export type Position = {
 
 const multicallAbi = parseAbi(["function getEthBalance(address account) view returns (uint256)"]);
 
-/** The calls for each kind of farm, besides those to the tokens. */
+/** The calls for each kind of farm, except those to the tokens. */
 const readByKind = {
   async cointally(client: ReturnType<typeof clientOn>, address: Address, account: Address) {
     const contract = { address, abi: farmAbi } as const;

@@ -18,7 +18,7 @@ export type Case = {
   buttons: ReactNode;
 };
 
-/** Reports or claims, oldest first. The focus that a decided one had goes on to the next, and back when it comes back. */
+/** Reports or claims, oldest first. When the focused one is decided, the focus moves to the next; an undo moves it back. */
 export function CaseList({ cases }: { cases: Case[] }) {
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef(0);

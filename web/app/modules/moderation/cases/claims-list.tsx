@@ -26,7 +26,7 @@ export function ClaimsList({ claims, state }: Props) {
     state.decide({ decisions: [decision], message: decision.message });
   };
   const isRefused = ({ id }: Claim) => state.drafts.of(id).box === "deny";
-  // One box at a time: its button stands apart from it, and knows it by its name.
+  // Only one box is open at a time; its button is outside the form and refers to it by id.
   const refused = claims.find(isRefused)?.id;
   const setBox = (id: string, box: "deny" | null) => {
     for (const claim of claims.filter(isRefused)) state.drafts.change(claim.id, { box: null });
@@ -69,7 +69,7 @@ export function ClaimsList({ claims, state }: Props) {
           ),
           from: claim.claimant ? `${claim.claimant.name}, ${claim.claimant.email}` : m.common_deleted_account(),
           at: claim.created_at,
-          // Keys: else the button that opens the box would turn into the one that sends it, within one click.
+          // Keys, so that React does not reuse the button that opens the box as the one that sends it: one click would do both.
           buttons:
             claim.id === refused ? (
               <Fragment key="box">

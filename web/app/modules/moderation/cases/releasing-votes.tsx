@@ -4,7 +4,7 @@ import { MoreButton, moreOf } from "../queue/more-button.tsx";
 import type { QueueState } from "../use-queue-state.ts";
 import { VotesList } from "./votes-list.tsx";
 
-/** Held votes that count after 24 hours without a decision, which a moderator may decide on before; nothing where there are none. */
+/** Held votes that count after 24 hours without a decision. A moderator can decide earlier. Renders nothing if there are none. */
 export function ReleasingVotes({ state }: { state: QueueState }) {
   const queue = useReleasingVotes();
   const cases = (queue.rows ?? []).filter(({ id }) => !state.hiddenIds.includes(id));

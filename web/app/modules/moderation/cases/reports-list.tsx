@@ -9,7 +9,7 @@ import { CaseList } from "./case-list.tsx";
 
 type Props = { reports: Report[]; state: QueueState };
 
-/** Open reports: each is resolved or dismissed here; what becomes of the coin is decided beside it. */
+/** Open reports. Each is resolved or dismissed here; a link leads to the decision about the coin. */
 export function ReportsList({ reports, state }: Props) {
   const close = (report: Report, status: "resolved" | "dismissed") => {
     const decision = reportDecision(report, status);

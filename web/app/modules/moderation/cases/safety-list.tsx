@@ -20,7 +20,7 @@ const factText: Record<SafetyCase["fact"], () => string> = {
 
 type Props = { changes: SafetyCase[]; state: QueueState };
 
-/** Safety facts of public coins that turned for the worse: seen here; what becomes of the coin is decided beside it. */
+/** Safety facts of public coins that became worse. They are marked as reviewed here; a link leads to the decision about the coin. */
 export function SafetyList({ changes, state }: Props) {
   const format = useFormat();
   const see = (change: SafetyCase) => {

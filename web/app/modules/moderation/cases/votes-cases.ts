@@ -2,13 +2,13 @@ import type { HeldRing } from "@cointally/contract/held-votes.ts";
 import type { VotedCoin } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 
-/** What is decided at once: the held votes of a ring, or one void vote that is appealed. `coin` is that of most of the votes. */
+/** One case to decide: the held votes of a ring, or one void vote that is appealed. `coin` is that of most of the votes. */
 export type VotesCase = { id: string; coin: VotedCoin; at: string } & (
   | { ring: HeldRing; appeal?: undefined }
   | { appeal: HeldRing["appeals"][number]; ring?: undefined }
 );
 
-/** A coin that was deleted meanwhile. */
+/** Replaces a coin that was deleted in the meantime. */
 const deletedCoin = (): VotedCoin => ({
   id: "",
   slug: "",

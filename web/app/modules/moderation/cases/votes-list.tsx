@@ -41,7 +41,7 @@ export function VotesList({ cases, state }: { cases: VotesCase[]; state: QueueSt
     const { box } = state.drafts.of(id);
     return box === "deny" || box === "release" ? box : null;
   };
-  // One box at a time: its button stands apart from it, and knows it by its name.
+  // Only one box is open at a time; its button is outside the form and refers to it by id.
   const open = cases.find(boxOf)?.id;
   const setBox = (id: string, box: Box | null) => {
     for (const one of cases.filter(boxOf)) state.drafts.change(one.id, { box: null });
@@ -87,7 +87,7 @@ export function VotesList({ cases, state }: { cases: VotesCase[]; state: QueueSt
           ),
           from: one.ring ? m.moderation_votes_first() : m.moderation_votes_voter(),
           at: one.at,
-          // Keys: else the button that opens the box would turn into the one that sends it, within one click.
+          // Keys, so that React does not reuse the button that opens the box as the one that sends it: one click would do both.
           buttons: box ? (
             <Fragment key="box">
               <Button {...boxButton} kind={box === "deny" ? "danger" : undefined}>

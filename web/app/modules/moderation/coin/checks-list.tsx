@@ -14,7 +14,7 @@ const icons: Record<CheckRow["result"], IconName> = { good: "check", bad: "warn"
 /** Warnings that are shown at once; the rest unfolds. */
 const openWarnings = 8;
 
-/** What the server could find out, warnings first; what is not known is drawn as not known. */
+/** The server's checks, warnings first. Unknown results are shown as unknown. */
 export function ChecksList({ coin }: { coin: Coin }) {
   const { data, error } = useChecks(coin.id);
   const now = useNow();

@@ -8,7 +8,7 @@ import { allContractsRead, contractMismatches, mismatchText } from "../../coins/
 
 export type Checks = ResponseOf<typeof getChecks>;
 
-/** One fact a moderator should know: in order, a warning, or not known. `slug` leads to another coin. */
+/** The result of one check: good, a warning, or unknown. `slug` is that of another coin. */
 export type CheckRow = {
   key: string;
   result: "good" | "bad" | "unknown";
@@ -17,7 +17,7 @@ export type CheckRow = {
   slug?: string;
 };
 
-/** An account that is younger, and had nothing approved, is not known yet. */
+/** An account younger than this without approved coins counts as unknown. */
 const newForMs = 7 * 24 * 3_600_000;
 
 function submitterRow({ submitter }: Checks, now: number, format: Format): CheckRow {
@@ -41,7 +41,7 @@ type Checked = Pick<
   "type" | "name" | "symbol" | "chain_id" | "contracts" | "links" | "pending_changes" | "contract_facts"
 >;
 
-/** What the chain says of the contracts: each thing that differs from what was submitted, or that nothing does. */
+/** Compares the contracts with the submission: one row for each difference, or one row if there is none. */
 function contractRows(coin: Checked): CheckRow[] {
   if (!coin.contract_facts || (coin.contracts.length === 0 && !coin.pending_changes)) return [];
   const mismatches = contractMismatches(coin).map((mismatch): CheckRow => {
@@ -67,8 +67,8 @@ const statusText: Record<string, () => string> = {
 const danger = { bad: 0, unknown: 1, good: 2 };
 
 /**
- * What could be checked, the most dangerous first: warnings, then what is not known, then what is in order; each
- * in the order look-alikes, what its contracts say, website, contracts, submitter.
+ * The results of all checks: warnings first, then unknown, then good; each in the order look-alikes, contract facts, website,
+ * contracts, submitter.
  */
 export function checkRows(checks: Checks, coin: Checked, now: number, format: Format): CheckRow[] {
   const { look_alikes, same_contract, same_website } = checks;
@@ -115,8 +115,8 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
 }
 
 /**
- * Whether a coin has warnings: it resembles another, shares what it should not, its contracts say something else, or its
- * submitter was denied before.
+ * Whether a coin has warnings: it resembles another coin, has the same website or contract as one, differs from its contracts, or its
+ * submitter had a coin denied.
  */
 export function hasWarnings(checks: Checks | undefined, coin: Checked): boolean {
   if (contractMismatches(coin).length > 0) return true;

@@ -30,7 +30,7 @@ const actionText: Record<CoinAction, () => string> = {
   votes_released: m.moderation_history_votes_released,
 };
 
-/** What was done with the coin before, newest first; nothing for one that was only submitted. */
+/** Earlier actions on the coin, newest first; nothing if it was only submitted. */
 export function CoinHistory({ coinId }: { coinId: string }) {
   const { data } = useHistory(coinId);
   if (!data || data.history.length < 2) return null;

@@ -11,7 +11,7 @@ import { chainName, linkText, stageText } from "../../coins/labels.ts";
 import { ContractActions } from "../../coins/page/contracts.tsx";
 import css from "./coin-summary.module.css";
 
-/** All that was submitted, as plain text: a description's Markdown is shown as it was typed. */
+/** Everything that was submitted, as plain text: a description is shown as Markdown source. */
 export function CoinSummary({ coin }: { coin: Coin }) {
   const { moment } = useFormat();
   const { website, ...others } = coin.links;
@@ -67,7 +67,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A longer description is cut, until it is asked for in full. */
+/** A longer description is cut until the moderator expands it. */
 const longFrom = 700;
 
 function Description({ text }: { text: string }) {

@@ -62,7 +62,7 @@ function Promotion({ coin }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           const named = payer.trim();
-          // A promotion that runs keeps its payer unless another one is named.
+          // Without a payer, a running promotion keeps the one it has.
           const paid = named ? { payer: named } : {};
           set({ promoted: true, ...(until && { promoted_until: `${until}:00Z` }), ...paid });
         }}

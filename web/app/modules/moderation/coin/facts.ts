@@ -29,7 +29,7 @@ export const kycFields: FactField[] = [
   { key: "expires_at", label: m.moderation_fact_expires_at, as: "time" },
 ];
 
-/** What a moderator reads for a status or a level. */
+/** The label of a status or a level. */
 export const factValueText: Record<string, () => string> = {
   "": m.moderation_fact_value_unset,
   none: m.moderation_fact_value_none,
@@ -44,7 +44,7 @@ export const factValueText: Record<string, () => string> = {
 
 export type Facts = Record<string, string | number | null>;
 
-/** Facts as they are typed: text throughout, times as `2026-11-21T12:00` in UTC. */
+/** Facts as form values: all text, times as `2026-11-21T12:00` in UTC. */
 export const typedFacts = (fields: FactField[], facts: Facts): Record<string, string> =>
   Object.fromEntries(
     fields.map(({ key, as }) => {
@@ -61,7 +61,7 @@ const sent: Record<FactField["as"], (text: string) => unknown> = {
   count: Number,
 };
 
-/** What is sent for typed facts; what was left empty is null. */
+/** The request body for form values; empty ones are null. */
 export const sentFacts = (fields: FactField[], typed: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
     fields.map(({ key, as }) => {

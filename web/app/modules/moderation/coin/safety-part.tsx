@@ -4,7 +4,7 @@ import { Ago } from "../../../ui/figures.tsx";
 import { ContractSafety } from "../../safety/contract-safety.tsx";
 import css from "./safety-part.module.css";
 
-/** What was read of the coin's worst contract; nothing yet for one that came just now. */
+/** The safety facts of the coin's worst contract; none yet if it was just submitted. */
 export function SafetyPart({ coin: { safety } }: { coin: Coin }) {
   return (
     <section className={css.part}>

@@ -3,7 +3,7 @@ import { type Api, invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { moderationReads } from "../queries.ts";
 
-/** Sets facts of a public coin, at once: they can be set again. Wrong fields stay with the form that sent them. */
+/** Sets facts of a public coin immediately, without undo, since they can be set again. Field errors are shown by the form that sent them. */
 export function useFactsChange<Body>(send: (api: Api, body: Body) => Promise<unknown>) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -26,7 +26,7 @@ const kindText = {
 type Answer = ResponseOf<typeof getPlacements>;
 type Placement = Answer["placements"][number];
 
-/** Everything that was paid for on this site: who, what, where, from when to when. */
+/** All paid placements of this site: who paid, for what, where and when. */
 export function PlacementsPage({ place, response }: { place: PagePosition; response: Answer }) {
   return (
     <PublicRecord

@@ -6,7 +6,7 @@ import { ApiError } from "../../../lib/api-client.ts";
 import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import type { Decision } from "./decisions.ts";
 
-/** What became of a coin, a report or a claim by somebody else's decision; who and when where it is known. */
+/** Another moderator's decision on a coin, a report or a claim, with its author and time if they are known. */
 export type AlreadyDecided = { name: string; action: string; by: string | null; at: string | null };
 
 const actionText: Record<string, (inputs: { name: string }) => string> = {
@@ -31,22 +31,22 @@ export function alreadyDecidedText({ name, action, by }: Omit<AlreadyDecided, "a
 
 type Entry = ResponseOf<typeof getHistory>["history"][number];
 
-/** What settles a coin that waits, or its edit; and what opens it again: an older decision says nothing then. */
+/** Actions that decide on a pending coin or edit, and actions that reopen it, after which older decisions no longer apply. */
 const settling = {
   coin: ["approved", "scheduled", "denied"],
   edit: ["change_accepted", "change_refused", "denied"],
 };
 const opening = { coin: ["submitted"], edit: ["change_asked"] };
 
-/** The entry of a history, newest first, that decided the item; null when it still waits. */
+/** The entry of a history, newest first, that decided on the item; null if it is still pending. */
 export function decidingEntry(history: Entry[], on: "coin" | "edit"): Entry | null {
   const newest = history.find(({ action }) => settling[on].includes(action) || opening[on].includes(action));
   return newest && settling[on].includes(newest.action) ? newest : null;
 }
 
 /**
- * The earlier decision because of which the server rejected this one; null when nothing was, and the refusal has another reason.
- * A conflict alone does not tell: the coin's history does.
+ * The earlier decision that made the server reject this one; null if there was none and the error has another reason. Read from the
+ * coin's history, because the error code does not say which decision it was.
  */
 export async function decidedBefore(api: Api, decision: Decision, error: unknown): Promise<AlreadyDecided | null> {
   if (!(error instanceof ApiError)) return null;

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { type BulkAction, type Decision, denial, plainDecision, verbText, type Why } from "./decisions.ts";
 import type { QueueItem } from "./queue.ts";
 
-/** Decisions that are made in one go, and can be taken back in one. */
+/** Decisions that are made together and undone together. */
 export type Batch = { decisions: Decision[]; message: string };
 
 /** How many items get which decision, in the order they are listed. */
@@ -16,18 +16,18 @@ export const groupText = {
 
 type Group = keyof typeof groupText;
 
-/** What one bulkAction does to several items: how many become what, and which it does not fit. */
+/** What a bulk action does to several items: how many get which decision, and to which it does not apply. */
 export type Plan = { groups: { group: Group; items: QueueItem[] }[]; unaffected: QueueItem[] };
 
 const order = Object.keys(groupText) as Group[];
 
-/** An accepted edit is public at once: both ways to approve accept it. */
+/** An accepted edit is public at once, so both ways to approve accept it. */
 function groupOf({ kind }: QueueItem, bulkAction: BulkAction): Group | null {
   if (kind === "edit") return bulkAction === "deny" ? "deny_edit" : "accept";
   return verbText[kind][bulkAction] ? bulkAction : null;
 }
 
-/** What a bulkAction would do to these items. */
+/** The plan of a bulk action for these items. */
 export function planOf(items: QueueItem[], bulkAction: BulkAction): Plan {
   const groups = order.map((group) => ({
     group,

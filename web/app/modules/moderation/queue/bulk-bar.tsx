@@ -8,12 +8,12 @@ import type { QueueItem } from "./queue.ts";
 
 const keys: Record<BulkAction, string> = { approve: "A", now: "N", deny: "D" };
 
-/** The verbs that fit at least one of the items. */
+/** The actions that apply to at least one of the items. */
 const fits = (items: QueueItem[], bulkAction: BulkAction) => planOf(items, bulkAction).groups.length > 0;
 
 type Props = { items: QueueItem[]; ask: (bulkAction: BulkAction) => void; onClear: () => void };
 
-/** What can be decided for all that are selected. Each asks once more, with a summary. */
+/** Bulk actions for the selected items. Each opens a summary to confirm. */
 export function BulkBar({ items, ask, onClear }: Props) {
   const labels = items.every(({ kind }) => kind === "edit") ? verbText.edit : verbText.new;
   return (

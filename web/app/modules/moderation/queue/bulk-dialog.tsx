@@ -42,7 +42,7 @@ export default function BulkDialog({ items, bulkAction, withWarnings, state, onS
         {warnings > 0 && bulkAction !== "deny" && (
           <p className={css.looking}>{m.moderation_bulk_warnings({ count: warnings })}</p>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
         <section className={css.summary} tabIndex={0} aria-label={title}>
           {groups.map((group) => (
             <Names

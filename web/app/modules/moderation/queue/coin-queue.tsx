@@ -17,17 +17,17 @@ import { useKeys } from "./use-keys.ts";
 
 const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
 
-/** For so long after a decision another is taken for its second tap: it must not fall on the next item, still unread. */
+/** A decision within this time after another one counts as a double tap and is ignored, so that it cannot hit the next, unread item. */
 const secondTapMs = 400;
-/** The address changes after a pause: browsers allow few changes of it in a row. */
+/** The URL is updated after a pause, since browsers limit how often it may change. */
 const addressMs = 300;
 
 type Props = {
   items: QueueItem[];
-  /** What follows the items, if any. */
+  /** The button that loads more items, if there are more. */
   more: More | null;
   state: QueueState;
-  /** Actions besides deciding. */
+  /** Actions other than decisions. */
   extras?: (item: QueueItem) => ReactNode;
   /** Shown when nothing is left. */
   empty: ReactNode;
@@ -39,7 +39,7 @@ export function CoinQueue({ empty, ...props }: Props) {
   const { current, leave } = useCurrentItem(items, state);
   const atEnd = !current || neighbourOf(items, current, 1) === null;
   const { length } = items;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that is come to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the end is reached
   useEffect(() => {
     if (atEnd) more?.load();
   }, [atEnd, length]);
@@ -74,7 +74,7 @@ function QueueWithItem({
     state.goTo(next.id);
   };
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Goes on to the first item behind this one that is not decided now, else to the last before it. */
+  /** Moves to the first item after this one that is not being decided, else to the last one before it. */
   const decideAll = (batch: Batch) => {
     if (batch.decisions.length === 0) return;
     decidedAt.current = performance.now();
@@ -159,7 +159,7 @@ function QueueWithItem({
   );
 }
 
-/** The focus follows the item that keys or a decision led to, and one that came where the focus was lost. */
+/** Moves the focus to an item that was opened by key or decision, and to any new item when the focus was lost. */
 function useFocusOnItem(id: string): () => void {
   const arrives = useRef(false);
   const previousId = useRef(id);
@@ -175,7 +175,7 @@ function useFocusOnItem(id: string): () => void {
   };
 }
 
-/** Writes the current item into the address, for a reload and for a link to it. */
+/** Writes the current item into the URL, for reloads and links. */
 function useAddress(id: string | null) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

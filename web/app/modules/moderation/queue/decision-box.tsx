@@ -6,8 +6,8 @@ const boxId = "decision-box";
 type Props = { onSubmit: () => void; onCancel?: () => void; children: ReactNode };
 
 /**
- * A form between the item and its bar. Its button stands in the bar: `boxButton` ties it to the form. Ctrl or ⌘ and
- * Enter sends it from a text of several lines; Escape closes it.
+ * A form between the item and its bar. Its submit button is in the bar; `boxButton` connects it to the form. Ctrl or ⌘ and Enter
+ * submits it from a text area; Escape closes it.
  */
 export function DecisionBox({ onSubmit, onCancel, children }: Props) {
   return (

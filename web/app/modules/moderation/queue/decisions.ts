@@ -10,7 +10,7 @@ import type { QueueItem } from "./queue.ts";
 
 export type BulkAction = "approve" | "now" | "deny";
 
-/** The verbs that fit each kind of item, as their buttons say them. Any item can be denied. */
+/** The actions for each kind of item, as on their buttons. Any item can be denied. */
 export const verbText: Record<QueueItem["kind"], { deny: () => string } & Partial<Record<BulkAction, () => string>>> = {
   new: { approve: m.moderation_approve_later, now: m.moderation_approve_now, deny: m.moderation_deny },
   edit: { approve: m.moderation_accept, deny: m.moderation_deny },
@@ -42,7 +42,7 @@ const onCoin = ({ id, kind, coin }: QueueItem, send: Send, message: string): Dec
   message,
 });
 
-/** The decision of a bulkAction that needs no message; null for a bulkAction that does not fit the kind. */
+/** The decision of a bulk action that needs no message; null if the action does not apply to the kind. */
 export function plainDecision(item: QueueItem, bulkAction: "approve" | "now"): Decision | null {
   const { kind, coin } = item;
   if (!verbText[kind][bulkAction]) return null;
@@ -56,7 +56,7 @@ export function plainDecision(item: QueueItem, bulkAction: "approve" | "now"): D
       m.moderation_decided_edit_accepted({ name }),
     );
   }
-  // Of the coin as it was looked at: its owner may change it meanwhile.
+  // The version that the moderator saw: the owner may have changed the coin in the meantime.
   const body = { updated_at: coin.updated_at };
   return bulkAction === "approve"
     ? onCoin(
@@ -131,7 +131,7 @@ export const seenDecision = ({ id, coin }: SafetyCase): Decision => ({
   message: m.moderation_decided_safety_reviewed({ name: bidiIsolate(coin.name) }),
 });
 
-/** Held votes, or one that is appealed, which count or are void, with a public reason. */
+/** Held votes, or an appealed vote, that are counted or voided with a public reason. */
 export const votesDecision = ({ id, coin }: VotesCase, action: "release" | "void", reason: string): Decision => ({
   id,
   coin,

@@ -20,13 +20,13 @@ type Props = {
   onChange: (part: Partial<Draft>) => void;
   onSend: (why: Why) => void;
   onCancel?: () => void;
-  /** False where the box comes with its item, and was not asked for. */
+  /** False if the box was already open when its item was shown. */
   takesFocus?: boolean;
 };
 
 const { min, max } = limits.reason;
 
-/** Why not: opens with Deny, and the focus goes into it. */
+/** The reason of a denial: opened by Deny, with the focus in it. */
 export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCancel, takesFocus = true }: Props) {
   const { reason, code } = draft;
   const [wrong, setWrong] = useState(false);

@@ -35,7 +35,7 @@ export function ItemBar({ item, removed, state, actions }: Props) {
   if (box) {
     return (
       <div className={css.act}>
-        {/* Keys: else the button that opens the box would turn into the one that sends it, within one click. */}
+        {/* Keys, so that React does not reuse the button that opens the box as the one that sends it: one click would do both. */}
         <Fragment key="box">
           <Button {...boxButton} kind={box === "deny" ? "danger" : "solid"}>
             {box === "deny" ? m.moderation_deny_send() : m.moderation_time_approve()}

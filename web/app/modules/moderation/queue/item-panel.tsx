@@ -49,13 +49,13 @@ type Props = {
   removed: boolean;
   state: QueueState;
   actions: ItemActions;
-  /** Actions besides deciding. */
+  /** Actions other than decisions. */
   extras?: ReactNode;
-  /** The bar at the foot, with the buttons of what is decided. */
+  /** The bar at the bottom, with the decision buttons. */
   bar: ReactNode;
 };
 
-/** One item: what it is, what could be checked, and the box for a message or a time. */
+/** One item: its data, its checks, and the form for a message or a time. */
 export function ItemPanel({ item, removed, state, actions, extras, bar }: Props) {
   const { moment } = useFormat();
   const { coin, kind } = item;
@@ -67,7 +67,7 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
     change({ box: null });
     document.getElementById("item-title")?.focus({ preventScroll: true });
   };
-  // A box that was open when the moderator moved on is open again, but does not take the focus.
+  // A box that was open when the moderator left the item is open again, without the focus.
   const arrived = useRef(false);
   useEffect(() => {
     arrived.current = true;

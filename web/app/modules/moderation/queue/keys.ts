@@ -1,4 +1,4 @@
-/** What a single key asks for. */
+/** The commands of single-key shortcuts. */
 export type Command =
   | "next"
   | "back"
@@ -29,14 +29,14 @@ export const keyList: { key: string; command: Command }[] = [
 
 const names: Record<string, string> = { Esc: "escape" };
 const commands = new Map(keyList.map(({ key, command }) => [names[key] ?? key.toLowerCase(), command]));
-/** A checkbox takes no letters: they are shortcuts there, too. */
+/** Shortcuts also work on a checkbox, which does not take text. */
 const fields = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]";
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "isComposing" | "target">;
 
 /**
- * The command of a pressed key; null while a field or a dialog has the focus, with Ctrl, Alt or Meta held, and for a key
- * held down, except to walk the queue.
+ * The command of a pressed key; null while a field or a dialog has the focus, with Ctrl, Alt or Meta, and for a repeated key, except
+ * those that move through the queue.
  */
 export function commandOf(event: Pressed): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;

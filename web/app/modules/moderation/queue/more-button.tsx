@@ -3,10 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 import type { Queue } from "../queries.ts";
 import css from "./more-button.module.css";
 
-/** What follows the rows that are loaded. */
+/** Loads the next page of rows. */
 export type More = { load: () => void; loading: boolean };
 
-/** What follows in these lists; null when all of them are loaded. */
+/** Loads the next pages of these lists; null if all rows are loaded. */
 export function moreOf(...queues: Pick<Queue<unknown>, "more" | "loadMore" | "loadingMore">[]): More | null {
   const unfinished = queues.filter((queue) => queue.more);
   if (unfinished.length === 0) return null;
@@ -18,7 +18,7 @@ export function moreOf(...queues: Pick<Queue<unknown>, "more" | "loadMore" | "lo
   };
 }
 
-/** Loads what follows. */
+/** A button that loads the next page. */
 export function MoreButton({ more }: { more: More }) {
   return (
     <Button className={css.more} aria-disabled={more.loading} onClick={more.load}>

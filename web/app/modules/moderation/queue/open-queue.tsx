@@ -27,7 +27,7 @@ type Props = {
   state: QueueState;
 };
 
-/** One of the queues that something waits in: its rows as far as they are loaded, or why there are none. */
+/** One queue: its loaded rows, or why there are none. */
 export function OpenQueue({ name, queues, state }: Props) {
   const { pending, changes, scheduled, reports, claims, votes, safety } = queues;
   const shown = {

@@ -27,7 +27,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** What waits, oldest first, each to look at or to select. A narrow window shows three rows around the current one. */
+/** The items of the queue, oldest first. Each can be opened or selected. A narrow window shows three rows around the current one. */
 export function QueueList({ items, more, currentId, selection, withWarnings, onOpen }: Props) {
   const [params] = useSearchParams();
   const ids = items.map(({ id }) => id);
@@ -108,7 +108,7 @@ function SelectAll({ ids, selection }: { ids: string[]; selection: Props["select
   );
 }
 
-/** Since when it waits, or how long until it is public. */
+/** How long an item has been waiting, or how long until it is public. */
 function Waits({ item }: { item: QueueItem }) {
   const { duration } = useFormat();
   const now = useNow();

@@ -5,20 +5,20 @@ import type { Fields } from "../../coins/edits/field-diff.ts";
 
 type Changes = ResponseOf<typeof listChanges>["changes"];
 
-/** One thing to decide. `at` is since when it waits, or when a scheduled coin becomes public. */
+/** One item of a queue. `at` is when it entered the queue, or when a scheduled coin becomes public. */
 export type QueueItem = { id: string; coin: Coin; at: string } & (
   | { kind: "new" | "scheduled" | "listed" }
   | { kind: "edit"; before: Fields; after: Fields }
 );
 
-/** What is loaded of a list that is read page by page, and whether rows follow. */
+/** The loaded rows of a paginated list, and whether there are more. */
 type Loaded<Row> = { rows?: Row[]; more: boolean };
 
-/** Up to when a list is known whole: its last loaded row, where more follow. */
+/** The time up to which a list is fully loaded: that of its last loaded row, if there are more. */
 const knownUpTo = ({ rows, more }: Loaded<{ created_at: string }>) =>
   more ? (rows?.at(-1)?.created_at ?? "") : "9999";
 
-/** New coins and edits in one line, oldest first, as far as both are loaded: what comes later has no place in it yet. */
+/** New coins and edits in one queue, oldest first, up to the time to which both are loaded: the order of later ones is not known yet. */
 export function mergeQueue(pending: Loaded<Coin>, changes: Loaded<Changes[number]>): QueueItem[] {
   const fresh = (pending.rows ?? []).map(
     (coin): QueueItem => ({ kind: "new", id: coin.id, coin, at: coin.created_at }),
@@ -39,11 +39,11 @@ export function mergeQueue(pending: Loaded<Coin>, changes: Loaded<Changes[number
     .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
 }
 
-/** Coins that become public at their time, the next one first. */
+/** Scheduled coins, the next one first. */
 export const scheduledQueue = (coins: Coin[]): QueueItem[] =>
   coins.map((coin) => ({ kind: "scheduled", id: coin.id, coin, at: coin.approve_at ?? coin.created_at }));
 
-/** Where a phone's window of three into the queue begins, so that the selected one is in it. */
+/** The index of the first of three rows that phones show, so that the current one is among them. */
 export function windowStart(items: QueueItem[], id: string): number {
   const at = items.findIndex((item) => item.id === id);
   return Math.max(0, Math.min(at - 1, items.length - 3));

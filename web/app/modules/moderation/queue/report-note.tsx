@@ -7,7 +7,7 @@ import { alreadyDecidedText } from "./already-decided.ts";
 import css from "./report-note.module.css";
 import type { Report } from "./use-pending-decisions.ts";
 
-/** What did not go as it was decided, each with its reason, until it is read. */
+/** Decisions that failed, each with its reason, until dismissed. */
 export function ReportNote({ report, onClose }: { report: Report; onClose: () => void }) {
   const { failed, alreadyDecided } = report;
   const { ago } = useFormat();

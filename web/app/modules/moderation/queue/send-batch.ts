@@ -5,10 +5,10 @@ import type { Decision } from "./decisions.ts";
 
 export type FailedDecision = { decision: Decision; error: unknown };
 
-/** What became of decisions, each answered on its own. */
+/** The outcome of each decision of a batch. */
 export type Outcome = { sent: Decision[]; alreadyDecided: AlreadyDecided[]; failed: FailedDecision[] };
 
-/** Decisions on their way at the same time: few, so that many take nobody else's turn. */
+/** Concurrent requests: few, so that a large batch does not use up the rate limit or slow other requests. */
 const lanes = 4;
 
 const waitMs = (error: unknown): number | null => {
@@ -18,8 +18,8 @@ const waitMs = (error: unknown): number | null => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends decisions, a few at a time, and waits where the server asks for it. `hurry` sends the rest at once, in calls that
- * outlive the page.
+ * Sends decisions, a few at a time, and waits when the server sends Retry-After. `hurry` sends the rest at once, in requests that
+ * continue after the page is closed.
  */
 export function sendBatch(api: Api, decisions: Decision[], onAnswered: (answered: number) => void) {
   const unsent = [...decisions];

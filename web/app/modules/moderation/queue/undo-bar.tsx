@@ -4,7 +4,7 @@ import { Key } from "./key.tsx";
 import css from "./undo-bar.module.css";
 import type { LatestBatch } from "./use-pending-decisions.ts";
 
-/** The status of the latest decisions, and a button to undo them while they are held. */
+/** The status of the latest decisions, and a button to undo them until they are sent. */
 export function UndoBar({ latest, onUndo }: { latest: LatestBatch | null; onUndo: () => void }) {
   const say = (now: LatestBatch): string => {
     const { message, decisions } = now.batch;

@@ -2,18 +2,17 @@ import { useState } from "react";
 import type { QueueState } from "../use-queue-state.ts";
 import type { QueueItem } from "./queue.ts";
 
-/** The open item, and its place in the queue. */
+/** The open item and its position in the queue. */
 export type CurrentItem = {
   item: QueueItem;
   at: number;
-  /** Left the queue while it was open: another moderator decided it. */
+  /** It left the queue while it was open, because another moderator decided on it. */
   removed: boolean;
 };
 
 /**
- * The open item: the one the moderator went to, else the first. One that leaves the queue meanwhile stays until the
- * moderator goes on, or has to `leave` it where nothing follows: what is typed and pressed must not fall on the next
- * one, still unread.
+ * The open item: the one that the moderator opened, else the first. One that leaves the queue while it is open stays until the moderator
+ * moves on, or calls `leave` if it was the last, so that no key press or text goes to the next, unread item.
  */
 export function useCurrentItem(
   items: QueueItem[],
@@ -30,7 +29,7 @@ export function useCurrentItem(
   return { current, leave: () => setLast(null) };
 }
 
-/** The item `step` places on from the current one; null at either end. A removed item already has the next one at its place. */
+/** The item `step` positions from the current one; null at either end. At the position of a removed item is already the next one. */
 export function neighbourOf(items: QueueItem[], { at, removed }: CurrentItem, step: 1 | -1): QueueItem | null {
   return items[removed && step === 1 ? at : at + step] ?? null;
 }

@@ -2,17 +2,17 @@ import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import { useRef } from "react";
 import { usePersistedState } from "../../../lib/use-persisted-state.ts";
 
-/** What a moderator began to write about one item: which box is open, and what stands in its fields. No reason is chosen for them. */
+/** A moderator's draft for one item: which box is open, and the values of its fields. No reason is preselected. */
 export type Draft = { box: "deny" | "release" | "time" | null; reason: string; code: ReasonCode | null; time: string };
 
 const empty: Draft = { box: null, reason: "", code: null, time: "" };
 
-/** The draft of what is decided for several at once. */
+/** The key of the draft for a bulk decision. */
 export const bulkId = "bulk";
 
 /**
- * What was typed for each item, until its decision went through: to walk on, a refusal, an undo, and a session that ends
- * in the middle all leave it there.
+ * The draft of each item, until its decision has succeeded: moving to another item, an error, an undo and the end of the session do
+ * not delete it.
  */
 export function useDrafts(userId: string) {
   const [drafts, persist] = usePersistedState<Record<string, Draft>>(`moderation.${userId}`, {});

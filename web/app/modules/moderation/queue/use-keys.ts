@@ -12,17 +12,17 @@ const subscribe = (listener: () => void) => {
 };
 const read = () => storage.get(storageKey) !== "off";
 
-/** Switches single keys on or off, on this device. */
+/** Turns single-key shortcuts on or off on this device. */
 export function switchKeys(on: boolean): void {
   if (on) storage.remove(storageKey);
   else storage.set(storageKey, "off");
   for (const listener of listeners) listener();
 }
 
-/** Whether single keys are on; they are until switched off. */
+/** Whether single-key shortcuts are on, which is the default. */
 export const useKeysOn = (): boolean => useSyncExternalStore(subscribe, read, () => true);
 
-/** Hears the single keys of moderation while they are on; `far` tells whether Shift was held. */
+/** Listens for the single-key shortcuts of moderation while they are on; `far` is whether Shift was pressed. */
 export function useKeys(onCommand: (command: Command, far: boolean) => unknown): void {
   const on = useKeysOn();
   const latest = useRef(onCommand);
@@ -34,7 +34,7 @@ export function useKeys(onCommand: (command: Command, far: boolean) => unknown):
     const listen = (event: KeyboardEvent) => {
       const command = commandOf(event);
       if (!command) return;
-      // Others hear Escape too: it closes what is open.
+      // Escape also closes open dialogs, which handle it themselves.
       if (command !== "clear") event.preventDefault();
       latest.current(command, event.shiftKey);
     };

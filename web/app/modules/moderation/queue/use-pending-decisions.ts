@@ -8,7 +8,7 @@ import { queueReads } from "../queries.ts";
 import type { Batch } from "./batch.ts";
 import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";
 
-/** For so long a decision can be taken back (design/README.md, Moderation). */
+/** How long a decision can be undone (design/README.md, Moderation). */
 export const undoMs = 10_000;
 
 /** The state of the latest decisions. */
@@ -26,9 +26,9 @@ const nothing: Report = { failed: [], alreadyDecided: [] };
 const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
 
 /**
- * Decisions that can be taken back. The API cannot undo, and a denial is emailed at once, so they wait here before
- * they are sent: until the time to undo is over, another decision is made, or the page is left by a link, a logout or closing it. Their rows
- * are hidden until the server's queues no longer have them; an error shows a row again. `onAnswered` gets the outcome.
+ * Decisions that can be undone. The API cannot undo, and a denial is emailed at once, so they are sent only when the time to undo is
+ * over, another decision is made, or the user leaves the page, logs out or closes it. Their rows are hidden until the server's queues no
+ * longer have them; an error shows a row again. `onAnswered` gets the outcome.
  */
 export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome) => void) {
   const api = useApi();
@@ -48,7 +48,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
     setHiddenIds((now) => now.filter((id) => !ids.has(id)));
   }, []);
 
-  /** Sends the decisions that wait. Resolves when all that were sent are answered. */
+  /** Sends the pending decisions. Resolves when all of them have a response. */
   const flush = useCallback(
     (leaving = false) => {
       const batch = unsent.current;
@@ -68,7 +68,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
             alreadyDecided: [...now.alreadyDecided, ...alreadyDecided],
             failed: [...now.failed, ...failed],
           }));
-          // The list in the page names each coin and stays; the toast says the first reason at once.
+          // The list on the page names each coin and stays; the toast shows the first reason.
           if (first) toastError(first.error);
           setLatestIfCurrent(sending.many || sent.length > 0 ? { status: "sent", batch, sent: sent.length } : null);
           await invalidate(queryClient, ...queueReads(api));
@@ -88,7 +88,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
       for (const sending of running.current.keys()) sending.hurry();
       flush(true);
     };
-    // A browser may not have the room to send many when it is closed: it asks first.
+    // Browsers limit how much a closing page may send, so with many decisions they ask before closing.
     const ask = (event: BeforeUnloadEvent) => {
       const many = (unsent.current?.decisions.length ?? 0) > 1 || [...running.current.keys()].some((one) => one.many);
       if (many) event.preventDefault();
@@ -113,7 +113,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
     latest,
     report,
     closeReport: () => setReport(nothing),
-    /** Ids of rows that are decided and not shown. */
+    /** Ids of rows that are hidden because they are decided. */
     hiddenIds,
     decide(batch: Batch) {
       flush();
@@ -123,7 +123,7 @@ export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome)
       setReport((now) => ({ ...now, failed: now.failed.filter(({ decision }) => !again.has(decision.id)) }));
       setHiddenIds((ids) => [...ids, ...idsOf(batch)]);
     },
-    /** Takes the waiting decisions back; null when they are already sent. */
+    /** Undoes the pending decisions; null if they are already sent. */
     undo(): Batch | null {
       const batch = unsent.current;
       if (!batch) return null;

@@ -6,7 +6,7 @@ const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 /** The `accept` attribute of the file input. */
 export const acceptedTypes = imageTypes.join(",");
 
-/** Why a file cannot be a logo, as far as the browser can tell; undefined if it may be. */
+/** Why a file cannot be a logo, as far as the browser can check; undefined if it may be. */
 export function validateFile({ type, size }: Pick<File, "type" | "size">): string | undefined {
   if (type === "image/svg+xml") return `${m.submission_logo_no_svg()} ${m.submission_logo_formats()}`;
   if (!imageTypes.includes(type)) return `${m.submission_logo_not_image()} ${m.submission_logo_formats()}`;

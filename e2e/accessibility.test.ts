@@ -171,7 +171,7 @@ describe("every account page passes at three widths", () => {
     { path: "/account", as: "verified", shows: "#sessions li", act: askToDelete },
   ];
 
-  test.each(locales)("%s", { timeout: 120_000 }, async (locale) => {
+  test.each(locales)("in %s", { timeout: 120_000 }, async (locale) => {
     const name = "Mara Lind";
     const verified = await newAccount({ name, email: `looks-${locale}@example.org`, password });
     const long = `${"w".repeat(50)}-${locale}@example.org`;

@@ -262,7 +262,7 @@ test("keeps the text of a denial when the session expires", async () => {
 test.each([
   [360, "es"],
   [1440, "en"],
-] as const)("a selection and its summary at %d px, language %s", async (width, locale) => {
+] as const)("shows a selection and its summary without layout problems at %d px in %s", async (width, locale) => {
   await Promise.all([submit(width), submit(width + 1)]);
   const { page, consoleErrors, close } = await openQueue(localizedPath(locale, "/admin/coins"), width);
   await page.locator("#item-title").waitFor();

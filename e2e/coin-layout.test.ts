@@ -64,8 +64,8 @@ beforeAll(async () => {
 
 const soon = { timeout: 10_000 };
 
-describe("the layout of a coin's page holds with", () => {
-  test.each(Object.keys(trying))("%s", async (what) => {
+describe("the layout of a coin's page", () => {
+  test.each(Object.keys(trying))("holds with %s", async (what) => {
     const { page, consoleErrors, close } = await visit({ at: `/coins/${slugs[what]}` });
     for (const summary of await page.locator("summary").all()) await summary.click();
     expect(await pageProblems(page)).toEqual([]);

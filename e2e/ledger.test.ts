@@ -193,7 +193,7 @@ describe("a receipt", () => {
     await close();
   });
 
-  test("of a vote from another browser says that its nonce was made elsewhere", async () => {
+  test("says that the nonce of a vote from another browser was made elsewhere", async () => {
     const voter = await newAccount({ email: "fay@example.org", password });
     await vote(coins[0] as Coin, voter);
     await appendVotesNow(site);
@@ -204,7 +204,7 @@ describe("a receipt", () => {
     await close();
   });
 
-  test("that proves another vote is refused", async () => {
+  test("is refused if it proves another vote", async () => {
     const [voter, other] = [
       await newAccount({ email: "gus@example.org", password }),
       await newAccount({ email: "hal@example.org", password }),

@@ -106,8 +106,8 @@ test("explains why a logo is refused, uploads one that is chosen, dropped or pas
   await close();
 });
 
-describe("a submission keeps its input and creates one coin", () => {
-  test("when the session has ended", async () => {
+describe("a submission", () => {
+  test("keeps its input and creates one coin when the session has ended", async () => {
     const session = await newSession(lena);
     const { page, close } = await visit({
       as: session,
@@ -125,7 +125,7 @@ describe("a submission keeps its input and creates one coin", () => {
     await close();
   });
 
-  test("when the network fails, and when the response is lost and the page reloaded", async () => {
+  test("keeps its input and creates one coin when the network fails, and when the response is lost and the page reloaded", async () => {
     const { context, page, close } = await withDraft(draft({ name: "Lost Harbor" }), "/submit?step=check");
     await context.setOffline(true);
     await send(page).click();
@@ -148,7 +148,7 @@ describe("a submission keeps its input and creates one coin", () => {
     await close();
   });
 
-  test("when the server rejects it", async () => {
+  test("keeps its input and creates one coin when the server rejects it", async () => {
     const { page, close } = await withDraft(draft({ name: "Refused Harbor", stage: "launched" }), "/submit?step=check");
     await send(page).click();
     await page.getByText(m.error_launched_token_without_contract()).first().waitFor();

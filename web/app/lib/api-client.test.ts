@@ -100,7 +100,7 @@ describe("an error response", () => {
     ["an error that is not a string", { error: { code: 1 }, message: "Upstream is down." }, "Upstream is down."],
     ["an overlong message", { message: `Sorry. ${"x".repeat(5000)}` }, `Sorry. ${"x".repeat(293)}`],
     ["no string", { message: 5 }, m.common_server_unclear()],
-  ])("from a proxy with %s gets its message", async (_, body, sentence) => {
+  ])("of a proxy with %s has the proxy's message", async (_, body, sentence) => {
     stub = { status: 502, body: JSON.stringify(body) };
     const error = await api()
       .listCoins()
@@ -120,7 +120,7 @@ describe("an error response", () => {
     expect(readSession()).not.toBeNull();
   });
 
-  it("for an unknown token ends the session", async () => {
+  it("about an unknown token ends the session", async () => {
     logIn();
     stub = { status: 401, body: JSON.stringify({ ...alreadyVoted, code: "unauthorized" }) };
     await api()

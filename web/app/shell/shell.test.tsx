@@ -40,7 +40,7 @@ it("moves the focus to the heading of the next page and announces its title", as
   expect(screen.getByText("The page /coins", { selector: "[role=status]" })).toBeDefined();
 });
 
-it("leaves the focus alone when only the query changes", async () => {
+it("does not move the focus when only the query changes", async () => {
   const router = await open("/coins");
   const link = screen.getByRole("link", { name: "New coins here" });
   link.focus();

@@ -204,7 +204,7 @@ describe("an attempt to connect", () => {
     });
   });
 
-  it("without a view shows one as soon as it is slow or fails", () => {
+  it("shows a view as soon as it is slow or fails, if it has none", () => {
     const hidden = after([{ type: "wallet_chosen", wallet: metamask, hidden: true }, requested]);
     expect(hidden).toMatchObject({ views: [], attempt: { hidden: true } });
     expect(after([nowConnected(56)], hidden)).toMatchObject({ views: [], attempt: null });

@@ -4,7 +4,7 @@ import { adjacentFarmPages, ariaSort, farmsHref, farmsQuery, nextSort, readFarmL
 
 const read = (query: string) => readFarmList(new URLSearchParams(query));
 
-describe("a list of farms by its URL", () => {
+describe("the list of farms", () => {
   it.each([
     ["", "?limit=50", "/farms"],
     ["show=live", "?phase=live&limit=50", "/farms?show=live"],
@@ -14,7 +14,7 @@ describe("a list of farms by its URL", () => {
     ["search=%20CAKE%0A%20LP%20", "?search=CAKE+LP&limit=50", "/farms?search=CAKE+LP"],
     ["order=asc", "?limit=50", "/farms"],
     ["page=9999999", "?page=200&limit=50", "/farms"],
-  ])("%s", (query, path, href) => {
+  ])("of '%s' requests %s and links to %s", (query, path, href) => {
     const { state } = read(query);
     expect(withQuery("", farmsQuery(state))).toBe(path);
     expect(farmsHref(state)).toBe(href);

@@ -92,7 +92,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("walks on past the last row that is loaded", async () => {
+it("moves past the last loaded row to the next page", async () => {
   await open(5);
   expect(screen.queryByText("Coin 2")).toBeNull();
   for (const next of [1, 2, 3, 4]) {
@@ -106,13 +106,13 @@ it("walks on past the last row that is loaded", async () => {
   expect(screen.queryByRole("button", { name: m.common_show_more() })).toBeNull();
 });
 
-it("loads what follows by a button", async () => {
+it("loads the next page by a button", async () => {
   await open(5);
   fireEvent.click(screen.getByRole("button", { name: m.common_show_more() }));
   expect(await screen.findByText("Coin 3")).toBeDefined();
 });
 
-it("takes a decision back by U, and nothing was sent", async () => {
+it("undoes a decision by U before it is sent", async () => {
   const { sent } = await open(2);
   key("n");
   await arrived("Coin 1");
@@ -125,7 +125,7 @@ it("takes a decision back by U, and nothing was sent", async () => {
   expect(sent).toEqual([]);
 });
 
-it("goes back to what was undone by the button", async () => {
+it("opens the item whose decision is undone by the button", async () => {
   await open(2);
   key("n");
   await arrived("Coin 1");
@@ -135,7 +135,7 @@ it("goes back to what was undone by the button", async () => {
   await arrived("Coin 0");
 });
 
-it("sends it when the time is over, and there is no way back then", async () => {
+it("sends a decision when the time to undo is over, and offers no undo then", async () => {
   const { sent } = await open(2);
   key("n");
   await arrived("Coin 1");
@@ -147,7 +147,7 @@ it("sends it when the time is over, and there is no way back then", async () => 
   expect(screen.queryByText("Coin 0", { selector: "b" })).toBeNull();
 });
 
-it("sends the one before when the next is made", async () => {
+it("sends a decision when the next one is made", async () => {
   const { sent } = await open(3);
   key("n");
   await arrived("Coin 1");
@@ -158,7 +158,7 @@ it("sends the one before when the next is made", async () => {
   expect(statusLine(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 1" }) }))).toBeDefined();
 });
 
-it("sends it when the page is left, for another page or for good", async () => {
+it("sends a decision when the user goes to another page or closes the page", async () => {
   const first = await open(2);
   key("n");
   await arrived("Coin 1");
@@ -173,7 +173,7 @@ it("sends it when the page is left, for another page or for good", async () => {
   expect(second.sent).toEqual([{ path: "/coins/c0/approve-now", keepalive: true }]);
 });
 
-it("brings it back when the server refuses, and says why", async () => {
+it("shows an item again with the reason when the server rejects its decision", async () => {
   await open(2, new ApiError(409, { error: "This coin is denied." } as ErrorBody));
   key("n");
   await arrived("Coin 1");
@@ -182,7 +182,7 @@ it("brings it back when the server refuses, and says why", async () => {
   expect(await screen.findByText("Coin 0", { selector: "b" })).toBeDefined();
 });
 
-it("takes the focus to the heading when nothing is left", async () => {
+it("moves the focus to the heading when the queue is empty", async () => {
   await open(1);
   key("n");
   expect(await screen.findByRole("heading", { name: m.moderation_empty_new() })).toBeDefined();

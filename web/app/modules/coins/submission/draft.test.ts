@@ -13,12 +13,12 @@ describe("a draft in local storage", () => {
     expect(parsed(draft)).toEqual(draft);
   });
 
-  it("of an older version gets the missing fields", () => {
+  it("gets the missing fields if it is of an older version", () => {
     const { links: _, sale: __, ...older } = { ...emptyDraft, name: "Harbor" };
     expect(parsed(older)).toEqual({ ...emptyDraft, name: "Harbor" });
   });
 
-  it("with invalid values gets valid ones", () => {
+  it("gets valid values in place of invalid ones", () => {
     const contracts = [{ chain_id: 56, address: "0xA" }, null];
     const bad = { ...emptyDraft, name: 7, stage: "never", type: null, sale: "none", links: [], logo: "x", contracts };
     const [row] = emptyDraft.contracts;

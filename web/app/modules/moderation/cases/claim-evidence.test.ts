@@ -12,7 +12,7 @@ const claim = (evidence_url: string, email: string | null, website?: string) =>
 const evidence = (...of: Parameters<typeof claim>) =>
   claimEvidence(claim(...of)).map(({ result, text }) => `${result}: ${text}`);
 
-it("says where the proof stands, and whose the address is", () => {
+it("compares the proof and the email address with the coin's website", () => {
   expect(evidence("https://docs.harbor.example/proof", "ada@harbor.example", "https://www.harbor.example/en")).toEqual([
     `good: ${m.moderation_claim_on_website({ host: "harbor.example" })}`,
     `good: ${m.moderation_claim_email_matches({ host: "harbor.example" })}`,
@@ -23,7 +23,7 @@ it("says where the proof stands, and whose the address is", () => {
   ]);
 });
 
-it("takes nothing for good where there is nothing to compare with", () => {
+it("calls evidence unknown if the coin has no website", () => {
   expect(evidence("https://harbor.example", "ada@harbor.example")).toEqual([
     `unknown: ${m.moderation_claim_no_website()}`,
   ]);

@@ -18,7 +18,7 @@ const rowsOf = (part: Partial<Checks>, of = coin) => checkRows({ ...clean, ...pa
 const texts = (part: Partial<Checks>, of = coin) =>
   rowsOf(part, of).map(({ result, text }) => `${result}: ${text.replace(/[\u2068\u2069]/g, "")}`);
 
-it("says what was found to be in order", () => {
+it("lists checks without warnings as good", () => {
   expect(texts({})).toEqual([
     "good: Contracts match the submission",
     `good: ${m.moderation_check_submitter_good()}`,
@@ -45,7 +45,7 @@ it("puts warnings first, the most dangerous at the top", () =>
     "good: Contracts match the submission",
   ]));
 
-it("says which part of another coin it looks like", () => {
+it("names the part of another coin that looks similar", () => {
   const like = { id: "1", slug: "venus", name: "Venus", symbol: "XVS", host: "venus.io" };
   const notes = (["name", "symbol", "website"] as const).map(
     (why) => rowsOf({ look_alikes: [{ ...like, why }] })[0]?.note,
@@ -57,7 +57,7 @@ it("says which part of another coin it looks like", () => {
   ]);
 });
 
-it("never takes what is not known for good", () => {
+it("never calls an unknown result good", () => {
   expect(texts({ submitter: null }, { ...coin, contracts: [], links: {} })).toEqual([
     `unknown: ${m.moderation_check_no_submitter()}`,
     `unknown: ${m.moderation_check_no_website()}`,
@@ -67,7 +67,7 @@ it("never takes what is not known for good", () => {
   expect(texts({ submitter: { ...submitter, approved: 0 } })[0]).toBe(`unknown: ${m.moderation_check_submitter_new()}`);
 });
 
-it("lists what differs on chain among the warnings, and contracts not read yet as unknown", () => {
+it("lists differences on chain as warnings, and contracts not read yet as unknown", () => {
   const copied = {
     ...coin,
     contract_facts: [{ ...coin.contract_facts?.[0], name: "Pier", decimals: 6 }],
@@ -81,10 +81,10 @@ it("lists what differs on chain among the warnings, and contracts not read yet a
   expect(texts({}, { ...coin, contract_facts: undefined }).join()).not.toContain(m.contract_not_read());
 });
 
-it("misses no contract of a chain's own coin", () =>
+it("warns of no missing contract for a native coin", () =>
   expect(texts({}, { ...coin, type: "coin", contracts: [] }).join()).not.toMatch(/contract/i));
 
-it("has warnings only for what was found", () => {
+it("reports warnings only for results that warn", () => {
   expect(hasWarnings(undefined, coin)).toBe(false);
   expect(hasWarnings(clean, coin)).toBe(false);
   expect(hasWarnings({ ...clean, submitter: null }, coin)).toBe(false);

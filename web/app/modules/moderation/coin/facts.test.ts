@@ -13,13 +13,13 @@ const audit = {
   low: 5,
 };
 
-it("puts facts into fields and takes them out again", () => {
+it("converts facts to form values and back", () => {
   const typed = typedFacts(auditFields, audit);
   expect(typed).toMatchObject({ audited_at: "2026-11-01T10:30", critical: "0", high: "" });
   expect(sentFacts(auditFields, typed)).toEqual({ ...audit, audited_at: "2026-11-01T10:30:00Z" });
 });
 
-it("sends what the API takes, from empty fields too", () => {
+it("sends a body that the API accepts, also from empty fields", () => {
   const nothing = { status: "none" };
   expect(setAudit.body?.safeParse(sentFacts(auditFields, typedFacts(auditFields, nothing))).success).toBe(true);
   expect(setKyc.body?.safeParse(sentFacts(kycFields, typedFacts(kycFields, nothing))).success).toBe(true);

@@ -13,7 +13,7 @@ it.each([
   ["edit", ["change_refused", "change_asked", "approved"], "change_refused"],
   ["edit", ["change_asked", "change_refused"], undefined],
   ["edit", ["denied", "change_asked"], "denied"],
-] as const)("of a %s with %j, %s decided it", (on, actions, action) =>
+] as const)("finds for a %s with %j that %s decided on it", (on, actions, action) =>
   expect(decidingEntry(entries(...actions), on)?.action).toBe(action),
 );
 
@@ -28,7 +28,7 @@ const refusal = (code: string, status?: string) => new ApiError(409, { code, sta
 const at = "2026-11-21T09:00:00.000Z";
 const api = createApi(async () => ({ history: [{ action: "approved", actor: { name: "Mira" }, at }] }));
 
-it("says who decided before", async () => {
+it("says who decided on an item", async () => {
   expect(await decidedBefore(api, decision("coin"), refusal("conflict", "approved"))).toEqual({
     name: "Harbor",
     action: "approved",
@@ -41,7 +41,7 @@ it("says who decided before", async () => {
   expect(await decidedBefore(api, decision("edit"), refusal("not_found"))).toMatchObject({ action: "deleted" });
 });
 
-it("leaves every other refusal as it is", async () => {
+it("leaves every other error unchanged", async () => {
   expect(await decidedBefore(api, decision("coin"), refusal("contract_taken"))).toBeNull();
   expect(await decidedBefore(api, decision("edit"), refusal("conflict", "approved"))).toBeNull();
   expect(await decidedBefore(api, decision("coin"), new TypeError("Failed to fetch"))).toBeNull();

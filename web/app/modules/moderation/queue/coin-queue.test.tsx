@@ -84,7 +84,7 @@ const title = () => screen.getByRole("heading", { level: 2 });
 const button = (name: string) => screen.getByRole("button", { name });
 const plain = (text = "") => text.replace(/[\u2068\u2069]/g, "");
 
-it("approves the item by A, and goes on to the next with the focus", async () => {
+it("approves the item by A, and moves the focus to the next one", async () => {
   const { decisions } = open();
   key("a");
   await waitFor(() => expect(document.activeElement).toBe(title()));
@@ -93,7 +93,7 @@ it("approves the item by A, and goes on to the next with the focus", async () =>
   expect(plain(decisions[0]?.message)).toBe(m.moderation_decided_approved({ name: "Harbor" }));
 });
 
-it("takes a second A for the first one's, not for the next item", () => {
+it("ignores a second A right after the first one", () => {
   const { decisions } = open();
   key("a");
   key("a");
@@ -101,7 +101,7 @@ it("takes a second A for the first one's, not for the next item", () => {
   expect(title().textContent).toContain("Gala");
 });
 
-it("walks as fast as the keys are pressed", () => {
+it("moves through the queue as fast as keys are pressed", () => {
   open([harbor, gala, venus]);
   key("j");
   key("j");
@@ -111,7 +111,7 @@ it("walks as fast as the keys are pressed", () => {
   expect(title().textContent).toContain("Harbor");
 });
 
-it("accepts an edit by A, and has no N for it", async () => {
+it("accepts an edit by A, and ignores N", async () => {
   const { decisions } = open();
   key("j");
   key("n");
@@ -120,7 +120,7 @@ it("accepts an edit by A, and has no N for it", async () => {
   expect(decisions).toMatchObject([{ path: "/coins/gala/changes", body: { accept: true } }]);
 });
 
-it("opens the reason by D, where letters are letters, and sends it with its code", async () => {
+it("opens the reason by D, takes letters as text there, and sends it with its code", async () => {
   const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
@@ -134,7 +134,7 @@ it("opens the reason by D, where letters are letters, and sends it with its code
   ]);
 });
 
-it("sends the message by Ctrl and Enter, and closes the box by Escape with the focus back", async () => {
+it("sends the message by Ctrl and Enter, and returns the focus when Escape closes the box", async () => {
   const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
@@ -148,7 +148,7 @@ it("sends the message by Ctrl and Enter, and closes the box by Escape with the f
   expect(decisions).toMatchObject([{ path: "/coins/hrb/deny", body: { reason: "It copies another coin." } }]);
 });
 
-it("keeps what was typed while one walks on, and leaves the keys alone on the way back", async () => {
+it("stores the text of an item while another one is open, and keeps shortcuts working when it is opened again", async () => {
   open();
   key("d");
   fireEvent.change(await screen.findByLabelText(m.moderation_deny_message()), { target: { value: "It copies" } });
@@ -159,7 +159,7 @@ it("keeps what was typed while one walks on, and leaves the keys alone on the wa
   expect(screen.getByDisplayValue("It copies")).not.toBe(document.activeElement);
 });
 
-it("says at the field what is wrong with the message, until it changes", async () => {
+it("shows an error of the message at its field until the message changes", async () => {
   const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
@@ -171,7 +171,7 @@ it("says at the field what is wrong with the message, until it changes", async (
   expect(screen.queryByText(m.moderation_deny_length_wrong({ min: 10, max: 500, length: 8 }))).toBeNull();
 });
 
-it("chooses no reason for a denial by itself, and asks for one at the choice", async () => {
+it("preselects no reason for a denial, and shows an error at the field without one", async () => {
   const { decisions } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());
@@ -186,7 +186,7 @@ it("chooses no reason for a denial by itself, and asks for one at the choice", a
   expect(decisions).toMatchObject([{ body: { reason_code: "spam" } }]);
 });
 
-it("approves for a time that is still to come, and for no other", async () => {
+it("approves only for a time in the future", async () => {
   const { decisions } = open();
   fireEvent.click(button(m.moderation_other_time()));
   const time = await screen.findByLabelText(m.moderation_time_from());
@@ -198,7 +198,7 @@ it("approves for a time that is still to come, and for no other", async () => {
   expect(decisions).toMatchObject([{ path: "/coins/hrb/approve", body: { approve_at: "2999-01-01T12:00:00Z" } }]);
 });
 
-it("denies several with the same message, after a summary that names each", async () => {
+it("denies several items with one message, after a summary that names each", async () => {
   const { decisions } = open([harbor, gala, venus]);
   key("x");
   key("j");
@@ -223,7 +223,7 @@ it("denies several with the same message, after a summary that names each", asyn
   ]);
 });
 
-it("selects all by S, and none by Escape; A is for all of them then", async () => {
+it("selects all by S and none by Escape, and approves all selected items by A", async () => {
   const { decisions } = open();
   key("s");
   expect(screen.getByText(m.moderation_selected_of({ selected: 2, total: 2 }))).toBeDefined();
@@ -235,7 +235,7 @@ it("selects all by S, and none by Escape; A is for all of them then", async () =
   expect(decisions.map(({ path }) => path)).toEqual(["/coins/hrb/approve", "/coins/gala/changes"]);
 });
 
-it("stays with an item that another moderator decided meanwhile, says by whom, and decides nothing more on it", async () => {
+it("stays with an item that another moderator decided, says who did, and sends no decision on it", async () => {
   const { decisions, lose } = open();
   key("d");
   const field = await screen.findByLabelText(m.moderation_deny_message());

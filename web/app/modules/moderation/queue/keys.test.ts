@@ -52,10 +52,10 @@ describe("nothing is requested", () => {
   );
 });
 
-it("works on a checkbox, which takes no letters", () =>
+it("runs a command on a checkbox, which does not take text", () =>
   expect(press("a", inPage('<input type="checkbox" data-target>'))).toBe("approve"));
 
-it("works on a button, and walks on while J is held", () => {
+it("runs a command on a button, and moves on while J is held down", () => {
   expect(press("a", inPage("<button data-target>Skip</button>"))).toBe("approve");
   expect(press("j", document.body, { repeat: true })).toBe("next");
 });

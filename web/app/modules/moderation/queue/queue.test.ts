@@ -13,10 +13,10 @@ const pending = [coin("b", "2026-11-21T09:00:00.000Z"), coin("c", "2026-11-21T11
 const changes = [change("a", "2026-11-21T10:00:00.000Z"), change("d", "2026-11-21T12:00:00.000Z")];
 const items = mergeQueue({ rows: pending, more: false }, { rows: changes, more: false });
 
-it("stands in one line, by since when each waits", () =>
+it("orders coins and edits by the time when they entered the queue", () =>
   expect(items.map(({ id, kind }) => `${id} ${kind}`)).toEqual(["b new", "a edit", "c new", "d edit"]));
 
-it("ends where a list is not loaded further: what follows there may come first", () => {
+it("ends where one list is not loaded further, since its next item may come first", () => {
   const ids = (morePending: boolean, moreChanges: boolean) =>
     mergeQueue({ rows: pending, more: morePending }, { rows: changes, more: moreChanges }).map(({ id }) => id);
   expect(ids(true, false)).toEqual(["b", "a", "c"]);
@@ -29,4 +29,4 @@ it.each([
   ["a", 0],
   ["c", 1],
   ["d", 1],
-])("shows %s in a window that begins at %d", (id, start) => expect(windowStart(items, id)).toBe(start));
+])("shows %s in rows that begin at %d", (id, start) => expect(windowStart(items, id)).toBe(start));

@@ -14,7 +14,7 @@ const decision = (id: string): Decision => ({
 const ten = Array.from({ length: 10 }, (_, at) => decision(`c${at}`));
 const refusal = (code: string, more = {}) => new ApiError(400, { code, error: code, ...more } as never);
 
-it("answers each on its own, and waits where the server asks for it", async () => {
+it("reports each decision by itself, and waits as long as Retry-After says", async () => {
   vi.useFakeTimers();
   const calls: string[] = [];
   const call = async (_: string, path: string) => {
@@ -35,7 +35,7 @@ it("answers each on its own, and waits where the server asks for it", async () =
   vi.useRealTimers();
 });
 
-it("sends few at a time, and the rest at once when there is a hurry", async () => {
+it("sends a few at a time, and the rest at once after a call of hurry", async () => {
   const calls: unknown[] = [];
   const call = (_: string, __: string, { keepalive }: { keepalive?: boolean }) => {
     calls.push(keepalive);

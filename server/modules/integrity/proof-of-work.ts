@@ -30,14 +30,14 @@ function secretsOf({ secret }: Pick<Context, "secret">) {
   return { hmacSignatureSecret: key("challenge"), hmacKeySignatureSecret: key("key") };
 }
 
-/** A challenge of a level (work-levels.ts). The number of tries is random between once and twice the level's. */
+/** A challenge of a level (work-levels.ts). The number of tries is random between once and twice `tries`, which is the level's. */
 export async function createChallenge(
   ctx: Pick<Context, "secret">,
   purpose: Purpose,
   level: number,
   now: Date,
+  tries: number = triesOfLevel[level] ?? triesOfLevel[0],
 ): Promise<Challenge> {
-  const tries = triesOfLevel[level] ?? triesOfLevel[0];
   return challengeSchema.parse(
     await createAltchaChallenge({
       algorithm: "PBKDF2/SHA-256",

@@ -20,6 +20,13 @@ const newAccount = sql`interval '48 hours'`;
 const newGroup = (shared: "network" | "block" | "domain") =>
   sql`${sql.raw(`s.${shared}_new`)} >= ${sql.raw(shared === "domain" ? "5" : "4")} and ${sql.raw(`s.${shared}_new`)} >= 0.75 * ${sql.raw(`s.${shared}`)}`;
 
+/** One of these is behind a large part of the coin's latest votes, or came at once: behind most of those of the last hour. */
+const majority = (shared: "network" | "block") => {
+  const count = (what: string) => sql.raw(`s.${shared}${what}`);
+  return sql`${newGroup(shared)} and (${count("")} > 0.4 * s.votes
+    or ${count("_new_hour")} >= 4 and ${count("_new_hour")} > 0.5 * s.hour)`;
+};
+
 /**
  * What makes a vote suspicious, and how much. Of each family the heaviest signal counts. docs/vote-integrity.md has this table for
  * readers.
@@ -28,13 +35,8 @@ export const voteSignals = {
   new_account: { family: "account age", weight: 1, when: sql`voter.is_new` },
   network_of_new_accounts: { family: "network", weight: 2, when: newGroup("network") },
   block_of_new_accounts: { family: "network", weight: 2, when: newGroup("block") },
-  /** One network is behind a large part of the coin's latest votes. */
-  network_majority: {
-    family: "network",
-    weight: 5,
-    when: sql`${newGroup("network")} and s.network > 0.4 * s.votes`,
-  },
-  block_majority: { family: "network", weight: 5, when: sql`${newGroup("block")} and s.block > 0.4 * s.votes` },
+  network_majority: { family: "network", weight: 5, when: majority("network") },
+  block_majority: { family: "network", weight: 5, when: majority("block") },
   domain_of_new_accounts: { family: "mail domain", weight: 4, when: newGroup("domain") },
   regular_intervals: {
     family: "timing",
@@ -92,7 +94,7 @@ export function signalsOfVote(
       select n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
         coalesce(n.mail_domain = ${origin.mailDomain}::bytea, false) as same_domain,
-        n.is_new, n.awakened,
+        n.is_new, n.awakened, n.created_at > ${at} - interval '1 hour' as in_last_hour,
         case when (select count(*) from others) >= 2 then (select count(*) from votes v where v.user_id = n.user_id and v.day = ${at}::date
           and v.coin_id in (select coin_id from others)) >= 0.75 * (select count(*) from others) end as same_coins,
         extract(epoch from n.created_at - lag(n.created_at) over (order by n.created_at))::float8 as gap
@@ -106,6 +108,8 @@ export function signalsOfVote(
         count(*) filter (where same_coins) as same_coins,
         count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
         count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,
+        count(*) filter (where in_last_hour) as hour, count(*) filter (where same_network and is_new and in_last_hour) as network_new_hour,
+        count(*) filter (where same_block and is_new and in_last_hour) as block_new_hour,
         count(*) filter (where same_domain) as domain, count(*) filter (where same_domain and is_new) as domain_new,
         count(gap) as gaps, avg(gap) as gap_mean, stddev_pop(gap) as gap_deviation,
         (select coalesce(sum(votes), 0) from coin_hours h

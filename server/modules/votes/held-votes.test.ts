@@ -108,6 +108,18 @@ test("holds votes of new accounts from one address that are most of a coin's vot
   expect(statuses).toEqual([...Array(4).fill(201), ...Array(6).fill(202)]);
 });
 
+test("holds votes of new accounts from one address that come at once, however many voted for the coin earlier that day", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const earlier = async (n: number) =>
+    voteFrom(coin.id, { address: `198.51.100.${n}`, domain: "gmail.com", hours: 24 * 30 }, -n * 3_600_000);
+  for (let n = 20; n > 0; n--) expect((await earlier(n)).status).toBe(201);
+  const statuses = [];
+  for (let n = 0; n < 8; n++) {
+    statuses.push((await voteFrom(coin.id, { address: "203.0.113.40", domain: "gmail.com" }, n * n * 1000)).status);
+  }
+  expect(statuses).toEqual([...Array(4).fill(201), ...Array(4).fill(202)]);
+});
+
 test("holds votes of new accounts from neighbouring networks of one IPv6 /48", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const statuses = [];

@@ -5,7 +5,7 @@ import { beginHonest } from "./honest.ts";
 import { type Cast, createWorld, day, hour, minute, type World } from "./world.ts";
 
 /** Settings of the simulated site: the defaults, and one trusted proxy that names each client's address. */
-export const simulatedSettings = { RATE_LIMIT: "on", VOTE_HOLDS: "on", TRUST_PROXY: "127.0.0.1" };
+export const simulatedSettings = { RATE_LIMIT: "on", VOTE_HOLDS: "on", POW: "on", TRUST_PROXY: "127.0.0.1" };
 
 /** When the counted votes of an attack are counted, from its start. */
 const moments = { after_10_min: 10 * minute, after_24_h: day, after_72_h: 3 * day } as const;

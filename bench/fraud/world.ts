@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Challenge } from "@cointally/contract/proof-of-work.ts";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { newId } from "../../server/database/client.ts";
 import { sessions, users } from "../../server/database/schema/accounts.ts";
 import { votes } from "../../server/database/schema/votes.ts";
 import { utcDay } from "../../server/modules/coins/presenter.ts";
+import { createChallenge, type Purpose } from "../../server/modules/integrity/proof-of-work.ts";
+import { triesOfLevel } from "../../server/modules/integrity/work-levels.ts";
 import { modulesOf } from "../../server/modules.ts";
 import { sampleCoin } from "../../server/testing/samples.ts";
 import type { TestAnswer, TestApp } from "../../server/testing/test-app.ts";
@@ -46,6 +51,15 @@ const modulesWithJobs = ["integrity", "votes", "discovery", "coins"];
 /** How long a visitor waits for a vote before leaving. */
 const patience = 30 * minute;
 
+/**
+ * Tries a second at a proof-of-work. Each is 1,000 rounds of PBKDF2, for which a mid-range phone needs about 1 ms. An attacker has a core of
+ * a server for each request under way, and a native program.
+ */
+const triesPerSecond = { honest: 1_000, attacker: 3_000 };
+
+/** As many challenges does a browser solve for one call. */
+const mostChallenges = 3;
+
 export type NewAccount = {
   person: Person;
   createdAt: number;
@@ -62,6 +76,8 @@ type Call = { method: string; path: string; body?: Record<string, unknown>; toke
  */
 export async function createWorld(app: TestApp, seed: number, startsAt: number) {
   const random = createRandom(seed);
+  /** Of its own, so that people are the same with and without proof-of-work. */
+  const randomTries = createRandom(-seed);
   const networks = createNetworks(random);
   const waiting: { at: number; order: number; course: Course }[] = [];
   const casts: Cast[] = [];
@@ -117,20 +133,48 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     setNow(end);
   };
 
-  /** One request, sent again after the wait that the answer asks for, at most until `until`. */
+  /** The time that a proof-of-work takes the person. It passes on the simulation's clock alone: nothing is computed for so long. */
+  const solveMs = (person: Person, { parameters }: Challenge): number => {
+    const tries = triesOfLevel[parameters.data.level] ?? triesOfLevel[0];
+    const rate = person.honest ? triesPerSecond.honest : triesPerSecond.attacker;
+    return (1000 * randomTries.between(tries, 2 * tries)) / rate;
+  };
+
+  /** A valid proof of the same purpose and level, of a challenge that takes one try. ALTCHA compares its expiry with the real time. */
+  const proofFor = async ({ parameters: { data } }: Challenge): Promise<string> => {
+    const challenge = await createChallenge(app.ctx, data as Purpose, data.level, new Date(), 1);
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+  };
+
+  /**
+   * One request, sent again after the wait that the answer asks for, at most until `until`, and with the proof-of-work that it asks for, as
+   * the browser does.
+   */
   async function* send(
     person: Person,
     { method, path, body, token }: Call,
     cast: Cast,
     until: number,
   ): AsyncGenerator<number, TestAnswer> {
+    let pow: string | undefined;
+    let solved = 0;
     for (;;) {
       requests += 1;
       const answer = await app.request(method, path, {
         ...(token && { token }),
         headers: { "x-forwarded-for": person.address },
-        body,
+        body: pow === undefined ? body : { ...body, pow },
       });
+      if (answer.status === 428 && solved < mostChallenges) {
+        const takes = solveMs(person, answer.body.challenge);
+        if (now + takes > until) return answer;
+        solved += 1;
+        cast.waited += takes;
+        yield now + takes;
+        pow = await proofFor(answer.body.challenge);
+        continue;
+      }
       const wait = Number(answer.headers.get("retry-after") ?? 1) * 1000;
       if (answer.status !== 429 || now + wait > until) return answer;
       cast.waited += wait;

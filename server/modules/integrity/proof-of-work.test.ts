@@ -164,6 +164,24 @@ test("asks for work of votes by many new accounts from one network, of the vote'
   expect(await mine()).toEqual([coin.id]);
 });
 
+test("asks at most for twice the least work during a burst, however large", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const levelOfVote = async () => {
+    const { body } = await app.request("POST", `/votes/${coin.id}`, { token: (await app.user()).token, body: {} });
+    return body.challenge?.parameters.data.level;
+  };
+  expect(await levelOfVote()).toBeUndefined();
+  for (const [votes, level] of [
+    [100, 0],
+    [10_000, 1],
+  ] as const) {
+    await app.ctx.db.execute(sql`
+      insert into coin_hours (coin_id, hour, votes) values (${coin.id}::uuid, date_trunc('hour', now()), ${votes})
+      on conflict (coin_id, hour) do update set votes = excluded.votes`);
+    expect(await levelOfVote()).toBe(level);
+  }
+});
+
 test("verifies a solution in less than a millisecond", async () => {
   const pows = await Promise.all(
     Array.from({ length: 15 }, async () => solve(await createChallenge(app.ctx, forSignUp, 0, new Date()))),

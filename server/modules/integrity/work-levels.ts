@@ -61,12 +61,13 @@ export async function signUpWork(
 
 /**
  * SQL for the level that a vote needs, over `s`, the counts over the coin's latest votes (vote-signals.ts): null without a burst and
- * without many new accounts from one origin. A burst that is genuine asks at most for the third level.
+ * without many new accounts from one origin. A burst, which may be genuine, asks at most for the second level: a new visitor solves two
+ * challenges for a vote by email, and should not wait for two seconds.
  */
 export function voteLevel(isBurst: SQL): SQL {
   const level = (count: SQL, free: number, most: number) =>
     sql`case when ${count} >= ${sql.raw(String(free))} then least(${sql.raw(String(most))}, floor(log(2, ${count} / ${sql.raw(`${free}.0`)}))) end`;
   return sql`greatest(
-    case when ${isBurst} then coalesce(${level(sql`s.last_hour`, 120, 2)}, 0) end,
+    case when ${isBurst} then coalesce(${level(sql`s.last_hour`, 120, 1)}, 0) end,
     ${level(sql`s.network_new`, 8, highestLevel)}, ${level(sql`s.block_new`, 16, highestLevel)}, ${level(sql`s.domain_new`, 8, highestLevel)})::int`;
 }

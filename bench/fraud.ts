@@ -45,35 +45,56 @@ async function runSeed(seed: number, size: number): Promise<Figures> {
   }
 }
 
-/**
- * Of each attack the worst world, with the share of its votes that were held (recall), and how many of the held votes were its own where
- * nobody else attacks (precision). Of honest visitors all worlds together.
- */
+/** Of each attack the worst world and the median one; of honest visitors all worlds together, and the worst. */
 function rowsOf(worlds: Figures[]): Measured[] {
   const honest = worlds.flatMap((world) => world.honest);
-  const honestHeld = sum(honest.map(({ held }) => held));
-  const attacks = [
-    ...Map.groupBy(
-      worlds.flatMap((world) => world.attacks),
-      ({ scenario }) => scenario,
-    ),
-  ].map(([name, runs]) => {
-    const held = sum(runs.map((run) => run.held));
-    return {
-      name,
-      tried: median(runs.map(({ tried }) => tried)),
-      counted_10_min: Math.max(...runs.map(({ counted }) => counted.after_10_min)),
-      counted_24_h: Math.max(...runs.map(({ counted }) => counted.after_24_h)),
-      counted_72_h: Math.max(...runs.map(({ counted }) => counted.after_72_h)),
-      recall: percent(held, sum(runs.map(({ tried, refused }) => tried - refused))),
-      precision: percent(held, held + honestHeld),
-    };
-  });
+  const attacks = worlds.flatMap((world) => world.attacks);
+  const scenarios = [...Map.groupBy(attacks, ({ scenario }) => scenario)];
   const visitors = [...Map.groupBy(honest, ({ scenario }) => scenario)].map(([name, runs]) => visitorsRow(name, runs));
   const seeds = worlds.map(({ seed }) => seed);
   const world = { name: "worlds", seeds: `${seeds[0]}–${seeds.at(-1)}`, requests: sum(worlds.map((w) => w.requests)) };
-  return [world, ...attacks, ...visitors, visitorsRow("all honest visitors", honest)];
+  return [
+    world,
+    ...scenarios.map(([name, runs]) => attackRow(name, runs)),
+    { name: "all attackers", ...sharesOf(attacks, sum(honest.map(({ held }) => held))) },
+    ...visitors,
+    visitorsRow("all honest visitors", honest),
+    { name: "worst world", held_or_delayed: percentOfWorst(worlds.map((one) => troubled(one.honest))) },
+  ];
 }
+
+/**
+ * The share of accepted votes that were held (recall), and how many of the held votes were the attacker's (precision), where so many of
+ * honest visitors were.
+ */
+function sharesOf(runs: HonestFigures[], heldOfHonest: number) {
+  const held = sum(runs.map((run) => run.held));
+  return {
+    recall: percent(held, sum(runs.map(({ tried, refused }) => tried - refused))),
+    precision: percent(held, held + heldOfHonest),
+  };
+}
+
+function attackRow(name: string, runs: Figures["attacks"]): Measured {
+  const counted = (how: (values: number[]) => number, word: string) => ({
+    [`${word}_10_min`]: how(runs.map((run) => run.counted.after_10_min)),
+    [`${word}_24_h`]: how(runs.map((run) => run.counted.after_24_h)),
+    [`${word}_72_h`]: how(runs.map((run) => run.counted.after_72_h)),
+  });
+  return {
+    name,
+    tried: median(runs.map(({ tried }) => tried)),
+    refused: median(runs.map(({ refused }) => refused)),
+    ...counted((values) => Math.max(...values), "worst"),
+    ...counted(median, "median"),
+    ...sharesOf(runs, sum(runs.map((run) => run.heldOfHonest))),
+  };
+}
+
+/** How large a part of these votes was held, or delayed by more than two seconds. */
+const troubled = (runs: HonestFigures[]): number =>
+  sum(runs.map(({ held, delayed }) => held + delayed)) / Math.max(1, sum(runs.map(({ tried }) => tried)));
+const percentOfWorst = (shares: number[]): string => percent(Math.max(...shares), 1);
 
 function visitorsRow(name: string, runs: HonestFigures[]): Measured {
   const total = (key: "tried" | "held" | "delayed" | "refused") => sum(runs.map((run) => run[key]));

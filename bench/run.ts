@@ -54,7 +54,7 @@ for (const [name, measure] of Object.entries(measurements)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
   process.stdout.write(`\n${name}\n`);
   const rows = await measure(quick);
-  await keep(name, quick, rows);
+  await keep(args.includes("--held-out") ? `${name}.held-out` : name, quick, rows);
   if (name === "lists") continue;
   for (const [i, row] of rows.entries())
     table([row], Object.keys(row).join() !== Object.keys(rows[i - 1] ?? {}).join());

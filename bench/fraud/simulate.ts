@@ -18,8 +18,12 @@ export type HonestFigures = {
   delayed: number;
   refused: number;
 };
-/** `counted` are the votes that count for the attacked coins at each of the moments. */
-type AttackFigures = HonestFigures & { counted: Record<keyof typeof moments, number> };
+type AttackFigures = HonestFigures & {
+  /** The votes that count for the attacked coins at each of the moments. */
+  counted: Record<keyof typeof moments, number>;
+  /** Held votes of honest visitors, without those for coins of other attacks. */
+  heldOfHonest: number;
+};
 export type Figures = { seed: number; requests: number; attacks: AttackFigures[]; honest: HonestFigures[] };
 
 /** A wait that a visitor notices. */
@@ -54,19 +58,20 @@ export async function simulate(app: TestApp, seed: number, size: number): Promis
   }
   await world.runUntil(end);
   await assertTotals(world, attacks);
+  const honest = world.casts.filter(({ person }) => person.honest);
+  const heldOfHonest = (attack: Attack): number => {
+    const elsewhere = new Set(attacks.filter((other) => other !== attack).flatMap((other) => other.coins));
+    return honest.filter(({ state, coin }) => state === "held" && !elsewhere.has(coin)).length;
+  };
   return {
     seed,
     requests: world.requests(),
     attacks: attacks.map((attack) => ({
       ...summary(castsOf(world, attack)),
       counted: counted.get(attack) as AttackFigures["counted"],
+      heldOfHonest: heldOfHonest(attack),
     })),
-    honest: [
-      ...Map.groupBy(
-        world.casts.filter(({ person }) => person.honest),
-        ({ person }) => person.scenario,
-      ).values(),
-    ].map((casts) => summary(casts)),
+    honest: [...Map.groupBy(honest, ({ person }) => person.scenario).values()].map((casts) => summary(casts)),
   };
 }
 

@@ -47,7 +47,7 @@ export function AlertList({ alerts, named, count, onRemoved }: Props) {
                 {named && <DangerMark coin={alert.coin} />}
                 <span>{textOf(alert)}</span>
                 <span className="second small">
-                  {alert.sent_on ? m.alert_mailed_on({ day: day(alert.sent_on) }) : m.alert_not_mailed()}
+                  {alert.sent_on ? m.alert_triggered_on({ day: day(alert.sent_on) }) : m.alert_not_triggered()}
                 </span>
               </span>
               <Button

@@ -21,7 +21,7 @@ export function claimEvidence({ coin, evidence_url, claimant }: Claim): CheckRow
   if (!emailDomain) return rows;
   const matches = isOf(emailDomain, site);
   rows.push({
-    key: "mail",
+    key: "email",
     result: matches ? "good" : "unknown",
     text: matches ? m.moderation_claim_email_matches({ host: site }) : m.moderation_claim_email_differs({ host: site }),
   });

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Recounts the public vote log of a Cointally site, and compares it with what the site's lists say:
 //
-//   node verify-ledger.mjs https://coins.example [--key VERIFIER_KEY] [--state FILE] [--tiles]
+//   node verify-ledger.mjs https://coins.example [--key VERIFIER_KEY] [--state FILE] [--tiles] [--witness KEY]… [--witnesses N]
 //
 // One file without dependencies, for Node 20.12 or later, so that anyone can read it and run it. It trusts nothing but the site's
 // public key, and shares no code with the site. What it checks, in this order:
-//   1. the checkpoint (origin, number of entries, root hash) is signed by the site's Ed25519 key (C2SP signed-note);
+//   1. the checkpoint (origin, number of entries, root hash) is signed by the site's Ed25519 key (C2SP signed-note),
+//      and with --witness by those witnesses, or by N of them with --witnesses (C2SP tlog-cosignature);
 //   2. every entry is well-formed, in its place, and voids nothing that it must not;
 //   3. all entries together make exactly the signed root hash (RFC 6962);
 //   4. the entries of the last run are still the first ones: nothing was changed or removed since;
@@ -50,18 +51,22 @@ function decodeBase64(text) {
   return bytes;
 }
 
+/** The types of Ed25519 keys in notes: of who signs, and of a witness, who signs with the time. */
+const keyTypes = { signer: 1, witness: 4 };
+
 /** A key as `name+id+base64(type and key)`; its id is the start of a hash of all three. */
-export function parseKey(text) {
+export function parseKey(text, type = keyTypes.signer) {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/u.exec(text) ?? [];
   const bytes = decodeBase64(encoded ?? "");
   const expected = sha256(Buffer.concat([Buffer.from(`${name}\n`), bytes])).subarray(0, 4);
-  if (bytes.length !== 33 || bytes[0] !== 1 || expected.toString("hex") !== id) throw new Wrong(`not a key: ${text}`);
+  if (bytes.length !== 33 || bytes[0] !== type || expected.toString("hex") !== id)
+    throw new Wrong(`not a key: ${text}`);
   const jwk = { kty: "OKP", crv: "Ed25519", x: bytes.subarray(1).toString("base64url") };
   return { text, name, id, publicKey: createPublicKey({ key: jwk, format: "jwk" }) };
 }
 
-/** Reads a checkpoint that the key has signed. */
-export function openCheckpoint(note, key) {
+/** The text of a signed note, and its signatures. */
+function parseNote(note) {
   const end = note.lastIndexOf("\n\n");
   const text = note.slice(0, end + 1);
   const lines = note.slice(end + 2).split("\n");
@@ -71,9 +76,20 @@ export function openCheckpoint(note, key) {
     if (!name) throw new Wrong(`not a signature: ${line}`);
     return { name, bytes: decodeBase64(encoded) };
   });
-  const own = signatures.filter(({ name, bytes }) => name === key.name && bytes.toString("hex", 0, 4) === key.id);
+  return { text, signatures };
+}
+
+const signaturesBy = (key, signatures) =>
+  signatures
+    .filter(({ name, bytes }) => name === key.name && bytes.toString("hex", 0, 4) === key.id)
+    .map(({ bytes }) => bytes.subarray(4));
+
+/** Reads a checkpoint that the key has signed. */
+export function openCheckpoint(note, key) {
+  const { text, signatures } = parseNote(note);
+  const own = signaturesBy(key, signatures);
   if (own.length === 0) throw new Wrong(`the checkpoint is not signed by ${key.text}`);
-  if (!own.every(({ bytes }) => verify(null, Buffer.from(text), key.publicKey, bytes.subarray(4)))) {
+  if (!own.every((signature) => verify(null, Buffer.from(text), key.publicKey, signature))) {
     throw new Wrong("the signature is wrong");
   }
   const [origin, size, root] = text.split("\n");
@@ -81,6 +97,26 @@ export function openCheckpoint(note, key) {
     throw new Wrong("the checkpoint is malformed");
   }
   return { origin, size: Number(size), root };
+}
+
+/**
+ * The witnesses among `keys` that have signed the checkpoint, each with the time of its signature, in seconds since 1970. A witness
+ * signs the time and the text of the checkpoint (C2SP tlog-cosignature).
+ */
+export function findCosignatures(note, keys) {
+  const { text, signatures } = parseNote(note);
+  return keys.flatMap((key) =>
+    signaturesBy(key, signatures)
+      .slice(0, 1)
+      .map((cosignature) => {
+        const time = cosignature.length === 72 ? cosignature.readBigUInt64BE(0) : undefined;
+        const message = Buffer.from(`cosignature/v1\ntime ${time}\n${text}`);
+        if (time === undefined || !verify(null, message, key.publicKey, cosignature.subarray(8))) {
+          throw new Wrong(`the signature of the witness ${key.name} is wrong`);
+        }
+        return { name: key.name, time: Number(time) };
+      }),
+  );
 }
 
 // --- The entries ---
@@ -117,6 +153,7 @@ const patterns = {
   time: /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/,
   voter: /^[0-9a-f]{64}$/,
 };
+const reasonPattern = /^.{1,500}$/su;
 
 /** An entry in its one canonical form (RFC 8785): names in order, no spaces, nothing else. */
 function parseEntry(bytes, seq) {
@@ -131,7 +168,8 @@ function parseEntry(bytes, seq) {
     voids === undefined ? { coin, day, seq, time, voter } : { coin, day, reason, seq, time, void: voids, voter };
   const isWellFormed =
     Object.entries(patterns).every(([name, pattern]) => pattern.test(normalized[name])) &&
-    (voids === undefined || (typeof reason === "string" && Number.isInteger(voids) && voids >= 0));
+    (voids === undefined ||
+      (typeof reason === "string" && reasonPattern.test(reason) && Number.isInteger(voids) && voids >= 0));
   if (!isWellFormed || JSON.stringify(normalized) !== bytes.toString()) throw new Wrong(`entry ${seq} is malformed`);
   return normalized;
 }
@@ -239,16 +277,28 @@ async function readState(file) {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** How long votes may take from the lists into the log, in milliseconds. */
+/** How long votes, voids and the signatures of witnesses may take from the site into the log, in milliseconds. */
 const logDelay = 150_000;
 
 /**
  * Verifies a site's log and compares it with its lists.
  * @param {string} site
- * @param {{ keyText?: string, stateFile?: string, tiles?: boolean, onProgress?: (entries: number) => void, delay?: number }} options
+ * @param {{ keyText?: string, stateFile?: string, tiles?: boolean, witnessTexts?: string[], witnessCount?: number, onProgress?: (entries: number) => void, delay?: number }} options
  * @returns lines that say what was found
  */
-export async function verifySite(site, { keyText, stateFile, tiles, onProgress, delay = logDelay } = {}) {
+export async function verifySite(
+  site,
+  {
+    keyText,
+    stateFile,
+    tiles,
+    witnessTexts = [],
+    witnessCount = witnessTexts.length,
+    onProgress,
+    delay = logDelay,
+  } = {},
+) {
+  const witnesses = witnessTexts.map((text) => parseKey(text, keyTypes.witness));
   const read = (path) => fetchBytes(`${site.replace(/\/+$/, "")}/api${path}`);
   const keys = (await read("/ledger/key")).toString().trim().split("\n");
   const file = stateFile ?? join(stateFolder, `${new URL(site).host.replaceAll(":", "_")}.json`);
@@ -272,22 +322,26 @@ export async function verifySite(site, { keyText, stateFile, tiles, onProgress, 
     if (result.root.toString("base64") !== head.root) throw new Wrong("the entries do not make the signed root hash");
     if (saved && result.rootAt?.toString("base64") !== saved.root)
       throw new Wrong("entries of the last run were changed");
-    const missing = [...lists].filter(([id, { total }]) => total > (result.counts.get(id) ?? 0));
-    if (missing.length > 0 && Date.now() < deadline) {
+    const cosignatures = findCosignatures(note, witnesses);
+    const counted = (id) => result.counts.get(id) ?? 0;
+    const newer = await readLists(read);
+    const missing = [...lists].filter(([id, { total }]) => total > counted(id));
+    // A vote cast meanwhile is in neither; one that both lists leave out is hidden.
+    const hidden = [...lists].filter(([id, { total }]) => Math.max(total, newer.get(id)?.total ?? 0) < counted(id));
+    const isComplete = missing.length === 0 && hidden.length === 0 && cosignatures.length >= witnessCount;
+    if (!isComplete && Date.now() < deadline) {
       await new Promise((done) => setTimeout(done, Math.min(10_000, delay / 10)));
       continue;
     }
-    const fewer = [...lists].filter(([id, { total }]) => total < (result.counts.get(id) ?? 0));
-    const newer = await readLists(read);
-    const hidden = fewer.filter(([id]) => (newer.get(id)?.total ?? 0) < (result.counts.get(id) ?? 0));
-    if (missing.length > 0)
+    if (missing.length > 0) {
+      throw new Wrong(`the lists count votes that are not in the log: ${slugs(missing)}`);
+    }
+    if (hidden.length > 0) throw new Wrong(`the log has votes that the lists do not count: ${slugs(hidden)}`);
+    if (cosignatures.length < witnessCount) {
       throw new Wrong(
-        `the lists count votes that are not in the log: ${missing.map(([, { slug }]) => slug).join(", ")}`,
+        `${cosignatures.length} of ${witnesses.length} witnesses have signed the checkpoint, of ${witnessCount} required`,
       );
-    if (hidden.length > 0)
-      throw new Wrong(
-        `the log has votes that the lists do not count: ${hidden.map(([, { slug }]) => slug).join(", ")}`,
-      );
+    }
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, JSON.stringify({ ...head, key: key.text, note }, null, 2));
     return [
@@ -295,24 +349,33 @@ export async function verifySite(site, { keyText, stateFile, tiles, onProgress, 
       saved
         ? `The ${saved.size} entries of the last run are unchanged.`
         : `First run: the checkpoint is stored in ${file}.`,
+      ...cosignatures.map(({ name, time }) => `Witness ${name} signed it at ${new Date(time * 1000).toISOString()}.`),
       `${lists.size} listed coins have as many votes in the lists as in the log.`,
       "Not proven: that one person has one account, and that no vote was refused before it reached the log.",
     ];
   }
 }
 
+const slugs = (coins) => coins.map(([, { slug }]) => slug).join(", ");
+
 async function main() {
   const options = {
     key: { type: "string" },
     state: { type: "string" },
     tiles: { type: "boolean" },
+    witness: { type: "string", multiple: true },
+    witnesses: { type: "string" },
     help: { type: "boolean" },
   };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [site] = positionals;
-  if (values.help || !site) {
+  // One witness given twice is one.
+  const witnessTexts = [...new Set(values.witness)];
+  const witnessCount = Number(values.witnesses ?? witnessTexts.length);
+  const isPossible = Number.isInteger(witnessCount) && witnessCount >= 0 && witnessCount <= witnessTexts.length;
+  if (values.help || !site || !isPossible) {
     process.stdout.write(
-      "Usage: verify-ledger.mjs URL [--key VERIFIER_KEY] [--state FILE] [--tiles]\n\nCounts the votes in a site's public log and compares them with its lists.\n",
+      "Usage: verify-ledger.mjs URL [--key VERIFIER_KEY] [--state FILE] [--tiles] [--witness KEY]… [--witnesses N]\n\nCounts the votes in a site's public log and compares them with its lists.\n--witness: the key of a witness that must have signed the checkpoint, as often as needed; --witnesses: how many of them are enough.\n",
     );
     process.exitCode = values.help ? 0 : 2;
     return;
@@ -324,6 +387,8 @@ async function main() {
       keyText: values.key,
       stateFile: values.state,
       tiles: values.tiles,
+      witnessTexts,
+      witnessCount,
       onProgress,
     });
     process.stdout.write(`${isTerminal ? "\n" : ""}${lines.join("\n")}\n`);

@@ -10,7 +10,7 @@ import { signingKeys } from "../server/modules/ledger/signing-keys.ts";
 import { formatCheckpoint } from "../shared/ledger/checkpoint.ts";
 import { commitmentOf, encodeEntry } from "../shared/ledger/entry.ts";
 import { hashLeaf, hashNodes } from "../shared/ledger/merkle-tree.ts";
-import { formatNote, formatVerifierKey, signText } from "../shared/ledger/signed-note.ts";
+import { cosignText, formatNote, formatVerifierKey, signatureTypes, signText } from "../shared/ledger/signed-note.ts";
 import { encodeEntryBundle, formatTilePath, parseTilePath } from "../shared/ledger/tiles.ts";
 import { openCheckpoint, parseKey, recount, verifySite, Wrong } from "./verify-ledger.mjs";
 
@@ -148,6 +148,55 @@ describe("verify-ledger", () => {
       onProgress: () => Object.assign(site, grown),
     });
     expect((await answer).join("\n")).toContain("301 entries");
+  });
+
+  test("waits for a void that is in the list and not yet in the log", async () => {
+    const grown = honest(300);
+    const { coin, day, time, voter } = logOf(1)[0] as ReturnType<typeof logOf>[number];
+    grown.entries.push(encodeEntry({ coin, day, time, voter, seq: 300, void: 0, reason: "Bought votes" }));
+    grown.totals[coins[0]] = 149;
+    site = { ...honest(300), totals: grown.totals };
+    const options = { stateFile: newState(), delay: 5000, onProgress: () => Object.assign(site, grown) };
+    expect((await verifySite(url, options)).join("\n")).toContain("301 entries, of which 1 are voidings");
+  });
+
+  test("refuses a void without a reason", async () => {
+    const { coin, day, time, voter } = logOf(1)[0] as ReturnType<typeof logOf>[number];
+    for (const reason of ["", "a".repeat(501)]) {
+      site = honest(300);
+      site.entries.push(
+        Buffer.from(JSON.stringify({ coin, day, reason, seq: 300, time, void: 0, voter })) as Uint8Array,
+      );
+      site.totals[coins[0]] = 149;
+      await expect(verify()).rejects.toThrow("entry 300 is malformed");
+    }
+  });
+
+  test("requires the signatures of the given witnesses, or of as many as asked for", async () => {
+    const [first, second] = ["witness-0.example/w", "witness-1.example/w"].map(
+      (name) => signingKeys(name, [randomBytes(32)], signatureTypes.cosignature)[0],
+    ) as [typeof key, typeof key];
+    const witnesses = [first.verifier, second.verifier];
+    const witnessTexts = witnesses.map(formatVerifierKey);
+    site = honest(300);
+    const text = formatCheckpoint({ origin, size: 300, root: rootOf(site.entries) });
+    const own = signText(text, key.verifier, key.secretKey);
+    const cosignature = cosignText(text, 1_800_000_000, first.verifier, first.secretKey);
+    const other = cosignText(text, 1, second.verifier, second.secretKey);
+    const check = (witnessCount?: number) =>
+      verifySite(url, { stateFile: newState(), delay: 200, witnessTexts, ...(witnessCount && { witnessCount }) });
+
+    site.checkpoint = formatNote({ text, signatures: [own, cosignature] });
+    await expect(check()).rejects.toThrow("1 of 2 witnesses have signed the checkpoint, of 2 required");
+    expect((await check(1)).join("\n")).toContain("Witness witness-0.example/w signed it at 2027-01-15T08:00:00.000Z.");
+
+    const spoiled = { ...cosignature, signature: cosignature.signature.map((byte, i) => (i === 7 ? byte ^ 1 : byte)) };
+    site.checkpoint = formatNote({ text, signatures: [own, spoiled] });
+    await expect(check(1)).rejects.toThrow("the signature of the witness witness-0.example/w is wrong");
+
+    site.checkpoint = formatNote({ text, signatures: [own, cosignature, other] });
+    expect((await check()).join("\n")).toContain("Witness witness-1.example/w signed it at 1970-01-01T00:00:01.000Z.");
+    await expect(verifySite(url, { witnessTexts: [formatVerifierKey(key.verifier)] })).rejects.toThrow("not a key");
   });
 
   test("finds a history that was rewritten, cut, or moved to another origin since the last run", async () => {

@@ -39,7 +39,7 @@ const groups = [
   },
   {
     name: "lists",
-    test: /\/web\/app\/(modules\/coins\/list\/(filter-bar|coin-list|left-out\.module)|routes\/row-parts)\./,
+    test: /\/web\/app\/(modules\/coins\/list\/(filters\/filter-bar|coin-list)|routes\/row-parts)\./,
     priority: 1,
   },
   {

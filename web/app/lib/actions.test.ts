@@ -16,7 +16,7 @@ const exceptions = {
   "modules/coins/submission/edit-page.tsx": "submission-form sends it as its mutation",
   "modules/coins/submission/submit-page.tsx": "submission-form sends it as its mutation",
   "modules/moderation/coin/facts-forms.tsx": "facts-form sends it as its mutation",
-  "modules/moderation/queue/decisions.ts": "use-pending-decisions sends them and raises their errors",
+  "modules/moderation/queue/decisions/decisions.ts": "use-pending-decisions sends them and raises their errors",
   "modules/votes/cast-vote.ts": "use-vote sends it as its mutation",
 };
 

@@ -5,7 +5,7 @@ import { useSession } from "../lib/session.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import type { PageAds } from "../modules/ads/load-ads.ts";
 import { AlertsButton } from "../modules/alerts/alerts-button.tsx";
-import { useLiveCoin } from "../modules/coins/list/use-live.ts";
+import { useLiveCoin } from "../modules/coins/list/live-figures/use-live.ts";
 import type { CoinFacts } from "../modules/coins/page/coin-facts.ts";
 import { CoinPage } from "../modules/coins/page/coin-page.tsx";
 import { PriceChart } from "../modules/prices/price-chart.tsx";

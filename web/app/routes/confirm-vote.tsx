@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { lazy } from "react";
 import { secretMeta } from "../lib/meta.ts";
-import { ConfirmVote } from "../modules/votes/confirm-vote.tsx";
+import { ConfirmVote } from "../modules/votes/by-email/confirm-vote.tsx";
 import type { Route } from "./+types/confirm-vote.ts";
 
 const NextSteps = lazy(() => import("./next-steps.tsx"));

@@ -8,7 +8,7 @@ import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, coinListPage, loadHasPrices, loadListPage, loadTags } from "../modules/coins/list/coin-list.tsx";
-import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
+import { FilterBar } from "../modules/coins/list/filters/filter-bar.tsx";
 import { defaultListState } from "../modules/coins/list/list-state.ts";
 import { coinCount, lists, tabsOf } from "../modules/coins/list/lists.ts";
 import { PromotedStrip } from "../modules/coins/list/promoted-strip.tsx";

@@ -8,8 +8,8 @@ import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, loadHasPrices, loadListPage, loadTags } from "../modules/coins/list/coin-list.tsx";
-import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
-import noteCss from "../modules/coins/list/ignored-params-note.module.css";
+import { FilterBar } from "../modules/coins/list/filters/filter-bar.tsx";
+import noteCss from "../modules/coins/list/filters/ignored-params-note.module.css";
 import { listHref } from "../modules/coins/list/list-links.ts";
 import { countFilters, defaultListState } from "../modules/coins/list/list-state.ts";
 import { type IgnoredParam, readListState } from "../modules/coins/list/list-url.ts";
@@ -22,7 +22,7 @@ import css from "./list.module.css";
 import { WithRowParts } from "./row-parts.tsx";
 
 /** Its code loads only where it is shown. The fallback uses its styles, so that they come with the page that the server renders. */
-const IgnoredParamsNote = lazy(() => import("../modules/coins/list/ignored-params-note.tsx"));
+const IgnoredParamsNote = lazy(() => import("../modules/coins/list/filters/ignored-params-note.tsx"));
 
 /** The list that the URL describes; what the API does not take of it is left out, and the page says so. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { useIsOn } from "../lib/modules.ts";
 import { useSession } from "../lib/session.ts";
 import { VoteReceipt } from "../modules/ledger/vote-receipt.tsx";
 import { ShareButton } from "../modules/sharing/share-button.tsx";
-import type { VotedCoin } from "../modules/votes/after-vote.tsx";
+import type { VotedCoin } from "../modules/votes/by-email/after-vote.tsx";
 import { NextCoins } from "../modules/watchlist/next-coins.tsx";
 import { WatchButton } from "../modules/watchlist/watch-star.tsx";
 import css from "./next-steps.module.css";

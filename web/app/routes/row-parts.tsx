@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useIsOn } from "../lib/modules.ts";
-import { type RowParts, RowPartsContext } from "../modules/coins/list/row-parts.ts";
+import { type RowParts, RowPartsContext } from "../modules/coins/list/table/row-parts.ts";
 import { RowVote, VoteCounts } from "../modules/votes/row-vote.tsx";
 import { RowStar } from "../modules/watchlist/watch-star.tsx";
 

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { secretMeta } from "../lib/meta.ts";
-import { StopVoteEmails } from "../modules/votes/stop-vote-emails.tsx";
+import { StopVoteEmails } from "../modules/votes/by-email/stop-vote-emails.tsx";
 import type { Route } from "./+types/stop-vote-emails.ts";
 
 export const meta: Route.MetaFunction = () => secretMeta(m.vote_stop_title());

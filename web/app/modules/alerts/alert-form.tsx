@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import type { CoinRow } from "../coins/list/coin-row.ts";
+import type { CoinRow } from "../coins/list/table/coin-row.ts";
 import { useWatched } from "../watchlist/use-watched.ts";
 import { alertText } from "./alert-list.tsx";
 import { useAddAlert } from "./alerts-query.ts";

@@ -9,7 +9,7 @@ import { ApiContext } from "../../lib/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { ModerationPage } from "./moderation-page.tsx";
-import { undoMs } from "./queue/use-pending-decisions.ts";
+import { undoMs } from "./queue/decisions/use-pending-decisions.ts";
 
 const coin = (at: number) =>
   ({

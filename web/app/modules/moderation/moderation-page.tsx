@@ -10,15 +10,15 @@ import { Tabs } from "../../ui/tabs.tsx";
 import css from "./moderation-page.module.css";
 import { PublicCoins } from "./public-coins.tsx";
 import { type Queue, useQueues } from "./queries.ts";
-import { Key } from "./queue/key.tsx";
+import { ReportNote } from "./queue/decisions/report-note.tsx";
+import { UndoBar } from "./queue/decisions/undo-bar.tsx";
 import { OpenQueue } from "./queue/open-queue.tsx";
 import { mergeQueue } from "./queue/queue.ts";
-import { ReportNote } from "./queue/report-note.tsx";
-import { UndoBar } from "./queue/undo-bar.tsx";
-import { useKeys } from "./queue/use-keys.ts";
+import { Key } from "./queue/shortcuts/key.tsx";
+import { useKeys } from "./queue/shortcuts/use-keys.ts";
 import { useQueueState } from "./use-queue-state.ts";
 
-const KeysDialog = lazy(() => import("./queue/keys-dialog.tsx"));
+const KeysDialog = lazy(() => import("./queue/shortcuts/keys-dialog.tsx"));
 
 const names = ["new", "scheduled", "reports", "claims", "votes", "safety", "listed"] as const;
 type QueueName = (typeof names)[number];

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { useSelection } from "./queue/bulk/use-selection.ts";
+import { usePendingDecisions } from "./queue/decisions/use-pending-decisions.ts";
 import { useDrafts } from "./queue/use-drafts.ts";
-import { usePendingDecisions } from "./queue/use-pending-decisions.ts";
-import { useSelection } from "./queue/use-selection.ts";
 
 export type QueueState = ReturnType<typeof useQueueState>;
 

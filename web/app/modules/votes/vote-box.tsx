@@ -6,15 +6,15 @@ import { useFormat } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { dangerOf } from "../coins/danger-mark.tsx";
-import type { NextSteps } from "./after-vote.tsx";
+import type { NextSteps } from "./by-email/after-vote.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-box.module.css";
 import { VoteButton } from "./vote-button.tsx";
 import { VoteDaysChart } from "./vote-days-chart.tsx";
 import { VoteNote } from "./vote-note.tsx";
 
-const AfterVote = lazy(() => import("./after-vote.tsx"));
-const WhyRank = lazy(() => import("./why-rank.tsx"));
+const AfterVote = lazy(() => import("./by-email/after-vote.tsx"));
+const WhyRank = lazy(() => import("./rank/why-rank.tsx"));
 
 type Props = {
   vote: Vote;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { CoinName } from "../coins/coin-name.tsx";
-import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
+import { type CoinRow, coinRow } from "../coins/list/table/coin-row.ts";
 import { useVote } from "../votes/use-vote.ts";
 import { VoteButton } from "../votes/vote-button.tsx";
 import { useVotedCoins } from "../votes/votes-today.ts";

@@ -5,7 +5,7 @@ import { useFormat } from "../../lib/locale.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CoinName } from "../coins/coin-name.tsx";
-import type { CoinRow } from "../coins/list/coin-row.ts";
+import type { CoinRow } from "../coins/list/table/coin-row.ts";
 import css from "./reorder-list.module.css";
 import { useRowDrag } from "./use-row-drag.ts";
 

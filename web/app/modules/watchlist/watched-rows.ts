@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { invalidate, pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
-import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
+import { type CoinRow, coinRow } from "../coins/list/table/coin-row.ts";
 
 export const pageSize = 50;
 

@@ -6,13 +6,13 @@ import { type RouterContextProvider, useLocation } from "react-router";
 import { apiOf, nullOnError } from "../../../lib/load.ts";
 import { isOn } from "../../../lib/modules.ts";
 import { Pager } from "../../../ui/pager.tsx";
-import { type CoinRow, coinRow } from "./coin-row.ts";
-import { CoinTable } from "./coin-table.tsx";
-import { columnsOf } from "./columns.ts";
-import type { TagCount } from "./filter-sheet.tsx";
+import type { TagCount } from "./filters/filter-sheet.tsx";
 import { listHref, listQuery, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
 import { type ListState, pageSize } from "./list-state.ts";
 import { type Column, lists } from "./lists.ts";
+import { type CoinRow, coinRow } from "./table/coin-row.ts";
+import { CoinTable } from "./table/coin-table.tsx";
+import { columnsOf } from "./table/columns.ts";
 
 /** Loads only when a list is empty. */
 const NoCoins = lazy(() => import("./no-coins.tsx"));

@@ -7,10 +7,10 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import type { CoinListPage } from "./coin-list.tsx";
-import { CoinTable } from "./coin-table.tsx";
-import { columnsOf } from "./columns.ts";
 import css from "./creator-page.module.css";
 import { coinCount, lists } from "./lists.ts";
+import { CoinTable } from "./table/coin-table.tsx";
+import { columnsOf } from "./table/columns.ts";
 
 type Props = { creator: Creator; place: PagePosition; response: CoinListPage; hasPrices: boolean };
 

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import type { PublicList } from "../../../lib/list-paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import css from "./filter-bar.module.css";
-import { FilterSheet, type TagCount } from "./filter-sheet.tsx";
+import css from "./filters/filter-bar.module.css";
+import { FilterSheet, type TagCount } from "./filters/filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
 import type { ListState } from "./list-state.ts";
 import { lists, sortText } from "./lists.ts";

@@ -4,9 +4,9 @@ import { Change } from "../../../ui/figures.tsx";
 import { PaidMark } from "../../../ui/paid-mark.tsx";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark, dangerOf } from "../danger-mark.tsx";
-import type { CoinRow } from "./coin-row.ts";
+import { useLiveRows } from "./live-figures/use-live.ts";
 import css from "./promoted-strip.module.css";
-import { useLiveRows } from "./use-live.ts";
+import type { CoinRow } from "./table/coin-row.ts";
 
 /** Promoted coins, marked as paid by a dashed border and a label, and outside of every ranking. */
 export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {

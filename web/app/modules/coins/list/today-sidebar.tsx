@@ -9,9 +9,9 @@ import { Ago, Change } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark, dangerOf } from "../danger-mark.tsx";
-import type { CoinRow } from "./coin-row.ts";
+import { useLiveRows } from "./live-figures/use-live.ts";
+import type { CoinRow } from "./table/coin-row.ts";
 import css from "./today-sidebar.module.css";
-import { useLiveRows } from "./use-live.ts";
 
 export type LogEntry = ResponseOf<typeof getLog>["log"][number];
 

@@ -6,7 +6,7 @@ import type { Api } from "../../../lib/api.ts";
 import { apiOf, nullOnError } from "../../../lib/load.ts";
 import { type HistoryLine, recentEdits, toHistoryLine } from "../history/history-entries.ts";
 import { coinListPage } from "../list/coin-list.tsx";
-import type { CoinRow } from "../list/coin-row.ts";
+import type { CoinRow } from "../list/table/coin-row.ts";
 import { descriptionHtml } from "../markdown.ts";
 
 /** All data of a coin's page. What failed to load, or is not public, is null or empty. */

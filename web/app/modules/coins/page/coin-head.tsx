@@ -9,7 +9,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { stageText } from "../labels.ts";
 import css from "./coin-head.module.css";
-import { effectiveKycStatus } from "./trust-facts.tsx";
+import { effectiveKycStatus } from "./facts/trust-facts.tsx";
 
 /** Longer names are set smaller, so that the vote button below stays in view on a phone. */
 const longName = 28;

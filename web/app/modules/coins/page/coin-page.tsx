@@ -5,13 +5,13 @@ import { About } from "./about.tsx";
 import type { CoinFacts } from "./coin-facts.ts";
 import { CoinHead } from "./coin-head.tsx";
 import css from "./coin-page.module.css";
-import { Contracts } from "./contracts.tsx";
+import { Contracts } from "./facts/contracts.tsx";
+import { MarketFigures } from "./facts/market-figures.tsx";
+import { SaleBanner } from "./facts/sale-banner.tsx";
+import { AuditFacts, KycFacts, SaleFacts } from "./facts/trust-facts.tsx";
 import { ListingHistory } from "./listing-history.tsx";
-import { MarketFigures } from "./market-figures.tsx";
-import { ReportOrClaim, type ReportOrClaimProps } from "./report-or-claim.tsx";
-import { SaleBanner } from "./sale-banner.tsx";
+import { ReportOrClaim, type ReportOrClaimProps } from "./report-or-claim/report-or-claim.tsx";
 import { SimilarCoins } from "./similar-coins.tsx";
-import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
 
 /** Parts of the page that other modules provide. */
 type Parts = {

@@ -4,8 +4,8 @@ import { Age, Change, Price } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
 import { tableClasses } from "../../../ui/table.tsx";
 import { CoinName } from "../coin-name.tsx";
-import { type CoinRow, hasMarket } from "../list/coin-row.ts";
-import { useLiveRows } from "../list/use-live.ts";
+import { useLiveRows } from "../list/live-figures/use-live.ts";
+import { type CoinRow, hasMarket } from "../list/table/coin-row.ts";
 import css from "./similar-coins.module.css";
 
 /** Coins with the same tags or on the same chain. */

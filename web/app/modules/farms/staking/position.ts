@@ -6,7 +6,7 @@ import { readContractQueryKey } from "wagmi/query";
 import { farmAbi } from "../../../../../contracts/generated/farm-abi.ts";
 import { composed } from "../../../lib/api.ts";
 import { clientOn } from "../../../wallet/config.ts";
-import { poolAbi, tokenAbi } from "./calls.ts";
+import { poolAbi, tokenAbi } from "./transaction/calls.ts";
 
 /** An account's balances in a farm in smallest units, from one read of its chain; null if a contract does not return them. */
 export type Position = {

@@ -13,7 +13,7 @@ import { decimalOf, type Unit, unitsOf, unitsOfDecimal } from "./amounts.ts";
 import type { Position } from "./position.ts";
 import { stakeLines, unstakeLines } from "./stake-lines.ts";
 import css from "./stake-panel.module.css";
-import type { Goal } from "./transaction-flow.ts";
+import type { Goal } from "./transaction/transaction-flow.ts";
 
 const modeText = {
   stake: m.farm_stake,

@@ -14,14 +14,14 @@ import { type Address, useWallet } from "../../../wallet/wallet-state.ts";
 import { symbolOf } from "../farm-names.ts";
 import { stakerRate } from "./accrued-rewards.ts";
 import { decimalOf, type Unit, unitsOfDecimal } from "./amounts.ts";
-import { FlowSteps } from "./flow-steps.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { PendingFigure } from "./pending-figure.tsx";
 import { type Position, positionQuery } from "./position.ts";
 import { StakeForm } from "./stake-form.tsx";
 import css from "./stake-panel.module.css";
-import { useTransactionFlow } from "./use-transaction-flow.ts";
+import { FlowSteps } from "./transaction/flow-steps.tsx";
+import { useTransactionFlow } from "./transaction/use-transaction-flow.ts";
 
 const readEveryMs = 12_000;
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { safetyChangeText } from "../../coins/history/safety-change-text.ts";
 import { chainName } from "../../coins/labels.ts";
-import { seenDecision } from "../queue/decisions.ts";
+import { seenDecision } from "../queue/decisions/decisions.ts";
 import type { QueueState } from "../use-queue-state.ts";
 import { CaseList } from "./case-list.tsx";
 

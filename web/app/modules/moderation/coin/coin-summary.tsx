@@ -8,7 +8,7 @@ import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Unknown } from "../../../ui/figures.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import { chainName, linkText, stageText } from "../../coins/labels.ts";
-import { ContractActions } from "../../coins/page/contracts.tsx";
+import { ContractActions } from "../../coins/page/facts/contracts.tsx";
 import css from "./coin-summary.module.css";
 
 /** Everything that was submitted, as plain text: a description is shown as Markdown source. */

@@ -10,7 +10,7 @@ import { fieldErrors } from "../../../lib/field-errors.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
-import { effectiveKycStatus } from "../../coins/page/trust-facts.tsx";
+import { effectiveKycStatus } from "../../coins/page/facts/trust-facts.tsx";
 import { auditFields, type FactField, type Facts, factValueText, kycFields, sentFacts, typedFacts } from "./facts.ts";
 import css from "./facts-forms.module.css";
 import { useFactsChange } from "./use-facts-change.ts";

@@ -2,20 +2,20 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { useNavigate, useSearchParams } from "react-router";
 import { useCoinsWithWarnings } from "../queries.ts";
 import type { QueueState } from "../use-queue-state.ts";
-import type { Batch } from "./batch.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import type { Batch } from "./bulk/batch.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
 import css from "./coin-queue.module.css";
-import { type BulkAction, type Decision, plainDecision } from "./decisions.ts";
+import { type BulkAction, type Decision, plainDecision } from "./decisions/decisions.ts";
 import { type ItemActions, ItemBar } from "./item-bar.tsx";
 import { ItemPanel } from "./item-panel.tsx";
-import type { Command } from "./keys.ts";
 import type { More } from "./more-button.tsx";
 import type { QueueItem } from "./queue.ts";
 import { QueueList } from "./queue-list.tsx";
+import type { Command } from "./shortcuts/keys.ts";
+import { useKeys } from "./shortcuts/use-keys.ts";
 import { type CurrentItem, neighbourOf, useCurrentItem } from "./use-current-item.ts";
-import { useKeys } from "./use-keys.ts";
 
-const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
+const BulkDialog = lazy(() => import("./bulk/bulk-dialog.tsx"));
 
 /** A decision within this time after another one counts as a double tap and is ignored, so that it cannot hit the next, unread item. */
 const secondTapMs = 400;

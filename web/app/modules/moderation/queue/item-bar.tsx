@@ -2,11 +2,11 @@ import * as m from "@cointally/i18n/messages";
 import { Fragment } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { QueueState } from "../use-queue-state.ts";
-import { boxButton } from "./decision-box.tsx";
-import { type Decision, verbText } from "./decisions.ts";
+import { boxButton } from "./decisions/decision-box.tsx";
+import { type Decision, verbText } from "./decisions/decisions.ts";
 import css from "./item-panel.module.css";
-import { Key } from "./key.tsx";
 import type { QueueItem } from "./queue.ts";
+import { Key } from "./shortcuts/key.tsx";
 
 /** What the buttons and the keys do. */
 export type ItemActions = {

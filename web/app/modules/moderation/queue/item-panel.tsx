@@ -13,13 +13,13 @@ import { CoinHistory } from "../coin/coin-history.tsx";
 import { CoinSummary } from "../coin/coin-summary.tsx";
 import { SafetyPart } from "../coin/safety-part.tsx";
 import type { QueueState } from "../use-queue-state.ts";
-import { AlreadyDecidedNote } from "./already-decided-note.tsx";
-import { denial, timedDecision } from "./decisions.ts";
-import { DenyBox } from "./deny-box.tsx";
+import { AlreadyDecidedNote } from "./decisions/already-decided-note.tsx";
+import { denial, timedDecision } from "./decisions/decisions.ts";
+import { DenyBox } from "./decisions/deny-box.tsx";
+import { TimeBox } from "./decisions/time-box.tsx";
 import type { ItemActions } from "./item-bar.tsx";
 import css from "./item-panel.module.css";
 import type { QueueItem } from "./queue.ts";
-import { TimeBox } from "./time-box.tsx";
 
 const aboutText = {
   new: m.moderation_about_new,

@@ -7,10 +7,10 @@ import { useFormat } from "../../../lib/locale.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
+import type { useSelection } from "./bulk/use-selection.ts";
 import { type More, MoreButton } from "./more-button.tsx";
 import { type QueueItem, windowStart } from "./queue.ts";
 import css from "./queue-list.module.css";
-import type { useSelection } from "./use-selection.ts";
 
 const kindText: Partial<Record<QueueItem["kind"], () => string>> = {
   new: m.moderation_kind_new,

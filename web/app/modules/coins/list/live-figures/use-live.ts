@@ -1,0 +1,84 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import type { Figures } from "@cointally/contract/prices.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useApi } from "../../../../lib/api-context.ts";
+import { useNow } from "../../../../lib/clock.ts";
+import { type CoinRow, rowMarket } from "../table/coin-row.ts";
+import { watchFigures } from "./watch-figures.ts";
+
+type Market = NonNullable<Coin["market"]>;
+
+function useLiveFigures<
+  M extends { as_of: string; stale: boolean },
+  C extends { id: string; votes: Coin["votes"]; market?: M | null | undefined },
+>(coins: C[], marketOf: (market: Market) => M): C[] {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [live, setLive] = useState({ of: coins, coins });
+  useEffect(() => {
+    const ids = coins.map(({ id }) => id);
+    if (ids.length === 0) return;
+    return watchFigures(queryClient, api, ids, (figures) =>
+      setLive((previous) => {
+        const current = previous.of === coins ? previous.coins : coins;
+        const next = applyFigures(current, figures, marketOf);
+        return next === current ? previous : { of: coins, coins: next };
+      }),
+    );
+  }, [queryClient, api, coins, marketOf]);
+  // Newly loaded coins have newer figures.
+  const newest = live.of === coins ? live.coins : coins;
+  const now = useNow();
+  return useMemo(() => markStale(newest, now), [newest, now]);
+}
+
+const fullMarket = (market: Market) => market;
+
+/** The rows with votes and prices that are updated while the page is open. */
+export const useLiveRows = (rows: CoinRow[]): CoinRow[] => useLiveFigures(rows, rowMarket);
+
+/** The same of one coin. */
+export function useLiveCoin(coin: Coin): Coin {
+  const [live = coin] = useLiveFigures(
+    useMemo(() => [coin], [coin]),
+    fullMarket,
+  );
+  return live;
+}
+
+type CoinFigures<M> = { id: string; votes: Coin["votes"]; market?: M | null | undefined };
+
+/**
+ * The coins with newer figures; `marketOf` selects the market data. Unchanged coins stay the same objects, and so does the array when
+ * nothing changed, so that React does not render them again.
+ */
+export function applyFigures<M, C extends CoinFigures<M>>(
+  coins: C[],
+  figures: ReadonlyMap<string, Figures>,
+  marketOf: (market: Market) => M,
+): C[] {
+  const next = coins.map((coin) => {
+    const update = figures.get(coin.id);
+    if (!update) return coin;
+    const { votes, market } = { votes: update.votes, market: update.market && marketOf(update.market) };
+    const hasChanged = JSON.stringify([votes, market]) !== JSON.stringify([coin.votes, coin.market]);
+    return hasChanged ? { ...coin, votes, market } : coin;
+  });
+  return next.some((coin, index) => coin !== coins[index]) ? next : coins;
+}
+
+/**
+ * The coins with prices marked as stale once they are too old, as on a page that has lost its network. The same array when nothing changed.
+ */
+export function markStale<C extends { market?: { as_of: string; stale: boolean } | null | undefined }>(
+  coins: C[],
+  now: number,
+): C[] {
+  const threshold = new Date(now - limits.priceFreshMinutes * 60_000).toISOString();
+  const isStale = ({ market }: C) => !!market && !market.stale && market.as_of < threshold;
+  return coins.some(isStale)
+    ? coins.map((coin) => (isStale(coin) ? { ...coin, market: coin.market && { ...coin.market, stale: true } } : coin))
+    : coins;
+}

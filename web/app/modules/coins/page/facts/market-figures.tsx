@@ -1,0 +1,103 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../../lib/locale.ts";
+import { useIsOn } from "../../../../lib/modules.ts";
+import { Age, Ago, Amount, Change, Price, Unknown } from "../../../../ui/figures.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import css from "./market-figures.module.css";
+
+/** Where a price comes from. */
+const sourceText: Record<string, () => string> = {
+  onchain: m.coin_source_onchain,
+  dexscreener: m.coin_source_dexscreener,
+  coingecko: m.coin_source_coingecko,
+};
+
+type Market = NonNullable<Coin["market"]>;
+
+/** Price, price chart, market data, watchers and views; missing data is shown as unknown. */
+export function MarketFigures({ coin, chart }: { coin: Coin; chart: ReactNode }) {
+  const { count, day } = useFormat();
+  const hasPrices = useIsOn("prices");
+  const { market, launch_at } = coin;
+  return (
+    <section aria-label={m.coin_figures()}>
+      {market && <PriceLine market={market} />}
+      {market && chart}
+      <dl className={css.figures}>
+        {market ? (
+          <MarketFacts market={market} />
+        ) : (
+          hasPrices && (
+            <Figure name={m.label_price()}>
+              <Unknown />
+              <small>{m.coin_no_price()}</small>
+            </Figure>
+          )
+        )}
+        {coin.watchers !== undefined && <Figure name={m.coin_watchers()}>{count(coin.watchers)}</Figure>}
+        <Figure name={m.coin_views_24h()}>{count(coin.views.last_24h)}</Figure>
+        {launch_at && <Figure name={m.label_launch()}>{day(launch_at)}</Figure>}
+        {!launch_at && !market && <Figure name={m.coin_total_views()}>{count(coin.views.total)}</Figure>}
+      </dl>
+    </section>
+  );
+}
+
+function PriceLine({ market }: { market: Market }) {
+  return (
+    <div className={css.price}>
+      <span className={`${market.price_usd ? css.big : css.noPrice} ${market.stale ? css.isStale : ""}`}>
+        <Price usd={market.price_usd} />
+      </span>
+      {market.stale ? (
+        <span className={css.stale}>
+          <Icon name="clock" size={14} />
+          <Age at={market.as_of} />
+        </span>
+      ) : (
+        <span className={css.change}>
+          <Change percent={market.change_24h} withArrow /> <span className="muted small">{m.label_24h()}</span>
+        </span>
+      )}
+      <p className={css.source}>
+        {sourceText[market.source]?.() ?? market.source}, <Ago at={market.as_of} />.
+      </p>
+    </div>
+  );
+}
+
+function MarketFacts({ market }: { market: Market }) {
+  return (
+    <>
+      <Figure name={m.label_market_cap()}>
+        <Amount usd={market.market_cap} />
+      </Figure>
+      <Figure name={m.coin_fdv()}>
+        <Amount usd={market.fdv} />
+      </Figure>
+      <Figure name={m.label_volume_24h()}>
+        <Amount usd={market.volume_24h} />
+      </Figure>
+      <Figure name={m.label_liquidity()}>
+        <Amount usd={market.liquidity_usd} />
+      </Figure>
+      <Figure name={m.label_1h()}>
+        <Change percent={market.stale ? null : market.change_1h} />
+      </Figure>
+      <Figure name={m.label_7d()}>
+        <Change percent={market.stale ? null : market.change_7d} />
+      </Figure>
+    </>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import type { Claim, Report } from "@cointally/contract/reports.ts";
+import type { SafetyCase } from "@cointally/contract/safety.ts";
+import * as m from "@cointally/i18n/messages";
+import type { Api, CallOptions } from "../../../../lib/api.ts";
+import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
+import type { VotesCase } from "../../cases/votes-cases.ts";
+import type { QueueItem } from "../queue.ts";
+
+export type BulkAction = "approve" | "now" | "deny";
+
+/** The actions for each kind of item, as on their buttons. Any item can be denied. */
+export const verbText: Record<QueueItem["kind"], { deny: () => string } & Partial<Record<BulkAction, () => string>>> = {
+  new: { approve: m.moderation_approve_later, now: m.moderation_approve_now, deny: m.moderation_deny },
+  edit: { approve: m.moderation_accept, deny: m.moderation_deny },
+  scheduled: { now: m.moderation_approve_now, deny: m.moderation_deny },
+  listed: { deny: m.moderation_deny },
+};
+
+/** The call that makes a decision. */
+type Send = (api: Api, options: CallOptions) => Promise<unknown>;
+
+/** A decision: the row it is about, the call that makes it, and the message about it. */
+export type Decision = {
+  id: string;
+  coin: Pick<Coin, "id" | "name">;
+  /** What is decided on: a coin, its edit, a report of it, a claim, a change of its safety facts, held votes. */
+  on: "coin" | "edit" | "report" | "claim" | "safety" | "votes";
+  send: Send;
+  message: string;
+};
+
+/** The message of a denial, with its public reason; the denial of an edit has only the message. */
+export type Why = { reason: string; reason_code?: ReasonCode };
+
+const onCoin = ({ id, kind, coin }: QueueItem, send: Send, message: string): Decision => ({
+  id,
+  coin,
+  on: kind === "edit" ? "edit" : "coin",
+  send,
+  message,
+});
+
+/** The decision of a bulk action that needs no message; null if the action does not apply to the kind. */
+export function plainDecision(item: QueueItem, bulkAction: "approve" | "now"): Decision | null {
+  const { kind, coin } = item;
+  if (!verbText[kind][bulkAction]) return null;
+  const params = { id: item.id };
+  const name = bidiIsolate(coin.name);
+  if (kind === "edit") {
+    const body = { accept: true, created_at: item.at } as const;
+    return onCoin(
+      item,
+      (api, options) => api.decideChanges({ params, body, ...options }),
+      m.moderation_decided_edit_accepted({ name }),
+    );
+  }
+  // The version that the moderator saw: the owner may have changed the coin in the meantime.
+  const body = { updated_at: coin.updated_at };
+  return bulkAction === "approve"
+    ? onCoin(
+        item,
+        (api, options) => api.approveCoin({ params, body, ...options }),
+        m.moderation_decided_approved({ name }),
+      )
+    : onCoin(
+        item,
+        (api, options) => api.approveCoinNow({ params, body, ...options }),
+        m.moderation_decided_public({ name }),
+      );
+}
+
+/** Approved, and public from `approve_at` on; `time` is that time as the message shows it. */
+export function timedDecision(item: QueueItem, approve_at: string, time: string): Decision {
+  const { id, coin } = item;
+  const body = { approve_at, updated_at: coin.updated_at };
+  const send: Send = (api, options) => api.approveCoin({ params: { id }, body, ...options });
+  return onCoin(item, send, m.moderation_decided_scheduled({ name: bidiIsolate(coin.name), time }));
+}
+
+/** A coin or its edit denied, with the moderator's message. */
+export function denial(item: QueueItem, why: Why): Decision {
+  const { id, kind, coin, at } = item;
+  const params = { id };
+  const name = bidiIsolate(coin.name);
+  if (kind === "edit") {
+    const body = { accept: false, reason: why.reason, created_at: at } as const;
+    return onCoin(
+      item,
+      (api, options) => api.decideChanges({ params, body, ...options }),
+      m.moderation_decided_edit_denied({ name }),
+    );
+  }
+  return onCoin(
+    item,
+    (api, options) => api.denyCoin({ params, body: why, ...options }),
+    m.moderation_decided_denied({ name }),
+  );
+}
+
+/** A report that is closed. */
+export const reportDecision = ({ id, coin }: Report, status: "resolved" | "dismissed"): Decision => ({
+  id,
+  coin,
+  on: "report",
+  send: (api, options) => api.decideReport({ params: { id }, body: { status }, ...options }),
+  message:
+    status === "resolved"
+      ? m.moderation_decided_report_resolved({ name: bidiIsolate(coin.name) })
+      : m.moderation_decided_report_dismissed({ name: bidiIsolate(coin.name) }),
+});
+
+/** A claim that is accepted, or denied with a reason. */
+export const claimDecision = ({ id, coin }: Claim, body: { accept: boolean; reason?: string }): Decision => ({
+  id,
+  coin,
+  on: "claim",
+  send: (api, options) => api.decideClaim({ params: { id }, body, ...options }),
+  message: body.accept
+    ? m.moderation_decided_claim_accepted({ name: bidiIsolate(coin.name) })
+    : m.moderation_decided_claim_denied({ name: bidiIsolate(coin.name) }),
+});
+
+/** A change of safety facts that a moderator has reviewed. */
+export const seenDecision = ({ id, coin }: SafetyCase): Decision => ({
+  id,
+  coin,
+  on: "safety",
+  send: (api, options) => api.decideSafetyChange({ params: { id }, body: { status: "seen" }, ...options }),
+  message: m.moderation_decided_safety_reviewed({ name: bidiIsolate(coin.name) }),
+});
+
+/** Held votes, or an appealed vote, that are counted or voided with a public reason. */
+export const votesDecision = ({ id, coin }: VotesCase, action: "release" | "void", reason: string): Decision => ({
+  id,
+  coin,
+  on: "votes",
+  send: (api, options) => api.decideHeldVotes({ params: { id }, body: { action, reason }, ...options }),
+  message:
+    action === "release"
+      ? m.moderation_decided_votes_released({ name: bidiIsolate(coin.name) })
+      : m.moderation_decided_votes_voided({ name: bidiIsolate(coin.name) }),
+});

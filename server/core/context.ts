@@ -77,6 +77,8 @@ export type Modules = {
   pages: Record<"public" | "private", readonly string[]>;
   /** Jobs of modules that are on which run at once when a coin is approved. */
   newCoinJobs: readonly string[];
+  /** The signed checkpoint of the public vote log; null without a log. */
+  readCheckpoint: (db: Queries) => Promise<string | null>;
 };
 
 /** What every service function works with; composed once per process, in `create-context.ts`. */

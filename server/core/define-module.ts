@@ -25,6 +25,8 @@ export type Module = Modules["all"][number] & {
   pages?: { public?: readonly string[]; private?: readonly string[] };
   /** Names of its jobs that run at once when a coin is approved, and when the site starts. */
   newCoinJobs?: readonly string[];
+  /** The signed checkpoint of the public vote log; null before its first one. */
+  readCheckpoint?: Modules["readCheckpoint"];
   metrics?: {
     /** Services outside that it asks, and whether it uses them at the moment. */
     sources: (ctx: Context) => Promise<{ name: string; up: boolean }[]>;
@@ -69,6 +71,7 @@ export function composeModules(all: readonly Module[], on: readonly Module[]): M
       private: on.flatMap(({ pages }) => pages?.private ?? []),
     },
     newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs),
+    readCheckpoint: on.find((module) => module.readCheckpoint)?.readCheckpoint ?? (async () => null),
   };
 }
 

@@ -21,6 +21,8 @@ export type ShareFacts = {
   price: string | null;
   /** Change of the price in 24 hours, in percent. */
   change24h: number | null;
+  /** The signed checkpoint of the vote log, or null without a log. */
+  checkpoint: string | null;
 };
 
 /** A size that every social network shows uncropped. */
@@ -134,6 +136,13 @@ const drawFigures = (facts: ShareFacts, locale: Locale): string => {
     .join("");
 };
 
+/** The size and the root hash of the vote log's checkpoint, small below the figures. */
+const drawCheckpoint = (checkpoint: string, locale: Locale): string => {
+  const [, size, root] = checkpoint.split("\n");
+  const line = m.image_checkpoint({ size: figures[locale].grouped(Number(size), 0), root: root ?? "" }, { locale });
+  return drawnText(line, margin, 608, { size: 18, weight: 500, fill: second });
+};
+
 const dangerMessages: Record<DangerReason, typeof m.label_danger_cannot_be_sold> = {
   cannot_be_sold: m.label_danger_cannot_be_sold,
   sell_tax_extreme: m.label_danger_sell_tax_extreme,
@@ -175,7 +184,11 @@ export async function drawShareCard(facts: ShareFacts, logo: Buffer | null, loca
   const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
   const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
   const over = logo ? [await roundLogo(logo)] : [];
-  return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale)), over);
+  const log = facts.checkpoint === null ? "" : drawCheckpoint(facts.checkpoint, locale);
+  return png(
+    card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale) + log),
+    over,
+  );
 }
 
 /** The share image of pages without a coin. */

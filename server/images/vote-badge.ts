@@ -13,6 +13,8 @@ export type BadgeFacts = {
   votesTotal: number;
   votesToday: number;
   danger: DangerReason | null;
+  /** The signed checkpoint of the vote log, or null without a log. */
+  checkpoint: string | null;
 };
 
 const height = 48;
@@ -22,7 +24,10 @@ const widest = 296;
 const nameType: Type = { size: 13, weight: 600 };
 const figureType: Type = { size: 12, weight: 500 };
 
-/** The badge for the site of a coin's team: an SVG that loads nothing, with text as outlines. A danger replaces the votes. */
+/**
+ * The badge for the site of a coin's team: an SVG that loads nothing, with text as outlines. A danger replaces the votes. Its metadata has the
+ * signed checkpoint of the vote log.
+ */
 export function voteBadge(facts: BadgeFacts, mode: Mode, locale: Locale): string {
   const { panel, line, text, second, alert } = colors[mode];
   const votes = m.image_badge_votes({ total: facts.votesTotal, today: facts.votesToday }, { locale });
@@ -35,6 +40,7 @@ export function voteBadge(facts: BadgeFacts, mode: Mode, locale: Locale): string
   const label = escapedXml(`${facts.name}: ${danger ? `${danger}. ` : ""}${votes}. Cointally`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><title>${label}</title>` +
+    (facts.checkpoint === null ? "" : `<metadata>${escapedXml(facts.checkpoint)}</metadata>`) +
     `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="6" fill="${panel}" stroke="${danger ? alert : line}"/>` +
     `<g transform="translate(12 10) scale(.875)">${tallyMark(mode)}</g>` +
     `<path fill="${text}" d="${textPath(name, left, 20.5, nameType)}"/>` +

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
 import { appendVotes, createLog, queueReleasedVotes, queueVoidedVotes } from "./append-votes.ts";
 import { askWitnesses } from "./ask-witnesses.ts";
+import { readHead } from "./read-head.ts";
 import { ledgerRoutes } from "./routes.ts";
 import { readSecretKeys } from "./signing-keys.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
@@ -12,6 +13,7 @@ export const ledger = defineModule({
   dependsOn: ["votes"],
   optional: true,
   routes: ledgerRoutes,
+  readCheckpoint: async (db) => (await readHead(db))?.checkpoint ?? null,
   pages: { public: ["/ledger"] },
   jobs: (ctx) => [
     {

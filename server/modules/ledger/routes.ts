@@ -4,33 +4,31 @@ import { consistencyProof } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { parseTilePath, tileWidth } from "@cointally/shared/ledger/tiles.ts";
 import { bytesToHex } from "@noble/hashes/utils";
-import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
 import { BytesResponse, type Route, route } from "../../http/route.ts";
 import { addCheckpoint, witnessKeys } from "./add-checkpoint.ts";
 import { findReceipt } from "./find-receipt.ts";
 import { findTile, readNodes } from "./ledger-tiles.ts";
+import { readHead } from "./read-head.ts";
 
 /** Others verify the log from their own pages. */
 const forEverySite = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 const fewSeconds = { ...forEverySite, "cache-control": "public, max-age=5" };
 
-async function readHead(db: Queries) {
-  const { rows } = await db.execute<{ size: string; checkpoint: string; verifiers: string; cosignatures: string }>(sql`
-    select h.size, h.checkpoint, h.verifiers, coalesce(string_agg(w.line, '' order by w.verifier), '') as cosignatures
-    from ledger_head h left join ledger_witnesses w on w.size = h.size group by h.id`);
-  if (!rows[0]) throw notFound("ledgerEntry");
-  return rows[0];
+async function requireHead(db: Queries) {
+  const head = await readHead(db);
+  if (!head) throw notFound("ledgerEntry");
+  return head;
 }
 
 export const ledgerRoutes: Route[] = [
   route(api.getCheckpoint, async ({ ctx }) => {
-    const { checkpoint, cosignatures } = await readHead(ctx.db);
-    return new BytesResponse(checkpoint + cosignatures, fewSeconds);
+    const { checkpoint } = await requireHead(ctx.db);
+    return new BytesResponse(checkpoint, fewSeconds);
   }),
   route(api.getLedgerKey, async ({ ctx }) => {
-    const { verifiers } = await readHead(ctx.db);
+    const { verifiers } = await requireHead(ctx.db);
     return new BytesResponse(`${verifiers.replaceAll(" ", "\n")}\n`, fewSeconds);
   }),
   route(api.getTile, async ({ ctx, params }) => {
@@ -49,8 +47,8 @@ export const ledgerRoutes: Route[] = [
     return new BytesResponse(Uint8Array.from(bytes), headers);
   }),
   route(api.getConsistency, async ({ ctx, query: { from, to } }) => {
-    const { size } = await readHead(ctx.db);
-    if (from > to || to > Number(size)) throw notFound("ledgerEntry");
+    const { size } = await requireHead(ctx.db);
+    if (from > to || to > size) throw notFound("ledgerEntry");
     const hashes = await consistencyProof(readNodes(ctx.db, to), from, to);
     return { from, to, hashes: hashes.map(bytesToHex) };
   }),

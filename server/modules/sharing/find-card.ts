@@ -23,9 +23,11 @@ export type CoinCard = {
   price: string | null;
   /** Change of the price in 24 hours, in percent. */
   change24h: number | null;
+  /** The signed checkpoint of the vote log, or null without a log. */
+  checkpoint: string | null;
 };
 
-type Row = Omit<CoinCard, "danger" | "price" | "change24h"> & { mark: Marked; market: Coin["market"] };
+type Row = Omit<CoinCard, "danger" | "price" | "change24h" | "checkpoint"> & { mark: Marked; market: Coin["market"] };
 
 /** The data of the public coin with this slug for images. @throws {AppError} not_found */
 export async function findCard(ctx: Context, slug: string, now: Date): Promise<CoinCard> {
@@ -39,5 +41,6 @@ export async function findCard(ctx: Context, slug: string, now: Date): Promise<C
   if (!rows[0]) throw notFound("coin");
   const { mark, market, ...card } = rows[0];
   const price = market && !market.stale ? market.price_usd : null;
-  return { ...card, danger: dangerOf(mark), price, change24h: price === null ? null : (market?.change_24h ?? null) };
+  const change24h = price === null ? null : (market?.change_24h ?? null);
+  return { ...card, danger: dangerOf(mark), price, change24h, checkpoint: await ctx.modules.readCheckpoint(ctx.db) };
 }

@@ -11,7 +11,7 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /** Version of the design of the images; increase it so that caches drop images of an older design. */
-const look = 2;
+const look = 3;
 
 const hashOf = (what: string) => createHash("sha1").update(what).digest("base64url");
 const localeIn = (url: URL) => askedLocale(url) ?? locales[0];
@@ -48,9 +48,9 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
         const card = await findCard(ctx, slug as string, now);
         if (card.slug !== slug) return { movedTo: `/coins/${card.slug}/badge.svg${url.search}` };
         const mode = url.searchParams.get("mode") === "light" ? "light" : "dark";
-        const { name, symbol, votesTotal, votesToday, danger } = card;
+        const { name, symbol, votesTotal, votesToday, danger, checkpoint } = card;
         const version = hashOf(
-          JSON.stringify([look, mode, localeIn(url), name, symbol, votesTotal, votesToday, danger]),
+          JSON.stringify([look, mode, localeIn(url), name, symbol, votesTotal, votesToday, danger, checkpoint]),
         );
         const body = () => gzipSync(voteBadge(card, mode, localeIn(url)));
         return { type: "image/svg+xml", version, body, coding: "gzip", maxAge: 5 * minutes, shared: true };

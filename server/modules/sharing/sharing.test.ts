@@ -5,6 +5,8 @@ import { sampleCoin } from "../../testing/samples.ts";
 import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { xmlTags } from "../../testing/xml-tags.ts";
+import { appendVotes, createLog } from "../ledger/append-votes.ts";
+import { readSecretKeys } from "../ledger/signing-keys.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { writeImage } from "../uploads/image-files.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
@@ -208,11 +210,35 @@ describe("a coin's badge", () => {
     expect((await sharp(Buffer.from(svg)).metadata()).height).toBe(48);
   });
 
+  test("has the signed checkpoint of the vote log in its metadata, and another ETag with each checkpoint", async () => {
+    const coin = await listed();
+    await vote(coin.id);
+    const { db } = site.app.ctx;
+    const append = async () => {
+      const secretKeys = await readSecretKeys(site.app.ctx.config);
+      await createLog(site.app.ctx, secretKeys, new Date(now));
+      await appendVotes(site.app.ctx, secretKeys, new Date(now));
+    };
+    const withoutLog = await badge(coin.slug);
+    expect(withoutLog.svg).not.toContain("<metadata>");
+    await append();
+    const first = await badge(coin.slug);
+    const checkpoint = await site.app.ctx.modules.readCheckpoint(db);
+    expect(checkpoint).toContain("coins.example/api/ledger\n");
+    expect(first.svg).toContain(`<metadata>${checkpoint}</metadata>`);
+    await vote((await listed()).id);
+    await append();
+    const etags = [withoutLog, first, await badge(coin.slug)].map(({ answer }) => answer.headers.get("etag"));
+    expect(new Set(etags).size).toBe(3);
+    const share = await site.fetch(`/coins/${coin.slug}/share.png`);
+    expect((await sharp(Buffer.from(await share.arrayBuffer())).metadata()).height).toBe(630);
+  });
+
   test("loads nothing, and escapes every name", async () => {
     const coin = await listed({ name: `</title><script>&"'` });
     const { svg } = await badge(coin.slug);
     const tags = new Set(xmlTags(svg));
-    expect([...tags].sort()).toEqual(["g", "path", "rect", "svg", "title"]);
+    expect([...tags].sort()).toEqual(["g", "metadata", "path", "rect", "svg", "title"]);
     expect(svg).not.toMatch(/href|url\(/);
   });
 

@@ -5,7 +5,7 @@ import { chains } from "@cointally/shared/chains.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyWithPseudoLanguage, pseudo, pseudoLanguage } from "../i18n/pseudo-language.ts";
-import { knownWallets } from "../web/app/wallet/known-wallets.ts";
+import { knownWallets } from "../web/app/wallet/wallets/known-wallets.ts";
 import type { Session } from "./api.ts";
 import { reducedMotion, useSite } from "./fixtures.ts";
 import { admin } from "./site.ts";

@@ -1,9 +1,9 @@
 import { chains, multicall3, type Chain as OurChain } from "@cointally/shared/chains.ts";
 import type { Chain, Client } from "viem";
 import { type Connector, createConfig, custom, injected } from "wagmi";
-import { isProvider, sanitizeAnnouncements } from "./discovery.ts";
+import { isProvider, sanitizeAnnouncements } from "./connection/discovery.ts";
 import { type ValidatingProvider, validatingProvider } from "./provider.ts";
-import { read } from "./reads.ts";
+import { read } from "./site-api/reads.ts";
 import { type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
 
 /** A chain for viem. Wallets get its RPC URL when they add the chain; our own reads use `read`. */

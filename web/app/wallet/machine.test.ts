@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConnectError, InvalidProviderResponse } from "./errors.ts";
+import { ConnectError, InvalidProviderResponse } from "./connection/errors.ts";
 import { firstView, transition, type WalletEvent } from "./machine.ts";
 import {
   type ConnectStatus,

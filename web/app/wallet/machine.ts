@@ -1,6 +1,6 @@
 import { chainById } from "@cointally/shared/chains.ts";
-import { ConnectError, errorKind } from "./errors.ts";
-import { walletMessage } from "./sanitize.ts";
+import { ConnectError, errorKind } from "./connection/errors.ts";
+import { walletMessage } from "./connection/sanitize.ts";
 import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 import {
   type Address,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { InvalidProviderResponse } from "./errors.ts";
+import { InvalidProviderResponse } from "./connection/errors.ts";
 import { chainIdOf, type Provider, type Session, validatingProvider } from "./provider.ts";
 
 const account = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";

@@ -1,6 +1,6 @@
 import { MethodNotSupportedRpcError } from "viem";
 import { isAddress } from "viem/utils";
-import { InvalidProviderResponse } from "./errors.ts";
+import { InvalidProviderResponse } from "./connection/errors.ts";
 
 /** An EIP-1193 wallet. Its responses and events are untrusted until validated. */
 export type Provider = {

@@ -7,7 +7,7 @@ import { getBalanceQueryKey } from "wagmi/query";
 import { composed } from "../../lib/api.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { read } from "../reads.ts";
+import { read } from "../site-api/reads.ts";
 import { type Address, useWalletState } from "../wallet-state.ts";
 import css from "./account.module.css";
 

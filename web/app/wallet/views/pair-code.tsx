@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { buttonClass } from "../../ui/button.tsx";
-import { pairLinkOf } from "../deep-link.ts";
-import { allWallets } from "../listing.ts";
 import { useWalletState } from "../wallet-state.ts";
+import { pairLinkOf } from "../wallets/deep-link.ts";
+import { allWallets } from "../wallets/listing.ts";
 import { InlineCopyButton } from "./inline-copy-button.tsx";
 import { LazyQrCode } from "./lazy-qr-code.tsx";
 import css from "./pair-code.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import type { DeepLink } from "../deep-link.ts";
+import type { DeepLink } from "../wallets/deep-link.ts";
 import css from "./row.module.css";
 import { WalletIcon } from "./wallet-icon.tsx";
 

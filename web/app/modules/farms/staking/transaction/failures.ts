@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { BaseError, ContractFunctionRevertedError, InsufficientFundsError } from "viem";
-import { safeMessage, walletMessage } from "../../../../wallet/sanitize.ts";
+import { safeMessage, walletMessage } from "../../../../wallet/connection/sanitize.ts";
 
 const contractErrorText = {
   NotOpen: m.farm_stake_contract_not_open,

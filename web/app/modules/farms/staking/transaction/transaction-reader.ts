@@ -1,4 +1,4 @@
-import { read, readByWallet } from "../../../../wallet/reads.ts";
+import { read, readByWallet } from "../../../../wallet/site-api/reads.ts";
 import type { TransactionReader } from "./follow-transaction.ts";
 
 type Receipt = { blockNumber: string; status: string } | null;

@@ -4,9 +4,9 @@ import { type Address, BaseError, ChainMismatchError, encodeFunctionData, parseE
 import { estimateContractGas, readContract, sendTransaction, simulateContract } from "viem/actions";
 import { farmAbi } from "../../../../../../contracts/generated/farm-abi.ts";
 import { clientOn } from "../../../../wallet/config.ts";
-import { errorKind } from "../../../../wallet/errors.ts";
-import { read } from "../../../../wallet/reads.ts";
-import { walletMessage } from "../../../../wallet/sanitize.ts";
+import { errorKind } from "../../../../wallet/connection/errors.ts";
+import { walletMessage } from "../../../../wallet/connection/sanitize.ts";
+import { read } from "../../../../wallet/site-api/reads.ts";
 import { walletClientOn } from "../../../../wallet/wallet.ts";
 import { callOf, tokenAbi } from "./calls.ts";
 import { isRevert, lacksNative, revertMessage } from "./failures.ts";

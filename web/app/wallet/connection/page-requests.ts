@@ -1,13 +1,13 @@
 import { withTimeout } from "viem";
 import { getConnectorClient } from "wagmi/actions";
-import { storage, storageKeys } from "../lib/storage.ts";
-import { config } from "./config.ts";
+import { storage, storageKeys } from "../../lib/storage.ts";
+import { config } from "../config.ts";
+import { dispatch, firstView } from "../machine.ts";
+import { requestWallets } from "../wallet-entry.ts";
+import { type Address, type Opening, type View, walletStore } from "../wallet-state.ts";
 import { slowAfterMs, until } from "./effects.ts";
 import { errorKind } from "./errors.ts";
-import { dispatch, firstView } from "./machine.ts";
 import { asWalletError } from "./sanitize.ts";
-import { requestWallets } from "./wallet-entry.ts";
-import { type Address, type Opening, type View, walletStore } from "./wallet-state.ts";
 
 /** What pages can do with the wallet; they call it through `wallet.ts`. */
 

@@ -1,9 +1,9 @@
 import type { ReadMethod, RpcAnswer } from "@cointally/contract/rpc.ts";
 import { withTimeout } from "viem";
-import type { Provider, Request } from "./provider.ts";
+import type { Provider, Request } from "../provider.ts";
+import { isWalletConnect } from "../wallet-entry.ts";
+import { walletStore } from "../wallet-state.ts";
 import { walletApi } from "./wallet-api.ts";
-import { isWalletConnect } from "./wallet-entry.ts";
-import { walletStore } from "./wallet-state.ts";
 
 /** The connected wallet, if it is on this chain. */
 function readerOf(chainId: number): Provider | undefined {

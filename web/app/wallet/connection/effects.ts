@@ -1,4 +1,4 @@
-import { type WalletState, walletStore } from "./wallet-state.ts";
+import { type WalletState, walletStore } from "../wallet-state.ts";
 
 /** Helpers of the state machine's effects. */
 

@@ -1,6 +1,6 @@
-import { dispatch } from "./machine.ts";
+import { dispatch } from "../machine.ts";
+import { walletStore } from "../wallet-state.ts";
 import { read } from "./reads.ts";
-import { walletStore } from "./wallet-state.ts";
 
 /** How long a transaction is watched. */
 const watchMs = 120_000;

@@ -1,13 +1,13 @@
 import { type Chain, chainById } from "@cointally/shared/chains.ts";
 import { withTimeout } from "viem";
-import { currentConnector } from "./config.ts";
+import { currentConnector } from "../config.ts";
+import { dispatch } from "../machine.ts";
+import { chainIdOf, type Provider } from "../provider.ts";
+import { readBySite } from "../site-api/reads.ts";
+import type { NetworkSwitch, SwitchStatus } from "../wallet-state.ts";
 import { after, runWhile, slowAfterMs } from "./effects.ts";
 import { Disconnected, errorKind } from "./errors.ts";
-import { dispatch } from "./machine.ts";
-import { chainIdOf, type Provider } from "./provider.ts";
-import { readBySite } from "./reads.ts";
 import { walletMessage } from "./sanitize.ts";
-import type { NetworkSwitch, SwitchStatus } from "./wallet-state.ts";
 
 /** Switches the wallet's network, as an effect of the state machine. wagmi's `switchChain` waits forever if a wallet does not switch. */
 

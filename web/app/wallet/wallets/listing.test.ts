@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { dispatch } from "../machine.ts";
+import { walletStore } from "../wallet-state.ts";
 import { knownWallets } from "./known-wallets.ts";
 import { readListing } from "./listing.ts";
-import { dispatch } from "./machine.ts";
-import { walletStore } from "./wallet-state.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {

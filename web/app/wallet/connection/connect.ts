@@ -1,21 +1,21 @@
 import type { Connector } from "wagmi";
 import { connect, reconnect, watchConnectors } from "wagmi/actions";
-import { storage, storageKeys } from "../lib/storage.ts";
-import { config, connectorOf, currentConnector, installedWallet, installedWallets } from "./config.ts";
-import { after, runWhile, slowAfterMs, until } from "./effects.ts";
-import { ConnectError, Disconnected } from "./errors.ts";
-import { findIdentity } from "./identity.ts";
-import { dispatch } from "./machine.ts";
-import type { Provider, ValidatingProvider } from "./provider.ts";
+import { storage, storageKeys } from "../../lib/storage.ts";
+import { config, connectorOf, currentConnector, installedWallet, installedWallets } from "../config.ts";
+import { dispatch } from "../machine.ts";
+import type { Provider, ValidatingProvider } from "../provider.ts";
+import { findIdentity } from "../site-api/identity.ts";
+import { watchReceipt } from "../site-api/watch-receipt.ts";
 import {
   isWalletConnect,
   requestWallets,
   type WalletEntry,
   walletConnectEntry,
   walletsRequested,
-} from "./wallet-entry.ts";
-import { type ConnectAttempt, walletStore } from "./wallet-state.ts";
-import { watchReceipt } from "./watch-receipt.ts";
+} from "../wallet-entry.ts";
+import { type ConnectAttempt, walletStore } from "../wallet-state.ts";
+import { after, runWhile, slowAfterMs, until } from "./effects.ts";
+import { ConnectError, Disconnected } from "./errors.ts";
 
 /**
  * Connections, as an effect of the state machine: attempts to connect, made by wagmi; changes in the connected wallet; reconnecting the

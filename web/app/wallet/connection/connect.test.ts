@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { storage, storageKeys } from "../lib/storage.ts";
-import { config, installedWallet } from "./config.ts";
+import { storage, storageKeys } from "../../lib/storage.ts";
+import { config, installedWallet } from "../config.ts";
+import { dispatch } from "../machine.ts";
+import type { Request } from "../provider.ts";
+import type { WalletEntry } from "../wallet-entry.ts";
+import { walletStore } from "../wallet-state.ts";
 import { connectTo, startConnecting, syncWallet } from "./connect.ts";
-import { dispatch } from "./machine.ts";
-import type { Request } from "./provider.ts";
-import type { WalletEntry } from "./wallet-entry.ts";
-import { walletStore } from "./wallet-state.ts";
 
 const accounts = ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"] as const;
 const { signal } = new AbortController();

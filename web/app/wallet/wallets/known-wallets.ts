@@ -1,4 +1,4 @@
-import type { WalletEntry } from "./wallet-entry.ts";
+import type { WalletEntry } from "../wallet-entry.ts";
 
 /** How many recommended wallets are shown (specification §9). */
 export const recommendedCount = 9;

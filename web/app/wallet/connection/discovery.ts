@@ -1,6 +1,6 @@
-import { type Provider, validatingProvider } from "./provider.ts";
+import { type Provider, validatingProvider } from "../provider.ts";
+import { walletConnectEntry } from "../wallet-entry.ts";
 import { safeIcon, safeName } from "./sanitize.ts";
-import { walletConnectEntry } from "./wallet-entry.ts";
 
 /**
  * wagmi discovers wallets (EIP-6963), but trusts every announcement: invalid ones are stopped before they reach it, the others replaced by

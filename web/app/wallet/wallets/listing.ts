@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
-import { storage, storageKeys } from "../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage.ts";
+import { safeIcon, safeLink, safeName } from "../connection/sanitize.ts";
+import { dispatch } from "../machine.ts";
+import { isWalletConnect, requestWallets, type WalletEntry, walletConnectEntry } from "../wallet-entry.ts";
+import { useWalletState, type WalletState, walletStore } from "../wallet-state.ts";
 import { knownWallets, recommendedCount } from "./known-wallets.ts";
-import { dispatch } from "./machine.ts";
-import { safeIcon, safeLink, safeName } from "./sanitize.ts";
-import { isWalletConnect, requestWallets, type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
-import { useWalletState, type WalletState, walletStore } from "./wallet-state.ts";
 
 /** The bundled wallets and those of the listing service. */
 export const allWallets = ({ listing }: Pick<WalletState, "listing">): readonly WalletEntry[] => [

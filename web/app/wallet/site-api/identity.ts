@@ -1,6 +1,6 @@
-import { dispatch } from "./machine.ts";
+import { dispatch } from "../machine.ts";
+import { type Address, walletStore } from "../wallet-state.ts";
 import { walletApi } from "./wallet-api.ts";
-import { type Address, walletStore } from "./wallet-state.ts";
 
 const staleAfterMs = 10 * 60_000;
 /** The server's own timeout is shorter. */

@@ -1,7 +1,7 @@
 import { walletRoutes } from "@cointally/contract/wallet-routes.gen.ts";
-import { createApi, splitRoute } from "../lib/api.ts";
-import { browserTransport } from "../lib/api-client.ts";
-import { walletStore } from "./wallet-state.ts";
+import { createApi, splitRoute } from "../../lib/api.ts";
+import { browserTransport } from "../../lib/api-client.ts";
+import { walletStore } from "../wallet-state.ts";
 
 const apiUrl = () => walletStore.get().settings.apiUrl;
 

@@ -1,12 +1,12 @@
 import { chains, defaultChainId } from "@cointally/shared/chains.ts";
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
-import { storage, storageKeys } from "../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage.ts";
+import type { Provider, Request } from "../provider.ts";
+import { rpcUrl } from "../site-api/wallet-api.ts";
+import { walletConnectEntry } from "../wallet-entry.ts";
+import { walletStore } from "../wallet-state.ts";
 import { ConnectError } from "./errors.ts";
-import type { Provider, Request } from "./provider.ts";
-import { rpcUrl } from "./wallet-api.ts";
-import { walletConnectEntry } from "./wallet-entry.ts";
-import { walletStore } from "./wallet-state.ts";
 
 /**
  * Wraps WalletConnect as an EIP-1193 wallet, so that no other code handles it: requesting accounts pairs, revoking permissions ends the

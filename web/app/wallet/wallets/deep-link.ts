@@ -1,4 +1,4 @@
-import type { WalletEntry } from "./wallet-entry.ts";
+import type { WalletEntry } from "../wallet-entry.ts";
 
 /** A link into a wallet's app, and whether it opens a new tab. */
 export type DeepLink = { href: string; target: "_blank" | "_self" };

@@ -117,7 +117,7 @@ export function dependenciesOf(sources) {
 
 /**
  * What contradicts the manifests: a module without one, beside modules of the same side that have one; an import of a module that
- * `dependsOn` does not name; a circle of modules.
+ * `dependsOn` does not name; a cycle of modules.
  */
 export function brokenDependencies(importsByFile, dependencies) {
   const sideOf = (module) => dirname(module);
@@ -136,18 +136,18 @@ export function brokenDependencies(importsByFile, dependencies) {
     }
   }
   const graph = new Map([...dependencies].map(([from, names]) => [from, names.map((to) => ({ to }))]));
-  const circles = findCircles(graph).map((circle) => `A circle of modules: ${circle.join(" → ")}`);
-  return [...problems, ...circles];
+  const cycles = findCycles(graph).map((cycle) => `A cycle of modules: ${cycle.join(" → ")}`);
+  return [...problems, ...cycles];
 }
 
-/** The imports of one source text that lead to a file of ours, each with whether it is only of types. */
+/** The imports of one source text that lead to a file of ours, those of types as well. */
 export function importsOf(file, source) {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const statements =
-    /\b(?:import|export)\b(?<what>[^'"`;()]*?)\bfrom\s*["'](?<a>[^"']+)["']|\bimport\s*\(?\s*["'](?<b>[^"']+)["']/g;
+    /\b(?:import|export)\b[^'"`;()]*?\bfrom\s*["'](?<a>[^"']+)["']|\bimport\s*\(?\s*["'](?<b>[^"']+)["']/g;
   return [...code.matchAll(statements)].flatMap(({ groups }) => {
     const to = resolveImport(file, groups.a ?? groups.b);
-    return to ? [{ to, typeOnly: /^\s*type\b/.test(groups.what ?? "") }] : [];
+    return to ? [{ to }] : [];
   });
 }
 
@@ -160,18 +160,18 @@ function resolveImport(file, specifier) {
   );
 }
 
-/** Circles of imports, each told once as the files it goes through; imports of types alone make none. */
-export function findCircles(importsByFile) {
+/** Cycles of imports, those of types as well: each once, as the files it goes through. */
+export function findCycles(importsByFile) {
   const finished = new Set();
-  const circles = [];
+  const cycles = [];
   const visit = (file, path) => {
-    if (path.includes(file)) return void circles.push([...path.slice(path.indexOf(file)), file]);
+    if (path.includes(file)) return void cycles.push([...path.slice(path.indexOf(file)), file]);
     if (finished.has(file)) return;
-    for (const { to, typeOnly } of importsByFile.get(file) ?? []) if (!typeOnly) visit(to, [...path, file]);
+    for (const { to } of importsByFile.get(file) ?? []) visit(to, [...path, file]);
     finished.add(file);
   };
   for (const file of importsByFile.keys()) visit(file, []);
-  return circles;
+  return cycles;
 }
 
 function sourcesIn(folder) {
@@ -191,7 +191,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problems = [
     ...brokenDependencies(imports, dependenciesOf(sources)),
     ...files.flatMap((file) => brokenRules(file, imports.get(file))),
-    ...findCircles(imports).map((circle) => `A circle of imports: ${circle.join(" → ")}`),
+    ...findCycles(imports).map((cycle) => `A cycle of imports: ${cycle.join(" → ")}`),
   ];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length ? 1 : 0;

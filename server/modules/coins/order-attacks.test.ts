@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { publicListNames, sorts } from "@cointally/contract/coins.ts";
-import { orderSignals, orders } from "@cointally/contract/order-signals.ts";
+import { orders } from "@cointally/contract/list-orders.ts";
+import { orderSignals } from "@cointally/contract/order-signals.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";

@@ -70,11 +70,11 @@ test("creates, shows, counts and ends an ad, which stays in the list of placemen
   expect(await pageProblems(page)).toEqual([]);
 
   const reader = await visit({ viewport: { width: 1440, height: 900 } });
-  const seen = reader.page.waitForResponse((answer) => answer.url().endsWith("/impression"));
+  const viewCounted = reader.page.waitForResponse((response) => response.url().endsWith("/impression"));
   await reader.page.goto("/", { waitUntil: "networkidle" });
   const ad = reader.page.getByRole("region", { name: m.ad_label() });
   await ad.getByText("Harbour Cards").waitFor();
-  expect((await seen).status()).toBe(204);
+  expect((await viewCounted).status()).toBe(204);
   const link = ad.getByRole("link", { name: "A card on a quay" });
   expect(await link.getAttribute("href")).toBe("https://cards.example/offer");
   expect(await link.getAttribute("rel")).toBe("sponsored nofollow noopener");
@@ -85,7 +85,7 @@ test("creates, shows, counts and ends an ad, which stays in the list of placemen
   }
   // The click is counted; the advertiser's site is not opened in a test.
   await reader.context.route("https://cards.example/**", (route) => route.abort());
-  const followed = reader.page.waitForResponse((answer) => answer.url().endsWith("/click"));
+  const followed = reader.page.waitForResponse((response) => response.url().endsWith("/click"));
   await link.click();
   expect((await followed).status()).toBe(204);
 

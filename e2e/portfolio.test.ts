@@ -177,11 +177,11 @@ test("hides amounts visually and from screen readers, and flashes none on the ne
   const { page, consoleErrors, close } = await visitWith([{}], { as: mara, viewport: { width: 1280, height: 900 } });
   await recordLayoutShifts(page, "main");
   await page.addInitScript(() => {
-    const seen = window as unknown as { amounts: string[] };
-    seen.amounts = [];
+    const recorded = window as unknown as { amounts: string[] };
+    recorded.amounts = [];
     new MutationObserver(() => {
       const found = document.querySelector("main")?.innerHTML.match(/227\.50|>1\.5<|\$200\.00/g);
-      if (found) seen.amounts.push(...found);
+      if (found) recorded.amounts.push(...found);
     }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   });
   const flashed = () => page.evaluate(() => (window as unknown as { amounts: string[] }).amounts.length);

@@ -24,7 +24,7 @@ const newGroup = (shared: "network" | "block" | "domain") =>
 const majority = (shared: "network" | "block") => {
   const count = (what: string) => sql.raw(`s.${shared}${what}`);
   return sql`${newGroup(shared)} and (${count("")} > 0.4 * s.votes
-    or ${count("_new_hour")} >= 4 and ${count("_new_hour")} > 0.5 * s.hour)`;
+    or ${count("_new_hour")} >= 4 and ${count("_new_hour")} > 0.4 * s.hour)`;
 };
 
 /**

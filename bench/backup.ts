@@ -71,8 +71,8 @@ export async function backup(quick: boolean): Promise<Measured[]> {
     await visit(site.url, vote, forSeconds(3));
     const before = await visit(site.url, vote, forSeconds(quick ? 5 : 20));
     const began = performance.now();
-    const made = runNode(["server/cli/backup.ts", file], { DATA_DIR: data, DATABASE_URL: "" });
-    const during = await visit(site.url, vote, made);
+    const backupProcess = runNode(["server/cli/backup.ts", file], { DATA_DIR: data, DATABASE_URL: "" });
+    const during = await visit(site.url, vote, backupProcess);
     const seconds = (performance.now() - began) / 1000;
     const beganAgain = performance.now();
     await runNode(["server/cli/restore.ts", file], { DATA_DIR: join(folder, "restored"), DATABASE_URL: "" });

@@ -64,12 +64,12 @@ export async function farms(quick: boolean): Promise<Measured[]> {
   };
   try {
     for (const one of [chain, testnet]) await one.rpc("anvil_setCode", multicall3, multicall3Code);
-    const here = await farmsOn(chain);
-    const { farms: made, holder } = await manyFarms(here, quick ? 50 : 500);
-    const poolMaker = await manyPools(await farmsOn(testnet), made.length);
+    const localFarms = await farmsOn(chain);
+    const { farms: deployed, holder } = await manyFarms(localFarms, quick ? 50 : 500);
+    const poolMaker = await manyPools(await farmsOn(testnet), deployed.length);
     const site = await startSite(join(folder, "data"), {
       ...{ RPC_URL_56: node.url, RPC_URL_97: poolNode.url },
-      FARM_FACTORIES: `56:cointally:${here.factory},97:smartchef:${poolMaker}:1`,
+      FARM_FACTORIES: `56:cointally:${localFarms.factory},97:smartchef:${poolMaker}:1`,
     });
     const client = new pg.Client(site.database);
     try {
@@ -82,10 +82,10 @@ export async function farms(quick: boolean): Promise<Measured[]> {
         return fetch(`${site.url}/api/farms/factories/${path}`, { method: "POST", headers, body });
       };
       const rows = [
-        await costOf(`fetch of ${made.length}`, node, () => post("fetch", 56)),
-        await costOf(`update of ${made.length}`, node, () => post("update", 56)),
-        await costOf(`fetch of ${made.length} pools`, poolNode, () => post("fetch", 97)),
-        await costOf(`update of ${made.length} pools`, poolNode, () => post("update", 97)),
+        await costOf(`fetch of ${deployed.length}`, node, () => post("fetch", 56)),
+        await costOf(`update of ${deployed.length}`, node, () => post("update", 56)),
+        await costOf(`fetch of ${deployed.length} pools`, poolNode, () => post("fetch", 97)),
+        await costOf(`update of ${deployed.length} pools`, poolNode, () => post("update", 97)),
       ];
       await client.query("update farms set status = 'active' where chain_id = 56");
       const url = `${site.url}/api/farms/users/${holder}?limit=100`;
@@ -97,7 +97,7 @@ export async function farms(quick: boolean): Promise<Measured[]> {
         const { rate, p50, p99, failures } = await load(url, quick ? 2 : 8, { connections });
         rows.push({ name: `stakes, ${connections} at once`, requests, rate, p50, p99, failures });
       }
-      const least = await bare(chain, made, holder, quick ? 20 : 200);
+      const least = await bare(chain, deployed, holder, quick ? 20 : 200);
       rows.push({ name: "its two multicalls, bare", ...least });
       const alone = rows.find(({ name }) => name === "stakes, 1 at once");
       rows.push({ name: "stakes against bare", p50_ratio: Number(alone?.p50) / least.p50 });

@@ -17,9 +17,9 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 /** Simulated visitors and attackers on a real site whose clock is moved (docs/vote-integrity.md). */
 export async function fraud(quick: boolean): Promise<Measured[]> {
   const isHeldOut = process.argv.includes("--held-out");
-  const asked = process.argv.find((arg) => arg.startsWith("--seeds="))?.slice("--seeds=".length);
+  const seedsOption = process.argv.find((arg) => arg.startsWith("--seeds="))?.slice("--seeds=".length);
   const all = isHeldOut ? heldOut : Array.from({ length: tuningSeeds }, (_, n) => n + 1);
-  const seeds = all.slice(0, quick ? 1 : Number(asked ?? all.length));
+  const seeds = all.slice(0, quick ? 1 : Number(seedsOption ?? all.length));
   const worlds: Figures[] = [];
   for (const seed of seeds) {
     worlds.push(await runSeed(seed, quick ? 0.1 : 1));

@@ -11,7 +11,7 @@ import { listCoins } from "../server/modules/coins/list-coins.ts";
 import { contextModules } from "../server/modules.ts";
 
 /** The queries that one list request runs when nothing about it is kept but its total, as the bare driver takes them. */
-export async function listSql(connection: pg.PoolConfig, name: CoinListName, asked: Record<string, string>) {
+export async function listSql(connection: pg.PoolConfig, name: CoinListName, parameters: Record<string, string>) {
   const client = connect(connection, () => {});
   const dialect = new PgDialect();
   const queries: pg.QueryConfig[] = [];
@@ -30,7 +30,7 @@ export async function listSql(connection: pg.PoolConfig, name: CoinListName, ask
     totals: createCountCache(),
     modules: contextModules({ modules: [...optionalModules] }),
   } as unknown as Context;
-  const parsed = coinListQuery.parse(asked);
+  const parsed = coinListQuery.parse(parameters);
   const at = { now: new Date(), userId: null };
   await listCoins(ctx, name, parsed, at);
   queries.length = 0;

@@ -17,7 +17,7 @@ const openMarkets = async ({ chain, client, exchange, accounts, send }: LocalExc
   const { abi, bytecode } = compile(["test-chain"]).MarketMaker as Artifact;
   const { contractAddress } = await send({ data: bytecode });
   const tokens: Address[] = [];
-  for (let made = 0; made < count; made += atOnce) {
+  for (let created = 0; created < count; created += atOnce) {
     const args = [exchange.factory, exchange.wrapped, BigInt(atOnce), parseEther("2")];
     const hash = await chain.rpc("eth_sendTransaction", {
       from: accounts[0],
@@ -50,10 +50,10 @@ const counted = (nodes: Nodes) => {
 export async function onchain(quick: boolean): Promise<Measured[]> {
   const chain = await startChain(56, ["--disable-block-gas-limit"]);
   try {
-    const here = await exchangeOn(chain);
-    const { wrapped, stables } = here.exchange;
-    await here.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
-    const tokens = await openMarkets(here, quick ? 1000 : 10_000);
+    const exchange = await exchangeOn(chain);
+    const { wrapped, stables } = exchange.exchange;
+    await exchange.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
+    const tokens = await openMarkets(exchange, quick ? 1000 : 10_000);
     await chain.rpc("anvil_mine", "0x80");
     const coins = tokens.map((address): PricedCoin => {
       return { id: address, contracts: [{ chainId: 56, address, decimals: null }], nativeOf: null };

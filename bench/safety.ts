@@ -16,12 +16,12 @@ export async function safety(): Promise<Measured[]> {
   const chain = await startChain(56);
   const nodes = createNodes({ rpcUrls: { 56: chain.url } }, quiet, () => new Date());
   try {
-    const here = await exchangeOn(chain);
+    const exchange = await exchangeOn(chain);
     const client = await nodes.client(56);
     const found = { traps: 0, traps_missed: 0, clean: 0, clean_called_trap: 0, taxes: 0, taxes_off: 0 };
     let ms = 0;
     for (const [name, expected] of safetyOfTokens) {
-      const { token } = await pooledToken(here, name);
+      const { token } = await pooledToken(exchange, name);
       const began = performance.now();
       const { facts } = await readSafety(client, 56, token);
       ms += performance.now() - began;

@@ -73,7 +73,7 @@ export async function votes(quick: boolean): Promise<Measured[]> {
       account: accounts[i % accounts.length] as Account,
     }));
     const rushed = await send(site.url, tries);
-    const left = await read("select count(*) as n from votes where coin_id = $1 and not synthetic");
+    const remaining = await read("select count(*) as n from votes where coin_id = $1 and not synthetic");
     const counted = (await read(total)) - before;
     await pool.end();
     const [median, bareMedian] = [app, bare].map((rates) => rates.sort((a, b) => a - b)[1] as number) as [
@@ -86,7 +86,7 @@ export async function votes(quick: boolean): Promise<Measured[]> {
         name: "rush on one coin",
         tries: tries.length,
         accounts: accounts.length,
-        votes_left: left,
+        votes_left: remaining,
         counted,
         accepted: rushed.statuses.get(201) ?? 0,
         refused: rushed.statuses.get(409) ?? 0,

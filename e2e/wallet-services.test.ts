@@ -131,17 +131,17 @@ test("pages through all wallets of a listing by keyboard, nine first, and Back r
 test("shows a wallet's name and avatar through the server, without a request of the browser to their hosts", async () => {
   const { context, page, consoleErrors, externalRequests, close } = await visitWith();
   await context.route(/^https:\/\/listing\.example\//, (route) => route.fulfill({ json: {}, headers: open }));
-  identities.asked.length = 0;
+  identities.requests.length = 0;
   await connect(page);
   const avatar = accountButton(page).locator("img[src^='/avatars/']");
   await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth), soon).toBe(128);
   const account = await openAccount(page);
   await account.getByText("mara.eth").waitFor();
-  expect(identities.asked).toEqual([`/v1/identity/${accounts[0]}?projectId=p1`]);
+  expect(identities.requests).toEqual([`/v1/identity/${accounts[0]}?projectId=p1`]);
   await page.keyboard.press("Escape");
   await page.reload({ waitUntil: "networkidle" });
   await expect.poll(() => avatar.count(), soon).toBe(1);
-  expect(identities.asked, "a returning visitor without a dialog is looked up only on the chains").toHaveLength(1);
+  expect(identities.requests, "a returning visitor without a dialog is looked up only on the chains").toHaveLength(1);
   expect(externalRequests).toEqual([]);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();

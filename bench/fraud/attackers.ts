@@ -28,9 +28,9 @@ export async function beginAttacks(world: World, today: number, size: number): P
   const attack = async (scenario: string, startsAt: number, lasts: number, coins = 1): Promise<Attack> => {
     const targets: string[] = [];
     for (let n = 0; n < coins; n++) targets.push(await world.listCoin());
-    const made = { scenario, coins: targets, startsAt, lasts };
-    attacks.push(made);
-    return made;
+    const created = { scenario, coins: targets, startsAt, lasts };
+    attacks.push(created);
+    return created;
   };
 
   /** Many accounts one after another from one network, with both ways to a first vote: by email, and by signing up. */
@@ -63,12 +63,12 @@ export async function beginAttacks(world: World, today: number, size: number): P
 
   /** As many accounts as were tried from each network when every vote counted: 1,344 from 256. */
   const eachNetwork = 5.25;
-  const fromNetworks = (made: Attack, addresses: string[], email: () => string | undefined) => {
+  const fromNetworks = (campaign: Attack, addresses: string[], email: () => string | undefined) => {
     for (const from of addresses) {
       const voters = Array.from({ length: Math.round(random.between(eachNetwork - 1, eachNetwork + 1)) }, () =>
-        person(made.scenario, from, email()),
+        person(campaign.scenario, from, email()),
       );
-      begin(made.startsAt + random.between(0, 30_000), inTurn(voters, made));
+      begin(campaign.startsAt + random.between(0, 30_000), inTurn(voters, campaign));
     }
   };
   const ipv6 = await attack("256 /64s of one IPv6 /48", today + 11 * hour, 3 * minute);
@@ -111,10 +111,10 @@ export async function beginAttacks(world: World, today: number, size: number): P
 
   /** Accounts that were made in one hour and left to age, used from homes within two hours. */
   const aged = await attack("accounts aged in one batch", today + 15 * hour, 2 * hour);
-  const made = today - random.between(40, 60) * day;
+  const registeredAt = today - random.between(40, 60) * day;
   for (let n = count(200); n > 0; n--) {
     const voter = person(aged.scenario, networks.home());
-    accounts.push({ person: voter, createdAt: made + random.between(0, 60) * minute, votedFor: null });
+    accounts.push({ person: voter, createdAt: registeredAt + random.between(0, 60) * minute, votedFor: null });
     begin(aged.startsAt + random.between(0, aged.lasts), vote(voter, aged.coins[0] as string));
   }
 

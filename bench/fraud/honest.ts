@@ -25,10 +25,10 @@ export async function beginHonest(
   const accounts: NewAccount[] = [];
   /** One that has an account of any age. All but lurkers and one in ten of the others have voted before. */
   const member = (scenario: string, address: string, email?: string, days = age()): Person => {
-    const made = person(scenario, address, email);
+    const visitor = person(scenario, address, email);
     const votedFor = scenario === "lurkers" || random.chance(0.1) ? null : random.pick(coins);
-    accounts.push({ person: made, createdAt: world.startsAt - days * day, votedFor });
-    return made;
+    accounts.push({ person: visitor, createdAt: world.startsAt - days * day, votedFor });
+    return visitor;
   };
   async function* votesFor(who: Person, some: readonly string[]): Course {
     for (const [n, coin] of some.entries()) {

@@ -14,13 +14,13 @@ const providers = Object.entries({
 
 /** Addresses and mailboxes of one simulated world, none of them twice. */
 export function createNetworks(random: Random) {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const unused = (make: () => string): string => {
     for (;;) {
-      const made = make();
-      if (taken.has(made)) continue;
-      taken.add(made);
-      return made;
+      const candidate = make();
+      if (used.has(candidate)) continue;
+      used.add(candidate);
+      return candidate;
     }
   };
   const hex = () => random.whole(0, 0xffff).toString(16);

@@ -216,9 +216,9 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
       return finish(cast, yield* send(person, call, cast, until));
     }
     const body = { coin_id: coin, email: person.email };
-    const asked = yield* send(person, { method: "POST", path: "/votes/email", body }, cast, until);
-    const token = asked.status === 202 ? mailedToken(person.email, "/vote/confirm") : undefined;
-    if (!token) return refuse(cast, asked);
+    const request = yield* send(person, { method: "POST", path: "/votes/email", body }, cast, until);
+    const token = request.status === 202 ? mailedToken(person.email, "/vote/confirm") : undefined;
+    if (!token) return refuse(cast, request);
     yield now + readsMailAfter;
     const call = { method: "POST", path: "/votes/email/confirm", body: { token } };
     const confirmed = yield* send(person, call, cast, until);

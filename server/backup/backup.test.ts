@@ -44,15 +44,15 @@ const ask = async (connection: pg.PoolConfig, text: string) =>
 /** Row count and a hash of the content of every table. */
 const contents = (connection: pg.PoolConfig) =>
   withSession(connection, async (client) => {
-    const told: Record<string, unknown> = {};
+    const summary: Record<string, unknown> = {};
     for (const { name } of await tablesOf(client)) {
-      const filter = excludedTables[name] ? `where ${excludedTables[name].kept}` : "";
+      const filter = excludedTables[name] ? `where ${excludedTables[name].rows}` : "";
       const { rows } = await client.query(
         `select count(*)::int as n, md5(string_agg(t::text, e'\n' order by t::text)) as hash from "${name}" t ${filter}`,
       );
-      told[name] = rows[0];
+      summary[name] = rows[0];
     }
-    return told;
+    return summary;
   });
 /** Partitions, foreign keys, triggers and indexes. */
 const shape = (connection: pg.PoolConfig) =>
@@ -101,8 +101,8 @@ afterAll(async () => {
 describe("a backup that is restored", () => {
   test("is the same in every table, file, partition, key, trigger and index", async () => {
     const path = join(folder, "whole.tar");
-    const told = await writeBackup(path, source());
-    expect(told).toMatchObject({ uploads: 1, missing: 0 });
+    const summary = await writeBackup(path, source());
+    expect(summary).toMatchObject({ uploads: 1, missing: 0 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const target = await emptyTarget();
     // The remains of a restore that was killed.
@@ -114,9 +114,9 @@ describe("a backup that is restored", () => {
       const names = (await readdir(dataDir, { recursive: true })).filter((name) => /^(uploads|texts)\/.*\./.test(name));
       return Promise.all(names.sort().map(async (name) => [name, await readFile(join(dataDir, name), "base64")]));
     };
-    const kept = await files(target.dataDir);
-    expect(kept.map(([name]) => name)).toContain("texts/terms.en.md");
-    expect(kept).toEqual(await files(app.ctx.config.dataDir));
+    const restored = await files(target.dataDir);
+    expect(restored.map(([name]) => name)).toContain("texts/terms.en.md");
+    expect(restored).toEqual(await files(app.ctx.config.dataDir));
     expect((await readdir(target.dataDir)).sort()).toEqual(["texts", "uploads"]);
     // The migrator finds nothing to do.
     await migrateDatabase(target.connection);
@@ -171,7 +171,7 @@ describe("a backup that is restored", () => {
     );
     const open = rows
       .map(({ name }) => name as string)
-      .filter((name) => excludedTables[name.split(".")[0] as string]?.kept !== "false");
+      .filter((name) => excludedTables[name.split(".")[0] as string]?.rows !== "false");
     // Included: what verifies a login (argon2; hashes of 80 random bits; data encrypted with a key that no backup has), idempotency keys, names
     // of settings, and reasons given by moderators.
     expect(open).toEqual([
@@ -180,7 +180,7 @@ describe("a backup that is restored", () => {
     ]);
     // Data about visitors that is stored for hours only is excluded too.
     for (const name of ["coin_views", "ad_visitors", "login_failures"])
-      expect(excludedTables[name]?.kept, name).toBe("false");
+      expect(excludedTables[name]?.rows, name).toBe("false");
     const tables = await withSession(app.connection, tablesOf);
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(excludedTables)));
   });

@@ -1,23 +1,29 @@
 /** Tables excluded from backups, so that a leaked one allows nobody to act for a person or for the site. */
-export const excludedTables: Record<string, { kept: string; why: string }> = {
-  sessions: { kept: "false", why: "a login that has ended since must not come alive again; all log in anew" },
-  mail_tokens: { kept: "false", why: "links of mails: one that was used must not open again" },
-  email_votes: { kept: "false", why: "links of emails, as above, and addresses whose owner may never have asked" },
-  mails: { kept: "false", why: "mails that are owed: some have gone since, and they hold links" },
-  login_failures: { kept: "false", why: "of an email and a network, and of the day: nobody waits after a restore" },
-  coin_views: { kept: "false", why: "keyed by the site's secret, and of the day; what they add up to is kept" },
-  voted_mailboxes: {
-    kept: "false",
-    why: "keyed by the site's secret, and of the day; a restored site has another secret",
+export const excludedTables: Record<string, { rows: string; reason: string }> = {
+  sessions: {
+    rows: "false",
+    reason: "a session that ended since then must not be valid again; everyone logs in again",
   },
-  network_uses: { kept: "false", why: "keyed by the site's secret; a restored site has another secret" },
-  used_proofs: { kept: "false", why: "challenges signed by the site's secret, which expire in minutes" },
-  person_votes: { kept: "false", why: "of the day, as above" },
-  coin_attention: { kept: "false", why: "made anew from the lists every minute" },
-  ad_visitors: { kept: "false", why: "keyed by the site's secret, and of the hour; what they add up to is kept" },
+  mail_tokens: { rows: "false", reason: "links in emails: a used one must not work again" },
+  email_votes: {
+    rows: "false",
+    reason: "links in emails, as above, and addresses whose owner may not have requested them",
+  },
+  mails: { rows: "false", reason: "emails not sent yet: some were sent since then, and they contain links" },
+  login_failures: { rows: "false", reason: "counts of today per email and network: nobody waits after a restore" },
+  coin_views: { rows: "false", reason: "keyed by the site's secret, for one day; their sums are in the backup" },
+  voted_mailboxes: {
+    rows: "false",
+    reason: "keyed by the site's secret, for one day; a restored site has another secret",
+  },
+  network_uses: { rows: "false", reason: "keyed by the site's secret; a restored site has another secret" },
+  used_proofs: { rows: "false", reason: "challenges signed by the site's secret, which expire in minutes" },
+  person_votes: { rows: "false", reason: "for one day, as above" },
+  coin_attention: { rows: "false", reason: "computed from the lists every minute" },
+  ad_visitors: { rows: "false", reason: "keyed by the site's secret, for one hour; their sums are in the backup" },
   settings: {
-    kept: "key !~ 'secret|key'",
-    why: "the site's secret and every signing key: a restored site makes its own",
+    rows: "key !~ 'secret|key'",
+    reason: "the site's secret and every signing key: a restored site generates its own",
   },
 };
 

@@ -127,8 +127,8 @@ export async function restoreBackup(backup: Backup, target: Target, progress: Pr
       await createTrigrams(client);
       await applyMigrations(client, before);
       await compareTables(client, head);
-      const made = new Set((await partitionsOf(client)).map(({ name }) => name));
-      const missing = head.partitions.filter(({ name }) => !made.has(name));
+      const existing = new Set((await partitionsOf(client)).map(({ name }) => name));
+      const missing = head.partitions.filter(({ name }) => !existing.has(name));
       await all(
         missing.map(({ name, of, bounds }) => `create table ${quoted(name)} partition of ${quoted(of)} ${bounds}`),
       );

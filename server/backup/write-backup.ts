@@ -72,7 +72,7 @@ export async function writeBackup(
     parts.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   };
   const addRows = async (client: pg.ClientBase, { name, columns }: Head["tables"][number]): Promise<number> => {
-    const filter = excludedTables[name] ? ` where ${excludedTables[name].kept}` : "";
+    const filter = excludedTables[name] ? ` where ${excludedTables[name].rows}` : "";
     const values = columns.map((column) => emptiedColumns[`${name}.${column}`] ?? quoted(column));
     const stream = client.query(copyTo(`copy (select ${values.join(", ")} from ${quoted(name)}${filter}) to stdout`));
     let piece = 0;

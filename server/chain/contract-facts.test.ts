@@ -4,7 +4,7 @@ import { useLocalExchange } from "../testing/local-exchange.ts";
 import { readContractFacts, textIn } from "./contract-facts.ts";
 import { createNodes } from "./nodes.ts";
 
-const here = useLocalExchange(56);
+const exchange = useLocalExchange(56);
 const string = (text: string) => encodeAbiParameters([{ type: "string" }], [text]);
 const bytes32 = (text: string) => stringToHex(text, { size: 32 });
 
@@ -41,15 +41,19 @@ test("reads facts of all kinds of contracts", async () => {
     "GasThief",
   ];
   const tokens = new Map<string, Hex>();
-  for (const name of names) tokens.set(name, await here.deployToken(name));
-  const nobody = here.accounts[5] as Hex;
-  const lent = here.accounts[6] as Hex;
-  await here.chain.rpc("anvil_setCode", lent, `0xef0100${"11".repeat(20)}`);
-  const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, { warn: () => {}, info: () => {} }, () => new Date());
+  for (const name of names) tokens.set(name, await exchange.deployToken(name));
+  const nobody = exchange.accounts[5] as Hex;
+  const lent = exchange.accounts[6] as Hex;
+  await exchange.chain.rpc("anvil_setCode", lent, `0xef0100${"11".repeat(20)}`);
+  const nodes = createNodes(
+    { rpcUrls: { 56: exchange.chain.url } },
+    { warn: () => {}, info: () => {} },
+    () => new Date(),
+  );
   const { block, facts } = await readContractFacts(nodes, 56, [...tokens.values(), nobody, lent]);
   const of = (name: string) => facts.get(tokens.get(name) as Hex);
 
-  expect(block).toBe(await here.client.getBlockNumber({ cacheTime: 0 }));
+  expect(block).toBe(await exchange.client.getBlockNumber({ cacheTime: 0 }));
   const test = { exists: true, name: "Test token", symbol: "TEST", decimals: 18, totalSupply: "1000000" };
   expect(of("Clean6")).toEqual({ ...test, decimals: 6 });
   expect(of("Clean24")).toEqual({ ...test, decimals: 24 });

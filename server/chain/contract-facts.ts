@@ -30,7 +30,7 @@ const longestText = 100;
 const mostDecimals = 255n;
 
 /** Removes control and invisible characters, so that a name cannot imitate another one. */
-const seen = (text: string): string | null => {
+const visibleText = (text: string): string | null => {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ")
     .replace(/\s+/g, " ")
@@ -49,7 +49,9 @@ export function textIn(data: Hex | null | undefined): string | null {
   if (!bytes || (isString && 64 + length > all.length)) return null;
   const end = isString ? bytes.length : bytes.indexOf(0);
   try {
-    return seen(new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end === -1 ? undefined : end)));
+    return visibleText(
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end === -1 ? undefined : end)),
+    );
   } catch {
     return null;
   }

@@ -52,13 +52,13 @@ export async function readIsolated(
 ): Promise<(Hex | null)[]> {
   const answers: (Hex | null)[] = [];
   while (answers.length < reads.length) {
-    const left = reads.slice(answers.length);
-    const answer = await call({ data: probeOf(left) });
+    const remaining = reads.slice(answers.length);
+    const answer = await call({ data: probeOf(remaining) });
     if ("error" in answer)
       throw new NodeError("refused", `it refuses to run code: ${answer.error.message.slice(0, 200)}`);
     const bytes = bytesIn(answer.result);
     const results = bytes && answersIn(bytes);
-    if (!results?.length || results.length > left.length)
+    if (!results?.length || results.length > remaining.length)
       throw new NodeError("refused", "an answer that is no probe's");
     answers.push(...results);
   }

@@ -48,8 +48,8 @@ const keysOf = (address: string): string[] => {
 /** Removes the node's key, which some nodes quote in errors, because those reach visitors and the log. */
 const discreet = (answer: RpcAnswer, keys: string[]): RpcAnswer => {
   if ("result" in answer) return answer;
-  const told = keys.reduce((text, key) => text.replaceAll(key, "…"), JSON.stringify(answer));
-  return JSON.parse(told) as RpcAnswer;
+  const redacted = keys.reduce((text, key) => text.replaceAll(key, "…"), JSON.stringify(answer));
+  return JSON.parse(redacted) as RpcAnswer;
 };
 
 /** The node at this URL, behind a circuit breaker; failure and recovery are logged. */
@@ -69,10 +69,10 @@ export function createNode(
   /** Once for all concurrent callers. */
   const verify = async () => {
     const answer = await retried(() => line.ask("eth_chainId", []));
-    const told = "result" in answer ? Number(answer.result) : Number.NaN;
-    if (!Number.isSafeInteger(told)) throw new NodeError("away", "no chain id");
-    if (told !== chainId) {
-      throw new NodeError("wrong_chain", `it is of chain ${told}, not ${chainId}`, wrongChainPauseMs);
+    const reportedId = "result" in answer ? Number(answer.result) : Number.NaN;
+    if (!Number.isSafeInteger(reportedId)) throw new NodeError("away", "no chain id");
+    if (reportedId !== chainId) {
+      throw new NodeError("wrong_chain", `it is of chain ${reportedId}, not ${chainId}`, wrongChainPauseMs);
     }
     verifiedUntil = clock().getTime() + verificationMs;
   };

@@ -104,7 +104,7 @@ describe("a node that misbehaves", () => {
     }
     expect(lines.length).toBe(expectedKind === "too_large" ? 0 : 1);
     expect(lines.join()).not.toContain("secret-key");
-    expect(service.asked.length).toBeLessThanOrEqual(10);
+    expect(service.requests.length).toBeLessThanOrEqual(10);
   });
 
   test("is paused, tried again after the pause, and verified before it is used", async () => {
@@ -114,9 +114,9 @@ describe("a node that misbehaves", () => {
     expect(await nodes.ask(56, "eth_blockNumber", [])).toEqual({ result: "0x1" });
     service.answers((_, answer) => answer.writeHead(500).end());
     for (let n = 0; n < 10; n++) await errorOf(nodes.ask(56, "eth_blockNumber", []));
-    const asked = service.asked.length;
+    const requestCount = service.requests.length;
     await errorOf(nodes.ask(56, "eth_blockNumber", []));
-    expect(service.asked.length).toBe(asked);
+    expect(service.requests.length).toBe(requestCount);
 
     chainId = "0x1";
     service.answers(asNode((method) => (method === "eth_chainId" ? chainId : "0x2")));
@@ -134,10 +134,10 @@ describe("a node that misbehaves", () => {
     const ask = () => Promise.all(Array.from({ length: 20 }, () => nodes.ask(56, "eth_blockNumber", [])));
     await ask();
     await ask();
-    expect(service.asked.length).toBe(41);
+    expect(service.requests.length).toBe(41);
     now += 60_000;
     await ask();
-    expect(service.asked.length).toBe(62);
+    expect(service.requests.length).toBe(62);
   });
 
   test("is not waited for longer than its caller waits", async () => {
@@ -186,16 +186,16 @@ describe("whether nodes answer", () => {
     service.answers(asNode(() => "0x38"));
     at(service.url);
     for (let n = 0; n < 20; n++) expect(await nodes.answering([56])).toEqual([56]);
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     now += 60_000;
     expect(await nodes.answering([56])).toEqual([56]);
-    expect(service.asked).toHaveLength(2);
+    expect(service.requests).toHaveLength(2);
 
     service.answers((_, answer) => answer.destroy());
     now += 60_000;
     for (let n = 0; n < 20; n++) expect(await nodes.answering([56])).toEqual([]);
     // Three failures with two attempts each.
-    expect(service.asked).toHaveLength(8);
+    expect(service.requests).toHaveLength(8);
     service.answers(asNode(() => "0x38"));
     now += 5_000;
     expect(await nodes.answering([56])).toEqual([56]);

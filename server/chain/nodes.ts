@@ -69,9 +69,9 @@ export function createNodes(
     if (entry) return entry;
     const chain = chainById(chainId);
     if (!chain) throw new Error(`Chain ${chainId} is none of ours`);
-    const made = { chain, node: createNode(chainId, config.rpcUrls[chainId] ?? chain.rpc, log, clock) };
-    nodes.set(chainId, made);
-    return made;
+    const created = { chain, node: createNode(chainId, config.rpcUrls[chainId] ?? chain.rpc, log, clock) };
+    nodes.set(chainId, created);
+    return created;
   };
 
   const ask: Nodes["ask"] = (chainId, method, params, signal) => of(chainId).node.ask(method, params, signal);

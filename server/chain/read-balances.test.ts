@@ -10,24 +10,24 @@ import { readBalances } from "./read-balances.ts";
 
 const chain = useLocalChain(56);
 const holder = randomAddress() as Address;
-let bed: TokenFixture;
+let fixture: TokenFixture;
 let nodes: Nodes;
 let calls: number;
 
 beforeAll(async () => {
-  bed = await createTokenFixture(chain);
+  fixture = await createTokenFixture(chain);
   const real = createNodes({ rpcUrls: { 56: chain.url } }, quietLog, () => new Date());
   const ask: Nodes["ask"] = (chainId, method, ...rest) => {
     if (method === "eth_call") calls++;
     return real.ask(chainId, method, ...rest);
   };
   nodes = { ...real, ask };
-  await bed.give(holder, 5n);
+  await fixture.give(holder, 5n);
 });
 
 test("a request that runs out of gas is gone on with where it stopped", async () => {
-  const [thief, token] = [await bed.deploy("GasThief"), await bed.deploy("Clean6")];
-  await bed.transfer(token, holder, 9n);
+  const [thief, token] = [await fixture.deploy("GasThief"), await fixture.deploy("Clean6")];
+  await fixture.transfer(token, holder, 9n);
   calls = 0;
   const found = await readBalances(nodes, 56, holder, [...Array.from({ length: 200 }, () => thief), token]);
   expect(found).toMatchObject({ native: 5n, held: [{ token, balance: 9n, supply: 10n ** 12n, decimals: 6 }] });
@@ -37,8 +37,8 @@ test("a request that runs out of gas is gone on with where it stopped", async ()
 });
 
 test("an answer that would be too long is given in parts", async () => {
-  const token = await bed.deploy("Clean0");
-  await bed.transfer(token, holder, 1n);
+  const token = await fixture.deploy("Clean0");
+  await fixture.transfer(token, holder, 1n);
   calls = 0;
   const found = await readBalances(
     nodes,
@@ -51,8 +51,8 @@ test("an answer that would be too long is given in parts", async () => {
 });
 
 test("a request that is too large for the way to the node is made smaller, until it goes through", async () => {
-  const token = await bed.deploy("Clean0");
-  await bed.transfer(token, holder, 1n);
+  const token = await fixture.deploy("Clean0");
+  await fixture.transfer(token, holder, 1n);
   const narrow: Nodes = {
     ...nodes,
     ask: async (chainId, method, ...rest) => {
@@ -73,8 +73,8 @@ test("a request that is too large for the way to the node is made smaller, until
 });
 
 test("a node that does not have the newest block yet is asked for one before it", async () => {
-  const token = await bed.deploy("Clean0");
-  await bed.transfer(token, holder, 1n);
+  const token = await fixture.deploy("Clean0");
+  await fixture.transfer(token, holder, 1n);
   await chain.rpc("anvil_mine", "0x10");
   const head = Number(await chain.rpc("eth_blockNumber"));
   const lagging: Nodes = {
@@ -90,9 +90,9 @@ test("a node that does not have the newest block yet is asked for one before it"
 test("a node that runs no code of ours is asked by multicall, and tells the same", async () => {
   const names = ["Clean0", "Clean24", "Closing", "Boundless", "NoDecimals", "NoToken", "GasThief", "AnswerBomb"];
   const tokens: Address[] = [];
-  for (const name of names) tokens.push(await bed.deploy(name));
-  for (const n of [0, 1, 4]) await bed.transfer(tokens[n] as Address, holder, 3n);
-  await bed.close(tokens[2] as Address, true);
+  for (const name of names) tokens.push(await fixture.deploy(name));
+  for (const n of [0, 1, 4]) await fixture.transfer(tokens[n] as Address, holder, 3n);
+  await fixture.close(tokens[2] as Address, true);
   const strict: Nodes = {
     ...nodes,
     ask: async (chainId, method, params, ...rest) => {

@@ -64,16 +64,16 @@ const balancesByProbe = async (
     return some.slice(found.count);
   };
   const readChunk = async (chunk: readonly Address[]) => {
-    let [left, most] = [chunk, chunk.length];
+    let [remaining, most] = [chunk, chunk.length];
     do {
       try {
-        left = [...(await readSome(left.slice(0, most))), ...left.slice(most)];
+        remaining = [...(await readSome(remaining.slice(0, most))), ...remaining.slice(most)];
       } catch (error) {
         // A gateway before the node may take no request of that size.
         if (nodeErrorOf(error)?.kind !== "too_large" || most < 2) throw error;
         most = Math.ceil(most / 2);
       }
-    } while (left.length > 0);
+    } while (remaining.length > 0);
   };
 
   const inTurn = limitConcurrency(atOnce);

@@ -18,10 +18,10 @@ let real: Nodes;
 let calls: number;
 
 beforeAll(async () => {
-  const bed = await createTokenFixture(chain);
-  places.clean = await bed.deploy("Clean6");
-  places.thief = await bed.deploy("GasThief");
-  places.bomb = await bed.deploy("AnswerBomb");
+  const fixture = await createTokenFixture(chain);
+  places.clean = await fixture.deploy("Clean6");
+  places.thief = await fixture.deploy("GasThief");
+  places.bomb = await fixture.deploy("AnswerBomb");
   places.nobody = randomAddress() as Address;
   real = createNodes({ rpcUrls: { 56: chain.url } }, quietLog, () => new Date());
 });
@@ -43,23 +43,23 @@ const nodes = (refuses: (to: string | undefined) => boolean = () => false): Node
 test("however many contracts burn gas or answer without end, the others are read, in few requests", async () => {
   const { clean, thief, bomb, nobody } = places;
   const reads = [...times(100, clean), ...times(60, thief), of(nobody), ...times(60, bomb), ...times(300, clean)];
-  const told = await readMany(nodes(), 56, reads, { untrusted: true });
-  expect(told).toHaveLength(reads.length);
+  const results = await readMany(nodes(), 56, reads, { untrusted: true });
+  expect(results).toHaveLength(reads.length);
   for (const [n, { to }] of reads.entries())
-    expect(told[n], `read ${n}`).toBe(to === clean ? number(6) : to === nobody ? "0x" : null);
+    expect(results[n], `read ${n}`).toBe(to === clean ? number(6) : to === nobody ? "0x" : null);
   expect(calls).toBeLessThan(12);
 });
 
 test("a node that runs no code of ours is asked for halves", async () => {
   const { clean, thief } = places;
   const reads = [...times(20, clean), of(thief), ...times(20, clean)];
-  const told = await readMany(
+  const results = await readMany(
     nodes((to) => to === undefined),
     56,
     reads,
     { untrusted: true },
   );
-  expect(told).toEqual(reads.map(({ to }) => (to === clean ? number(6) : null)));
+  expect(results).toEqual(reads.map(({ to }) => (to === clean ? number(6) : null)));
 });
 
 test("a node that refuses whatever it is asked is at fault, and not the contracts", async () => {

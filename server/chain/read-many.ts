@@ -30,15 +30,15 @@ const lentMulticall = { [multicall3]: { code: multicall3Code } };
 
 const chunksOf = (reads: readonly Read[], requestBytes: number): Read[][] => {
   const chunks: Read[][] = [];
-  let left = 0;
+  let remaining = 0;
   for (const read of reads) {
     const size = bytesOf(read);
-    if (left < size) {
+    if (remaining < size) {
       chunks.push([]);
-      left = requestBytes;
+      remaining = requestBytes;
     }
     chunks.at(-1)?.push(read);
-    left -= size;
+    remaining -= size;
   }
   return chunks;
 };

@@ -42,8 +42,8 @@ export async function readSale(
       calls.map((data) => ({ to: at, data })),
       { untrusted: true, signal },
     );
-  const [told, soft, hard, which] = await ask(to, Object.values(questions));
-  const raised = numberIn(told);
+  const [raisedResult, soft, hard, which] = await ask(to, Object.values(questions));
+  const raised = numberIn(raisedResult);
   const none = { block: Number(block), facts: null };
   if (raised === null || raised > mostUnits) return none;
 
@@ -57,7 +57,7 @@ export async function readSale(
     if (!name || places === null || places > mostDecimals) return none;
     unit = { currency: name, decimals: Number(places) };
   }
-  const capOf = (data: typeof told | undefined) => {
+  const capOf = (data: typeof raisedResult | undefined) => {
     const cap = numberIn(data);
     return cap !== null && cap > 0n && cap <= mostUnits ? cap : null;
   };

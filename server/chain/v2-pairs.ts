@@ -75,12 +75,12 @@ export function v2Pairs(nodes: Nodes, clock: () => Date) {
       }),
     );
     const own = missing.map(ownFacts);
-    const [told, pairs] = await Promise.all([
+    const [results, pairs] = await Promise.all([
       readMany(nodes, chainId, own.flat(), { untrusted: true, signal }),
       readMany(nodes, chainId, pairReads, { signal }),
     ]);
     for (const [n, token] of missing.entries()) {
-      const [decimals, supply, ...burnt] = told.slice(n * (2 + burners.length), (n + 1) * (2 + burners.length));
+      const [decimals, supply, ...burnt] = results.slice(n * (2 + burners.length), (n + 1) * (2 + burners.length));
       const found = pairs.slice(n * quotes.length, (n + 1) * quotes.length).map(addressIn);
       const facts: TokenFacts = {
         decimals: decimalsIn(decimals),

@@ -6,7 +6,7 @@ import { nodeErrorOf } from "./node-error.ts";
 import { createNodes } from "./nodes.ts";
 import { dollar, v2Prices } from "./v2-prices.ts";
 
-const here = useLocalExchange(56);
+const localExchange = useLocalExchange(56);
 const { sampleBlocks, hubs } = exchanges[56] as Exchange;
 const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const quiet = { warn: () => {}, info: () => {} };
@@ -14,8 +14,8 @@ const floor = 1000n * dollar;
 
 /** BNB at 600 dollars with 12 million dollars of liquidity. */
 beforeAll(async () => {
-  const { wrapped, stables } = here.exchange;
-  await here.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
+  const { wrapped, stables } = localExchange.exchange;
+  await localExchange.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
 });
 
 let back: (() => Promise<void>) | undefined;
@@ -24,13 +24,13 @@ afterEach(async () => {
   back = undefined;
 });
 
-const mine = (blocks: number) => here.chain.rpc("anvil_mine", `0x${blocks.toString(16)}`);
+const mine = (blocks: number) => localExchange.chain.rpc("anvil_mine", `0x${blocks.toString(16)}`);
 /** Mines blocks so that all samples see the current state. */
 const settle = () => mine(2 * sampleBlocks + 1);
-const stable = () => here.exchange.stables[0]?.address as Address;
+const stable = () => localExchange.exchange.stables[0]?.address as Address;
 
 const prices = (clock = () => new Date()) => {
-  const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, clock);
+  const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, clock);
   const read = v2Prices(nodes, clock, floor);
   return (tokens: Address[]) => read(56, tokens);
 };
@@ -43,147 +43,154 @@ const priceOf = async (token: Address, read = prices()) => {
 
 describe("a token's price", () => {
   beforeAll(async () => {
-    back = await here.keep();
+    back = await localExchange.keep();
   });
 
   test("is that of its pair, with the decimals of both contracts", async () => {
-    const six = await here.deployToken("Clean6");
-    const none = await here.deployToken("Clean0");
-    const many = await here.deployToken("Clean24");
-    await here.pool(six, parseUnits("500000", 6), parseEther("100"));
-    await here.pool(none, 250n, parseUnits("10000", 18), stable());
-    await here.pool(many, parseUnits("800000", 24), parseUnits("2000", 18), stable());
+    const six = await localExchange.deployToken("Clean6");
+    const none = await localExchange.deployToken("Clean0");
+    const many = await localExchange.deployToken("Clean24");
+    await localExchange.pool(six, parseUnits("500000", 6), parseEther("100"));
+    await localExchange.pool(none, 250n, parseUnits("10000", 18), stable());
+    await localExchange.pool(many, parseUnits("800000", 24), parseUnits("2000", 18), stable());
     await settle();
-    const { prices: found, block, at } = await prices()([six, none, many, here.exchange.wrapped, stable(), nobody]);
-    const told = (token: Address) => {
+    const {
+      prices: found,
+      block,
+      at,
+    } = await prices()([six, none, many, localExchange.exchange.wrapped, stable(), nobody]);
+    const priceAndLiquidity = (token: Address) => {
       const it = found.get(token);
       return typeof it === "object" ? [Number(formatUnits(it.price, 36)), Number(it.liquidity / dollar)] : it;
     };
-    expect(told(six)).toEqual([0.12, 120_000]);
-    expect(told(none)).toEqual([40, 20_000]);
-    expect(told(many)).toEqual([0.0025, 4000]);
-    expect(told(here.exchange.wrapped)).toEqual([600, 12_000_000]);
+    expect(priceAndLiquidity(six)).toEqual([0.12, 120_000]);
+    expect(priceAndLiquidity(none)).toEqual([40, 20_000]);
+    expect(priceAndLiquidity(many)).toEqual([0.0025, 4000]);
+    expect(priceAndLiquidity(localExchange.exchange.wrapped)).toEqual([600, 12_000_000]);
     // The main dollar token has no price of its own; an address without a contract has no pair.
-    expect([told(stable()), told(nobody)]).toEqual(["no_pair", "no_pair"]);
-    expect(block).toBe(await here.client.getBlockNumber());
+    expect([priceAndLiquidity(stable()), priceAndLiquidity(nobody)]).toEqual(["no_pair", "no_pair"]);
+    expect(block).toBe(await localExchange.client.getBlockNumber());
     expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(600_000);
   });
 
   test("comes with the value of the whole supply, and of the supply that is not burnt", async () => {
-    const token = await here.deployToken("Clean18");
-    await here.pool(token, parseEther("1000"), parseUnits("5000", 18), stable());
+    const token = await localExchange.deployToken("Clean18");
+    await localExchange.pool(token, parseEther("1000"), parseUnits("5000", 18), stable());
     const transfer = parseAbi(["function transfer(address, uint256)"]);
-    await here.write(token, transfer, "transfer", ["0x000000000000000000000000000000000000dEaD", parseEther("400000")]);
+    await localExchange.write(token, transfer, "transfer", [
+      "0x000000000000000000000000000000000000dEaD",
+      parseEther("400000"),
+    ]);
     await settle();
     const found = (await prices()([token])).prices.get(token);
     expect(found).toMatchObject({ price: 5n * dollar, diluted: 5_000_000n * dollar, market: 3_000_000n * dollar });
   });
 
   test("is that of the pair with the most liquidity", async () => {
-    const token = await here.deployToken("Clean18");
-    await here.pool(token, parseEther("1000"), parseUnits("3000", 18), stable());
-    await here.pool(token, parseEther("10000"), parseEther("40"));
+    const token = await localExchange.deployToken("Clean18");
+    await localExchange.pool(token, parseEther("1000"), parseUnits("3000", 18), stable());
+    await localExchange.pool(token, parseEther("10000"), parseEther("40"));
     await settle();
     expect(await priceOf(token)).toBe(2.4);
   });
 
   test("goes through a hub token, with the liquidity of the weakest part", async () => {
     const hub = hubs[2] as Address;
-    const { rpc } = here.chain;
+    const { rpc } = localExchange.chain;
     await rpc("anvil_setCode", hub, await rpc("eth_getCode", stable(), "latest"));
     for (let n = 0; n < 8; n++) {
       const slot = `0x${n.toString(16).padStart(64, "0")}`;
       await rpc("anvil_setStorageAt", hub, slot, await rpc("eth_getStorageAt", stable(), slot, "latest"));
     }
-    await here.write(hub, parseAbi(["function issue(uint256)"]), "issue", [parseEther("100000000")]);
-    const token = await here.deployToken("Clean18");
-    await here.pool(token, parseEther("1000"), parseEther("50000"), hub);
+    await localExchange.write(hub, parseAbi(["function issue(uint256)"]), "issue", [parseEther("100000000")]);
+    const token = await localExchange.deployToken("Clean18");
+    await localExchange.pool(token, parseEther("1000"), parseEther("50000"), hub);
     await settle();
     // The hub has no pair yet and therefore no price.
     expect(await priceOf(token)).toBe("no_pair");
-    await here.pool(hub, parseEther("1000"), parseUnits("200", 18), stable());
+    await localExchange.pool(hub, parseEther("1000"), parseUnits("200", 18), stable());
     await settle();
     // A pair with 50,000 hubs has no more liquidity than the 200 dollars that price a hub.
     expect(await priceOf(token)).toBe("no_pair");
-    await here.pool(hub, parseEther("1000"), parseEther("5"));
+    await localExchange.pool(hub, parseEther("1000"), parseEther("5"));
     await settle();
     expect(await priceOf(token)).toBe(150);
     expect(await priceOf(hub)).toBe(3);
   });
 
   test("is none below the minimum, with an empty pair, without decimals, or with impossible ones", async () => {
-    const poor = await here.deployToken("Clean18");
-    await here.pool(poor, parseEther("1"), parseUnits("499", 18), stable());
-    const mute = await here.deployToken("NoDecimals");
-    await here.pool(mute, parseEther("1"), parseUnits("5000", 18), stable());
-    const silent = await here.deployToken("NoToken");
+    const poor = await localExchange.deployToken("Clean18");
+    await localExchange.pool(poor, parseEther("1"), parseUnits("499", 18), stable());
+    const mute = await localExchange.deployToken("NoDecimals");
+    await localExchange.pool(mute, parseEther("1"), parseUnits("5000", 18), stable());
+    const silent = await localExchange.deployToken("NoToken");
     await settle();
     expect(await priceOf(poor)).toBe("illiquid");
     expect(await priceOf(mute)).toBe("no_decimals");
     expect(await priceOf(silent)).toBe("no_pair");
     // The contract was destroyed, its pair was not.
-    const gone = await here.deployToken("Clean18");
-    await here.pool(gone, parseEther("1"), parseUnits("5000", 18), stable());
-    await here.chain.rpc("anvil_setCode", gone, "0x");
-    expect(await priceOf(gone)).toBe("no_decimals");
+    const destroyed = await localExchange.deployToken("Clean18");
+    await localExchange.pool(destroyed, parseEther("1"), parseUnits("5000", 18), stable());
+    await localExchange.chain.rpc("anvil_setCode", destroyed, "0x");
+    expect(await priceOf(destroyed)).toBe("no_decimals");
   });
 });
 
 describe("one block", () => {
   test("sets no price: neither by a trade in the pair, nor by a larger pair, nor by the pair of the native coin", async () => {
-    back = await here.keep();
-    const token = await here.deployToken("Clean18", 1_000_000_000n);
-    await here.pool(token, parseEther("1000"), parseEther("100"));
+    back = await localExchange.keep();
+    const token = await localExchange.deployToken("Clean18", 1_000_000_000n);
+    await localExchange.pool(token, parseEther("1000"), parseEther("100"));
     await settle();
     expect(await priceOf(token)).toBe(60);
 
-    await here.pool(token, parseEther("10"), parseEther("10000"));
+    await localExchange.pool(token, parseEther("10"), parseEther("10000"));
     expect(await priceOf(token)).toBe(60);
-    await here.pool(token, parseEther("1000"), parseEther("100"));
+    await localExchange.pool(token, parseEther("1000"), parseEther("100"));
 
-    await here.pool(token, parseEther("1"), parseUnits("9000000", 18), stable());
+    await localExchange.pool(token, parseEther("1"), parseUnits("9000000", 18), stable());
     expect(await priceOf(token)).toBe(60);
 
-    await here.pool(here.exchange.wrapped, parseEther("100"), parseUnits("600000000", 18), stable());
+    await localExchange.pool(localExchange.exchange.wrapped, parseEther("100"), parseUnits("600000000", 18), stable());
     expect(await priceOf(token)).toBe(60);
   });
 
   test("cannot set a price with a second one; only a lasting price counts", async () => {
-    back = await here.keep();
-    const token = await here.deployToken("Clean18", 1_000_000_000n);
-    await here.pool(token, parseEther("1000"), parseEther("100"));
+    back = await localExchange.keep();
+    const token = await localExchange.deployToken("Clean18", 1_000_000_000n);
+    await localExchange.pool(token, parseEther("1000"), parseEther("100"));
     await settle();
-    await here.pool(token, parseEther("1000"), parseEther("200"));
+    await localExchange.pool(token, parseEther("1000"), parseEther("200"));
     await mine(sampleBlocks + 1);
     expect(await priceOf(token)).toBe(120);
   });
 
   test("is enough for a first price, and to remove one without liquidity", async () => {
-    back = await here.keep();
+    back = await localExchange.keep();
     const read = prices();
-    const token = await here.deployToken("Clean18");
+    const token = await localExchange.deployToken("Clean18");
     await settle();
-    await here.pool(token, parseEther("1000"), parseEther("100"));
+    await localExchange.pool(token, parseEther("1000"), parseEther("100"));
     expect(await priceOf(token, read)).toBe(60);
     await settle();
-    await here.pool(token, parseEther("1000"), 1n);
+    await localExchange.pool(token, parseEther("1000"), 1n);
     expect(await priceOf(token, read)).toBe("illiquid");
   });
 });
 
 describe("many tokens", () => {
   test("are read in few requests at first and in fewer later", async () => {
-    back = await here.keep();
+    back = await localExchange.keep();
     const tokens: Address[] = [];
     for (let n = 0; n < 5; n++) {
-      const token = await here.deployToken("Clean18");
-      await here.pool(token, parseEther("1000"), parseEther(`${100 + n}`));
+      const token = await localExchange.deployToken("Clean18");
+      await localExchange.pool(token, parseEther("1000"), parseEther(`${100 + n}`));
       tokens.push(token);
     }
     await settle();
     const others = Array.from({ length: 2000 }, (_, n) => `0x${(n + 16).toString(16).padStart(40, "1")}` as Address);
     let requests = 0;
-    const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, () => new Date());
+    const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, () => new Date());
     const ask: typeof nodes.ask = (...call) => {
       requests++;
       return nodes.ask(...call);
@@ -206,12 +213,12 @@ describe("many tokens", () => {
   });
 
   test("are not spoilt by one that burns all gas, or returns endless data", async () => {
-    back = await here.keep();
-    const good = await here.deployToken("Clean18");
-    await here.pool(good, parseEther("1000"), parseEther("100"));
-    const last = await here.deployToken("Clean18");
-    await here.pool(last, parseEther("1000"), parseEther("100"));
-    const [thief, bomb] = [await here.deployToken("GasThief"), await here.deployToken("AnswerBomb")];
+    back = await localExchange.keep();
+    const good = await localExchange.deployToken("Clean18");
+    await localExchange.pool(good, parseEther("1000"), parseEther("100"));
+    const last = await localExchange.deployToken("Clean18");
+    await localExchange.pool(last, parseEther("1000"), parseEther("100"));
+    const [thief, bomb] = [await localExchange.deployToken("GasThief"), await localExchange.deployToken("AnswerBomb")];
     const others = Array.from({ length: 100 }, (_, n) => `0x${(n + 16).toString(16).padStart(40, "2")}` as Address);
     const { prices: found } = await prices()([good, thief, ...others, bomb, last]);
     expect([found.get(good), found.get(last)]).toEqual([
@@ -223,23 +230,23 @@ describe("many tokens", () => {
 });
 
 test("a token whose decimals could not be read is tried again soon, not after hours", async () => {
-  back = await here.keep();
-  const token = await here.deployToken("Clean18");
-  await here.pool(token, parseEther("1000"), parseEther("100"));
+  back = await localExchange.keep();
+  const token = await localExchange.deployToken("Clean18");
+  await localExchange.pool(token, parseEther("1000"), parseEther("100"));
   await settle();
-  const code = await here.chain.rpc("eth_getCode", token, "latest");
-  await here.chain.rpc("anvil_setCode", token, "0xfe");
+  const code = await localExchange.chain.rpc("eth_getCode", token, "latest");
+  await localExchange.chain.rpc("anvil_setCode", token, "0xfe");
   let late = 0;
   const read = prices(() => new Date(Date.now() + late));
   expect(await priceOf(token, read)).toBe("no_decimals");
-  await here.chain.rpc("anvil_setCode", token, code);
+  await localExchange.chain.rpc("anvil_setCode", token, code);
   expect(await priceOf(token, read)).toBe("no_decimals");
   late = 11 * 60_000;
   expect(await priceOf(token, read)).toBe(60);
 });
 
 test("a node without earlier blocks gives no price, because one block would set it", async () => {
-  const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, () => new Date());
+  const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, () => new Date());
   const forgetful = {
     ...nodes,
     ask: async (...[chainId, method, params, signal]: Parameters<typeof nodes.ask>) =>
@@ -248,6 +255,10 @@ test("a node without earlier blocks gives no price, because one block would set 
         : nodes.ask(chainId, method, params, signal),
   };
   await settle();
-  const error = await v2Prices(forgetful, () => new Date(), floor)(56, [here.exchange.wrapped]).catch((e) => e);
+  const error = await v2Prices(
+    forgetful,
+    () => new Date(),
+    floor,
+  )(56, [localExchange.exchange.wrapped]).catch((e) => e);
   expect(nodeErrorOf(error)).toMatchObject({ kind: "refused", message: "it refuses to read: missing trie node" });
 });

@@ -119,21 +119,21 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
     };
   };
 
-  const priceOf = (token: Address, known: Known, quotes: Quotes): TokenPrice | NoPrice => {
-    const facts = known.facts.get(token);
+  const priceOf = (token: Address, pairReads: Known, quotes: Quotes): TokenPrice | NoPrice => {
+    const facts = pairReads.facts.get(token);
     if (!facts || facts.pairs.length === 0) return "no_pair";
     if (facts.decimals === null) return "no_decimals";
-    const found = inDeepestPair(token, known, quotes);
+    const found = inDeepestPair(token, pairReads, quotes);
     if (!found) return "no_pair";
     if (!isSound(found.samples)) return "illiquid";
     const price = middle(found.samples.flatMap((sample) => (sample ? [sample.price] : [])));
     const worth = (amount: bigint) => (amount * price) / unit(facts.decimals ?? 0);
-    const left = facts.supply === null ? 0n : facts.supply - facts.burnt;
+    const remaining = facts.supply === null ? 0n : facts.supply - facts.burnt;
     return {
       price,
       liquidity: found.liquidity,
       diluted: facts.supply ? worth(facts.supply) : null,
-      market: left > 0n ? worth(left) : null,
+      market: remaining > 0n ? worth(remaining) : null,
     };
   };
 
@@ -148,7 +148,7 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
     const { block, at, names } = await blocksOf(chainId, exchange.sampleBlocks, signal);
     const states: Map<Address, Reserves>[] = [];
     for (const name of names) states.push(await reservesOf(chainId, [...pairs], name, signal));
-    const known = { facts, states };
+    const pairReads = { facts, states };
 
     const quotes = new Map<Address, Samples>();
     for (const stable of stables)
@@ -157,7 +157,7 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
         names.map(() => ({ price: dollar, depth: 10n ** 60n })),
       );
     for (const level of [[wrapped], hubs]) {
-      const priced = level.map((coin) => [coin, inDeepestPair(coin, known, quotes)?.samples] as const);
+      const priced = level.map((coin) => [coin, inDeepestPair(coin, pairReads, quotes)?.samples] as const);
       for (const [coin, found] of priced) if (found && isSound(found)) quotes.set(coin, found);
     }
     // A quote token is priced by the quotes before it only, so that there is no cycle.
@@ -168,6 +168,6 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
       }
       return stables.includes(token) ? new Map() : quotes;
     };
-    return { block, at, prices: new Map(tokens.map((token) => [token, priceOf(token, known, before(token))])) };
+    return { block, at, prices: new Map(tokens.map((token) => [token, priceOf(token, pairReads, before(token))])) };
   };
 }

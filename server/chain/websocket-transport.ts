@@ -18,14 +18,14 @@ export function websocketTransport(url: string): RpcConnection {
   let lastId = 0;
 
   const connect = () => {
-    const made = new Promise<Connection>((resolve, reject) => {
+    const connection = new Promise<Connection>((resolve, reject) => {
       const socket = new WebSocket(url);
       const waiting = new Map<number, Waiting>();
       const late = setTimeout(() => end("no connection in time"), timeoutMs);
       /** The end of this connection does not affect a newer one. */
       const end = (reason: string) => {
         clearTimeout(late);
-        if (open === made) open = undefined;
+        if (open === connection) open = undefined;
         for (const call of waiting.values()) call.fail(reason);
         waiting.clear();
         socket.close();
@@ -49,7 +49,7 @@ export function websocketTransport(url: string): RpcConnection {
         }
       };
     });
-    return made;
+    return connection;
   };
 
   return {

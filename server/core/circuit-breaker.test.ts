@@ -4,7 +4,7 @@ import { outageLog } from "./outage-log.ts";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 
-const made = (judge?: (error: unknown) => Verdict) => {
+const createTestBreaker = (judge?: (error: unknown) => Verdict) => {
   let now = start;
   const clock = () => new Date(now);
   const lines: string[] = [];
@@ -14,15 +14,15 @@ const made = (judge?: (error: unknown) => Verdict) => {
   };
   const outage = outageLog(log as never, clock, "the source");
   const breaker = createBreaker({ clock, outage, ...(judge ? { judge } : {}) });
-  let asked = 0;
+  let callCount = 0;
   const fail = (error: Error = new Error("HTTP 500")) =>
     breaker.run(async () => {
-      asked++;
+      callCount++;
       throw error;
     });
   return {
     lines,
-    asked: () => asked,
+    calls: () => callCount,
     wait: (ms: number) => {
       now += ms;
     },
@@ -34,7 +34,7 @@ const made = (judge?: (error: unknown) => Verdict) => {
 };
 
 test("opens after three consecutive failures, and not after failures between successes", async () => {
-  const s = made();
+  const s = createTestBreaker();
   for (let round = 0; round < 5; round++) {
     await s.fails();
     await s.fails();
@@ -45,12 +45,12 @@ test("opens after three consecutive failures, and not after failures between suc
   await s.fails();
   await s.fails();
   await s.isAway();
-  expect(s.asked()).toBe(13);
+  expect(s.calls()).toBe(13);
   expect(s.lines).toEqual(["down: HTTP 500"]);
 });
 
 test("after the pause one attempt decides for all; each failed one doubles the pause", async () => {
-  const s = made();
+  const s = createTestBreaker();
   for (let n = 0; n < 3; n++) await s.fails();
   s.wait(5000);
   let finish = () => {};
@@ -72,25 +72,25 @@ test("after the pause one attempt decides for all; each failed one doubles the p
 });
 
 test("a source that asks for a pause gets it at once, at most one hour", async () => {
-  const asking = made(() => ({ pauseMs: 60_000 }));
+  const asking = createTestBreaker(() => ({ pauseMs: 60_000 }));
   await asking.fails();
   asking.wait(59_999);
   await asking.isAway();
   asking.wait(1);
   await asking.answers();
 
-  const greedy = made(() => ({ pauseMs: 1e12 }));
+  const greedy = createTestBreaker(() => ({ pauseMs: 1e12 }));
   await greedy.fails();
   greedy.wait(3_600_000);
   await greedy.answers();
 });
 
 test("a refusal counts as a response, and an aborted request as nothing", async () => {
-  const s = made(() => "answered");
+  const s = createTestBreaker(() => "answered");
   for (let n = 0; n < 9; n++) await s.fails(new Error("execution reverted"));
   await s.answers();
 
-  const given = made();
+  const given = createTestBreaker();
   const abort = () => given.fails(Object.assign(new Error("stop"), { name: "AbortError" }));
   for (let n = 0; n < 9; n++) await abort();
   for (let n = 0; n < 3; n++) await given.fails();
@@ -100,7 +100,7 @@ test("a refusal counts as a response, and an aborted request as nothing", async 
 });
 
 test("a source that fails and recovers a thousand times is logged once in ten minutes", async () => {
-  const s = made();
+  const s = createTestBreaker();
   for (let n = 0; n < 1000; n++) {
     for (let failed = 0; failed < 3; failed++) await s.fails();
     s.wait(5000);

@@ -72,8 +72,8 @@ export function createBreaker({
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     const isTry = openUntil !== null;
     if (openUntil !== null) {
-      const left = openUntil - clock().getTime();
-      if (left > 0 || trying) throw new SourceAway(Math.max(left, 1000));
+      const remaining = openUntil - clock().getTime();
+      if (remaining > 0 || trying) throw new SourceAway(Math.max(remaining, 1000));
       trying = true;
     }
     try {

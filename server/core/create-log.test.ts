@@ -26,7 +26,7 @@ describe("a failed query", () => {
       () => new Error("the query was answered"),
       (error) => error,
     );
-  const toldOf = (error: Error) => {
+  const loggedError = (error: Error) => {
     const lines: string[] = [];
     createLog({ write: (line) => lines.push(line) }).error({ err: error, call: "a test" }, "request failed");
     for (const secret of secrets) expect(lines[0]).not.toContain(secret);
@@ -37,19 +37,19 @@ describe("a failed query", () => {
     const error = await failed(
       sql`select no_such_column from users where email = ${secrets[0]} or name = ${secrets[1]}`,
     );
-    const told = toldOf(error);
-    expect(told.message).toContain("select no_such_column from users where email = $1");
-    expect(told.stack).toContain("create-log.test.ts");
-    expect(told.cause).toMatchObject({ code: "42703", message: 'column "no_such_column" does not exist' });
-    expect(toldOf(new Error("a job failed", { cause: error })).cause.cause.code).toBe("42703");
-    expect(toldOf(new AggregateError([error], "all failed")).errors[0].cause.code).toBe("42703");
+    const logged = loggedError(error);
+    expect(logged.message).toContain("select no_such_column from users where email = $1");
+    expect(logged.stack).toContain("create-log.test.ts");
+    expect(logged.cause).toMatchObject({ code: "42703", message: 'column "no_such_column" does not exist' });
+    expect(loggedError(new Error("a job failed", { cause: error })).cause.cause.code).toBe("42703");
+    expect(loggedError(new AggregateError([error], "all failed")).errors[0].cause.code).toBe("42703");
   });
 
   test("is logged without the row that a constraint quotes", async () => {
     const insert = (id: string) =>
       sql`insert into users (id, name, email, password_hash, role, created_at) values (${id}, 'A', ${secrets[0]}, 'x', 'user', now())`;
     await failed(insert(newId()));
-    const told = toldOf(await failed(insert(newId())));
-    expect(told.cause).toMatchObject({ code: "23505", constraint: expect.stringContaining("email"), table: "users" });
+    const logged = loggedError(await failed(insert(newId())));
+    expect(logged.cause).toMatchObject({ code: "23505", constraint: expect.stringContaining("email"), table: "users" });
   });
 });

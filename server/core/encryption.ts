@@ -20,12 +20,12 @@ const sealingKey = async (dataDir: string): Promise<Buffer> => {
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Linking a complete file is atomic and never overwrites the key of another process.
-  const made = join(folder, `${randomBytes(8).toString("hex")}.part`);
-  await writeFile(made, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
-  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+  const temporary = join(folder, `${randomBytes(8).toString("hex")}.part`);
+  await writeFile(temporary, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  await rm(made);
+  await rm(temporary);
   return read();
 };
 

@@ -17,7 +17,7 @@ test("returns the response whatever its status, and undefined for a body that is
 test("follows no redirect", async () => {
   service.answers(({ url }, answer) => answer.writeHead(307, { location: "/elsewhere" }).end(JSON.stringify(url)));
   expect(await fetched()).toMatchObject({ status: 307, json: "/" });
-  expect(service.asked).toEqual(["/"]);
+  expect(service.requests).toEqual(["/"]);
 });
 
 test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([

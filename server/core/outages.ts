@@ -35,8 +35,8 @@ export function logFailure(
   words: string,
 ): void {
   const full = diskFullReason(error);
-  const away = unreachableReason(error);
+  const unreachable = unreachableReason(error);
   if (full) storage.failed(full);
-  else if (away) databaseOutage.down(away);
+  else if (unreachable) databaseOutage.down(unreachable);
   else log.error({ err: error, ...fields }, words);
 }

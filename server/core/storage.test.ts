@@ -12,10 +12,10 @@ vi.mock("node:fs", async (original) => ({
 
 const noSpace = Object.assign(new Error("could not extend file"), { code: "53100" });
 let refuses: Error | null;
-let asked: number;
+let trialWrites: number;
 const db = {
   transaction: async () => {
-    asked++;
+    trialWrites++;
     if (refuses) throw refuses;
   },
 } as unknown as Database;
@@ -24,7 +24,7 @@ let log: ReturnType<typeof collectedLog>;
 let storage: ReturnType<typeof watchStorage>;
 beforeEach(() => {
   log = collectedLog();
-  [refuses, asked, space.blocks] = [null, 0, 1_000_000];
+  [refuses, trialWrites, space.blocks] = [null, 0, 1_000_000];
   storage = watchStorage(
     "/data",
     db,
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 test("storage is writable, without a query, until a write fails", async () => {
-  expect([await storage.isWritable(), asked]).toEqual([true, 0]);
+  expect([await storage.isWritable(), trialWrites]).toEqual([true, 0]);
 });
 
 test("after a failed write a trial write to the database decides when it is writable again", async () => {
@@ -42,7 +42,7 @@ test("after a failed write a trial write to the database decides when it is writ
   expect(await storage.isWritable()).toBe(false);
   refuses = null;
   expect(await storage.isWritable()).toBe(true);
-  expect([await storage.isWritable(), asked]).toEqual([true, 2]);
+  expect([await storage.isWritable(), trialWrites]).toEqual([true, 2]);
   expect(log.lines).toEqual([
     "warn: disk: a disk is full: free space; writes get 503 until then: could not extend file",
     "info: disk: the disk has space again",
@@ -51,7 +51,7 @@ test("after a failed write a trial write to the database decides when it is writ
 
 test("a data folder on a full file system is not writable, whatever the database reports", async () => {
   space.blocks = 10;
-  expect([await storage.isWritable(), storage.isFolderFull(), asked]).toEqual([false, true, 0]);
+  expect([await storage.isWritable(), storage.isFolderFull(), trialWrites]).toEqual([false, true, 0]);
   space.blocks = 1_000_000;
   expect([await storage.isWritable(), storage.isFolderFull()]).toEqual([true, false]);
 });

@@ -27,12 +27,12 @@ test.each<[Waiting, string]>([
 
 test("a statement that runs when its pool is closed delays nobody", async () => {
   const client = connect(database.connection, () => {}, "job");
-  const asked = client.db.execute("select pg_sleep(60)").catch((reason) => reason);
+  const query = client.db.execute("select pg_sleep(60)").catch((reason) => reason);
   await expect.poll(() => client.pool.totalCount - client.pool.idleCount).toBe(1);
   const began = performance.now();
   await client.close();
   expect(performance.now() - began).toBeLessThan(5000);
-  expect(await asked).toBeInstanceOf(Error);
+  expect(await query).toBeInstanceOf(Error);
 });
 
 test("a statement that takes longer is cancelled, and its visitor is asked to try again", async () => {

@@ -61,8 +61,8 @@ describe("a forged Host", () => {
     const account = { name: "Mallory", email: "victim@example.org", password: "river stone lamp 9" };
     const headers = { ...forged, "content-type": "application/json" };
     expect((await ask("POST", "/api/users", headers, JSON.stringify(account))).status).toBe(201);
-    const asked = JSON.stringify({ email: account.email });
-    expect((await ask("POST", "/api/users/recover-password-token", headers, asked)).status).toBe(202);
+    const body = JSON.stringify({ email: account.email });
+    expect((await ask("POST", "/api/users/recover-password-token", headers, body)).status).toBe(202);
     const { rows } = await site.app.ctx.db.execute<{ letter: string }>(sql`select letter::text as letter from mails`);
     expect(rows.length).toBeGreaterThan(0);
     for (const { letter } of rows) expect(letter).not.toContain(evil);
@@ -99,11 +99,11 @@ describe("X-Forwarded-For", () => {
   test.each([
     ["203.0.113.5", '"of a public network"'],
     ["::ffff:172.17.0.1", '"172.17.0.1"'],
-  ])("from the untrusted %s is logged once, without a visitor's address", (peer, told) => {
+  ])("from the untrusted %s is logged once, without a visitor's address", (peer, loggedPeer) => {
     const lines: string[] = [];
     const ask = clientAddress([], pino({}, { write: (line) => lines.push(line) }));
     for (let n = 0; n < 3; n++) ask(peer, "198.51.100.1");
-    expect(lines.join()).toMatch(new RegExp(`^[^\n]*"peer":${told}[^\n]*\n$`));
+    expect(lines.join()).toMatch(new RegExp(`^[^\n]*"peer":${loggedPeer}[^\n]*\n$`));
     expect(lines.join()).not.toMatch(/198\.51|203\.0/);
   });
 

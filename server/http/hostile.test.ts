@@ -206,8 +206,8 @@ describe("any call", () => {
   test("the wrong method is a 405 with Allow, an unknown path a 404, both in the one shape", async () => {
     const put = await app.request("PUT", "/coins", { body: {} });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"]);
-    const gone = await app.request("GET", "/nowhere");
-    expect([gone.status, gone.body.code]).toEqual([404, "not_found"]);
+    const notFound = await app.request("GET", "/nowhere");
+    expect([notFound.status, notFound.body.code]).toEqual([404, "not_found"]);
   });
 
   test("literal paths win over parameters", async () => {

@@ -58,9 +58,9 @@ const limitEach = (server: Server, most: number, isTrusted: (address: string) =>
     if (count > most) return void socket.destroy();
     counts.set(network, count);
     socket.once("close", () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left === 0) counts.delete(network);
-      else counts.set(network, left);
+      const remaining = (counts.get(network) ?? 1) - 1;
+      if (remaining === 0) counts.delete(network);
+      else counts.set(network, remaining);
     });
   });
 };

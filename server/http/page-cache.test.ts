@@ -21,8 +21,8 @@ describe("a cached page", () => {
     const clock = clockAt(start);
     const cache = createPageCache(clock.date);
     const rendered = counting();
-    const asked = [1, 2, 3].map(() => text(cache.get("a", rendered.render)));
-    expect(await Promise.all(asked)).toEqual(["1 x", "1 x", "1 x"]);
+    const requests = [1, 2, 3].map(() => text(cache.get("a", rendered.render)));
+    expect(await Promise.all(requests)).toEqual(["1 x", "1 x", "1 x"]);
     clock.now = start + 4_999;
     expect(await text(cache.get("a", rendered.render))).toBe("1 x");
     clock.now = start + 5_000;

@@ -80,18 +80,18 @@ describe("over HTTP, one network", () => {
   ])(
     "may make so many requests for %s, then hears for how long to wait",
     async (_what, method, path, status, taken) => {
-      const told = await askUntilStopped(method, path);
-      expect([told.first.status, told.taken]).toEqual([status, taken]);
-      const wait = Number(told.stopped.headers.get("retry-after"));
+      const refusal = await askUntilStopped(method, path);
+      expect([refusal.first.status, refusal.taken]).toEqual([status, taken]);
+      const wait = Number(refusal.stopped.headers.get("retry-after"));
       expect(wait).toBeGreaterThan(0);
-      expect(told.stopped.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-      expect(await told.stopped.json()).toMatchObject({
+      expect(refusal.stopped.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await refusal.stopped.json()).toMatchObject({
         statusCode: 429,
         code: "too_many_requests",
         retry_after: wait,
       });
       app.setNow(new Date(app.ctx.clock().getTime() + wait * 1000));
-      expect((await told.ask()).status).toBe(status);
+      expect((await refusal.ask()).status).toBe(status);
     },
   );
 

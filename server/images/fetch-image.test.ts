@@ -60,7 +60,7 @@ describe("an image on a foreign host", () => {
       response.end("some bytes");
     });
     expect((await fetched("https://pictures.example/a.png?size=1")).toString()).toBe("some bytes");
-    expect(host.asked).toEqual(["pictures.example/a.png?size=1"]);
+    expect(host.requests).toEqual(["pictures.example/a.png?size=1"]);
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe("an image on a foreign host", () => {
     "https://mixed.example/",
   ])("is not fetched from a private address: %s", async (url) => {
     expect(await refused(url)).toBe("an address that is not public");
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 
   test("a name is resolved once, and the connection uses the checked address", async () => {
@@ -116,7 +116,7 @@ describe("an image on a foreign host", () => {
       response.end(url);
     });
     expect((await fetched("https://pictures.example/a")).toString()).toBe("/c");
-    expect(host.asked).toEqual(["pictures.example/a", "other.example/b", "other.example/c"]);
+    expect(host.requests).toEqual(["pictures.example/a", "other.example/b", "other.example/c"]);
     expect(await refused("https://pictures.example/inner")).toBe("an address that is not public");
     expect(await refused("https://pictures.example/plain")).toBe("no https address");
     expect(await refused("https://pictures.example/round")).toBe("too many redirects");

@@ -28,11 +28,11 @@ ZNsCLUZj8GfAFFQsr16Gdw8vZGiwXTp9RFAx27Z9pJkzsP+e16kMIvWv
  * address; it stands for the public internet, on a port of its own.
  */
 export function imageHost() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const lookedUp: string[] = [];
   let listener: RequestListener = (_request, response) => void response.writeHead(404).end();
   const server = createServer({ cert: certificate, key }, (request, response) => {
-    asked.push(`${request.headers.host?.replace(/:\d+$/, "")}${request.url}`);
+    requests.push(`${request.headers.host?.replace(/:\d+$/, "")}${request.url}`);
     listener(request, response);
   });
   const outside: Outside = {
@@ -56,7 +56,7 @@ export function imageHost() {
     outside.port = (server.address() as AddressInfo).port;
   });
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     lookedUp.length = 0;
   });
   afterAll(async () => {
@@ -64,7 +64,7 @@ export function imageHost() {
     await new Promise((resolve) => server.close(resolve));
   });
   return {
-    asked,
+    requests,
     lookedUp,
     outside,
     answers(next: RequestListener) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../contracts/compile.ts";
 import { tokenAbi, useLocalExchange } from "./local-exchange.ts";
 
-const here = useLocalExchange(56);
+const localExchange = useLocalExchange(56);
 const routerAbi = parseAbi([
   "function WETH() view returns (address)",
   "function getAmountsOut(uint256, address[]) view returns (uint256[])",
@@ -11,14 +11,14 @@ const routerAbi = parseAbi([
 ]);
 
 test("the exchange stands at its known addresses and trades tokens of any decimals", async () => {
-  const { client, exchange, accounts } = here;
+  const { client, exchange, accounts } = localExchange;
   const router = { address: exchange.router, abi: routerAbi };
   expect(await client.readContract({ ...router, functionName: "WETH" })).toBe(exchange.wrapped);
   const stable = exchange.stables[0]?.address as Address;
   expect(await client.readContract({ address: stable, abi: tokenAbi, functionName: "decimals" })).toBe(18);
 
-  const token = await here.deployToken("Clean0");
-  const pair = await here.pool(token, 10_000n, parseEther("10"));
+  const token = await localExchange.deployToken("Clean0");
+  const pair = await localExchange.pool(token, 10_000n, parseEther("10"));
   const [, bought] = await client.readContract({
     ...router,
     functionName: "getAmountsOut",
@@ -31,22 +31,22 @@ test("the exchange stands at its known addresses and trades tokens of any decima
     functionName: "swapExactETHForTokens",
     args: [0n, path, buyer, 2n ** 255n],
   });
-  await here.send({ from: buyer, to: exchange.router, data, value: parseEther("1") });
+  await localExchange.send({ from: buyer, to: exchange.router, data, value: parseEther("1") });
   const held = { address: token, abi: tokenAbi, functionName: "balanceOf" } as const;
   expect(await client.readContract({ ...held, args: [buyer] })).toBe(bought);
 
-  await here.pool(token, 500n, parseUnits("2", 18));
+  await localExchange.pool(token, 500n, parseUnits("2", 18));
   expect(await client.readContract({ ...held, args: [pair] })).toBe(500n);
-  await here.pool(token, 777n, parseUnits("3", 18), stable);
+  await localExchange.pool(token, 777n, parseUnits("3", 18), stable);
 });
 
 test("what a test did is undone as often as it likes", async () => {
-  const back = await here.keep();
+  const back = await localExchange.keep();
   for (const name of ["Clean18", "Mintable"]) {
-    const token = await here.deployToken(name);
-    expect(await here.client.getCode({ address: token })).toBeDefined();
+    const token = await localExchange.deployToken(name);
+    expect(await localExchange.client.getCode({ address: token })).toBeDefined();
     await back();
-    expect(await here.client.getCode({ address: token })).toBeUndefined();
+    expect(await localExchange.client.getCode({ address: token })).toBeUndefined();
   }
 });
 
@@ -55,5 +55,5 @@ test("each token of the bench bed can be put on the chain", async () => {
     abi.some((part) => part.type === "constructor" && part.inputs.length === 1 && part.inputs[0]?.name !== "places"),
   );
   expect(takesSupply.length).toBeGreaterThan(25);
-  for (const [name] of takesSupply) await here.deployToken(name);
+  for (const [name] of takesSupply) await localExchange.deployToken(name);
 });

@@ -81,11 +81,11 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   };
   /** Moves what a constructor made, immutables and first storage slots, to the address where the world knows it. */
   const stand = async (artifact: Artifact, args: unknown[], at: Address, slots = 0) => {
-    const made = await deploy(artifact, args);
-    await chain.rpc("anvil_setCode", at, await chain.rpc("eth_getCode", made, "latest"));
+    const contract = await deploy(artifact, args);
+    await chain.rpc("anvil_setCode", at, await chain.rpc("eth_getCode", contract, "latest"));
     for (let slot = 0; slot < slots; slot += 1) {
       const place = `0x${slot.toString(16).padStart(64, "0")}`;
-      await chain.rpc("anvil_setStorageAt", at, place, await chain.rpc("eth_getStorageAt", made, place, "latest"));
+      await chain.rpc("anvil_setStorageAt", at, place, await chain.rpc("eth_getStorageAt", contract, place, "latest"));
     }
   };
 
@@ -153,10 +153,10 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   }
 
   const keep: LocalExchange["keep"] = async () => {
-    let kept = await chain.rpc("evm_snapshot");
+    let snapshot = await chain.rpc("evm_snapshot");
     return async () => {
-      await chain.rpc("evm_revert", kept);
-      kept = await chain.rpc("evm_snapshot");
+      await chain.rpc("evm_revert", snapshot);
+      snapshot = await chain.rpc("evm_snapshot");
     };
   };
 
@@ -167,9 +167,9 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
 /** A local chain with its exchange for all tests of a file: filled in before the first of them. */
 export function useLocalExchange(id: number): LocalExchange {
   const chain = useLocalChain(id);
-  const here = {} as LocalExchange;
+  const fixture = {} as LocalExchange;
   beforeAll(async () => {
-    Object.assign(here, await exchangeOn(chain));
+    Object.assign(fixture, await exchangeOn(chain));
   }, 120_000);
-  return here;
+  return fixture;
 }

@@ -114,9 +114,9 @@ export async function farmsOn(chain: LocalChain): Promise<LocalFarms> {
 /** A local chain with the farm factory for all tests of a file: filled in before the first of them. */
 export function useLocalFarms(id: number): LocalFarms {
   const chain = useLocalChain(id);
-  const here = {} as LocalFarms;
+  const fixture = {} as LocalFarms;
   beforeAll(async () => {
-    Object.assign(here, await farmsOn(chain));
+    Object.assign(fixture, await farmsOn(chain));
   }, 120_000);
-  return here;
+  return fixture;
 }

@@ -10,20 +10,20 @@ export type Handler = (
 export type LocalService = {
   url: string;
   /** Each request that came, its body as it was sent. */
-  asked: string[];
+  requests: string[];
   /** How it answers from now on. */
   answers(handler: Handler): void;
 };
 
-/** An outside service that answers so; for tests that need it before they begin. `asked` has each request that came. */
+/** An outside service that answers so; for tests that need it before they begin. `requests` has each one that came. */
 export async function startService(handler: Handler) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString();
-      asked.push(body || (request.url ?? ""));
+      requests.push(body || (request.url ?? ""));
       handler({ body, url: request.url ?? "", headers: request.headers }, response);
     });
   });
@@ -32,28 +32,28 @@ export async function startService(handler: Handler) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** An outside service that behaves as a test says, for all tests of a file or of a `describe`; what it was asked is forgotten before each. */
+/** An outside service that behaves as a test says, for all tests of a file or of a `describe`; the list of requests is emptied before each. */
 export function useLocalService(): LocalService {
   const silent: Handler = () => {};
   let handler = silent;
   let stop = async () => {};
   const service: LocalService = {
     url: "",
-    asked: [],
+    requests: [],
     answers(next) {
       handler = next;
     },
   };
   beforeAll(async () => {
     const started = await startService((request, answer) => handler(request, answer));
-    Object.assign(service, { url: started.url, asked: started.asked });
+    Object.assign(service, { url: started.url, requests: started.requests });
     stop = started.stop;
   });
   beforeEach(() => {
-    service.asked.length = 0;
+    service.requests.length = 0;
     handler = silent;
   });
   afterAll(() => stop());

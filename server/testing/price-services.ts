@@ -27,8 +27,8 @@ export function useDexScreener(): Service {
   const real: Handler = ({ url }, answer) => {
     const [, , , chainId, list = ""] = url.split("/");
     const pairs = list.split(",").flatMap((address) => {
-      const told = tokens.get(address.toLowerCase());
-      if (!told) return [];
+      const quote = tokens.get(address.toLowerCase());
+      if (!quote) return [];
       return [
         {
           chainId,
@@ -37,12 +37,12 @@ export function useDexScreener(): Service {
           baseToken: { address, name: "Token", symbol: "TKN" },
           quoteToken: { address: "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c", name: "Wrapped BNB", symbol: "WBNB" },
           priceNative: "1",
-          priceUsd: told.price,
+          priceUsd: quote.price,
           txns: {},
-          volume: { h24: told.volume ?? 5000 },
+          volume: { h24: quote.volume ?? 5000 },
           priceChange: {},
-          liquidity: { usd: told.liquidity ?? 50_000, base: 1, quote: 1 },
-          ...(told.marketCap === undefined ? {} : { marketCap: told.marketCap, fdv: told.marketCap * 2 }),
+          liquidity: { usd: quote.liquidity ?? 50_000, base: 1, quote: 1 },
+          ...(quote.marketCap === undefined ? {} : { marketCap: quote.marketCap, fdv: quote.marketCap * 2 }),
         },
       ];
     });
@@ -56,11 +56,11 @@ export function useCoinGecko(): Service {
   const tokens: Service["tokens"] = new Map();
   const service = useLocalService();
   const real: Handler = ({ url }, answer) => {
-    const asked = new URL(url, "http://localhost").searchParams.get("contract_addresses") ?? "";
-    const found = asked.split(",").flatMap((address) => {
-      const told = tokens.get(address.toLowerCase());
-      if (!told) return [];
-      const { price, volume = 7000, marketCap = 0, at } = told;
+    const addresses = new URL(url, "http://localhost").searchParams.get("contract_addresses") ?? "";
+    const found = addresses.split(",").flatMap((address) => {
+      const quote = tokens.get(address.toLowerCase());
+      if (!quote) return [];
+      const { price, volume = 7000, marketCap = 0, at } = quote;
       const listing = {
         usd: price,
         usd_market_cap: marketCap,

@@ -10,18 +10,18 @@ const decimalsOf: Record<string, bigint> = { Clean6: 6n, NoAnswer: 6n, Clean0: 0
 
 /** A new token of this kind in a pool of a tenth of its million, and 100 native coins unless another quote is named. */
 export async function pooledToken(
-  here: LocalExchange,
+  exchange: LocalExchange,
   name: string,
   quote?: Address,
   quoteReserve = parseEther("100"),
 ): Promise<{ token: Address; pair: Address }> {
-  const token = await here.deployToken(name);
+  const token = await exchange.deployToken(name);
   const reserve = 100_000n * 10n ** (decimalsOf[name] ?? 18n);
-  return { token, pair: await here.pool(token, reserve, quoteReserve, quote) };
+  return { token, pair: await exchange.pool(token, reserve, quoteReserve, quote) };
 }
 
 export type SafetyFixture = {
-  here: LocalExchange;
+  exchange: LocalExchange;
   client: PublicClient;
   /** As `pooledToken`. */
   pooled(name: string, quote?: Address, quoteReserve?: bigint): Promise<{ token: Address; pair: Address }>;
@@ -31,19 +31,19 @@ export type SafetyFixture = {
 
 /** A chain with its exchange, read through a node of the site, for all tests of a file. */
 export function useSafetyFixture(chainId = 56): SafetyFixture {
-  const here = useLocalExchange(chainId);
+  const exchange = useLocalExchange(chainId);
   let nodes: Nodes;
-  const bed = {
-    here,
-    pooled: (...asked) => pooledToken(here, ...asked),
+  const fixture = {
+    exchange,
+    pooled: (...pool) => pooledToken(exchange, ...pool),
     async factsOf(token) {
-      return (await readSafety(bed.client, chainId, token)).facts;
+      return (await readSafety(fixture.client, chainId, token)).facts;
     },
   } as SafetyFixture;
   beforeAll(async () => {
-    nodes = createNodes({ rpcUrls: { [chainId]: here.chain.url } }, quietOutages, () => new Date());
-    bed.client = await nodes.client(chainId);
+    nodes = createNodes({ rpcUrls: { [chainId]: exchange.chain.url } }, quietOutages, () => new Date());
+    fixture.client = await nodes.client(chainId);
   });
   afterAll(() => nodes.close());
-  return bed;
+  return fixture;
 }

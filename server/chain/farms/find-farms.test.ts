@@ -5,11 +5,11 @@ import { quietLog } from "../../testing/quiet-log.ts";
 import { createNodes } from "../nodes.ts";
 import { scanFactory } from "./find-farms.ts";
 
-const here = useLocalFarms(56);
+const localFarms = useLocalFarms(56);
 
 /** One run over the list of a factory that claims this number of farms. */
 const run = async (address: Address, scannedTo: number | null) => {
-  const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quietLog, () => new Date());
+  const nodes = createNodes({ rpcUrls: { 56: localFarms.chain.url } }, quietLog, () => new Date());
   const factory = { chainId: 56, kind: "cointally" as const, address, fromBlock: 0 };
   const farms = new Set<Address>();
   let until = scannedTo;
@@ -21,7 +21,7 @@ const run = async (address: Address, scannedTo: number | null) => {
 };
 
 test("a very long list is read in several runs, each from the last position with an overlap", async () => {
-  const factory = await here.deploy("Braggart", [10_300n]);
+  const factory = await localFarms.deploy("Braggart", [10_300n]);
   expect(await run(factory, null)).toEqual({ farms: 5_000, until: 5_000 });
   expect(await run(factory, 5_000)).toEqual({ farms: 5_000, until: 9_950 });
   expect(await run(factory, 9_950)).toEqual({ farms: 400, until: 10_300 });
@@ -29,6 +29,6 @@ test("a very long list is read in several runs, each from the last position with
 });
 
 test("a factory with an impossible number of farms is refused", async () => {
-  const factory = await here.deploy("Braggart", [2n ** 200n]);
+  const factory = await localFarms.deploy("Braggart", [2n ** 200n]);
   await expect(run(factory, null)).rejects.toMatchObject({ name: "InvalidFactoryError", reason: "too_many" });
 });

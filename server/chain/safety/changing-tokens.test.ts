@@ -5,8 +5,8 @@ import { useSafetyFixture } from "../../testing/safety-fixture.ts";
 import { lockers } from "./lockers.ts";
 import { readSafety } from "./read-safety.ts";
 
-const bed = useSafetyFixture();
-const { here, pooled, factsOf } = bed;
+const fixture = useSafetyFixture();
+const { exchange, pooled, factsOf } = fixture;
 const powers = parseAbi([
   "function transferOwnership(address)",
   "function renounceOwnership()",
@@ -22,25 +22,25 @@ const nothingTraded = { sellable: null, buyTax: null, sellTax: null, transferTax
 describe("an owner", () => {
   test("is named, and gone when it is nobody or the dead address", async () => {
     const { token } = await pooled("Owned");
-    expect(await factsOf(token)).toMatchObject({ owner: here.accounts[0], renounced: false });
-    await here.write(token, powers, "transferOwnership", [here.accounts[1]]);
-    expect(await factsOf(token)).toMatchObject({ owner: here.accounts[1], renounced: false });
-    await here.write(token, powers, "transferOwnership", [dead]);
+    expect(await factsOf(token)).toMatchObject({ owner: exchange.accounts[0], renounced: false });
+    await exchange.write(token, powers, "transferOwnership", [exchange.accounts[1]]);
+    expect(await factsOf(token)).toMatchObject({ owner: exchange.accounts[1], renounced: false });
+    await exchange.write(token, powers, "transferOwnership", [dead]);
     expect(await factsOf(token)).toMatchObject({ owner: dead, renounced: true });
-    await here.write(token, powers, "renounceOwnership");
+    await exchange.write(token, powers, "renounceOwnership");
     expect(await factsOf(token)).toMatchObject({ renounced: true });
   });
 
   test("who blocks sales later is detected, also after a reorganisation", async () => {
     const { token } = await pooled("LateSwitch");
-    const back = await here.keep();
-    await here.write(token, powers, "setSellFee", [2500n]);
+    const back = await exchange.keep();
+    await exchange.write(token, powers, "setSellFee", [2500n]);
     expect(await factsOf(token)).toMatchObject({ sellable: true, sellTax: 2500 });
-    await here.write(token, powers, "shut", [true]);
-    const after = await readSafety(bed.client, 56, token);
+    await exchange.write(token, powers, "shut", [true]);
+    const after = await readSafety(fixture.client, 56, token);
     expect(after.facts).toMatchObject({ sellable: false, sellTax: null });
     await back();
-    const before = await readSafety(bed.client, 56, token);
+    const before = await readSafety(fixture.client, 56, token);
     expect(before.facts).toMatchObject({ sellable: true, sellTax: 0 });
     expect(before.block).toBeLessThan(after.block);
   });
@@ -48,7 +48,7 @@ describe("an owner", () => {
   test("who opens trading makes unknown facts known", async () => {
     const { token } = await pooled("NotOpen");
     expect(await factsOf(token)).toMatchObject(nothingTraded);
-    await here.write(token, powers, "open");
+    await exchange.write(token, powers, "open");
     expect(await factsOf(token)).toMatchObject({ sellable: true, buyTax: 0, sellTax: 0, transferTax: 0 });
   });
 });
@@ -61,23 +61,23 @@ describe("code behind a proxy", () => {
     beacon: "0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50",
   } as const;
   const stored = async (token: Address, name: keyof typeof slots): Promise<Address> =>
-    getAddress(`0x${(await here.chain.rpc("eth_getStorageAt", token, slot(name), "latest")).slice(-40)}`);
+    getAddress(`0x${(await exchange.chain.rpc("eth_getStorageAt", token, slot(name), "latest")).slice(-40)}`);
 
   test("becomes a honeypot by an upgrade, which is detected", async () => {
     const { token } = await pooled("TransparentToken");
     const implementation = await stored(token, "implementation");
     expect(await factsOf(token)).toMatchObject({ sellable: true, proxy: true, implementation });
-    const worse = await here.deployToken("BehindTrap");
+    const worse = await exchange.deployToken("BehindTrap");
     const admin = await stored(token, "admin");
-    await here.write(admin, powers, "upgradeAndCall", [token, worse, "0x"]);
+    await exchange.write(admin, powers, "upgradeAndCall", [token, worse, "0x"]);
     expect(await factsOf(token)).toMatchObject({ sellable: false, proxy: true, implementation: worse });
   });
 
   test("becomes one through its beacon", async () => {
     const { token } = await pooled("BeaconToken");
     expect(await factsOf(token)).toMatchObject({ sellable: true, proxy: true });
-    const worse = await here.deployToken("BehindTrap");
-    await here.write(await stored(token, "beacon"), powers, "upgradeTo", [worse]);
+    const worse = await exchange.deployToken("BehindTrap");
+    await exchange.write(await stored(token, "beacon"), powers, "upgradeTo", [worse]);
     expect(await factsOf(token)).toMatchObject({ sellable: false, proxy: true, implementation: worse });
   });
 
@@ -85,7 +85,7 @@ describe("code behind a proxy", () => {
     const { token } = await pooled("CloneMaker");
     const { proxy, implementation } = await factsOf(token);
     expect(proxy).toBe(true);
-    const code = await here.chain.rpc("eth_getCode", token, "latest");
+    const code = await exchange.chain.rpc("eth_getCode", token, "latest");
     expect(code).toContain(implementation?.slice(2).toLowerCase());
   });
 });
@@ -94,19 +94,19 @@ describe("liquidity", () => {
   test("that is burned or locked is reported as a share; 0 when nobody holds any there", async () => {
     const { token, pair } = await pooled("Clean18");
     expect(await factsOf(token)).toMatchObject({ liquidityBurned: 0, liquidityLocked: 0 });
-    const shares = await here.client.readContract({ address: pair, abi: tokenAbi, functionName: "totalSupply" });
-    await here.write(pair, tokenAbi, "transfer", [dead, shares / 2n]);
-    await here.write(pair, tokenAbi, "transfer", [lockers[56]?.[0]?.address, shares / 4n]);
+    const shares = await exchange.client.readContract({ address: pair, abi: tokenAbi, functionName: "totalSupply" });
+    await exchange.write(pair, tokenAbi, "transfer", [dead, shares / 2n]);
+    await exchange.write(pair, tokenAbi, "transfer", [lockers[56]?.[0]?.address, shares / 4n]);
     expect(await factsOf(token)).toMatchObject({ liquidityBurned: 5000, liquidityLocked: 2500 });
   });
 
   test.each([
-    ["no pair", async () => here.deployToken("TrapSell")],
-    ["a pair without liquidity", async () => here.pool(await here.deployToken("Clean18"), 0n, 0n)],
+    ["no pair", async () => exchange.deployToken("TrapSell")],
+    ["a pair without liquidity", async () => exchange.pool(await exchange.deployToken("Clean18"), 0n, 0n)],
     ["dust in the pair", async () => (await pooled("Clean18", undefined, 5n)).token],
     ["hardly more than dust", async () => (await pooled("Clean18", undefined, 1_000_000n)).token],
     ["no code", async () => "0x1234567890123456789012345678901234567890" as Address],
-    ["no token", async () => here.deployToken("NoToken")],
+    ["no token", async () => exchange.deployToken("NoToken")],
   ])("%s: sellable is unknown, never a honeypot", async (_what, make) => {
     expect(await factsOf(await make())).toMatchObject(nothingTraded);
   });
@@ -117,24 +117,24 @@ describe("liquidity", () => {
   });
 
   test("against a dollar token is bought through the native coin, and the pair with more liquidity counts", async () => {
-    const stable = here.exchange.stables[0]?.address as Address;
-    await here.pool(stable, parseUnits("600000", 18), parseEther("1000"));
+    const stable = exchange.exchange.stables[0]?.address as Address;
+    await exchange.pool(stable, parseUnits("600000", 18), parseEther("1000"));
     const { token } = await pooled("TaxedBoth", stable, parseUnits("50000", 18));
     expect(await factsOf(token)).toMatchObject({ sellable: true, buyTax: 330, sellTax: 750 });
     const trapped = await pooled("TrapBuyersListed", stable, parseUnits("50000", 18));
     expect(await factsOf(trapped.token)).toMatchObject({ sellable: false });
     const slow = await pooled("Cooldown", stable, parseUnits("50000", 18));
     expect(await factsOf(slow.token)).toMatchObject({ sellable: true, sellTax: 0 });
-    await here.pool(slow.token, parseUnits("1000", 18), parseEther("1"));
+    await exchange.pool(slow.token, parseUnits("1000", 18), parseEther("1"));
     expect(await factsOf(slow.token)).toMatchObject({ sellable: true });
     expect(await factsOf(stable)).toMatchObject({ sellable: true, sellTax: 0 });
   });
 
   test("a second pair with more of the token and hardly any money hides no honeypot", async () => {
-    const stable = here.exchange.stables[0]?.address as Address;
-    await here.pool(stable, parseUnits("600000", 18), parseEther("1000"));
+    const stable = exchange.exchange.stables[0]?.address as Address;
+    await exchange.pool(stable, parseUnits("600000", 18), parseEther("1000"));
     const { token } = await pooled("TrapDecoy");
-    await here.pool(token, parseUnits("800000", 18), parseUnits("1", 18), stable);
+    await exchange.pool(token, parseUnits("800000", 18), parseUnits("1", 18), stable);
     expect(await factsOf(token)).toMatchObject({ sellable: false });
   });
 
@@ -144,8 +144,8 @@ describe("liquidity", () => {
       [parseUnits("900000", 18), parseUnits("1", 12)],
       [parseUnits("1", 12), parseEther("100000")],
     ] as const) {
-      const token = await here.deployToken("Clean18");
-      await here.pool(token, tokens, coins);
+      const token = await exchange.deployToken("Clean18");
+      await exchange.pool(token, tokens, coins);
       expect(await factsOf(token)).toMatchObject({ sellable: true, buyTax: 0, sellTax: 0 });
     }
   });
@@ -154,31 +154,37 @@ describe("liquidity", () => {
 test("a real trade has the predicted result", async () => {
   const { token } = await pooled("TaxedSell");
   const { sellTax } = await factsOf(token);
-  const trader = here.accounts[2] as Address;
+  const trader = exchange.accounts[2] as Address;
   const router = parseAbi([
     "function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, uint256) payable",
     "function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)",
     "function getAmountsOut(uint256, address[]) view returns (uint256[])",
   ]);
-  const wrapped = here.exchange.wrapped;
+  const wrapped = exchange.exchange.wrapped;
   const data = encodeFunctionData({
     abi: router,
     functionName: "swapExactETHForTokensSupportingFeeOnTransferTokens",
     args: [0n, [wrapped, token], trader, 2n ** 255n],
   });
-  await here.send({ from: trader, to: here.exchange.router, data, value: 10n ** 15n });
+  await exchange.send({ from: trader, to: exchange.exchange.router, data, value: 10n ** 15n });
   const balance = (of: Address) =>
-    here.client.readContract({ address: of, abi: tokenAbi, functionName: "balanceOf", args: [trader] });
+    exchange.client.readContract({ address: of, abi: tokenAbi, functionName: "balanceOf", args: [trader] });
   const bought = await balance(token);
-  await here.write(token, tokenAbi, "approve", [here.exchange.router, bought], trader);
-  const promised = await here.client.readContract({
-    address: here.exchange.router,
+  await exchange.write(token, tokenAbi, "approve", [exchange.exchange.router, bought], trader);
+  const promised = await exchange.client.readContract({
+    address: exchange.exchange.router,
     abi: router,
     functionName: "getAmountsOut",
     args: [bought, [token, wrapped]],
   });
   const sell = [bought, 0n, [token, wrapped], trader, 2n ** 255n];
-  await here.write(here.exchange.router, router, "swapExactTokensForTokensSupportingFeeOnTransferTokens", sell, trader);
+  await exchange.write(
+    exchange.exchange.router,
+    router,
+    "swapExactTokensForTokensSupportingFeeOnTransferTokens",
+    sell,
+    trader,
+  );
   const lost = 1 - Number(await balance(wrapped)) / Number(promised[1]);
   expect(lost * 10_000).toBeCloseTo(sellTax ?? Number.NaN, -1);
 });

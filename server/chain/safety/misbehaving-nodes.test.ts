@@ -6,7 +6,7 @@ import { nodeErrorOf } from "../node-error.ts";
 import { createNodes, type Nodes } from "../nodes.ts";
 import { readSafety } from "./read-safety.ts";
 
-const { here, pooled } = useSafetyFixture();
+const { exchange, pooled } = useSafetyFixture();
 const service = useLocalService();
 const tokens: Record<string, Address> = {};
 const kinds = ["Clean18", "TaxedSell", "TrapSell", "TrapForever", "Cooldown", "OpenZeppelinToken"];
@@ -29,7 +29,7 @@ const readThrough = async (kind: string, distort: (call: Call) => Call) => {
     const call = JSON.parse(body) as Call;
     response.setHeader("content-type", "application/json");
     try {
-      const answer = await fetch(here.chain.url, {
+      const answer = await fetch(exchange.chain.url, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(distort(call)),
@@ -78,15 +78,15 @@ test("is unknown where a pause and a honeypot cannot be distinguished", async ()
 test("is a honeypot there if all earlier buyers are kept from selling", async () => {
   const abi = parseAbi(["function swapExactETHForTokens(uint256, address[], address, uint256) payable"]);
   for (const kind of ["Cooldown", "TrapForever"]) {
-    for (const buyer of here.accounts.slice(1, 4)) {
-      const path = [here.exchange.wrapped, tokens[kind] as Address];
+    for (const buyer of exchange.accounts.slice(1, 4)) {
+      const path = [exchange.exchange.wrapped, tokens[kind] as Address];
       const args = [0n, path, buyer, 2n ** 255n] as const;
       const data = encodeFunctionData({ abi, functionName: "swapExactETHForTokens", args });
-      await here.send({ from: buyer, to: here.exchange.router, data, value: 10n ** 15n });
+      await exchange.send({ from: buyer, to: exchange.exchange.router, data, value: 10n ** 15n });
     }
   }
-  await here.chain.rpc("evm_increaseTime", 3600);
-  await here.chain.rpc("evm_mine");
+  await exchange.chain.rpc("evm_increaseTime", 3600);
+  await exchange.chain.rpc("evm_mine");
   expect(await readThrough("TrapForever", noSimulation)).toEqual(trap);
   expect(await readThrough("Cooldown", noSimulation)).toEqual(unknown);
   const noLogs = (call: Call) => (call.method === "eth_getLogs" ? refuse("range too wide") : noSimulation(call));
@@ -104,10 +104,10 @@ test.each([
 });
 
 test("a node that fails half way leaves no facts behind, not even unknown ones", async () => {
-  let left = 6;
+  let remaining = 6;
   const cut = (call: Call) => {
-    left -= 1;
-    if (left < 0) throw new HungUp();
+    remaining -= 1;
+    if (remaining < 0) throw new HungUp();
     return call;
   };
   const error = await readThrough("Clean18", cut).catch((thrown) => thrown);

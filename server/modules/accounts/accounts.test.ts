@@ -77,8 +77,8 @@ describe("changing an account", () => {
   test("a new email takes effect when its link is opened; until then the old one logs in", async () => {
     const user = await person();
     const email = newEmail();
-    const asked = await patch(user.id, user.token, { email, current_password: password });
-    expect(asked.body.user).toMatchObject({ email: user.email, pending_email: email, email_verified: true });
+    const change = await patch(user.id, user.token, { email, current_password: password });
+    expect(change.body.user).toMatchObject({ email: user.email, pending_email: email, email_verified: true });
     expect((await logIn(email, password)).status).toBe(401);
     const second = newEmail();
     const first = mailed(email, "verify-email");

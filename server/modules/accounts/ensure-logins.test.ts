@@ -16,8 +16,8 @@ describe("the first admin", () => {
   const login = { email: "Root@coins.example", password: "river stone lamp 9" };
 
   test("is created once when several nodes start simultaneously", async () => {
-    const made = await Promise.all([ensureAdmin(app.ctx, login), ensureAdmin(app.ctx, login)]);
-    expect(made.map(({ created }) => created)).toContain(true);
+    const results = await Promise.all([ensureAdmin(app.ctx, login), ensureAdmin(app.ctx, login)]);
+    expect(results.map(({ created }) => created)).toContain(true);
     const answer = await logIn(login);
     expect(answer.body.user).toMatchObject({ email: "root@coins.example", role: "admin", name: "Admin" });
     expect(await ensureAdmin(app.ctx, login)).toEqual({ created: false });

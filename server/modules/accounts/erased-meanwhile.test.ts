@@ -31,9 +31,9 @@ const calls = (id: string): [path: string, body?: unknown][] => [
 test.each([false, true])(
   "every call of an account erased after authentication is a 401 (with an idempotency key: %s)",
   async (withKey) => {
-    const gone = await app.user();
-    await app.request("DELETE", `/users/${gone.id}`, { token: admin.token });
-    const { id, name, email } = gone;
+    const erased = await app.user();
+    await app.request("DELETE", `/users/${erased.id}`, { token: admin.token });
+    const { id, name, email } = erased;
     const site = createTestHttpApp(app.ctx, {
       authenticate: async () => ({
         id,
@@ -48,7 +48,7 @@ test.each([false, true])(
     });
     const send = async (path: string, body: BodyInit | null, headers: Record<string, string>) => {
       const key: Record<string, string> = withKey ? { "idempotency-key": path } : {};
-      const all = { authorization: `Bearer ${gone.token}`, ...key, ...headers };
+      const all = { authorization: `Bearer ${erased.token}`, ...key, ...headers };
       const answer = await site.request(`/api${path}`, { method: "POST", body, headers: all });
       return [path, answer.status, ((await answer.json()) as { code: string }).code];
     };
@@ -65,16 +65,16 @@ test.each([false, true])(
 test("erasing an account during its requests causes no server error, and counts stay exact", async () => {
   const seen = new Set<number>();
   for (let round = 0; round < 4; round++) {
-    const [gone, other] = [await app.user(), await app.user()];
+    const [erased, other] = [await app.user(), await app.user()];
     for (const { id } of coins) {
-      await app.request("POST", "/watchlists/coins", { token: gone.token, body: { coin_id: id } });
+      await app.request("POST", "/watchlists/coins", { token: erased.token, body: { coin_id: id } });
     }
     const as = (user: TestUser, [path, body]: [string, unknown?]) =>
       app.request("POST", path, { token: user.token, body });
     const answers = await Promise.all([
-      ...coins.toReversed().flatMap(({ id }) => calls(id).map((call) => as(gone, call))),
+      ...coins.toReversed().flatMap(({ id }) => calls(id).map((call) => as(erased, call))),
       ...coins.map(({ id }) => as(other, [`/votes/${id}`])),
-      app.request("DELETE", `/users/${gone.id}`, { token: admin.token }),
+      app.request("DELETE", `/users/${erased.id}`, { token: admin.token }),
     ]);
     for (const { status } of answers) seen.add(status);
   }

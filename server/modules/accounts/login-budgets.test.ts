@@ -89,8 +89,8 @@ describe("an office behind one address", () => {
   test("has separate budgets for logins, links and new passwords", async () => {
     const body = JSON.stringify({ email: "nobody@example.org" });
     const ask = () => send("POST", "/users/recover-password-token", body, "203.0.113.9");
-    const asked = await Promise.all(Array.from({ length: 130 }, ask));
-    expect(statusesOf(asked)).toEqual({ 202: 120, 429: 10 });
+    const responses = await Promise.all(Array.from({ length: 130 }, ask));
+    expect(statusesOf(responses)).toEqual({ 202: 120, 429: 10 });
     const token = JSON.stringify({ token: "x".repeat(43) });
     const confirm = () => send("POST", "/users/verify-email", token, "203.0.113.9");
     expect(statusesOf(await Promise.all(Array.from({ length: 250 }, confirm)))).toEqual({ 410: 240, 429: 10 });

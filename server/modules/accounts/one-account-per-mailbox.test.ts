@@ -107,8 +107,8 @@ test("emails recovery links and vote links of any spelling to the stored address
   const { user } = await logIn(stored);
   const coin = await sampleCoin(app, owner, admin);
   const other = "storedaddress+other@gmail.com";
-  const asked = await app.request("POST", "/votes/email", { body: { coin_id: coin.id, email: other } });
-  expect(asked.status).toBe(202);
+  const request = await app.request("POST", "/votes/email", { body: { coin_id: coin.id, email: other } });
+  expect(request.status).toBe(202);
   const token = link(stored, "vote/confirm");
   const confirmed = await app.request("POST", "/votes/email/confirm", { body: { token } });
   expect(confirmed).toMatchObject({ status: 201, body: { user: { id: user.id, email: stored } } });

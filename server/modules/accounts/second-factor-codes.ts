@@ -62,11 +62,11 @@ const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date)
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashOf(code))));
     if (used.rowCount === 0) return false;
-    const [left] = await tx
+    const [remaining] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId));
-    const count = left?.count ?? 0;
+    const count = remaining?.count ?? 0;
     await queueEmailTo(ctx, tx, userId, () => accountEmails.recoveryCodeUsed(count, ctx.config.publicUrl), now);
     return true;
   });

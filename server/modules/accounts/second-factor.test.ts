@@ -40,14 +40,14 @@ const mailsTo = (user: TestUser) => app.mails.filter(({ to }) => to === user.ema
 describe("turning the second factor on", () => {
   test("requires a TOTP code, and returns ten recovery codes, of which only hashes are stored", async () => {
     const user = await person();
-    const asked = await otp("POST", "", user);
-    expect(asked.status).toBe(201);
-    expect(asked.body.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(asked.body.uri).toMatch(/^otpauth:\/\/totp\/Cointally:/);
+    const request = await otp("POST", "", user);
+    expect(request.status).toBe(201);
+    expect(request.body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(request.body.uri).toMatch(/^otpauth:\/\/totp\/Cointally:/);
     expect((await logIn(user)).status).toBe(201);
     const wrong = await otp("POST", "/confirm", user, { code: "000000" });
     expect([wrong.status, wrong.body.validation.body.keys]).toEqual([400, ["code"]]);
-    const confirmed = await otp("POST", "/confirm", user, { code: codeOf(asked.body.uri) });
+    const confirmed = await otp("POST", "/confirm", user, { code: codeOf(request.body.uri) });
     expect(confirmed.body.recovery_codes).toHaveLength(10);
     for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
     expect((await app.request("GET", "/users/me", { token: user.token })).body.user.second_factor).toBe(true);
@@ -56,10 +56,10 @@ describe("turning the second factor on", () => {
       await app.ctx.db.select().from(recoveryCodes),
       await app.ctx.db.select().from(secondFactors),
     ]);
-    expect(stored).not.toContain(asked.body.secret);
+    expect(stored).not.toContain(request.body.secret);
     for (const again of [
       await otp("POST", "", user),
-      await otp("POST", "/confirm", user, { code: codeOf(asked.body.uri, 1) }),
+      await otp("POST", "/confirm", user, { code: codeOf(request.body.uri, 1) }),
     ]) {
       expect(again.status).toBe(409);
     }

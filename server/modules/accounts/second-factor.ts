@@ -40,11 +40,11 @@ export async function startSecondFactor(
     await lockUser(tx, user.id);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
     if (factor?.confirmedAt) throw isOn();
-    const made = { secret: encrypted, lastStep: 0, createdAt: now };
+    const unconfirmed = { secret: encrypted, lastStep: 0, createdAt: now };
     await tx
       .insert(secondFactors)
-      .values({ userId: user.id, ...made })
-      .onConflictDoUpdate({ target: secondFactors.userId, set: made });
+      .values({ userId: user.id, ...unconfirmed })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: unconfirmed });
   });
   const codes = codesOf(secret, user.email);
   return { secret: codes.secret.base32, uri: codes.toString() };
@@ -55,15 +55,15 @@ export async function startSecondFactor(
  * @throws {AppError} conflict when no secret was requested or one is on; naming `code`; too_many_requests
  */
 export async function confirmSecondFactor(ctx: Context, user: SignedIn, code: string, now: Date): Promise<string[]> {
-  const [asked] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
-  if (!asked) throw isOff();
-  if (asked.confirmedAt) throw isOn();
-  await takeCode(ctx, asked, code, now).catch(atTheField);
+  const [unconfirmed] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+  if (!unconfirmed) throw isOff();
+  if (unconfirmed.confirmedAt) throw isOn();
+  await takeCode(ctx, unconfirmed, code, now).catch(atTheField);
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
     // Since the code was verified, another secret was requested or this one was confirmed.
-    if (!factor || factor.confirmedAt || !factor.secret.equals(asked.secret)) throw isOn();
+    if (!factor || factor.confirmedAt || !factor.secret.equals(unconfirmed.secret)) throw isOn();
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, user.id));
     await queueNoticeEmail(ctx, tx, user.id, "secondFactorOn", now);
     return renewRecoveryCodes(tx, user.id);

@@ -256,13 +256,14 @@ describe("impressions and clicks", () => {
   test("are unlinkable to a visitor after two hours", async () => {
     const { id } = await add();
     await seen(id);
-    const kept = async () => Number((await app.ctx.db.execute(sql`select count(*) from ad_visitors`)).rows[0]?.count);
+    const visitorCount = async () =>
+      Number((await app.ctx.db.execute(sql`select count(*) from ad_visitors`)).rows[0]?.count);
     at(1);
     await forgetAdVisitors(app.ctx);
-    expect(await kept()).toBe(1);
+    expect(await visitorCount()).toBe(1);
     at(3);
     await forgetAdVisitors(app.ctx);
-    expect(await kept()).toBe(0);
+    expect(await visitorCount()).toBe(0);
   });
 });
 

@@ -207,9 +207,9 @@ test("names the field of invalid input, allows 100 alerts, and answers 404 for a
   }
   expect((await ask(user, coin.id, "moon", "1")).body.validation.body.keys).toEqual(["kind"]);
   expect((await ask(user, (await sampleCoin(app, owner)).id, "safety")).status).toBe(404);
-  const made = await Promise.all(Array.from({ length: 102 }, () => ask(user, coin.id, "safety")));
-  expect(made.filter(({ status }) => status === 201)).toHaveLength(100);
-  const id = made.find(({ status }) => status === 201)?.body.alert.id;
+  const created = await Promise.all(Array.from({ length: 102 }, () => ask(user, coin.id, "safety")));
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(100);
+  const id = created.find(({ status }) => status === 201)?.body.alert.id;
   const remove = (who: TestUser) => app.request("DELETE", `/alerts/${id}`, { token: who.token });
   expect([(await remove(admin)).status, (await remove(user)).status, (await remove(user)).status]).toEqual([
     404, 204, 404,
@@ -218,9 +218,9 @@ test("names the field of invalid input, allows 100 alerts, and answers 404 for a
 
 test("alerts of a removed coin do not count against the limit", async () => {
   const user = await app.user();
-  const [gone, coin] = [await coinAt("5"), await coinAt("5")];
-  await Promise.all(Array.from({ length: 100 }, () => ask(user, gone.id, "safety")));
+  const [removed, coin] = [await coinAt("5"), await coinAt("5")];
+  await Promise.all(Array.from({ length: 100 }, () => ask(user, removed.id, "safety")));
   expect((await ask(user, coin.id, "safety")).status).toBe(409);
-  await app.request("DELETE", `/coins/${gone.id}`, { token: admin.token });
+  await app.request("DELETE", `/coins/${removed.id}`, { token: admin.token });
   expect((await ask(user, coin.id, "safety")).status).toBe(201);
 });

@@ -97,12 +97,12 @@ describe("what it takes", () => {
   ])("%s is refused without a request to the node", async (_what, body, status) => {
     const answer = await post(body);
     expect([answer.status, answer.body.statusCode], JSON.stringify(answer.body)).toEqual([status, status]);
-    expect(node.asked).toEqual([]);
+    expect(node.requests).toEqual([]);
   });
 
   test.each(["5", "0", "1e1", "0x38", "56%2F..", "-1", "56x"])("chain id %s is refused", async (chainId) => {
     expect((await post(call("eth_blockNumber"), chainId)).status).toBe(400);
-    expect(node.asked).toEqual([]);
+    expect(node.requests).toEqual([]);
   });
 
   test("names the accepted methods in the error", async () => {
@@ -147,7 +147,7 @@ describe("what visitors share", () => {
     eth_chainId: () => "0x38",
     eth_blockNumber: () => `0x${head.toString(16)}`,
   };
-  const askedFor = (method: string) => node.asked.filter((body) => body.includes(`"${method}"`)).length;
+  const askedFor = (method: string) => node.requests.filter((body) => body.includes(`"${method}"`)).length;
   const balance = call("eth_getBalance", [someone, "latest"]);
 
   test("a read reaches the node once per block, and the block number once a second", async () => {
@@ -201,7 +201,7 @@ describe("what visitors share", () => {
       expect([status, body.code]).toEqual([503, "unavailable"]);
       if (n === 19) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    expect(node.asked.length).toBeLessThan(10);
+    expect(node.requests.length).toBeLessThan(10);
     expect((await post(call("eth_chainId"))).body.result).toBe("0x38");
   });
 });

@@ -4,12 +4,12 @@ import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/sampl
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { readContracts } from "./read-contracts.ts";
 
-const here = useLocalExchange(56);
+const exchange = useLocalExchange(56);
 let app: TestApp;
 let owner: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await testApp({ RPC_URL_56: here.chain.url });
+  app = await testApp({ RPC_URL_56: exchange.chain.url });
   owner = await app.user();
   admin = await app.user({ role: "admin" });
 });
@@ -20,7 +20,7 @@ const coinAs = async (who: TestUser | null, id: string) =>
 const facts = async (id: string) => (await coinAs(owner, id)).contract_facts;
 
 test("accepts a submission without reading the chain; a minute later its owner and moderators alone see the contract's facts", async () => {
-  const token = await here.deployToken("Clean6");
+  const token = await exchange.deployToken("Clean6");
   const coin = await sampleCoin(app, owner, undefined, { address: token });
   expect(coin.contract_facts).toEqual([]);
   await readContracts(app.ctx);
@@ -43,15 +43,15 @@ test("reads an address without a contract again soon, and a contract a week late
   const coin = await sampleCoin(app, owner, undefined, { address });
   await readContracts(app.ctx);
   expect(await facts(coin.id)).toMatchObject([{ exists: false, name: null, total_supply: null }]);
-  const code = await here.chain.rpc("eth_getCode", await here.deployToken("BytesName"), "latest");
-  await here.chain.rpc("anvil_setCode", address, code);
+  const code = await exchange.chain.rpc("eth_getCode", await exchange.deployToken("BytesName"), "latest");
+  await exchange.chain.rpc("anvil_setCode", address, code);
   app.setNow("2026-11-21T12:09:00Z");
   await readContracts(app.ctx);
   expect(await facts(coin.id)).toMatchObject([{ exists: false }]);
   app.setNow("2026-11-21T12:10:00Z");
   await readContracts(app.ctx);
   expect(await facts(coin.id)).toMatchObject([{ exists: true, name: "Bytes name", symbol: "BYT" }]);
-  await here.chain.rpc("anvil_setCode", address, "0x");
+  await exchange.chain.rpc("anvil_setCode", address, "0x");
   app.setNow("2026-11-25T12:00:00Z");
   await readContracts(app.ctx);
   expect(await facts(coin.id)).toMatchObject([{ exists: true }]);
@@ -64,8 +64,8 @@ test("reads an address without a contract again soon, and a contract a week late
 test("reads contracts of a pending edit, too, and shows them beside the current ones", async () => {
   const [before, after, further] = [
     randomAddress(),
-    await here.deployToken("Clean0"),
-    await here.deployToken("Clean24"),
+    await exchange.deployToken("Clean0"),
+    await exchange.deployToken("Clean24"),
   ];
   const coin = await sampleCoin(app, owner, admin, { address: before });
   const body = {
@@ -91,7 +91,7 @@ test("reads contracts of a pending edit, too, and shows them beside the current 
 });
 
 test("reads the other chains while one node is unreachable, and that chain when it is back", async () => {
-  const there = await here.deployToken("Clean18");
+  const there = await exchange.deployToken("Clean18");
   const coin = await sampleCoin(app, owner, undefined, {
     address: there,
     contracts: [
@@ -104,7 +104,7 @@ test("reads the other chains while one node is unreachable, and that chain when 
 });
 
 test("answers the submission form at once for any case of the address, with markup in a name as text", async () => {
-  const token = await here.deployToken("MarkupName");
+  const token = await exchange.deployToken("MarkupName");
   const ask = (path: string) => app.request("GET", `/contracts/${path}`, { token: owner.token });
   const { status, body } = await ask(`56/${token.toLowerCase()}`);
   expect([status, body.contract]).toEqual([
@@ -114,12 +114,12 @@ test("answers the submission form at once for any case of the address, with mark
   expect((await ask(`56/${randomAddress()}`)).body.contract).toMatchObject({ exists: false, name: null });
   expect((await ask("5/0x1111111111111111111111111111111111111111")).status).toBe(400);
   expect((await ask("56/0x1")).status).toBe(400);
-  const away = await ask("1/0x1111111111111111111111111111111111111111");
-  expect([away.status, away.body]).toEqual([200, { contract: null }]);
+  const unavailable = await ask("1/0x1111111111111111111111111111111111111111");
+  expect([unavailable.status, unavailable.body]).toEqual([200, { contract: null }]);
 });
 
 test("accepts a submission whose name differs from its contract's", async () => {
-  const address = await here.deployToken("NoToken");
+  const address = await exchange.deployToken("NoToken");
   const { status } = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission({ address }) });
   expect(status).toBe(201);
 });

@@ -30,8 +30,8 @@ describe("the sitemap", () => {
   test("lists the pages in both languages and every public coin, and nothing else", async () => {
     const coin = await listed();
     const hidden = await sampleCoin(site.app, owner);
-    const made = await listed();
-    await site.app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${made.id}`);
+    const listedCoin = await listed();
+    await site.app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${listedCoin.id}`);
     site.app.setNow("2026-06-15T14:00:00.000Z");
     const read = async (path: string) => {
       const answer = await site.fetch(path);
@@ -51,7 +51,7 @@ describe("the sitemap", () => {
     expect(pages).toContain(`hreflang="es" href="${publicUrl}/es/presale"`);
     const coins = await read("/sitemap-coins-1.xml");
     expect(coins).toContain(`<url><loc>${publicUrl}/coins/${coin.slug}</loc><lastmod>`);
-    for (const { slug } of [hidden, made]) expect(coins).not.toContain(`/coins/${slug}<`);
+    for (const { slug } of [hidden, listedCoin]) expect(coins).not.toContain(`/coins/${slug}<`);
     expect((await site.fetch("/sitemap-coins-2.xml")).status).toBe(404);
     site.app.setNow(now);
   });

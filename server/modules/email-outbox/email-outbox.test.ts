@@ -114,9 +114,9 @@ test("a refused email does not delay others", async () => {
 
 test("keeps all other emails unsent while no mail server is reachable, and sends them when it is back", async () => {
   for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
-  const away = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
-  expect(await sendEmails({ ...ctx, mail: away })).toBe(0);
-  away.close();
+  const unreachable = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
+  expect(await sendEmails({ ...ctx, mail: unreachable })).toBe(0);
+  unreachable.close();
   expect((await app.ctx.db.select().from(mails)).filter(({ tries }) => tries === 0)).toHaveLength(8);
   at(1);
   expect(await sendEmails(ctx)).toBe(12);

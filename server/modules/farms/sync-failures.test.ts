@@ -9,7 +9,7 @@ const e18 = 10n ** 18n;
 /** In the order of `OddToken.Misbehaviour`. */
 const behaviours = ["Honest", "NoDecimals", "ManyDecimals", "NoBalance", "HugeBalance", "TakesAllGas", "LongAnswer"];
 
-const here = useLocalFarms(56);
+const localFarms = useLocalFarms(56);
 const testnet = useLocalFarms(97);
 /** A proxy of chain 97's node that counts, refuses and drops requests. */
 const node = useLocalService();
@@ -21,12 +21,12 @@ let notAFactory: Address;
 const odd: Record<string, { token: Address; farm: Address }> = {};
 
 const call = (method: string, path: string, body?: unknown) => app.request(method, path, { token: admin.token, body });
-const oddAbi = () => here.artifacts.OddToken?.abi as Abi;
+const oddAbi = () => localFarms.artifacts.OddToken?.abi as Abi;
 const farm = async (chain: number, address: string) => (await call("GET", `/farms/${chain}/${address}`)).body.farm;
 
 const oddFarm = async () => {
-  const token = await here.deploy("OddToken");
-  return { token, farm: await here.farm({ staked: good, reward: token, rewards: 1000n * e18 }) };
+  const token = await localFarms.deploy("OddToken");
+  return { token, farm: await localFarms.farm({ staked: good, reward: token, rewards: 1000n * e18 }) };
 };
 const makePool = async (blocks = 100n) => {
   const block = await testnet.client.getBlockNumber();
@@ -37,16 +37,16 @@ const makePool = async (blocks = 100n) => {
 const passOn = asNodeBefore(() => testnet.chain.url);
 
 beforeAll(async () => {
-  good = await here.token();
+  good = await localFarms.token();
   for (const behaviour of behaviours) odd[behaviour] = await oddFarm();
   poolFactory = await testnet.deploy("PlainPoolMaker");
-  const [wallet] = here.accounts as [Address];
-  notAFactory = await here.token();
+  const [wallet] = localFarms.accounts as [Address];
+  notAFactory = await localFarms.token();
   app = await testApp({
-    RPC_URL_56: here.chain.url,
+    RPC_URL_56: localFarms.chain.url,
     RPC_URL_97: node.url,
     // Three addresses that are no factories: a token, a wallet and another token.
-    FARM_FACTORIES: `56:cointally:${here.factory},56:cointally:${good},56:cointally:${wallet},56:smartchef:${notAFactory},97:smartchef:${poolFactory}`,
+    FARM_FACTORIES: `56:cointally:${localFarms.factory},56:cointally:${good},56:cointally:${wallet},56:smartchef:${notAFactory},97:smartchef:${poolFactory}`,
   });
   admin = await app.user({ role: "admin" });
 }, 120_000);
@@ -68,7 +68,7 @@ describe("an address that is no factory", () => {
         },
         {
           chain_id: 56,
-          factory: here.accounts[0],
+          factory: localFarms.accounts[0],
           farm: null,
           message: m.farm_reason_factory_no_contract(),
         },
@@ -96,7 +96,7 @@ describe("farms with misbehaving tokens", () => {
     const before = await farm(56, odd.NoDecimals?.farm as string);
     expect(before).toMatchObject({ reward_balance: "1000", sync_error: null });
     for (const [n, behaviour] of behaviours.entries())
-      await here.write(odd[behaviour]?.token as Address, oddAbi(), "behave", [n]);
+      await localFarms.write(odd[behaviour]?.token as Address, oddAbi(), "behave", [n]);
     const { body } = await call("POST", "/farms/factories/update", { chain_id: 56 });
     const reasons = Object.fromEntries(
       behaviours.map((behaviour) => {
@@ -129,17 +129,18 @@ describe("farms with misbehaving tokens", () => {
   });
 
   test("are updated again once their tokens behave", async () => {
-    for (const behaviour of behaviours) await here.write(odd[behaviour]?.token as Address, oddAbi(), "behave", [0]);
+    for (const behaviour of behaviours)
+      await localFarms.write(odd[behaviour]?.token as Address, oddAbi(), "behave", [0]);
     expect((await call("POST", "/farms/factories/update", { chain_id: 56 })).body).toEqual({ updated: 7, failed: [] });
     expect((await call("GET", "/farms/failed")).body.farms).toEqual([]);
   });
 
   test("cannot become active before they were read once", async () => {
     const never = await oddFarm();
-    await here.write(never.token, oddAbi(), "behave", [1]);
+    await localFarms.write(never.token, oddAbi(), "behave", [1]);
     const { body } = await call("POST", "/farms/factories/fetch", { chain_id: 56 });
     expect(body).toMatchObject({ found: 8, added: 1 });
-    expect(body.failed).toContainEqual(expect.objectContaining({ factory: here.factory, farm: never.farm }));
+    expect(body.failed).toContainEqual(expect.objectContaining({ factory: localFarms.factory, farm: never.farm }));
     const read = await farm(56, never.farm);
     expect(read).toMatchObject({
       ...{ phase: null, reward_per_second: null, total_staked: null, synced_at: null },
@@ -153,7 +154,7 @@ describe("farms with misbehaving tokens", () => {
   test("have token names cut to length, without invisible characters", async () => {
     const { token, farm: address } = odd.Honest as { token: Address; farm: Address };
     const [name, symbol] = [`<img src=x onerror=alert(1)>${"n".repeat(500)}`, "\u202eDL\u0000OG\n<b>GOLD</b> and more"];
-    await here.write(token, oddAbi(), "call", [name, symbol]);
+    await localFarms.write(token, oddAbi(), "call", [name, symbol]);
     await call("POST", "/farms/factories/update", { chain_id: 56 });
     const its = (await farm(56, address)).reward_token;
     expect(its.symbol).toBe("DL OG <b>GOLD</");
@@ -210,10 +211,10 @@ describe("a node", () => {
       ),
     );
     const first = await fetchPools();
-    const away = m.farm_reason_node_away();
+    const reason = m.farm_reason_node_away();
     expect(first.body).toEqual({
       ...{ found: 4, added: 1 },
-      failed: [{ chain_id: 97, factory: poolFactory, farm: null, message: away }],
+      failed: [{ chain_id: 97, factory: poolFactory, farm: null, message: reason }],
     });
     expect((await call("GET", "/farms/pending?chain_id=97")).body.farms[0]).toMatchObject({
       synced_at: null,
@@ -222,7 +223,7 @@ describe("a node", () => {
     const update = await call("POST", "/farms/factories/update", {});
     expect(update.body).toMatchObject({
       updated: 7,
-      failed: expect.arrayContaining([expect.objectContaining({ message: away })]),
+      failed: expect.arrayContaining([expect.objectContaining({ message: reason })]),
     });
     node.answers(passOn);
     // A node that failed is not contacted again for a while.
@@ -259,26 +260,26 @@ describe("a chain reorganisation", () => {
   test("removes its farms, which return when they are deployed again", async () => {
     app.setNow(new Date(Date.now() + 1_800_000));
     node.answers(passOn);
-    const snapshot = await here.chain.rpc("evm_snapshot");
-    const lost = await here.farm({ staked: good, reward: await here.token(), rewards: e18 });
+    const snapshot = await localFarms.chain.rpc("evm_snapshot");
+    const lost = await localFarms.farm({ staked: good, reward: await localFarms.token(), rewards: e18 });
     await call("POST", "/farms/factories/fetch", { chain_id: 56 });
     const { id } = await farm(56, lost);
     await call("PATCH", `/farms/${id}/status`, { status: "active" });
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
 
-    await here.chain.rpc("evm_revert", snapshot);
+    await localFarms.chain.rpc("evm_revert", snapshot);
     // Looks like a lagging node at first, until the chain is past the last block that was read.
     await call("POST", "/farms/factories/update", { chain_id: 56 });
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
-    await here.chain.rpc("anvil_mine", "0x10", "0x1");
+    await localFarms.chain.rpc("anvil_mine", "0x10", "0x1");
     const { body } = await call("POST", "/farms/factories/update", { chain_id: 56 });
     expect(body.failed).toContainEqual(expect.objectContaining({ farm: lost, message: m.farm_reason_no_contract() }));
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(404);
     expect((await app.request("GET", "/farms?chain_id=56")).body.total).toBe(0);
 
-    const reward = await here.token();
-    await here.give(reward, here.accounts[0] as Address, e18, here.factory);
-    const redeployed = await here.farm({ staked: good, reward, rewards: e18 });
+    const reward = await localFarms.token();
+    await localFarms.give(reward, localFarms.accounts[0] as Address, e18, localFarms.factory);
+    const redeployed = await localFarms.farm({ staked: good, reward, rewards: e18 });
     await call("POST", "/farms/factories/fetch", { chain_id: 56 });
     await call("POST", "/farms/factories/update", { chain_id: 56 });
     // The factory's nonce is the same, therefore the address too.

@@ -8,43 +8,43 @@ import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts"
 
 const e18 = 10n ** 18n;
 const market = useLocalExchange(56);
-let here: LocalFarms;
+let localFarms: LocalFarms;
 let app: TestApp;
 let admin: TestUser;
 let announcer: Address;
 const tokens = {} as Record<"staked" | "reward" | "fake", Address>;
 const farms = {} as Record<"real" | "fake" | "timed", Address>;
-const abiOf = (name: string) => here.artifacts[name]?.abi as Abi;
+const abiOf = (name: string) => localFarms.artifacts[name]?.abi as Abi;
 const read = async (name: keyof typeof farms) =>
   (await app.request("GET", `/farms/56/${farms[name]}`, { token: admin.token })).body.farm;
 const update = () => app.request("POST", "/farms/factories/update", { token: admin.token });
 
 beforeAll(async () => {
-  here = await farmsOn(market.chain);
+  localFarms = await farmsOn(market.chain);
   const { wrapped } = market.exchange;
-  const [maker] = here.accounts as [Address];
+  const [maker] = localFarms.accounts as [Address];
   const token = await market.deployToken("Clean18");
   const pair = await market.pool(token, 1000n * e18, 4n * e18);
-  const reward = await here.token();
+  const reward = await localFarms.token();
   const sides = [token, wrapped].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
-  const fake = await here.deploy("FakePair", [...sides, parseUnits("1000000", 18), parseUnits("1000000", 18)]);
+  const fake = await localFarms.deploy("FakePair", [...sides, parseUnits("1000000", 18), parseUnits("1000000", 18)]);
   Object.assign(tokens, { staked: token, reward, fake });
-  farms.real = await here.farm({ staked: pair, reward, rewards: 86_400n * e18 });
-  farms.fake = await here.farm({ staked: fake, reward, rewards: 86_400n * e18 });
+  farms.real = await localFarms.farm({ staked: pair, reward, rewards: 86_400n * e18 });
+  farms.fake = await localFarms.farm({ staked: fake, reward, rewards: 86_400n * e18 });
   const pairAbi = parseAbi(["function approve(address, uint256) returns (bool)"]);
-  await here.write(pair, pairAbi as unknown as Abi, "approve", [farms.real, e18]);
-  await here.write(farms.real, farmAbi as unknown as Abi, "deposit", [e18, maker]);
-  await here.give(fake, maker, e18, farms.fake);
-  await here.write(farms.fake, farmAbi as unknown as Abi, "deposit", [e18, maker]);
+  await localFarms.write(pair, pairAbi as unknown as Abi, "approve", [farms.real, e18]);
+  await localFarms.write(farms.real, farmAbi as unknown as Abi, "deposit", [e18, maker]);
+  await localFarms.give(fake, maker, e18, farms.fake);
+  await localFarms.write(farms.fake, farmAbi as unknown as Abi, "deposit", [e18, maker]);
 
-  announcer = await here.deploy("Announcer");
-  const now = await here.now();
-  farms.timed = await here.deploy("TimedPool", [token, reward, e18 / 2n, now - 100, now + 900]);
-  await here.write(announcer, abiOf("Announcer"), "announce", [farms.timed]);
-  await here.write(announcer, abiOf("Announcer"), "announce", [here.accounts[5] as Address]);
+  announcer = await localFarms.deploy("Announcer");
+  const now = await localFarms.now();
+  farms.timed = await localFarms.deploy("TimedPool", [token, reward, e18 / 2n, now - 100, now + 900]);
+  await localFarms.write(announcer, abiOf("Announcer"), "announce", [farms.timed]);
+  await localFarms.write(announcer, abiOf("Announcer"), "announce", [localFarms.accounts[5] as Address]);
   app = await testApp({
     RPC_URL_56: market.chain.url,
-    FARM_FACTORIES: `56:cointally:${here.factory},56:smartchef:${announcer}:0`,
+    FARM_FACTORIES: `56:cointally:${localFarms.factory},56:smartchef:${announcer}:0`,
   });
   admin = await app.user({ role: "admin" });
   // The pool has 4 wrapped coins and 1,000 tokens: at 600 dollars per coin a token is worth 2.40.
@@ -61,7 +61,7 @@ test("two concurrent fetches add each farm once and report an announced address 
   expect(both.reduce((sum, { body }) => sum + body.added, 0)).toBe(4);
   expect((await app.request("GET", "/farms/pending", { token: admin.token })).body.total).toBe(4);
   const failed = await app.request("GET", "/farms/failed", { token: admin.token });
-  expect(failed.body.farms.map(({ address }: { address: string }) => address)).toEqual([here.accounts[5]]);
+  expect(failed.body.farms.map(({ address }: { address: string }) => address)).toEqual([localFarms.accounts[5]]);
 });
 
 test("a pair is worth its reserves when both tokens have prices", async () => {
@@ -85,7 +85,7 @@ test("a pair that the exchange does not know has no price, whatever it claims", 
 
 test("a pool that counts seconds has exact times, and without an owner no powers", async () => {
   const farm = await read("timed");
-  const { timestamp } = await here.client.getBlock();
+  const { timestamp } = await localFarms.client.getBlock();
   expect(farm).toMatchObject({
     ...{ times_estimated: false, reward_per_second: "0.5", stake_limit: "5", reward_balance: "0" },
     solvency: { owner: null, renounced: true, can_take_rewards: false, can_stop_rewards: false, covered: false },
@@ -97,7 +97,7 @@ test("a pool that counts seconds has exact times, and without an owner no powers
 test("rewards that run out within a minute give an APR of 0", async () => {
   await market.write(tokens.staked, tokenAbi, "transfer", [farms.timed, 10n * e18]);
   await listedToken(app, { chainId: 56, address: tokens.reward, price: "1" });
-  const mint = (amount: bigint) => here.write(tokens.reward, abiOf("FarmToken"), "mint", [farms.timed, amount]);
+  const mint = (amount: bigint) => localFarms.write(tokens.reward, abiOf("FarmToken"), "mint", [farms.timed, amount]);
   await mint(1n);
   await update();
   expect(await read("timed")).toMatchObject({ tvl_usd: "24", apr: 0, solvency: { covered: false } });
@@ -107,7 +107,7 @@ test("rewards that run out within a minute give an APR of 0", async () => {
 });
 
 test("the total staked is at most what the farm holds", async () => {
-  await here.write(tokens.fake, abiOf("FakePair"), "shrink", [farms.fake, (4n * e18) / 10n]);
+  await localFarms.write(tokens.fake, abiOf("FakePair"), "shrink", [farms.fake, (4n * e18) / 10n]);
   await update();
   expect(await read("fake")).toMatchObject({ total_staked: "0.6", sync_error: null });
 });

@@ -95,14 +95,14 @@ describe("a name", () => {
   test("an identity service alone is called with its own query, once in ten minutes", async () => {
     given({}, { avatar: "https://pictures.example/a.png" });
     expect(await identity()).toEqual({ name: null, avatar_url: null });
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
     for (let n = 0; n < 3; n++) {
       expect(await identity("?service=true", address.toLowerCase())).toEqual({
         name: null,
         avatar_url: `/avatars/${address}.webp?service=true`,
       });
     }
-    expect(service.asked).toEqual([`/v1/identity/${address}?projectId=p1`]);
+    expect(service.requests).toEqual([`/v1/identity/${address}?projectId=p1`]);
   });
 
   test("an unreachable node leaves the name of the other service", async () => {
@@ -137,7 +137,7 @@ describe("an avatar", () => {
     expect([format, width, height, exif]).toEqual(["webp", 128, 128, undefined]);
     const known = await site.fetch(avatar_url, { headers: { "if-none-match": answer.headers.get("etag") as string } });
     expect(known.status).toBe(304);
-    expect(host.asked).toEqual(["pictures.example/me.png"]);
+    expect(host.requests).toEqual(["pictures.example/me.png"]);
   });
 
   test("is fetched once for simultaneous requests, and a failed one is not fetched again soon", async () => {
@@ -145,10 +145,10 @@ describe("an avatar", () => {
     shows();
     const answers = await Promise.all(Array.from({ length: 20 }, () => avatar(`/avatars/${address}.webp`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(host.asked).toHaveLength(1);
+    expect(host.requests).toHaveLength(1);
     given({ 1: mara("mara.eth", "https://pictures.example/gone.png") });
     for (let n = 0; n < 3; n++) expect((await avatar(`/avatars/${address}.webp`)).status).toBe(404);
-    expect(host.asked).toHaveLength(2);
+    expect(host.requests).toHaveLength(2);
   });
 
   test("changes within ten minutes after its owner changed it", async () => {
@@ -167,12 +167,12 @@ describe("an avatar", () => {
   test("may be inside the record, or on IPFS with a configured gateway", async () => {
     given({ 1: mara("mara.eth", `data:image/png;base64,${png.toString("base64")}`) });
     expect((await avatar(`/avatars/${address}.webp`)).status).toBe(200);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
     const cid = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
     given({ 1: mara("mara.eth", `ipfs://${cid}/me.png`) });
     shows(`/ipfs/${cid}/me.png`);
     expect((await avatar(`/avatars/${address}.webp`)).status).toBe(200);
-    expect(host.asked).toEqual([`other.example/ipfs/${cid}/me.png`]);
+    expect(host.requests).toEqual([`other.example/ipfs/${cid}/me.png`]);
     const { ctx } = site.app;
     const without = createIdentities({ ...ctx, config: { ...ctx.config, ipfsGatewayUrl: undefined } }, (url) =>
       fetchPicture(url, host.outside),

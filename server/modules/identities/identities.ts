@@ -85,23 +85,25 @@ export function createIdentities(
   const breaker = createBreaker({ clock, outage: outageLog(log, clock, "identity service") });
   const turn = () => Math.floor(clock().getTime() / cachedMs);
 
-  const lookUp = async (address: Address, asked: IdentitySource): Promise<Identity> => {
-    const service = asked === "service" && config.identityUrl ? askService(config.identityUrl, address, breaker) : null;
-    const [said, named, ...chosen] = await Promise.all([
+  const lookUp = async (address: Address, source: IdentitySource): Promise<Identity> => {
+    const service =
+      source === "service" && config.identityUrl ? askService(config.identityUrl, address, breaker) : null;
+    const [profile, named, ...chosen] = await Promise.all([
       service,
       service && inTime(service.then(({ name }) => verifyName(nodes, name, address))),
       ...nameServices.map((each) => inTime(chosenName(nodes, each, address))),
     ]);
     const best = named ?? chosen.find((name) => name !== null) ?? null;
-    const record = typeof said?.avatar === "string" ? said.avatar : best && (await inTime(avatarRecord(nodes, best)));
+    const record =
+      typeof profile?.avatar === "string" ? profile.avatar : best && (await inTime(avatarRecord(nodes, best)));
     const isKnown =
       record && record.length < 2 * maxPictureBytes && /^(?:https:\/\/|ipfs:\/\/|data:image\/)/.test(record);
     return { name: best?.name ?? null, picture: isKnown ? record : null };
   };
 
-  const find: Identities["find"] = async (address, asked) => {
-    const key = `${turn()} ${asked} ${address.toLowerCase()}`;
-    const bytes = await cachedNames(key, async () => Buffer.from(JSON.stringify(await lookUp(address, asked))));
+  const find: Identities["find"] = async (address, source) => {
+    const key = `${turn()} ${source} ${address.toLowerCase()}`;
+    const bytes = await cachedNames(key, async () => Buffer.from(JSON.stringify(await lookUp(address, source))));
     return JSON.parse(bytes.toString()) as Identity;
   };
 
@@ -116,8 +118,8 @@ export function createIdentities(
 
   return {
     find,
-    async avatar(address, asked) {
-      const { picture } = await find(address, asked);
+    async avatar(address, source) {
+      const { picture } = await find(address, source);
       if (!picture) return null;
       const key = `${turn()} ${createHash("sha256").update(picture).digest("base64url")}`;
       const webp = await cachedPictures(key, () => encode(picture));

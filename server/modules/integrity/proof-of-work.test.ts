@@ -58,8 +58,8 @@ test("signs up with a solved challenge, and answers 428 with one otherwise", asy
   expect(challenge.parameters.data).toEqual({ purpose: "sign_up", coin: "", level: 0 });
   expect(await accounts()).toBe(before);
   expect((await signUp("198.51.100.1", { pow: await solve(challenge) })).status).toBe(201);
-  const asked = await app.request("GET", "/pow");
-  expect((await signUp("198.51.100.2", { pow: await solve(asked.body.challenge) })).status).toBe(201);
+  const response = await app.request("GET", "/pow");
+  expect((await signUp("198.51.100.2", { pow: await solve(response.body.challenge) })).status).toBe(201);
 });
 
 test("accepts each solution once, also of simultaneous requests", async () => {
@@ -159,8 +159,8 @@ test("asks for work of votes by many new accounts from one network, of the vote'
   expect(await mine()).toEqual([]);
   const foreign = await solve(await createChallenge(app.ctx, forVote(other.id), 0, new Date()));
   expect((await vote(token, foreign)).status).toBe(428);
-  const asked = await app.request("GET", `/pow?coin_id=${coin.id}`);
-  expect((await vote(token, await solve(asked.body.challenge))).status).toBe(202);
+  const response = await app.request("GET", `/pow?coin_id=${coin.id}`);
+  expect((await vote(token, await solve(response.body.challenge))).status).toBe(202);
   expect(await mine()).toEqual([coin.id]);
 });
 

@@ -12,17 +12,21 @@ const chain = useLocalChain(137);
 const { app, coinWith } = usePortfolioFixture();
 const tokenAddress = "0x0000000000000000000000000000000000001010";
 const slot = `0x${"0".repeat(64)}`;
-let bed: TokenFixture;
+let fixture: TokenFixture;
 
 beforeAll(async () => {
-  bed = await createTokenFixture(chain);
-  await chain.rpc("anvil_setCode", tokenAddress, await chain.rpc("eth_getCode", await bed.deploy("OwnCoin"), "latest"));
+  fixture = await createTokenFixture(chain);
+  await chain.rpc(
+    "anvil_setCode",
+    tokenAddress,
+    await chain.rpc("eth_getCode", await fixture.deploy("OwnCoin"), "latest"),
+  );
   await chain.rpc("anvil_setStorageAt", tokenAddress, slot, `0x${(10n ** 28n).toString(16).padStart(64, "0")}`);
 }, 60_000);
 
 test("a native coin that is also a token contract is counted once", async () => {
   const holder = randomAddress() as Address;
-  await bed.give(holder, 15n * 10n ** 17n);
+  await fixture.give(holder, 15n * 10n ** 17n);
   const nodes = createNodes({ rpcUrls: { 137: chain.url } }, quietLog, app.ctx.clock);
   const held = async () =>
     (await readAddress({ db: app.ctx.db, nodes }, holder, 137, new AbortController().signal)).held;

@@ -20,7 +20,7 @@ describe("addresses on a real chain", () => {
   const chain = useLocalChain(56);
   const node = useLocalService();
   const { app, owner, admin } = useTestAppWithUsers();
-  let bed: TokenFixture;
+  let fixture: TokenFixture;
   const tokens: Record<string, { coinId: string; address: Address }> = {};
 
   /** Proxies the node, refusing requests as told, and counts calls. */
@@ -46,7 +46,7 @@ describe("addresses on a real chain", () => {
   };
 
   beforeAll(async () => {
-    bed = await createTokenFixture(chain);
+    fixture = await createTokenFixture(chain);
     for (const name of [
       "Clean0",
       "Clean6",
@@ -60,7 +60,7 @@ describe("addresses on a real chain", () => {
       "GasThief",
       "AnswerBomb",
     ]) {
-      const address = await bed.deploy(name);
+      const address = await fixture.deploy(name);
       const coin = await sampleCoin(app, owner, admin, { symbol: name.toUpperCase(), address, decimals: 18 });
       tokens[name] = { coinId: coin.id, address };
     }
@@ -101,7 +101,7 @@ describe("addresses on a real chain", () => {
       .sort();
   };
   const give = (name: string, to: Address, amount: bigint) =>
-    bed.transfer(tokens[name]?.address as Address, to, amount);
+    fixture.transfer(tokens[name]?.address as Address, to, amount);
 
   test("balances are read to the last decimal, each change is one update, and impossible balances are left out", async () => {
     passOn();
@@ -118,7 +118,7 @@ describe("addresses on a real chain", () => {
     await give("Clean18", address, 10n ** 18n);
     await give("Clean24", address, 15n * 10n ** 23n);
     await give("NoDecimals", address, 25n * 10n ** 17n);
-    await bed.give(address, 3n);
+    await fixture.give(address, 3n);
     await sync();
     const held = {
       CLEAN0: "7",
@@ -215,10 +215,10 @@ describe("addresses on a real chain", () => {
     const { id, address } = await addAddress(user);
     await give("Closing", address, 5n * 10n ** 18n);
     await sync();
-    await bed.close(tokens.Closing?.address as Address, true);
+    await fixture.close(tokens.Closing?.address as Address, true);
     await syncAgain(user, id);
     expect(await amounts(user)).toEqual({ CLOSING: "5" });
-    await bed.close(tokens.Closing?.address as Address, false);
+    await fixture.close(tokens.Closing?.address as Address, false);
     await syncAgain(user, id);
     expect(await updates(user)).toEqual(["coin_added CLOSING 0 5"]);
   });
@@ -226,17 +226,17 @@ describe("addresses on a real chain", () => {
   test("a coin that left the listing keeps its last balance without an update", async () => {
     passOn();
     const user = await app.user();
-    const address = await bed.deploy("Clean6");
+    const address = await fixture.deploy("Clean6");
     const coin = await sampleCoin(app, owner, admin, { symbol: "LEAVING", address, decimals: 6 });
     const added = await addAddress(user);
-    await bed.transfer(address, added.address, 4_000_000n);
+    await fixture.transfer(address, added.address, 4_000_000n);
     await sync();
     const decide = (action: string, body: object) =>
       app.request("PATCH", `/coins/${coin.id}/${action}`, { token: admin.token, body });
     await decide("deny", { reason: "It is not what it says." });
     await syncAgain(user, added.id);
     expect([await amounts(user), await updates(user)]).toEqual([{ LEAVING: "4" }, ["coin_added LEAVING 0 4"]]);
-    await bed.transfer(address, added.address, 1_000_000n);
+    await fixture.transfer(address, added.address, 1_000_000n);
     await decide("approve-now", {});
     await syncAgain(user, added.id);
     expect(await updates(user)).toEqual(["balance_in LEAVING 4 5", "coin_added LEAVING 0 4"]);

@@ -25,12 +25,12 @@ const children: ChildProcess[] = [];
 let give: (n: number, to: Address, amount: bigint) => Promise<unknown>;
 
 beforeAll(async () => {
-  const bed = await createTokenFixture(chain);
+  const fixture = await createTokenFixture(chain);
   for (const name of ["Clean6", "Clean18"]) {
-    const address = await bed.deploy(name);
+    const address = await fixture.deploy(name);
     tokens.push({ coinId: (await coinWith({ price: "2" }, { symbol: name.toUpperCase(), address })).id, address });
   }
-  give = (n, to, amount) => bed.transfer(tokens[n]?.address as Address, to, amount);
+  give = (n, to, amount) => fixture.transfer(tokens[n]?.address as Address, to, amount);
 }, 60_000);
 afterEach(async () => {
   for (const child of children.splice(0)) await kill(child);

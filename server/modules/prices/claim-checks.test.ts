@@ -59,7 +59,7 @@ const startProcess = async () => {
 /** How often each token was requested. */
 const timesAsked = () => {
   const times = new Map<string, number>();
-  for (const url of dex.asked) {
+  for (const url of dex.requests) {
     for (const address of url.split("/").at(-1)?.split(",") ?? []) times.set(address, (times.get(address) ?? 0) + 1);
   }
   return times;
@@ -123,7 +123,7 @@ test("a killed process leaves nothing half done, and its coins are checked again
   await app.ctx.db.execute(sql`update price_checks set tier = 2`);
   // After some responses the service hangs, so that the process is in the middle of a batch.
   const child = await startProcess();
-  await expect.poll(() => dex.asked.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => dex.requests.length, { timeout: 30_000 }).toBeGreaterThan(0);
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(await priced()).toBe(0);
@@ -146,17 +146,17 @@ test("results after the end of the lease, or of a removed coin, are not written"
   await app.ctx.db.execute(
     sql`update price_checks set next_at = 'infinity' where coin_id not in (select coin_id from price_checks order by 1 limit 2)`,
   );
-  const [kept, gone] = (
+  const [remaining, removed] = (
     await app.ctx.db.execute<{ id: string }>(sql`select coin_id as id from price_checks order by 1 limit 2`)
   ).rows;
   dex.answers((request, answer) => {
     // During the request one coin is denied, and the other one's contract changes.
     app.ctx.db
-      .execute(sql`with a as (update coins set status = 'denied' where id = ${gone?.id})
-        update price_checks set next_at = ${new Date(at).toISOString()} where coin_id = ${kept?.id}`)
+      .execute(sql`with a as (update coins set status = 'denied' where id = ${removed?.id})
+        update price_checks set next_at = ${new Date(at).toISOString()} where coin_id = ${remaining?.id}`)
       .then(() => dex.real(request, answer));
   });
   await createPriceRefresh(app.ctx).batch(never);
   expect(await priced()).toBe(0);
-  await app.ctx.db.execute(sql`update coins set status = 'approved' where id = ${gone?.id}`);
+  await app.ctx.db.execute(sql`update coins set status = 'approved' where id = ${removed?.id}`);
 });

@@ -94,11 +94,11 @@ test("a rejected request is split in halves until the rejected address is alone"
   });
   const { quotes, failures, failure } = await source().quotes(coins, never);
   expect([quotes.length, failures, failure]).toEqual([29, [{ coinId: "7", reason: "unknown" }], undefined]);
-  expect(service.asked.length).toBeLessThanOrEqual(11);
+  expect(service.requests.length).toBeLessThanOrEqual(11);
 });
 
 test("the address limit in a service's error message is respected from then on", async () => {
-  const told = (limit: string) => ({
+  const responseWith = (limit: string) => ({
     error_code: 10012,
     status: { error_message: `exceeds the allowed limit (${limit})` },
   });
@@ -106,32 +106,32 @@ test("the address limit in a service's error message is respected from then on",
   const limit = (most: number, words: string) =>
     service.answers(({ url }, answer) => {
       const list = new URL(url, "http://localhost").searchParams.get("contract_addresses")?.split(",") ?? [];
-      if (list.length > most) return answer.writeHead(400).end(JSON.stringify(told(words)));
+      if (list.length > most) return answer.writeHead(400).end(JSON.stringify(responseWith(words)));
       const listing = { usd: 2, last_updated_at: now.getTime() / 1000 };
       return answer.end(JSON.stringify(Object.fromEntries(list.map((a) => [a.toLowerCase(), listing]))));
     });
   const coins = Array.from({ length: 10 }, (_, i) => coin(`${i}`, 56));
   limit(5, "5 addresses");
   expect((await asker.quotes(coins, never)).quotes).toHaveLength(10);
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
   limit(1, "1 contract address");
   await asker.quotes(coins.slice(0, 2), never);
-  service.asked.length = 0;
+  service.requests.length = 0;
   expect((await asker.quotes(coins.slice(0, 3), never)).quotes).toHaveLength(3);
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
 });
 
 test("a source requests 30 addresses of one chain at once and stops at the first failure", async () => {
   const coins = Array.from({ length: 95 }, (_, i) => coin(`${i}`, 56));
   tell(() => reading("1", "5000"));
   expect((await source().quotes(coins, never)).quotes).toHaveLength(95);
-  expect(service.asked.map((url) => url.split(",").length)).toEqual([30, 30, 30, 5]);
+  expect(service.requests.map((url) => url.split(",").length)).toEqual([30, 30, 30, 5]);
 
-  service.asked.length = 0;
+  service.requests.length = 0;
   service.answers((_, answer) => answer.writeHead(429).end());
   const many = Array.from({ length: 900 }, (_, i) => coin(`${i}`, 56));
   expect((await source().quotes(many, never)).failures).toHaveLength(900);
-  expect(service.asked.length).toBeLessThanOrEqual(4);
+  expect(service.requests.length).toBeLessThanOrEqual(4);
 });
 
 test("a coin on several chains has the price with the most liquidity", async () => {

@@ -6,7 +6,7 @@ import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { onchainSource } from "./onchain.ts";
 import type { PricedCoin } from "./source.ts";
 
-const here = useLocalExchange(56);
+const localExchange = useLocalExchange(56);
 const clock = () => new Date();
 let lines: string[] = [];
 const log = {
@@ -20,7 +20,7 @@ const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const within = () => AbortSignal.timeout(10_000);
 
 /** Chain 1 has an unreachable node. */
-const nodesOf = () => createNodes({ rpcUrls: { 56: here.chain.url, 1: "http://127.0.0.1:9" } }, log, clock);
+const nodesOf = () => createNodes({ rpcUrls: { 56: localExchange.chain.url, 1: "http://127.0.0.1:9" } }, log, clock);
 const source = (nodes = nodesOf()) => onchainSource({ nodes, clock, log });
 
 const coin = (id: string, ...places: [chainId: number, address: Address][]): PricedCoin => ({
@@ -32,12 +32,12 @@ const coin = (id: string, ...places: [chainId: number, address: Address][]): Pri
 let token: Address;
 let dear: Address;
 beforeAll(async () => {
-  const stable = here.exchange.stables[0]?.address;
-  await here.pool(here.exchange.wrapped, parseEther("10000"), parseUnits("6000000", 18), stable);
-  token = await here.deployToken("Clean18");
-  await here.pool(token, parseEther("700000"), parseEther("100"));
-  dear = await here.deployToken("Clean24");
-  await here.pool(dear, 1n, parseUnits("5000", 18), stable);
+  const stable = localExchange.exchange.stables[0]?.address;
+  await localExchange.pool(localExchange.exchange.wrapped, parseEther("10000"), parseUnits("6000000", 18), stable);
+  token = await localExchange.deployToken("Clean18");
+  await localExchange.pool(token, parseEther("700000"), parseEther("100"));
+  dear = await localExchange.deployToken("Clean24");
+  await localExchange.pool(dear, 1n, parseUnits("5000", 18), stable);
 });
 
 test("a quote has a plain decimal price and the value of the token's supply", async () => {
@@ -134,7 +134,7 @@ test("a node with invalid responses affects only the coins of its chain", async 
 });
 
 test("a node that has pruned recent blocks gives no prices, which is logged once", async () => {
-  await here.chain.rpc("anvil_mine", "0x80");
+  await localExchange.chain.rpc("anvil_mine", "0x80");
   const nodes = nodesOf();
   let forgets = true;
   const ask: typeof nodes.ask = async (chainId, method, params, signal) =>
@@ -142,10 +142,10 @@ test("a node that has pruned recent blocks gives no prices, which is logged once
       ? { error: { code: -32000, message: "missing trie node" } }
       : nodes.ask(chainId, method, params, signal);
   const forgetful = source({ ...nodes, ask });
-  const asked = () => forgetful.quotes([coin("a", [56, token])], within());
-  for (let n = 0; n < 5; n++) expect((await asked()).failures).toEqual([{ coinId: "a", reason: "unanswered" }]);
+  const quotes = () => forgetful.quotes([coin("a", [56, token])], within());
+  for (let n = 0; n < 5; n++) expect((await quotes()).failures).toEqual([{ coinId: "a", reason: "unanswered" }]);
   expect(lines).toEqual(["pairs of chain 56: it refuses to read: missing trie node"]);
   forgets = false;
-  expect((await asked()).quotes).toHaveLength(1);
+  expect((await quotes()).quotes).toHaveLength(1);
   expect(lines[1]).toBe("pairs of chain 56: back");
 });

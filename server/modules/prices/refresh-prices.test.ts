@@ -180,7 +180,7 @@ describe("the source of a price", () => {
       liquidity_usd: null,
       market_cap: null,
     });
-    expect(gecko.asked.join()).not.toContain(both.address);
+    expect(gecko.requests.join()).not.toContain(both.address);
   });
 
   test("is the next one when a source fails; until then the last price stays with its age", async () => {
@@ -226,12 +226,12 @@ describe("the source of a price", () => {
 
   test("is never asked for synthetic coins and coins that are not public", async () => {
     const waiting = await sampleCoin(app, owner);
-    const made = await coin();
-    await app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${made.id}`);
+    const created = await coin();
+    await app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${created.id}`);
     await planChecks(app.ctx);
     await look();
-    expect([await check(waiting), await check(made)]).toEqual([undefined, undefined]);
-    expect(dex.asked.join()).not.toMatch(new RegExp(`${made.address}|${waiting.address}`, "i"));
+    expect([await check(waiting), await check(created)]).toEqual([undefined, undefined]);
+    expect(dex.requests.join()).not.toMatch(new RegExp(`${created.address}|${waiting.address}`, "i"));
   });
 });
 

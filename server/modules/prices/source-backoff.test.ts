@@ -37,9 +37,9 @@ const at = (seconds: number) => app.setNow(new Date(begin + seconds * 1000));
 /** Runs a check with the coin due, whatever the last result. @returns the number of requests */
 const look = async (refresh: ReturnType<typeof createPriceRefresh>) => {
   await app.ctx.db.execute(sql`update price_checks set next_at = ${new Date(0).toISOString()}`);
-  const before = dex.asked.length;
+  const before = dex.requests.length;
   await refresh.batch(never);
-  return dex.asked.length - before;
+  return dex.requests.length - before;
 };
 
 test("a source that asks for a pause gets it from every process", async () => {

@@ -7,7 +7,7 @@ import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts"
 import { checkSafety } from "./check-safety.ts";
 import { addNewContracts, planSafetyChecks } from "./plan-checks.ts";
 
-const here = useLocalExchange(56);
+const exchange = useLocalExchange(56);
 const powers = parseAbi(["function shut(bool)", "function setSellFee(uint256)", "function transferOwnership(address)"]);
 const days = (n: number) => n * 86_400_000;
 let app: TestApp;
@@ -16,7 +16,7 @@ let admin: TestUser;
 let time = new Date("2026-11-21T12:00:00Z").getTime();
 
 beforeAll(async () => {
-  app = await testApp({ RPC_URL_56: here.chain.url });
+  app = await testApp({ RPC_URL_56: exchange.chain.url });
   app.setNow(new Date(time));
   owner = await app.user();
   admin = await app.user({ role: "admin" });
@@ -29,8 +29,8 @@ const later = (ms: number) => {
 };
 const check = () => checkSafety(app.ctx, new AbortController().signal);
 const token = async (kind: string) => {
-  const address = await here.deployToken(kind);
-  await here.pool(address, parseUnits("100000", 18), parseEther("100"));
+  const address = await exchange.deployToken(kind);
+  await exchange.pool(address, parseUnits("100000", 18), parseEther("100"));
   return address;
 };
 const coinOf = async (kind: string, by?: TestUser) => {
@@ -40,7 +40,7 @@ const coinOf = async (kind: string, by?: TestUser) => {
 const get = async (path: string, who?: TestUser) => (await app.request("GET", path, who && { token: who.token })).body;
 const safetyOf = async (id: string, who?: TestUser) => (await get(`/coins/${id}`, who)).coin.safety;
 const idsIn = async (list: string) => (await get(`/coins/${list}?limit=100`)).coins.map(({ id }: { id: string }) => id);
-const write = (address: Address, name: string, value: unknown) => here.write(address, powers, name, [value]);
+const write = (address: Address, name: string, value: unknown) => exchange.write(address, powers, name, [value]);
 
 test("a submission is checked while pending and again when approved", async () => {
   const { coin, address } = await coinOf("LateSwitch");
@@ -53,7 +53,7 @@ test("a submission is checked while pending and again when approved", async () =
       ...{ block: expect.any(Number), checked_at: new Date(time).toISOString() },
     },
     ...{ chain_id: 56, address, sellable: true, buy_tax_pct: 0, sell_tax_pct: 0, transfer_tax_pct: 0 },
-    ...{ owner: here.accounts[0], renounced: false, proxy: false, implementation: null },
+    ...{ owner: exchange.accounts[0], renounced: false, proxy: false, implementation: null },
     ...{ mintable: false, pausable: false, blacklist: false, fee_mutable: true },
     ...{ liquidity_burned_pct: 0, liquidity_locked_pct: 0 },
     ...{ block: expect.any(Number), checked_at: new Date(time).toISOString() },
@@ -101,15 +101,15 @@ test("bad changes of a public coin are on its page, queued once for a moderator,
   expect(await idsIn("top-gainers")).toContain(coin.id);
 
   await write(address, "shut", true);
-  await write(address, "transferOwnership", here.accounts[5]);
+  await write(address, "transferOwnership", exchange.accounts[5]);
   later(days(7));
   await check();
   await check();
-  expect(await safetyOf(coin.id)).toMatchObject({ sellable: false, sell_tax_pct: null, owner: here.accounts[5] });
+  expect(await safetyOf(coin.id)).toMatchObject({ sellable: false, sell_tax_pct: null, owner: exchange.accounts[5] });
   const { changes, contracts } = await get(`/coins/${coin.id}/safety`);
   expect(contracts).toEqual([await safetyOf(coin.id)]);
   expect(changes.map(({ fact, before, after }: Record<string, string>) => [fact, before, after]).sort()).toEqual([
-    ["owner", here.accounts[0], here.accounts[5]],
+    ["owner", exchange.accounts[0], exchange.accounts[5]],
     ["sellable", "yes", "no"],
   ]);
   expect(await idsIn("trending")).not.toContain(coin.id);
@@ -157,7 +157,7 @@ test("a trap or an extreme tax at the first check is queued and off the lists, a
   const { verdict } = await safetyOf(trap.coin.id);
   expect(verdict).toMatchObject({ level: "danger", reasons: ["cannot_be_sold"], address: trap.address });
   expect((await safetyOf(taxed.coin.id)).verdict.reasons).toEqual(["sell_tax_extreme", "high_tax"]);
-  await here.pool(trap.address, 0n, 0n);
+  await exchange.pool(trap.address, 0n, 0n);
   later(days(7));
   await check();
   const dark = await safetyOf(trap.coin.id);
@@ -177,8 +177,8 @@ test("an address without code has a public verdict and is checked again within t
   const { contracts, next_check_at } = await get(`/coins/${coin.id}/safety`);
   expect(contracts.map((one: { verdict: object }) => one.verdict)).toMatchObject([none]);
   expect(next_check_at).toBe(new Date(time + 2 * 60 * 60_000).toISOString());
-  const code = await here.chain.rpc("eth_getCode", await here.deployToken("Clean18"), "latest");
-  await here.chain.rpc("anvil_setCode", address, code);
+  const code = await exchange.chain.rpc("eth_getCode", await exchange.deployToken("Clean18"), "latest");
+  await exchange.chain.rpc("anvil_setCode", address, code);
   later(2 * 60 * 60_000);
   await check();
   expect((await safetyOf(coin.id)).verdict).toMatchObject({ level: "none_found", reasons: [] });
@@ -187,9 +187,9 @@ test("an address without code has a public verdict and is checked again within t
 test("a chain reorganisation reverts facts, a lagging node does not", async () => {
   const { coin, address } = await coinOf("LateSwitch", admin);
   await check();
-  const back = await here.keep();
+  const back = await exchange.keep();
   await write(address, "setSellFee", 3000n);
-  await here.chain.rpc("anvil_mine", "0x20");
+  await exchange.chain.rpc("anvil_mine", "0x20");
   later(days(7));
   await check();
   const after = await safetyOf(coin.id);
@@ -209,11 +209,11 @@ test("a chain reorganisation reverts facts, a lagging node does not", async () =
 test("two processes check different contracts, and those of an unavailable chain stay unchanged", async () => {
   const coins = [];
   for (let n = 0; n < 4; n++) coins.push(await coinOf("Clean18", admin));
-  const away = await sampleCoin(app, owner, admin, { chain_id: 1 });
+  const unreachable = await sampleCoin(app, owner, admin, { chain_id: 1 });
   expect((await Promise.all([check(), check()])).reduce((a, b) => a + b)).toBe(coins.length);
   for (const { coin } of coins) expect(await safetyOf(coin.id)).toMatchObject({ sellable: true });
-  expect(await safetyOf(away.id)).toBeNull();
-  expect(await get(`/coins/${away.id}/safety`)).toEqual({
+  expect(await safetyOf(unreachable.id)).toBeNull();
+  expect(await get(`/coins/${unreachable.id}/safety`)).toEqual({
     contracts: [],
     next_check_at: expect.any(String),
     changes: [],

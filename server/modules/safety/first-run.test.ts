@@ -13,7 +13,7 @@ import { planSafetyChecks } from "./plan-checks.ts";
 
 // One node is available; those of the other chains are unreachable.
 const [availableChain, unavailableChains] = [56, [1, 25, 137]];
-const here = useLocalExchange(availableChain);
+const exchange = useLocalExchange(availableChain);
 const dex = useDexScreener();
 const never = new AbortController().signal;
 const begin = Date.parse("2026-06-15T12:00:00Z");
@@ -29,7 +29,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp({
-    [`RPC_URL_${availableChain}`]: here.chain.url,
+    [`RPC_URL_${availableChain}`]: exchange.chain.url,
     PRICE_SOURCES: "onchain,dexscreener",
     DEXSCREENER_URL: dex.url,
   });

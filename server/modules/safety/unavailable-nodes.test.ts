@@ -6,7 +6,7 @@ import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { checkSafety } from "./check-safety.ts";
 
-const here = useLocalExchange(56);
+const exchange = useLocalExchange(56);
 const node = useLocalService();
 let app: TestApp;
 let owner: TestUser;
@@ -36,9 +36,9 @@ test("contracts of a node that fails during a run stay due, and the node is not 
   for (let n = 0; n < 3; n++) await sampleCoin(app, owner, admin, { address: randomAddress() });
   node.answers(
     asNodeBefore(
-      () => here.chain.url,
+      () => exchange.chain.url,
       (call) => {
-        if (call.method !== "eth_chainId" || node.asked.length > 2) throw new Error("gone");
+        if (call.method !== "eth_chainId" || node.requests.length > 2) throw new Error("gone");
         return call;
       },
     ),
@@ -46,10 +46,10 @@ test("contracts of a node that fails during a run stay due, and the node is not 
   expect(await check()).toBe(0);
   expect(await due()).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ due: true, checked: false })));
   // Now paused: a run sends it no request and claims nothing.
-  const requestCount = node.asked.length;
+  const requestCount = node.requests.length;
   expect(await check()).toBe(0);
-  expect(node.asked.length).toBe(requestCount);
-  node.answers(asNodeBefore(() => here.chain.url));
+  expect(node.requests.length).toBe(requestCount);
+  node.answers(asNodeBefore(() => exchange.chain.url));
   later(6 * 60_000);
   expect(await check()).toBe(3);
 });
@@ -60,7 +60,7 @@ test("a contract that makes a working node fail waits for its lease and delays n
   const isOf = (address: string, body: string) => body.toLowerCase().includes(address.slice(2).toLowerCase());
   node.answers(
     asNodeBefore(
-      () => here.chain.url,
+      () => exchange.chain.url,
       (call) => {
         if (isOf(bad, JSON.stringify(call.params))) throw new Error("no answer for this one");
         return call;

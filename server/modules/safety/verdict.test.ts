@@ -189,8 +189,8 @@ test("an accepted edit removes the verdict of the old contract and applies that 
 
 test("a coin's verdict is updated when it becomes public", async () => {
   const [contract] = contractsOf(1) as [{ chain_id: number; address: string }];
-  const made = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission(contract) });
-  const { id } = made.body.coin;
+  const created = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission(contract) });
+  const { id } = created.body.coin;
   await app.ctx.db.execute(sql`insert into contract_safety (chain_id, address, next_at, checked_at, block, last_known)
     values (${contract.chain_id}, ${contract.address}, ${now}, ${now}, 7, '{"sellable":"no"}')`);
   expect(await safetyOf(id, owner)).toBeNull();

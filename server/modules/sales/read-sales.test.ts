@@ -6,12 +6,12 @@ import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts"
 import { readSales } from "./read-sales.ts";
 import { saleContractOf } from "./sale-platforms.ts";
 
-const here = useLocalExchange(56);
+const exchange = useLocalExchange(56);
 let app: TestApp;
 let owner: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await testApp({ RPC_URL_56: here.chain.url });
+  app = await testApp({ RPC_URL_56: exchange.chain.url });
   owner = await app.user();
   admin = await app.user({ role: "admin" });
 });
@@ -30,7 +30,7 @@ const readAt = async (time: string) => {
 };
 
 test("reads a sale's figures from the contract that its page on a platform names, with block and time", async () => {
-  const sale = await here.deployToken("Sale", 10n ** 18n);
+  const sale = await exchange.deployToken("Sale", 10n ** 18n);
   const coin = await onSale(pageOf(sale.toLowerCase()));
   expect(await progressOf(coin.id)).toBeNull();
   await readAt("2026-11-21T12:00:00Z");
@@ -50,15 +50,15 @@ test("reads a sale's figures from the contract that its page on a platform names
 });
 
 test("reads no figures from a contract that returns nothing, invalid data or another currency, but those of other sales", async () => {
-  const good = await onSale(pageOf(await here.deployToken("Sale", 10n ** 18n)));
+  const good = await onSale(pageOf(await exchange.deployToken("Sale", 10n ** 18n)));
   const wrong = await Promise.all(
     ["GasThief", "AnswerBomb", "SaleOfNonsense", "Clean18"].map(async (name) =>
-      onSale(pageOf(await here.deployToken(name))),
+      onSale(pageOf(await exchange.deployToken(name))),
     ),
   );
   const others = [
-    await onSale(pageOf(await here.deployToken("Sale", 10n ** 18n)), "USDT"),
-    await onSale(pageOf(await here.deployToken("Sale", 10n ** 18n)), null),
+    await onSale(pageOf(await exchange.deployToken("Sale", 10n ** 18n)), "USDT"),
+    await onSale(pageOf(await exchange.deployToken("Sale", 10n ** 18n)), null),
     await onSale(pageOf("0x1111111111111111111111111111111111111111")),
     await onSale(pageOf("0x1111111111111111111111111111111111111111", "ETH")),
     await onSale("https://sale.example/0x1111111111111111111111111111111111111111"),
@@ -70,10 +70,10 @@ test("reads no figures from a contract that returns nothing, invalid data or ano
 });
 
 test("reads a running sale again after two minutes, and keeps its last figures while its chain is unreachable", async () => {
-  const sale = await here.deployToken("Sale", 10n ** 18n);
+  const sale = await exchange.deployToken("Sale", 10n ** 18n);
   const coin = await onSale(pageOf(sale));
   await readAt("2026-11-22T12:00:00Z");
-  await here.chain.rpc(
+  await exchange.chain.rpc(
     "anvil_setStorageAt",
     sale,
     `0x${"0".repeat(64)}`,

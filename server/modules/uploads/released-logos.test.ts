@@ -54,19 +54,19 @@ const remainingLogos = async () => {
 };
 
 describe("an edit that replaces the logo of a public coin", () => {
-  const asked = async () => {
+  const editLogo = async () => {
     const coin = await sampleCoin(app, owner, admin, { logo_id: first });
     await edit(coin.id, { logo_id: second });
     return coin.id as string;
   };
 
   test("keeps both logos while it is pending", async () => {
-    await asked();
+    await editLogo();
     expect(await remainingLogos()).toEqual([first, second]);
   });
 
   test("removes the old logo when accepted, and keeps its id in the history", async () => {
-    const id = await asked();
+    const id = await editLogo();
     await decide(id, { accept: true });
     expect(await remainingLogos()).toEqual([second]);
     const { history } = (await app.request("GET", `/coins/${id}/history`, { token: admin.token })).body;
@@ -76,7 +76,7 @@ describe("an edit that replaces the logo of a public coin", () => {
   });
 
   test("removes the new logo when refused, or when another one replaces it", async () => {
-    const id = await asked();
+    const id = await editLogo();
     await decide(id, refusal);
     expect(await remainingLogos()).toEqual([first]);
 
@@ -89,7 +89,7 @@ describe("an edit that replaces the logo of a public coin", () => {
 
   test("keeps a logo that another coin shows", async () => {
     await sampleCoin(app, owner, admin, { logo_id: first });
-    await decide(await asked(), { accept: true });
+    await decide(await editLogo(), { accept: true });
     expect(await remainingLogos()).toEqual([first, second]);
   });
 });

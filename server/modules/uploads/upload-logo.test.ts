@@ -150,8 +150,8 @@ describe("uploads that no coin uses", () => {
     app.setNow("2026-10-05T00:00:00Z");
     const { id } = (await upload()).body.upload;
     app.setNow("2026-10-07T00:00:00Z");
-    const away = { ...app.ctx, config: { ...app.ctx.config, dataDir: "/dev/null" } };
-    await expect(removeUnusedUploads(away)).rejects.toThrow("ENOTDIR");
+    const unwritable = { ...app.ctx, config: { ...app.ctx.config, dataDir: "/dev/null" } };
+    await expect(removeUnusedUploads(unwritable)).rejects.toThrow("ENOTDIR");
     expect(existsSync(join(folder, id))).toBe(true);
     expect(await removeUnusedUploads(app.ctx)).toBe(1);
     expect(existsSync(join(folder, id))).toBe(false);
@@ -159,14 +159,14 @@ describe("uploads that no coin uses", () => {
   });
 
   test("are removed together with partial files of a killed process", async () => {
-    const left = join(folder, "partial", "left-behind");
-    await mkdir(left, { recursive: true });
+    const leftover = join(folder, "partial", "left-behind");
+    await mkdir(leftover, { recursive: true });
     await removeUnusedUploads(app.ctx);
-    expect(existsSync(left)).toBe(true);
+    expect(existsSync(leftover)).toBe(true);
     const old = new Date(Date.now() - 25 * 3_600_000);
-    await utimes(left, old, old);
+    await utimes(leftover, old, old);
     await removeUnusedUploads(app.ctx);
-    expect(existsSync(left)).toBe(false);
+    expect(existsSync(leftover)).toBe(false);
   });
 });
 

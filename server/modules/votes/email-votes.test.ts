@@ -51,8 +51,8 @@ const accountOf = async (email: string) => (await app.ctx.db.select().from(users
 describe("an address without an account", () => {
   test("gets one email, whose confirmation verifies it, logs in and casts one vote", async () => {
     const email = newEmail();
-    const asked = await ask(email, { place: "/coins?page=2" });
-    expect([asked.status, asked.body]).toEqual([202, { request_id: expect.any(String) }]);
+    const request = await ask(email, { place: "/coins?page=2" });
+    expect([request.status, request.body]).toEqual([202, { request_id: expect.any(String) }]);
     expect(await accountOf(email)).toBeUndefined();
     expect(mailsTo(email)).toHaveLength(1);
     expect(mailsTo(email)[0]).toMatchObject({ subject: m.email_vote_subject({ coin: coin.name }) });
@@ -74,7 +74,7 @@ describe("an address without an account", () => {
         status: "pending",
       });
     }
-    expect(await statusOf(asked.body.request_id)).toEqual({ status: "pending" });
+    expect(await statusOf(request.body.request_id)).toEqual({ status: "pending" });
     expect(await votesToday()).toBe(0);
 
     const answer = await confirm(token);
@@ -93,7 +93,7 @@ describe("an address without an account", () => {
     });
     expect(await isLive(answer.body.token)).toBe(true);
     expect((await accountOf(email))?.emailVerifiedAt).toBeInstanceOf(Date);
-    expect(await statusOf(asked.body.request_id)).toEqual({ status: "counted" });
+    expect(await statusOf(request.body.request_id)).toEqual({ status: "counted" });
     expect(await votesToday()).toBe(1);
     expect((await logIn(email, password)).status).toBe(401);
   });
@@ -233,13 +233,13 @@ describe("a vote that is refused", () => {
   test("as the second of the day still logs in, and says when the next one is possible", async () => {
     const user = await person();
     await app.request("POST", `/votes/${coin.id}`, { token: user.token });
-    const asked = await ask(user.email);
+    const request = await ask(user.email);
     const answer = await confirm(tokenTo(user.email));
     expect([answer.status, answer.body.code]).toEqual([409, "already_voted"]);
     expect(answer.body).toMatchObject({ next_vote_at: expect.any(String), user: { id: user.id } });
     expect(await isLive(answer.body.token)).toBe(true);
     expect(await votesToday()).toBe(1);
-    expect(await statusOf(asked.body.request_id)).toEqual({ status: "counted" });
+    expect(await statusOf(request.body.request_id)).toEqual({ status: "counted" });
   });
 
   test.each([
@@ -255,7 +255,7 @@ describe("a vote that is refused", () => {
     ],
   ] as const)("%s still logs in, and ends the link", async (what, status, code, emailOf) => {
     const email = await emailOf();
-    const asked = await ask(email);
+    const request = await ask(email);
     if (code === "not_found") {
       const body = { reason: "It is not what it says it is." };
       await app.request("PATCH", `/coins/${coin.id}/deny`, { token: admin.token, body });
@@ -264,7 +264,7 @@ describe("a vote that is refused", () => {
     const answer = await confirm(tokenTo(email));
     expect([what, answer.status, answer.body.code]).toEqual([what, status, code]);
     expect(await isLive(answer.body.token)).toBe(true);
-    expect(await statusOf(asked.body.request_id)).toEqual({ status: "expired" });
+    expect(await statusOf(request.body.request_id)).toEqual({ status: "expired" });
     expect((await confirm(tokenTo(email))).status).toBe(410);
   });
 
@@ -300,17 +300,17 @@ describe("a link", () => {
   test("expires after 24 hours, still names its coin, and is deleted after a week", async () => {
     app.setNow("2026-11-21T12:00:00Z");
     const email = newEmail();
-    const asked = await ask(email);
+    const request = await ask(email);
     const token = tokenTo(email);
     app.setNow("2026-11-22T12:00:00Z");
     expect((await confirm(token)).status).toBe(410);
     expect((await link(token)).body).toMatchObject({ status: "expired", coin: { slug: coin.slug } });
-    expect(await statusOf(asked.body.request_id)).toEqual({ status: "expired" });
+    expect(await statusOf(request.body.request_id)).toEqual({ status: "expired" });
     expect(await accountOf(email)).toBeUndefined();
     app.setNow("2026-11-28T12:00:01Z");
     await purgeEmailVotes(app.ctx);
     expect((await link(token)).status).toBe(410);
-    expect(await statusOf(asked.body.request_id)).toEqual({ status: "expired" });
+    expect(await statusOf(request.body.request_id)).toEqual({ status: "expired" });
     expect(await app.ctx.db.select().from(emailVotes).where(eq(emailVotes.address, email))).toEqual([]);
   });
 
@@ -367,11 +367,11 @@ describe("emails", () => {
 
   test("stop for a mailbox whose owner did not request them, until that owner opens an account", async () => {
     const email = newEmail();
-    const asked = await ask(email);
+    const request = await ask(email);
     const token = tokenTo(email);
     const stop = () => app.request("POST", "/votes/email/stop", { body: { token: tokenTo(email, "stop") } });
     expect([(await stop()).status, (await stop()).status]).toEqual([204, 204]);
-    expect(await statusOf(asked.body.request_id)).toEqual({ status: "expired" });
+    expect(await statusOf(request.body.request_id)).toEqual({ status: "expired" });
     expect((await confirm(token)).status).toBe(410);
     expect(await accountOf(email)).toBeUndefined();
     expect((await ask(email)).status).toBe(202);
@@ -496,10 +496,10 @@ describe("an account without a password", () => {
     const email_code = await codeTo(user);
     app.setNow("2026-11-21T12:15:00Z");
     expect((await patch(user.id, user.token, { email: newEmail(), email_code })).status).toBe(400);
-    const asked = await Promise.all(
+    const request = await Promise.all(
       Array.from({ length: 6 }, () => app.request("POST", "/users/me/email-code", { token: user.token })),
     );
-    expect(asked.filter(({ status }) => status === 202)).toHaveLength(4);
+    expect(request.filter(({ status }) => status === 202)).toHaveLength(4);
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         patch(user.id, user.token, { email: newEmail(), email_code: String(100_000 + n) }),

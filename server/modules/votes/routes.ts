@@ -36,8 +36,8 @@ export const voteRoutes: Route[] = [
   })),
   route(api.askEmailVote, async ({ ctx, body, address, request, now }) => {
     const { coin_id: coinId, email, place, pow } = body;
-    const asked = { coinId, email, place, pow };
-    return { request_id: await askEmailVote(ctx, asked, address, pageLocale(request), now) };
+    const emailVote = { coinId, email, place, pow };
+    return { request_id: await askEmailVote(ctx, emailVote, address, pageLocale(request), now) };
   }),
   route(api.getEmailVote, async ({ ctx, params, now }) => ({
     status: await findEmailVoteStatus(ctx, params.request_id, now),

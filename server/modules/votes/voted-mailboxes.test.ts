@@ -37,11 +37,11 @@ const signUp = async (email: string): Promise<TestUser> => {
   return { id: user.id, token, email: address, name: "Grace Harbor" };
 };
 const moveTo = async (user: TestUser, email: string) => {
-  const asked = await app.request("PATCH", `/users/${user.id}`, {
+  const change = await app.request("PATCH", `/users/${user.id}`, {
     token: user.token,
     body: { email, current_password: password },
   });
-  expect(asked.status).toBe(200);
+  expect(change.status).toBe(200);
   expect((await app.request("POST", "/users/verify-email", { body: { token: linkTo(email) } })).status).toBe(204);
 };
 const refused = {

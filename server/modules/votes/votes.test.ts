@@ -93,8 +93,8 @@ describe("a vote", () => {
     const coin = await sampleCoin(app, owner, admin);
     const voter = await app.user();
     await vote(coin.id, voter);
-    const gone = await app.request("DELETE", `/users/${voter.id}`, { token: admin.token });
-    expect(gone.status).toBe(204);
+    const response = await app.request("DELETE", `/users/${voter.id}`, { token: admin.token });
+    expect(response.status).toBe(204);
     const counts = await app.request("GET", `/votes/${coin.id}`);
     expect(counts.body.total).toBe(1);
   });

@@ -42,15 +42,15 @@ test("a watchlist has its own order, and says why a coin was removed", async () 
   expect([refused.status, refused.body.validation.body.keys]).toEqual([400, ["coin_ids"]]);
   expect((await place([1, 1])).status).toBe(400);
 
-  const left = async () => (await app.request("GET", "/watchlists/left", { token: user.token })).body.left_coins;
-  expect(await left()).toEqual([]);
+  const leftCoins = async () => (await app.request("GET", "/watchlists/left", { token: user.token })).body.left_coins;
+  expect(await leftCoins()).toEqual([]);
   const body = { reason: "It copies another coin.", reason_code: "copied_identity" };
   await app.request("PATCH", `/coins/${coins[4]}/deny`, { token: admin.token, body });
   expect([await order(), await ids()]).toEqual([
     [5, 2, 0, 1, 3],
     [5, 2, 0, 1, 3],
   ]);
-  expect(await left()).toMatchObject([
+  expect(await leftCoins()).toMatchObject([
     { coin_id: coins[4], symbol: "HRB", reason_code: "copied_identity", left_at: "2026-11-21T13:00:00.000Z" },
   ]);
 });

@@ -11,12 +11,12 @@ type Watched = { interactions: number[] };
 
 /** Every interaction's time from the tap to the next paint, as the browser itself tells it (Event Timing; what INP is made of). */
 const watchInteractions = () => {
-  const seen = window as unknown as Watched;
-  seen.interactions = [];
+  const watched = window as unknown as Watched;
+  watched.interactions = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { interactionId, duration } = entry as unknown as { interactionId: number; duration: number };
-      if (interactionId) seen.interactions.push(duration);
+      if (interactionId) watched.interactions.push(duration);
     }
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 };

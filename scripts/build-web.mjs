@@ -8,7 +8,7 @@ import { runStep } from "./run-program.mjs";
 const build = "web/build";
 const stamp = "made-from";
 const compressed = new Set([".js", ".mjs", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
-const made = new Set(["build", "compiled", "node_modules", ".react-router"]);
+const generated = new Set(["build", "compiled", "node_modules", ".react-router"]);
 
 /**
  * Builds the pages unless the build there is of exactly these sources. It is made beside the old one, which it replaces when it is
@@ -76,7 +76,7 @@ function readStamp() {
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !made.has(entry.name) && !entry.name.includes(".test."))
+    .filter((entry) => !generated.has(entry.name) && !entry.name.includes(".test."))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 

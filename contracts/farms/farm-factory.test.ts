@@ -5,16 +5,16 @@ import { useLocalFarms } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 import { farmFactoryAbi } from "../generated/farm-factory-abi.ts";
 
-const here = useLocalFarms(56);
+const localFarms = useLocalFarms(56);
 const most = 2n ** 128n - 1n;
 let maker: Address;
 let bob: Address;
 
 beforeAll(() => {
-  [maker, , bob] = here.accounts as [Address, Address, Address];
+  [maker, , bob] = localFarms.accounts as [Address, Address, Address];
 });
 
-const tokenAbi = () => here.artifacts.FarmToken?.abi as Abi;
+const tokenAbi = () => localFarms.artifacts.FarmToken?.abi as Abi;
 
 describe("the factory", () => {
   const create = async (
@@ -24,46 +24,52 @@ describe("the factory", () => {
       rewards?: bigint;
     },
   ) => {
-    const now = await here.now();
-    const staked = change.staked ?? (await here.token());
-    const reward = change.reward ?? (await here.token());
-    await here.give(reward, maker, 1_000n, here.factory).catch(() => undefined);
+    const now = await localFarms.now();
+    const staked = change.staked ?? (await localFarms.token());
+    const reward = change.reward ?? (await localFarms.token());
+    await localFarms.give(reward, maker, 1_000n, localFarms.factory).catch(() => undefined);
     const [start, end] = change.times ?? [60, 120];
     const args = [staked, reward, change.rewards ?? 1_000n, now + start, now + end, change.bps ?? 0];
     const call = {
-      address: here.factory,
+      address: localFarms.factory,
       abi: [...farmFactoryAbi, ...farmAbi] as Abi,
       functionName: "createFarm",
       args,
       account: maker,
     };
-    return here.client.simulateContract(call).then(() => "nothing", toAppError);
+    return localFarms.client.simulateContract(call).then(() => "nothing", toAppError);
   };
 
   test("lists its farms in the order of their making", async () => {
-    const list = { address: here.factory, abi: farmFactoryAbi } as const;
-    const before = await here.client.readContract({ ...list, functionName: "farmsLength" });
-    const farms = [await farmOf(here, { rewards: 5n }), await farmOf(here, { rewards: 6n })];
-    expect(await here.client.readContract({ ...list, functionName: "farmsLength" })).toBe(before + 2n);
+    const list = { address: localFarms.factory, abi: farmFactoryAbi } as const;
+    const before = await localFarms.client.readContract({ ...list, functionName: "farmsLength" });
+    const farms = [await farmOf(localFarms, { rewards: 5n }), await farmOf(localFarms, { rewards: 6n })];
+    expect(await localFarms.client.readContract({ ...list, functionName: "farmsLength" })).toBe(before + 2n);
     for (const [n, { address }] of farms.entries()) {
-      const at = await here.client.readContract({ ...list, functionName: "farmAtIndex", args: [before + BigInt(n)] });
+      const at = await localFarms.client.readContract({
+        ...list,
+        functionName: "farmAtIndex",
+        args: [before + BigInt(n)],
+      });
       expect(at).toBe(address);
     }
-    const beyond = here.client.readContract({ ...list, functionName: "farmAtIndex", args: [before + 2n] });
+    const beyond = localFarms.client.readContract({ ...list, functionName: "farmAtIndex", args: [before + 2n] });
     await expect(beyond).rejects.toThrow("out of bounds");
   });
 
   test("tells of a farm what arrived in it", async () => {
-    const reward = await here.token(18, 200);
-    const { address } = await farmOf(here, { reward, rewards: 1_000n, referralBps: 500 });
-    const [event] = await here.client.getContractEvents({
-      address: here.factory,
+    const reward = await localFarms.token(18, 200);
+    const { address } = await farmOf(localFarms, { reward, rewards: 1_000n, referralBps: 500 });
+    const [event] = await localFarms.client.getContractEvents({
+      address: localFarms.factory,
       abi: farmFactoryAbi,
       fromBlock: 0n,
       args: { farm: address },
     });
     expect(event?.args).toMatchObject({ rewards: 980n, referralBps: 500 });
-    expect((await here.client.readContract({ address, abi: farmAbi, functionName: "farmInfo" })).rewards).toBe(980n);
+    expect((await localFarms.client.readContract({ address, abi: farmAbi, functionName: "farmInfo" })).rewards).toBe(
+      980n,
+    );
   });
 
   test("makes nothing of wrong terms", async () => {
@@ -75,32 +81,32 @@ describe("the factory", () => {
     expect(await create({ bps: 2_001 })).toBe("ReferralTooHigh");
     expect(await create({ rewards: 0n })).toBe("NothingArrived");
     expect(await create({ rewards: 1_001n })).not.toBe("nothing");
-    expect(await create({ reward: await here.token(18, 10_000) })).toBe("NothingArrived");
+    expect(await create({ reward: await localFarms.token(18, 10_000) })).toBe("NothingArrived");
   });
 
   test("takes a pot of 2^128 - 1 and none above", async () => {
-    const reward = await here.token();
-    await farmOf(here, { reward, rewards: most });
-    await here.write(reward, tokenAbi(), "mint", [maker, 1n]);
+    const reward = await localFarms.token();
+    await farmOf(localFarms, { reward, rewards: most });
+    await localFarms.write(reward, tokenAbi(), "mint", [maker, 1n]);
     expect(await create({ reward, rewards: 0n })).toBe("NothingArrived");
-    const other = await here.token();
-    await here.give(other, maker, most + 1n, here.factory);
+    const other = await localFarms.token();
+    await localFarms.give(other, maker, most + 1n, localFarms.factory);
     expect(await create({ reward: other, rewards: most + 1n })).toBe("SafeCastOverflowedUintDowncast");
   });
 
   test("is the only one that begins a farm, and does it once", async () => {
-    const farm = await farmOf(here, { rewards: 1_000n });
+    const farm = await farmOf(localFarms, { rewards: 1_000n });
     expect(await farm.refusal(maker, "begin")).toBe("NotTheFactory");
-    expect(await farm.refusal(here.factory, "begin")).toBe("NotTheFactory");
+    expect(await farm.refusal(localFarms.factory, "begin")).toBe("NotTheFactory");
     // A farm before it begins, as a reward token that calls others meets it.
-    const staked = await here.token();
-    const now = await here.now();
-    const unbegun = await here.deploy("Farm", [maker, staked, staked, now + 60, now + 120, 0]);
+    const staked = await localFarms.token();
+    const now = await localFarms.now();
+    const unbegun = await localFarms.deploy("Farm", [maker, staked, staked, now + 60, now + 120, 0]);
     const ask = (account: Address, functionName: string, args: unknown[] = []) =>
-      here.client
+      localFarms.client
         .simulateContract({ address: unbegun, abi: farmAbi as Abi, functionName, args, account })
         .then(() => "nothing", toAppError);
-    await here.give(staked, bob, 10n, unbegun);
+    await localFarms.give(staked, bob, 10n, unbegun);
     expect(await ask(bob, "deposit", [10n, zeroAddress])).toBe("NotOpen");
     expect(await ask(bob, "begin")).toBe("NotTheFactory");
     expect(await ask(maker, "begin")).toBe("NothingArrived");

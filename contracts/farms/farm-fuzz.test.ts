@@ -5,7 +5,7 @@ import { farmAbi } from "../generated/farm-abi.ts";
 import { farmModel } from "./farm-model.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-const here = useLocalFarms(97);
+const localFarms = useLocalFarms(97);
 const steps = 50;
 // `FUZZ_SEED=12345 npm test -- contracts/farms/farm-fuzz.test.ts` tries what these do not.
 const seeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -16,24 +16,31 @@ const begin = async (chance: ReturnType<typeof seededRandom>) => {
   const feeBps = chance.pick([0, 0, 200]);
   const wealth = chance.pick([1_000n, 10n ** 12n, 10n ** 30n, 2n ** 125n]);
   const referralBps = chance.pick([0, 500, 2_000]);
-  const reward = await here.token(chance.pick([0, 6, 18, 24]), feeBps);
-  const staked = isOneToken ? reward : await here.token(chance.pick([0, 6, 18, 24]), chance.pick([0, 0, 125]));
+  const reward = await localFarms.token(chance.pick([0, 6, 18, 24]), feeBps);
+  const staked = isOneToken ? reward : await localFarms.token(chance.pick([0, 6, 18, 24]), chance.pick([0, 0, 125]));
   const lasts = chance.pick([90, 86_400, 31_536_000]);
   const rewards = chance.amount(chance.pick([1_000n, 10n ** 27n, 2n ** 127n])) + 1n;
-  const farm = await here.farm({ staked, reward, rewards, startsIn: 1 + chance.upTo(lasts / 8), lasts, referralBps });
-  const accounts = here.accounts.slice(1, 5);
-  for (const user of accounts) await here.give(staked, user, wealth, farm);
+  const farm = await localFarms.farm({
+    staked,
+    reward,
+    rewards,
+    startsIn: 1 + chance.upTo(lasts / 8),
+    lasts,
+    referralBps,
+  });
+  const accounts = localFarms.accounts.slice(1, 5);
+  for (const user of accounts) await localFarms.give(staked, user, wealth, farm);
 
-  const tokenAbi = here.artifacts.FarmToken?.abi as Abi;
-  const thiefAbi = here.artifacts.Thief?.abi as Abi;
-  const thief = await here.deploy("Thief");
+  const tokenAbi = localFarms.artifacts.FarmToken?.abi as Abi;
+  const thiefAbi = localFarms.artifacts.Thief?.abi as Abi;
+  const thief = await localFarms.deploy("Thief");
   const users = [...accounts, thief];
   const act = (to: Address, abi: Abi, functionName: string, args: unknown[] = []) =>
-    here.write(thief, thiefAbi, "act", [to, encodeFunctionData({ abi, functionName, args })]);
+    localFarms.write(thief, thiefAbi, "act", [to, encodeFunctionData({ abi, functionName, args })]);
   const send = (user: Address, name: string, args: readonly unknown[] = []) =>
     user === thief
       ? act(farm, farmAbi as Abi, name, [...args])
-      : here.write(farm, farmAbi as Abi, name, [...args], user);
+      : localFarms.write(farm, farmAbi as Abi, name, [...args], user);
   /** From now on the thief calls the farm so whenever a token tells it that it moves. */
   const arm = () => {
     const [functionName, args] = chance.pick([
@@ -44,16 +51,16 @@ const begin = async (chance: ReturnType<typeof seededRandom>) => {
       ["harvestReferral", []],
     ] as const);
     const call = encodeFunctionData({ abi: farmAbi as Abi, functionName, args: [...args] });
-    return here.write(thief, thiefAbi, "arm", [farm, call]);
+    return localFarms.write(thief, thiefAbi, "arm", [farm, call]);
   };
-  await here.write(staked, tokenAbi, "mint", [thief, wealth]);
+  await localFarms.write(staked, tokenAbi, "mint", [thief, wealth]);
   await act(staked, tokenAbi, "approve", [farm, 2n ** 256n - 1n]);
   for (const token of new Set([staked, reward])) await act(token, tokenAbi, "tellMe");
   await arm();
-  const stolen = () => here.client.readContract({ address: thief, abi: thiefAbi, functionName: "successes" });
+  const stolen = () => localFarms.client.readContract({ address: thief, abi: thiefAbi, functionName: "successes" });
 
   const holding = (token: Address, holder: Address) =>
-    here.client.readContract({
+    localFarms.client.readContract({
       address: token,
       abi: tokenAbi,
       functionName: "balanceOf",
@@ -62,14 +69,14 @@ const begin = async (chance: ReturnType<typeof seededRandom>) => {
   const read = async () => {
     const contract = { address: farm, abi: farmAbi } as const;
     const [info, stakeHeld, rewardHeld, ...each] = await Promise.all([
-      here.client.readContract({ ...contract, functionName: "farmInfo" }),
+      localFarms.client.readContract({ ...contract, functionName: "farmInfo" }),
       holding(staked, farm),
       holding(reward, farm),
       ...users.map(async (user) => {
         const [[amount, referrer], pending, [earned, unfetched], wallet] = await Promise.all([
-          here.client.readContract({ ...contract, functionName: "userInfo", args: [user] }),
-          here.client.readContract({ ...contract, functionName: "pendingReward", args: [user] }),
-          here.client.readContract({ ...contract, functionName: "referralInfo", args: [user] }),
+          localFarms.client.readContract({ ...contract, functionName: "userInfo", args: [user] }),
+          localFarms.client.readContract({ ...contract, functionName: "pendingReward", args: [user] }),
+          localFarms.client.readContract({ ...contract, functionName: "referralInfo", args: [user] }),
           holding(staked, user),
         ]);
         return { user, amount, referrer, pending, earned, unfetched, wallet };
@@ -157,8 +164,8 @@ describe("whatever stakers do, in whatever tokens, a farm keeps its promises", (
     const begun = await begin(chance);
     const { farm, reward, read, send, users, model, info } = begun;
     const lasts = info.endAt - info.startAt;
-    let seen = await read();
-    let second = await here.now();
+    let lastState = await read();
+    let second = await localFarms.now();
     let isBroken = false;
     let done = 0;
 
@@ -166,54 +173,54 @@ describe("whatever stakers do, in whatever tokens, a farm keeps its promises", (
       second += chance.pick([1, 1, 1 + chance.upTo(lasts / steps), 1 + chance.upTo((3 * lasts) / steps)]);
       if (chance.upTo(15) === 0 || isBroken) {
         isBroken = !isBroken;
-        await here.write(reward, here.artifacts.FarmToken?.abi as Abi, "setBroken", [isBroken]);
-        second = Math.max(second, (await here.now()) + 1);
+        await localFarms.write(reward, localFarms.artifacts.FarmToken?.abi as Abi, "setBroken", [isBroken]);
+        second = Math.max(second, (await localFarms.now()) + 1);
       }
       if (chance.upTo(9) === 0) {
         await begun.arm();
-        second = Math.max(second, (await here.now()) + 1);
+        second = Math.max(second, (await localFarms.now()) + 1);
       }
-      const { user, name, args, passes } = draw(chance, begun, seen, second, isBroken);
-      await here.at(second);
+      const { user, name, args, passes } = draw(chance, begun, lastState, second, isBroken);
+      await localFarms.at(second);
       const passed = await send(user, name, args).then(
         () => true,
         () => false,
       );
-      const before = seen;
-      seen = await read();
+      const before = lastState;
+      lastState = await read();
       const what = `step ${step}, ${name}(${args}) of ${users.indexOf(user)}`;
       if (passes !== undefined) expect(passed, `${what} passes`).toBe(passes);
       const own = (of: Seen) => of.each.find((one) => one.user === user) as Seen["each"][number];
-      if (!passed && name === "harvest" && !isBroken) expect(own(seen).pending, `${what} had nothing`).toBe(0n);
+      if (!passed && name === "harvest" && !isBroken) expect(own(lastState).pending, `${what} had nothing`).toBe(0n);
 
       model.flow(second);
       if (passed) {
         done += 1;
         const earned = (of: Seen) => sum(of.each.map((one) => one.earned));
-        const share = earned(seen) - earned(before);
-        const left = seen.info.rewardsPaid - before.info.rewardsPaid;
+        const share = earned(lastState) - earned(before);
+        const left = lastState.info.rewardsPaid - before.info.rewardsPaid;
         if (name !== "harvestReferral") {
           const bps = own(before).referrer === zeroAddress ? 0 : info.referralBps;
           expect(share, `${what}: the referrer's share`).toBe(shareOf(left + share, bps));
           model.of(user).paid += left + share;
         }
-        const stake = own(seen).amount;
+        const stake = own(lastState).amount;
         const arrived = stake - own(before).amount;
         if (name === "deposit") expect(arrived > 0n && arrived <= (args[0] as bigint), `${what} arrives`).toBe(true);
         if (name === "withdraw") expect(-arrived, `${what} leaves`).toBe(args[0]);
         if (name === "emergencyWithdraw") expect([stake, left], `${what} is the stake alone`).toEqual([0n, 0n]);
         // A referrer is kept, and never oneself.
-        if (own(before).referrer !== zeroAddress) expect(own(seen).referrer, what).toBe(own(before).referrer);
-        expect(own(seen).referrer, what).not.toBe(user);
+        if (own(before).referrer !== zeroAddress) expect(own(lastState).referrer, what).toBe(own(before).referrer);
+        expect(own(lastState).referrer, what).not.toBe(user);
         model.stake(user, stake);
       }
-      holdTrue(begun, seen, 0n, what);
+      holdTrue(begun, lastState, 0n, what);
     }
     expect(done, "steps that did something").toBeGreaterThan(steps / 10);
 
     // The end: who is left leaves, referrers fetch, the creator takes what nobody earned, and no more than dust remains.
-    if (isBroken) await here.write(reward, here.artifacts.FarmToken?.abi as Abi, "setBroken", [false]);
-    await here.pass(Math.max((await here.now()) + 1, info.endAt));
+    if (isBroken) await localFarms.write(reward, localFarms.artifacts.FarmToken?.abi as Abi, "setBroken", [false]);
+    await localFarms.pass(Math.max((await localFarms.now()) + 1, info.endAt));
     model.flow(info.endAt);
     // It is all one when the creator comes: what they take is not of those who stay.
     let recovered = 0n;
@@ -222,10 +229,10 @@ describe("whatever stakers do, in whatever tokens, a farm keeps its promises", (
       const idle = (info.rewards * BigInt(model.idleSeconds())) / BigInt(lasts);
       const isRight = recoverable - idle >= -1n && recoverable - idle <= 1n;
       expect(isRight, `${recoverable} for the creator, not ${idle}`).toBe(true);
-      if (recoverable > 0n) await here.write(farm, farmAbi as Abi, "recover");
+      if (recoverable > 0n) await localFarms.write(farm, farmAbi as Abi, "recover");
       recovered = recoverable;
     };
-    const stayed = seen.each.filter(({ amount }) => amount > 0n);
+    const stayed = lastState.each.filter(({ amount }) => amount > 0n);
     const comesAfter = chance.upTo(stayed.length);
     for (const [n, { user, amount }] of stayed.entries()) {
       if (n === comesAfter) await recover();

@@ -4,7 +4,7 @@ import { type Abi, type Address, zeroAddress } from "viem";
 import { expect, test } from "vitest";
 import { useLocalFarms } from "../../server/testing/local-farms.ts";
 
-const here = useLocalFarms(56);
+const localFarms = useLocalFarms(56);
 const readme = join(import.meta.dirname, "../README.md");
 const opening = "|---|---|---|---|\n";
 const closing = "<!-- end of the gas table -->";
@@ -19,11 +19,11 @@ const gasOf = async (
   more: unknown[],
   harvest: [string, unknown[]],
 ) => {
-  const [, first, staker] = here.accounts as [Address, Address, Address];
-  for (const account of [first, staker]) await here.give(staked as Address, account, 1_000n * whole, pool);
+  const [, first, staker] = localFarms.accounts as [Address, Address, Address];
+  for (const account of [first, staker]) await localFarms.give(staked as Address, account, 1_000n * whole, pool);
   // Who has none yet pays 17,100 gas more for the first reward, wherever it comes from.
-  await here.give(earned as Address, staker, 1n, pool);
-  await here.write(pool, abi, "deposit", [100n * whole, ...more], first);
+  await localFarms.give(earned as Address, staker, 1n, pool);
+  await localFarms.write(pool, abi, "deposit", [100n * whole, ...more], first);
   const steps: [what: string, name: string, args: unknown[]][] = [
     ["first deposit", "deposit", [10n * whole, ...more]],
     ["deposit", "deposit", [20n * whole, ...more]],
@@ -33,25 +33,25 @@ const gasOf = async (
   ];
   const gas = new Map<string, bigint>();
   for (const [what, name, args] of steps) {
-    await here.at((await here.now()) + 5);
-    gas.set(what, await here.write(pool, abi, name, args, staker));
+    await localFarms.at((await localFarms.now()) + 5);
+    gas.set(what, await localFarms.write(pool, abi, name, args, staker));
   }
   return gas;
 };
 
 test("deposit, harvest and withdraw cost at most a tenth more than in a pool of PancakeSwap's kind; the README tells it", async () => {
-  const maker = here.accounts[0] as Address;
-  const abiOf = (name: string) => here.artifacts[name]?.abi as Abi;
-  const staked = await here.deploy("PlainToken");
-  const earned = await here.deploy("PlainToken");
+  const maker = localFarms.accounts[0] as Address;
+  const abiOf = (name: string) => localFarms.artifacts[name]?.abi as Abi;
+  const staked = await localFarms.deploy("PlainToken");
+  const earned = await localFarms.deploy("PlainToken");
 
-  const farm = await here.farm({ staked, reward: earned, rewards, startsIn: 60, lasts: 31_536_000 });
-  await here.at((await here.now()) + 60);
+  const farm = await localFarms.farm({ staked, reward: earned, rewards, startsIn: 60, lasts: 31_536_000 });
+  await localFarms.at((await localFarms.now()) + 60);
   const ours = await gasOf(farm, abiOf("Farm"), [staked, earned], [zeroAddress], ["harvest", []]);
 
-  const start = await here.client.getBlockNumber();
-  const pool = await here.deploy("PlainPool", [staked, earned, whole, start, start + 10_000_000n, 0n, maker]);
-  await here.write(earned, abiOf("PlainToken"), "mint", [pool, rewards]);
+  const start = await localFarms.client.getBlockNumber();
+  const pool = await localFarms.deploy("PlainPool", [staked, earned, whole, start, start + 10_000_000n, 0n, maker]);
+  await localFarms.write(earned, abiOf("PlainToken"), "mint", [pool, rewards]);
   const theirs = await gasOf(pool, abiOf("PlainPool"), [staked, earned], [], ["deposit", [0n]]);
 
   const rows = [...ours].map(([what, gas]) => ({ what, gas, other: theirs.get(what) as bigint }));
@@ -63,8 +63,8 @@ test("deposit, harvest and withdraw cost at most a tenth more than in a pool of 
     return `| ${what} | ${number(gas)} | ${number(other)} | ${percent > 0 ? "+" : ""}${percent.toFixed(1)} % |\n`;
   });
   const text = readFileSync(readme, "utf8");
-  const told =
+  const report =
     text.slice(0, text.indexOf(opening) + opening.length) + lines.join("") + text.slice(text.indexOf(closing));
-  if (process.env.WRITE_GAS) writeFileSync(readme, told);
-  expect(readFileSync(readme, "utf8")).toBe(told);
+  if (process.env.WRITE_GAS) writeFileSync(readme, report);
+  expect(readFileSync(readme, "utf8")).toBe(report);
 });

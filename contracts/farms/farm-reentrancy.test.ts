@@ -4,14 +4,14 @@ import { balanceOf, farmOf } from "../../server/testing/farm-fixture.ts";
 import { useLocalFarms } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 
-const here = useLocalFarms(56);
+const localFarms = useLocalFarms(56);
 let ann: Address;
 
 beforeAll(() => {
-  [, ann] = here.accounts as [Address, Address];
+  [, ann] = localFarms.accounts as [Address, Address];
 });
 
-const tokenAbi = () => here.artifacts.FarmToken?.abi as Abi;
+const tokenAbi = () => localFarms.artifacts.FarmToken?.abi as Abi;
 
 describe("a token that calls whoever it moves from and to", () => {
   const calls: [name: string, args: unknown[]][] = [
@@ -23,17 +23,17 @@ describe("a token that calls whoever it moves from and to", () => {
     ["recover", []],
   ];
   test.each(calls)("lets nobody in a second time by %s", async (name, args) => {
-    const thiefAbi = here.artifacts.Thief?.abi as Abi;
-    const token = await here.token();
-    const farm = await farmOf(here, { staked: token, reward: token, rewards: 86_400n, referralBps: 1_000 });
-    const thief = await here.deploy("Thief");
+    const thiefAbi = localFarms.artifacts.Thief?.abi as Abi;
+    const token = await localFarms.token();
+    const farm = await farmOf(localFarms, { staked: token, reward: token, rewards: 86_400n, referralBps: 1_000 });
+    const thief = await localFarms.deploy("Thief");
     const does = (verb: string, target: Address, abi: Abi, functionName: string, values: unknown[]) =>
-      here.write(thief, thiefAbi, verb, [target, encodeFunctionData({ abi, functionName, args: values })]);
+      localFarms.write(thief, thiefAbi, verb, [target, encodeFunctionData({ abi, functionName, args: values })]);
     const act = async (call: string, values: unknown[], second: number) => {
-      await here.at(farm.startAt + second);
+      await localFarms.at(farm.startAt + second);
       await does("act", farm.address, farmAbi as Abi, call, values);
     };
-    await here.write(token, tokenAbi(), "mint", [thief, 1_000n]);
+    await localFarms.write(token, tokenAbi(), "mint", [thief, 1_000n]);
     await does("act", token, tokenAbi(), "tellMe", []);
     await does("act", token, tokenAbi(), "approve", [farm.address, 10n ** 30n]);
     await does("arm", farm.address, farmAbi as Abi, name, args);
@@ -46,11 +46,12 @@ describe("a token that calls whoever it moves from and to", () => {
     await act("withdraw", [50n], 4_000);
     await act("emergencyWithdraw", [], 5_000);
 
-    const read = (functionName: string) => here.client.readContract({ address: thief, abi: thiefAbi, functionName });
+    const read = (functionName: string) =>
+      localFarms.client.readContract({ address: thief, abi: thiefAbi, functionName });
     expect(await read("successes")).toBe(0n);
     expect(await read("tries")).toBeGreaterThanOrEqual(5n);
     // Half of what flowed until the last withdrawal, and a tenth of what Ann had fetched.
-    expect(await balanceOf(here, token, thief)).toBe(1_000n + 2_000n + 50n);
-    expect(await balanceOf(here, token, farm.address)).toBe(86_400n + 100n - 450n - 2_050n);
+    expect(await balanceOf(localFarms, token, thief)).toBe(1_000n + 2_000n + 50n);
+    expect(await balanceOf(localFarms, token, farm.address)).toBe(86_400n + 100n - 450n - 2_050n);
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { balanceOf, farmOf } from "../../server/testing/farm-fixture.ts";
 import { useLocalFarms } from "../../server/testing/local-farms.ts";
 
-const here = useLocalFarms(56);
+const localFarms = useLocalFarms(56);
 const day = 86_400;
 let maker: Address;
 let ann: Address;
@@ -11,19 +11,19 @@ let bob: Address;
 let cas: Address;
 
 beforeAll(() => {
-  [maker, ann, bob, cas] = here.accounts as [Address, Address, Address, Address];
+  [maker, ann, bob, cas] = localFarms.accounts as [Address, Address, Address, Address];
 });
 
-const tokenAbi = () => here.artifacts.FarmToken?.abi as Abi;
+const tokenAbi = () => localFarms.artifacts.FarmToken?.abi as Abi;
 
 describe("rewards", () => {
   test.each([0, 6, 18, 24])(
     "with %i decimals go whole to who is alone from start to end, however often fetched",
     async (decimals) => {
       const rewards = 1_000n * 10n ** BigInt(decimals);
-      const farm = await farmOf(here, {
-        staked: await here.token(24 - decimals),
-        reward: await here.token(decimals),
+      const farm = await farmOf(localFarms, {
+        staked: await localFarms.token(24 - decimals),
+        reward: await localFarms.token(decimals),
         rewards,
       });
       await farm.stake(ann, 123_456_789n * 10n ** 18n);
@@ -42,12 +42,12 @@ describe("rewards", () => {
         totalStaked: 0n,
         participants: 0,
       });
-      expect(await balanceOf(here, farm.staked, farm.address)).toBe(0n);
+      expect(await balanceOf(localFarms, farm.staked, farm.address)).toBe(0n);
     },
   );
 
   test("are shared by stakes, second by second", async () => {
-    const farm = await farmOf(here, { rewards: 86_400_000n });
+    const farm = await farmOf(localFarms, { rewards: 86_400_000n });
     await farm.stake(ann, 100n);
     await farm.stake(bob, 300n, 10_000);
     await farm.act(ann, "withdraw", [100n], 20_000);
@@ -58,7 +58,7 @@ describe("rewards", () => {
   });
 
   test("begin to flow at the start and end at the end", async () => {
-    const farm = await farmOf(here, { rewards: 1_000_000n });
+    const farm = await farmOf(localFarms, { rewards: 1_000_000n });
     await farm.stake(ann, 5n);
     await farm.pass(0);
     expect(await farm.pending(ann)).toBe(0n);
@@ -73,7 +73,7 @@ describe("rewards", () => {
   });
 
   test("of one unit over a year reach the last unit too", async () => {
-    const farm = await farmOf(here, { reward: await here.token(0), rewards: 1n, lasts: 365 * day });
+    const farm = await farmOf(localFarms, { reward: await localFarms.token(0), rewards: 1n, lasts: 365 * day });
     await farm.stake(ann, 3n);
     await farm.act(ann, "deposit", [4n, zeroAddress], 100 * day);
     await farm.act(ann, "withdraw", [7n], 366 * day);
@@ -81,7 +81,7 @@ describe("rewards", () => {
   });
 
   test("of less than a unit stay when nearly all of a stake leaves", async () => {
-    const farm = await farmOf(here, { reward: await here.token(0), rewards: 1n });
+    const farm = await farmOf(localFarms, { reward: await localFarms.token(0), rewards: 1n });
     await farm.stake(ann, 10n ** 18n);
     await farm.act(ann, "withdraw", [10n ** 18n - 1n], 0.6 * day);
     await farm.act(ann, "withdraw", [1n], day);
@@ -89,8 +89,8 @@ describe("rewards", () => {
   });
 
   test("are not lost to touching the farm every second, whatever the sizes", async () => {
-    const farm = await farmOf(here, { reward: await here.token(0), rewards: 1_000n, lasts: 40 });
-    await here.write(farm.staked, tokenAbi(), "mint", [ann, 2n ** 126n]);
+    const farm = await farmOf(localFarms, { reward: await localFarms.token(0), rewards: 1_000n, lasts: 40 });
+    await localFarms.write(farm.staked, tokenAbi(), "mint", [ann, 2n ** 126n]);
     await farm.stake(ann, 2n ** 126n);
     for (let second = 1; second < 40; second += 1) await farm.stake(bob, 1n, second);
     await farm.pass(40);
@@ -100,7 +100,7 @@ describe("rewards", () => {
 
 describe("while nobody has a stake", () => {
   test("rewards wait for the creator, who takes them once, after the end", async () => {
-    const farm = await farmOf(here, { rewards: 86_400n });
+    const farm = await farmOf(localFarms, { rewards: 86_400n });
     await farm.stake(ann, 10n, 1_000);
     await farm.act(ann, "withdraw", [10n], 2_000);
     await farm.stake(bob, 10n, 5_000);
@@ -114,18 +114,18 @@ describe("while nobody has a stake", () => {
     await farm.act(maker, "recover");
     expect(await farm.earned(maker)).toBe(10_400n);
     expect(await farm.refusal(maker, "recover")).toBe("NothingToTake");
-    expect(await balanceOf(here, farm.reward, farm.address)).toBe(0n);
+    expect(await balanceOf(localFarms, farm.reward, farm.address)).toBe(0n);
   });
 
   test("to the end, the creator gets all of it", async () => {
-    const farm = await farmOf(here, { rewards: 999n });
+    const farm = await farmOf(localFarms, { rewards: 999n });
     await farm.pass(day);
     await farm.act(maker, "recover");
     expect(await farm.earned(maker)).toBe(999n);
   });
 
   test("what is owed to those who stay away is never the creator's", async () => {
-    const farm = await farmOf(here, { rewards: 86_400n });
+    const farm = await farmOf(localFarms, { rewards: 86_400n });
     await farm.stake(ann, 1n, 400);
     await farm.pass(100 * day);
     await farm.act(maker, "recover");
@@ -137,7 +137,7 @@ describe("while nobody has a stake", () => {
 
 describe("a referrer", () => {
   test("gets a share out of the rewards from then on; the first is kept, and nobody refers themselves", async () => {
-    const farm = await farmOf(here, { rewards: 864_000n, referralBps: 1_000 });
+    const farm = await farmOf(localFarms, { rewards: 864_000n, referralBps: 1_000 });
     await farm.stake(ann, 100n, undefined, ann);
     await farm.stake(ann, 100n, 1_000, bob);
     expect(await farm.earned(ann)).toBe(10_000n);
@@ -157,7 +157,7 @@ describe("a referrer", () => {
   });
 
   test("is not noted where there is no share", async () => {
-    const farm = await farmOf(here, { rewards: 864n });
+    const farm = await farmOf(localFarms, { rewards: 864n });
     await farm.stake(ann, 100n, undefined, bob);
     expect(await farm.user(ann)).toEqual([100n, zeroAddress]);
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { balanceOf, farmOf } from "../../server/testing/farm-fixture.ts";
 import { useLocalFarms } from "../../server/testing/local-farms.ts";
 
-const here = useLocalFarms(56);
+const localFarms = useLocalFarms(56);
 const day = 86_400;
 const most = 2n ** 128n - 1n;
 let maker: Address;
@@ -12,14 +12,14 @@ let bob: Address;
 let cas: Address;
 
 beforeAll(() => {
-  [maker, ann, bob, cas] = here.accounts as [Address, Address, Address, Address];
+  [maker, ann, bob, cas] = localFarms.accounts as [Address, Address, Address, Address];
 });
 
-const tokenAbi = () => here.artifacts.FarmToken?.abi as Abi;
+const tokenAbi = () => localFarms.artifacts.FarmToken?.abi as Abi;
 
 describe("refusals", () => {
   test("of nothing, and of more than there is", async () => {
-    const farm = await farmOf(here, { rewards: 1_000n });
+    const farm = await farmOf(localFarms, { rewards: 1_000n });
     expect(await farm.refusal(ann, "deposit", [0n, bob])).toBe("NothingArrived");
     expect(await farm.refusal(ann, "withdraw", [0n])).toBe("NothingToTake");
     expect(await farm.refusal(ann, "withdraw", [1n])).toBe("MoreThanStaked");
@@ -34,16 +34,16 @@ describe("refusals", () => {
 
 describe("an emergency withdrawal", () => {
   test("gives the stake where the reward token is broken; the rewards so far are nobody's", async () => {
-    const farm = await farmOf(here, { rewards: 86_400n, referralBps: 500 });
+    const farm = await farmOf(localFarms, { rewards: 86_400n, referralBps: 500 });
     await farm.stake(ann, 100n, undefined, cas);
     await farm.stake(bob, 100n);
-    await here.write(farm.reward, tokenAbi(), "setBroken", [true]);
+    await localFarms.write(farm.reward, tokenAbi(), "setBroken", [true]);
     await farm.pass(1_000);
     expect(await farm.refusal(ann, "withdraw", [100n])).toBe("broken");
     await farm.act(ann, "emergencyWithdraw", [], 2_000);
-    expect(await balanceOf(here, farm.staked, ann)).toBe(10n ** 30n);
+    expect(await balanceOf(localFarms, farm.staked, ann)).toBe(10n ** 30n);
     expect(await farm.pending(ann)).toBe(0n);
-    await here.write(farm.reward, tokenAbi(), "setBroken", [false]);
+    await localFarms.write(farm.reward, tokenAbi(), "setBroken", [false]);
     await farm.act(bob, "withdraw", [100n], day);
     expect(await farm.earned(bob)).toBe(1_000n + 84_400n);
     expect(await farm.refusal(maker, "recover")).toBe("NothingToTake");
@@ -52,50 +52,50 @@ describe("an emergency withdrawal", () => {
 
 describe("one token for stake and reward", () => {
   test("stakes are not paid as rewards, nor rewards as stakes", async () => {
-    const token = await here.token();
-    const farm = await farmOf(here, { staked: token, reward: token, rewards: 86_400n });
+    const token = await localFarms.token();
+    const farm = await farmOf(localFarms, { staked: token, reward: token, rewards: 86_400n });
     await farm.stake(ann, 1_000n);
     await farm.stake(bob, 1_000n, 43_200);
     await farm.act(ann, "emergencyWithdraw", [], 60_000);
     await farm.act(bob, "withdraw", [1_000n], day);
-    expect(await balanceOf(here, token, bob)).toBe(10n ** 30n + 8_400n + 26_400n);
-    expect(await balanceOf(here, token, ann)).toBe(10n ** 30n);
-    expect(await balanceOf(here, token, farm.address)).toBe(86_400n - 34_800n);
+    expect(await balanceOf(localFarms, token, bob)).toBe(10n ** 30n + 8_400n + 26_400n);
+    expect(await balanceOf(localFarms, token, ann)).toBe(10n ** 30n);
+    expect(await balanceOf(localFarms, token, farm.address)).toBe(86_400n - 34_800n);
     expect(await farm.refusal(maker, "recover")).toBe("NothingToTake");
   });
 });
 
 describe("tokens with a fee", () => {
   test("count as what arrives, on the way in and on the way out", async () => {
-    const farm = await farmOf(here, {
-      staked: await here.token(18, 1_000),
-      reward: await here.token(18, 100),
+    const farm = await farmOf(localFarms, {
+      staked: await localFarms.token(18, 1_000),
+      reward: await localFarms.token(18, 100),
       rewards: 100_000n,
     });
     await farm.stake(ann, 1_000n);
     expect(await farm.user(ann)).toEqual([900n, zeroAddress]);
     expect((await farm.info()).rewards).toBe(99_000n);
     await farm.act(ann, "withdraw", [900n], day);
-    expect(await balanceOf(here, farm.staked, ann)).toBe(10n ** 30n - 1_000n + 810n);
+    expect(await balanceOf(localFarms, farm.staked, ann)).toBe(10n ** 30n - 1_000n + 810n);
     expect(await farm.earned(ann)).toBe(98_010n);
-    expect(await balanceOf(here, farm.staked, farm.address)).toBe(0n);
+    expect(await balanceOf(localFarms, farm.staked, farm.address)).toBe(0n);
   });
 
   test("of which nothing arrives make no stake", async () => {
-    const farm = await farmOf(here, { staked: await here.token(18, 10_000), rewards: 5n });
+    const farm = await farmOf(localFarms, { staked: await localFarms.token(18, 10_000), rewards: 5n });
     expect(await farm.refusal(ann, "deposit", [100n, zeroAddress])).toBe("NothingArrived");
   });
 });
 
 describe("tokens of the first days", () => {
   test("that answer nothing to a transfer work as both; ones that answer no are refused, and nobody's stake is lost", async () => {
-    const terse = () => here.artifacts.TerseToken?.abi as Abi;
-    const [staked, reward] = [await here.deploy("TerseToken"), await here.deploy("TerseToken")];
-    const farm = await farmOf(here, { staked, reward, rewards: 86_400n });
+    const terse = () => localFarms.artifacts.TerseToken?.abi as Abi;
+    const [staked, reward] = [await localFarms.deploy("TerseToken"), await localFarms.deploy("TerseToken")];
+    const farm = await farmOf(localFarms, { staked, reward, rewards: 86_400n });
     await farm.stake(ann, 100n, 0);
     await farm.act(ann, "harvest", [], 1_000);
     expect(await farm.earned(ann)).toBe(1_000n);
-    await here.write(reward, terse(), "setRefuses", [true]);
+    await localFarms.write(reward, terse(), "setRefuses", [true]);
     await farm.pass(2_000);
     for (const [name, args] of [
       ["harvest", []],
@@ -103,22 +103,22 @@ describe("tokens of the first days", () => {
       ["deposit", [1n, zeroAddress]],
     ] as const)
       expect(await farm.refusal(ann, name, [...args]), name).toBe("SafeERC20FailedOperation");
-    await here.write(reward, terse(), "setRefuses", [false]);
+    await localFarms.write(reward, terse(), "setRefuses", [false]);
     await farm.act(ann, "withdraw", [40n], day);
     expect(await farm.earned(ann)).toBe(86_400n);
-    await here.write(staked, terse(), "setRefuses", [true]);
+    await localFarms.write(staked, terse(), "setRefuses", [true]);
     expect(await farm.refusal(ann, "withdraw", [60n])).toBe("SafeERC20FailedOperation");
     expect(await farm.refusal(ann, "emergencyWithdraw")).toBe("SafeERC20FailedOperation");
     expect(await farm.user(ann)).toEqual([60n, zeroAddress]);
-    await here.write(staked, terse(), "setRefuses", [false]);
+    await localFarms.write(staked, terse(), "setRefuses", [false]);
     await farm.act(ann, "emergencyWithdraw");
-    expect(await balanceOf(here, staked, ann)).toBe(10n ** 30n);
+    expect(await balanceOf(localFarms, staked, ann)).toBe(10n ** 30n);
   });
 });
 
 describe("extremes", () => {
   test.each([1, 2 ** 39])("a farm of %i seconds gives its pot whole, and not a unit more", async (lasts) => {
-    const farm = await farmOf(here, { rewards: 1_000_003n, lasts, referralBps: 2_000 });
+    const farm = await farmOf(localFarms, { rewards: 1_000_003n, lasts, referralBps: 2_000 });
     await farm.stake(ann, 1n, -10, cas);
     await farm.stake(bob, 2n, -9);
     await farm.pass(lasts);
@@ -130,8 +130,8 @@ describe("extremes", () => {
   });
 
   test("a stake of one unit, then as much as there can be: both get their part, and both leave", async () => {
-    const farm = await farmOf(here, { rewards: most });
-    await here.write(farm.staked, tokenAbi(), "mint", [bob, most]);
+    const farm = await farmOf(localFarms, { rewards: most });
+    await localFarms.write(farm.staked, tokenAbi(), "mint", [bob, most]);
     await farm.stake(ann, 1n);
     await farm.stake(bob, most - 1n, day / 2);
     expect(await farm.refusal(cas, "deposit", [1n, zeroAddress])).toBe("SafeCastOverflowedUintDowncast");
@@ -145,9 +145,9 @@ describe("extremes", () => {
   });
 
   test("who comes first with dust takes nothing from those who come later", async () => {
-    const farm = await farmOf(here, { rewards: 86_400n * 10n ** 18n });
+    const farm = await farmOf(localFarms, { rewards: 86_400n * 10n ** 18n });
     await farm.stake(ann, 1n);
-    await here.write(farm.staked, tokenAbi(), "mint", [farm.address, 10n ** 24n]);
+    await localFarms.write(farm.staked, tokenAbi(), "mint", [farm.address, 10n ** 24n]);
     await farm.stake(bob, 10n ** 18n, 100);
     expect(await farm.user(bob)).toEqual([10n ** 18n, zeroAddress]);
     await farm.pass(200);
@@ -156,20 +156,20 @@ describe("extremes", () => {
   });
 
   test("what is sent to a farm changes nothing", async () => {
-    const token = await here.token();
-    const farm = await farmOf(here, { staked: token, reward: token, rewards: 86_400n });
+    const token = await localFarms.token();
+    const farm = await farmOf(localFarms, { staked: token, reward: token, rewards: 86_400n });
     await farm.stake(ann, 10n);
-    await here.write(token, tokenAbi(), "mint", [farm.address, 10n ** 20n]);
+    await localFarms.write(token, tokenAbi(), "mint", [farm.address, 10n ** 20n]);
     await farm.act(ann, "withdraw", [10n], day);
-    expect(await balanceOf(here, token, ann)).toBe(10n ** 30n + 86_400n);
+    expect(await balanceOf(localFarms, token, ann)).toBe(10n ** 30n + 86_400n);
     expect(await farm.info()).toMatchObject({ rewards: 86_400n, rewardsPaid: 86_400n, recoverable: 0n });
   });
 
   test("where a token takes from its holders, the last takes what is left of the stakes", async () => {
-    const farm = await farmOf(here, { rewards: 86_400n });
+    const farm = await farmOf(localFarms, { rewards: 86_400n });
     await farm.stake(ann, 100n);
     await farm.stake(bob, 100n);
-    await here.write(farm.staked, tokenAbi(), "shrink", [farm.address, 30n]);
+    await localFarms.write(farm.staked, tokenAbi(), "shrink", [farm.address, 30n]);
     await farm.act(ann, "withdraw", [100n], 100);
     expect(await farm.refusal(bob, "emergencyWithdraw")).not.toBe("nothing");
     await farm.act(bob, "withdraw", [70n], 200);

@@ -221,7 +221,7 @@ describe("a backup", () => {
   });
 });
 
-describe("a restore refuses", () => {
+describe("restoring", () => {
   let whole: Buffer;
   beforeAll(async () => {
     const path = join(folder, "sound.tar");
@@ -234,7 +234,7 @@ describe("a restore refuses", () => {
     return path;
   };
 
-  test("a truncated file, wherever it ends", async () => {
+  test("refuses a truncated file, wherever it ends", async () => {
     const cuts = [
       0,
       1,
@@ -249,7 +249,7 @@ describe("a restore refuses", () => {
     }
   });
 
-  test("a file with any changed bit of content", async () => {
+  test("refuses a file with any changed bit of content", async () => {
     let tried = 0;
     for (let at = 0; at < whole.length; at += 331) {
       const damaged = Buffer.from(whole);
@@ -282,11 +282,11 @@ describe("a restore refuses", () => {
     await expect(checkBackup(await written(bytes()))).rejects.toThrow(reason);
   });
 
-  test("a missing file, with a sentence", async () => {
+  test("refuses a missing file and says so", async () => {
     await expect(checkBackup(join(folder, "nowhere.tar"))).rejects.toThrow(/cannot be read as a backup: ENOENT/);
   });
 
-  test("a database or a folder that is not empty, and does not change it", async () => {
+  test("refuses a database or folder that is not empty, and does not change it", async () => {
     const backup = await checkBackup(join(folder, "sound.tar"));
     const before = await contents(app.connection);
     await expect(restoreBackup(backup, { ...(await emptyTarget()), connection: app.connection })).rejects.toThrow(
@@ -301,7 +301,7 @@ describe("a restore refuses", () => {
     ).toEqual([]);
   });
 
-  test("rows that do not fit the tables, and leaves nothing behind", async () => {
+  test("refuses rows that do not fit the tables, and leaves nothing behind", async () => {
     const backup = await checkBackup(join(folder, "sound.tar"));
     const target = await emptyTarget();
     const short = { ...backup, manifest: { ...backup.manifest, rows: { ...backup.manifest.rows, coins: 5 } } };

@@ -69,7 +69,7 @@ describe("a real node", () => {
 describe("a node that misbehaves", () => {
   const service = useLocalService();
 
-  test("and once fails the check for Multicall3 is checked again later", async () => {
+  test("a node that fails the check for Multicall3 once is checked again later", async () => {
     let code: unknown = new Error();
     service.answers(({ body }, response) => {
       const { id, method } = JSON.parse(body);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { progressBar } from "./progress-bar.ts";
 
 const collect = (more: object = {}) => {
-  const said: string[] = [];
-  return { said, write: (text: string) => said.push(text), ...more };
+  const written: string[] = [];
+  return { said: written, write: (text: string) => written.push(text), ...more };
 };
 
 test("a pipe gets a line for every tenth", () => {

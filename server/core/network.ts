@@ -10,9 +10,13 @@ function groupsOf(given: string): number[] | null {
   const address = plainAddress(given);
   if (!isIPv6(address)) return null;
   const [head = "", tail] = address.split("::");
-  const left = head.split(":").filter(Boolean);
+  const leadingGroups = head.split(":").filter(Boolean);
   const right = tail === undefined ? [] : tail.split(":").filter(Boolean);
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  const groups = [
+    ...leadingGroups,
+    ...Array<string>(Math.max(0, 8 - leadingGroups.length - right.length)).fill("0"),
+    ...right,
+  ];
   return groups.map((group) => Number.parseInt(group, 16));
 }
 

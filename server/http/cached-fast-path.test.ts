@@ -149,9 +149,9 @@ describe.each([
   test("answers its own ETag with 304, and another encoding's ETag with 200", async () => {
     const etag = await etagOf(path, headers);
     expect(etag).not.toBe(await etagOf(path, {}));
-    const known = { ...headers, "if-none-match": etag };
-    const expected = comparable(await ask(ports.slow, path, known));
-    const answer = comparable(await ask(ports.fast, path, known));
+    const conditional = { ...headers, "if-none-match": etag };
+    const expected = comparable(await ask(ports.slow, path, conditional));
+    const answer = comparable(await ask(ports.fast, path, conditional));
     expect(answer).toEqual(expected);
     expect([answer.status, answer.body]).toEqual([304, ""]);
     expect((await ask(ports.fast, path, { "if-none-match": etag })).status).toBe(200);

@@ -108,7 +108,7 @@ describe("X-Forwarded-For", () => {
   });
 
   const silent = pino({ level: "silent" });
-  const seen = clientAddress(["10.0.0.0/8", "::1"], silent);
+  const addressOf = clientAddress(["10.0.0.0/8", "::1"], silent);
   test.each<[string, string | undefined, string | null, string]>([
     ["of nobody", "203.0.113.5", null, "203.0.113.5"],
     ["of somebody who is no proxy of ours", "203.0.113.5", "198.51.100.1", "203.0.113.5"],
@@ -119,6 +119,6 @@ describe("X-Forwarded-For", () => {
     ["that is empty in the end", "10.1.2.3", "198.51.100.1, ", "10.1.2.3"],
     ["of a proxy in IPv6's dress", "::ffff:10.1.2.3", "::ffff:198.51.100.1", "198.51.100.1"],
   ])("%s", (_what, peer, header, address) => {
-    expect(seen(peer, header)).toBe(address);
+    expect(addressOf(peer, header)).toBe(address);
   });
 });

@@ -108,12 +108,12 @@ describe("a submission is refused by the name of the field", () => {
     }
   });
 
-  test("and nothing was written", async () => {
+  test("refused submissions write no coin", async () => {
     const { rows } = await app.ctx.db.execute(sql`select count(*)::int as n from coins`);
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test("but names of any script are accepted, and look-alikes are shown to the moderator", async () => {
+  test("names of any script are accepted, and look-alikes are shown to the moderator", async () => {
     const arabic = await submit({ name: "عملة الميناء", symbol: "مينا" });
     expect(arabic.status, JSON.stringify(arabic.body)).toBe(201);
     const real = await sampleCoin(app, user, admin, { name: "Coin Harbour", symbol: "CHB" });

@@ -103,7 +103,7 @@ describe("/api/openapi.json", () => {
     expect(Submission?.required).toEqual(expect.arrayContaining(["name", "symbol", "links", "contact_email"]));
   });
 
-  test("and its page have a bounded size", () => {
+  test("the API description and its page have a bounded size", () => {
     expect(JSON.stringify(described).length).toBeLessThan(250_000);
     expect(page.length).toBeLessThan(270_000);
   });

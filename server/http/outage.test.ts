@@ -216,8 +216,8 @@ describe("a thousand requests during one outage are a handful of lines in the lo
       mailOutage: mailOutageLog(log.log, app.ctx.clock),
     };
     const mail = { userId: owner.id, to: owner.email, locale: "en" } as const;
-    const owed = Array.from({ length: 1000 }, () => ({ ...mail, email: { subject: "Confirm", parts: ["Hello."] } }));
-    await app.ctx.db.transaction((tx) => queueEmails(ctx, tx, owed, app.ctx.clock()));
+    const emails = Array.from({ length: 1000 }, () => ({ ...mail, email: { subject: "Confirm", parts: ["Hello."] } }));
+    await app.ctx.db.transaction((tx) => queueEmails(ctx, tx, emails, app.ctx.clock()));
     // Two hours of runs, after which emails have been sent again or have expired.
     for (let minute = 0; minute < 120; minute++) {
       app.setNow(new Date(Date.UTC(2026, 10, 22, 12, minute)));

@@ -22,7 +22,7 @@ export type StartRequest = () => (labels: Labels) => void;
 /** Counts requests by route and status, with the time until their response began. */
 export function createRequestMetrics(registry: Registry): StartRequest {
   const registers = [registry];
-  const taken = new Histogram({
+  const duration = new Histogram({
     name: "cointally_http_request_seconds",
     help: "Requests by route and status, with the time until their answer began",
     labelNames: ["method", "route", "status"],
@@ -35,7 +35,7 @@ export function createRequestMetrics(registry: Registry): StartRequest {
     open.inc();
     return (labels) => {
       open.dec();
-      taken.observe(labels, (performance.now() - start) / 1000);
+      duration.observe(labels, (performance.now() - start) / 1000);
     };
   };
 }

@@ -5,12 +5,12 @@ export type NoteRun = (job: string, result: "done" | "failed", seconds: number) 
 
 /** Counts runs of jobs by name and result, with the time they took. */
 export function measureJobs(registry: Registry): NoteRun {
-  const taken = new Histogram({
+  const duration = new Histogram({
     name: "cointally_job_seconds",
     help: "Runs of jobs by name and result, with the time they took",
     labelNames: ["job", "result"],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [registry],
   });
-  return (job, result, seconds) => taken.observe({ job, result }, seconds);
+  return (job, result, seconds) => duration.observe({ job, result }, seconds);
 }

@@ -56,8 +56,8 @@ const built = (path: string): Artifact => {
 
 /** Makes a local chain the home of its real exchange, wrapped coin, stable coins and Multicall3, at their real addresses. */
 export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
-  const known = exchanges[chain.id];
-  if (!known) throw new Error(`Chain ${chain.id} has no exchange`);
+  const existing = exchanges[chain.id];
+  if (!existing) throw new Error(`Chain ${chain.id} has no exchange`);
   const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 50 });
   const accounts: Address[] = (await chain.rpc("eth_accounts")).map((account: string) => getAddress(account));
   const maker = accounts[0] as Address;
@@ -89,8 +89,8 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
     }
   };
 
-  const wrapped = known.wrapped ?? "0x4200000000000000000000000000000000000006";
-  const exchange = { ...known, wrapped };
+  const wrapped = existing.wrapped ?? "0x4200000000000000000000000000000000000006";
+  const exchange = { ...existing, wrapped };
   await stand(built("@uniswap/v2-periphery/build/WETH9.json"), [], wrapped, 3);
   await stand(built("@uniswap/v2-core/build/UniswapV2Factory.json"), [maker], exchange.factory);
   await stand(

@@ -10,7 +10,7 @@ import { readConfig, variableNames } from "./config.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const known = new Set(variableNames);
+const configVariables = new Set(variableNames);
 const versions = JSON.parse(read("package.json")).dependencies as Record<string, string>;
 /** An image name of the default registry with an exact version. */
 const pinned = /^[a-z]+:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/;
@@ -77,7 +77,7 @@ describe("Dockerfile", () => {
       .flatMap(words)
       .map((word) => word.split("=") as [string, string]);
     expect(pairs.length).toBeGreaterThan(2);
-    for (const [name] of pairs) expect(known.has(name), name).toBe(true);
+    for (const [name] of pairs) expect(configVariables.has(name), name).toBe(true);
     expect(readConfig(Object.fromEntries(pairs))).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data" });
   });
 });
@@ -123,7 +123,7 @@ describe("compose.yaml", () => {
     const app = services.app as Service;
     const given = { POSTGRES_PASSWORD: "pw1", PUBLIC_URL: "https://coins.example" } as Record<string, string>;
     const filled = Object.entries(app.environment).map(([name, value]) => {
-      expect(known.has(name), name).toBe(true);
+      expect(configVariables.has(name), name).toBe(true);
       // A variable without a value is passed on when it is set.
       return [name, value?.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_all, variable) => given[variable] ?? "")];
     });
@@ -134,9 +134,11 @@ describe("compose.yaml", () => {
     });
     // The image sets where it listens and writes; accounts with known passwords are for loopback only.
     const ofTheImage = ["HOST", "PORT", "DATA_DIR", "NODE_ENV", "DEMO_USERS"];
-    expect(Object.keys(app.environment).sort()).toEqual([...known].filter((name) => !ofTheImage.includes(name)).sort());
+    expect(Object.keys(app.environment).sort()).toEqual(
+      [...configVariables].filter((name) => !ofTheImage.includes(name)).sort(),
+    );
     for (const name of read("compose.yaml").matchAll(/\$\{(\w+)/g)) {
-      expect(known.has(name[1] as string) || name[1] === "POSTGRES_PASSWORD", name[1]).toBe(true);
+      expect(configVariables.has(name[1] as string) || name[1] === "POSTGRES_PASSWORD", name[1]).toBe(true);
     }
     for (const service of Object.values(services))
       for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -154,7 +156,7 @@ describe("docs/operations.md", () => {
       .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_0-9]+)`/g)].map((match) => match[1] as string))
       .map((name) => (name.startsWith("_") ? `RPC_URL${name}` : name));
     // NODE_ENV is set by the commands themselves.
-    expect(named.sort()).toEqual([...known].filter((name) => name !== "NODE_ENV").sort());
+    expect(named.sort()).toEqual([...configVariables].filter((name) => name !== "NODE_ENV").sort());
   });
 
   test("names existing commands", () => {
@@ -172,7 +174,7 @@ describe("docs/operations.md", () => {
         .trim()
         .split("\n")
         .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]);
-      for (const [name] of pairs) expect(known.has(name) || name === "POSTGRES_PASSWORD", name).toBe(true);
+      for (const [name] of pairs) expect(configVariables.has(name) || name === "POSTGRES_PASSWORD", name).toBe(true);
       readConfig(Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(/^'(.*)'$/, "$1")])));
     }
   });

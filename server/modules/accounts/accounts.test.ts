@@ -92,8 +92,8 @@ describe("changing an account", () => {
 
   test("refuses an email of another account, also one taken before its link is opened", async () => {
     const user = await person();
-    const taken = await app.user();
-    const refused = await patch(user.id, user.token, { email: taken.email, current_password: password });
+    const otherUser = await app.user();
+    const refused = await patch(user.id, user.token, { email: otherUser.email, current_password: password });
     expect(refused.status).toBe(409);
     const email = newEmail();
     await patch(user.id, user.token, { email, current_password: password });

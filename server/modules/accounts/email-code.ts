@@ -14,13 +14,13 @@ const tokenOf = (userId: string, code: string) => `${userId} ${code}`;
 /** Emails the account a code for `takeEmailCode`. @throws {AppError} too_many_requests */
 export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: Date): Promise<void> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  const owed = await ctx.db.transaction(async (tx) => {
+  const queued = await ctx.db.transaction(async (tx) => {
     const issued = await issueMailToken(tx, { userId: id, email, purpose: "confirm_change" }, now, tokenOf(id, code));
     if (!issued) return false;
     await queueEmailTo(ctx, tx, id, () => accountEmails.code(code), now, { until: issued.expiresAt });
     return true;
   });
-  if (!owed) throw tooManyMails();
+  if (!queued) throw tooManyMails();
 }
 
 /** Consumes an emailed code; wrong codes count like failed logins. @throws {AppError} naming `email_code`, or too_many_requests */

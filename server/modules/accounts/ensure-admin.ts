@@ -26,19 +26,19 @@ export async function ensureAdmin(
   const email = login.email.toLowerCase();
   // An account of the mailbox under another spelling becomes the admin, under this one.
   const [owner] = await findMailboxOwners(db, email);
-  const [known] = owner ? await db.select().from(users).where(eq(users.id, owner.id)) : [];
-  const same = known !== undefined && (await isPassword(known.passwordHash, login.password));
+  const [existing] = owner ? await db.select().from(users).where(eq(users.id, owner.id)) : [];
+  const same = existing !== undefined && (await isPassword(existing.passwordHash, login.password));
   if (
     !login.resetSecondFactor &&
-    known?.role === "admin" &&
-    known.email === email &&
-    known.emailVerifiedAt &&
+    existing?.role === "admin" &&
+    existing.email === email &&
+    existing.emailVerifiedAt &&
     same &&
-    (login.name ?? known.name) === known.name
+    (login.name ?? existing.name) === existing.name
   ) {
     return { created: false };
   }
-  const passwordHash = same ? known.passwordHash : await hashPassword(login.password);
+  const passwordHash = same ? existing.passwordHash : await hashPassword(login.password);
   const given = {
     role: "admin",
     email,
@@ -48,12 +48,12 @@ export async function ensureAdmin(
     ...(!same && { pendingEmail: null }),
   } as const;
   await db.transaction(async (tx) => {
-    const emailVerifiedAt = known?.emailVerifiedAt ?? now;
-    const [user] = known
+    const emailVerifiedAt = existing?.emailVerifiedAt ?? now;
+    const [user] = existing
       ? await tx
           .update(users)
           .set({ ...given, emailVerifiedAt })
-          .where(eq(users.id, known.id))
+          .where(eq(users.id, existing.id))
           .returning({ id: users.id })
       : await tx
           .insert(users)
@@ -74,5 +74,5 @@ export async function ensureAdmin(
     await endSessions(tx, user.id);
     await voidMailTokens(tx, user.id, now);
   });
-  return { created: known === undefined };
+  return { created: existing === undefined };
 }

@@ -33,13 +33,13 @@ export async function ensureDemoUsers(ctx: Context): Promise<DemoLogin[]> {
 /** @returns false when the email belongs to an account that is not a demo account */
 const ensureDemoUser = async ({ db, clock }: Context, { email, password, role, name }: DemoLogin): Promise<boolean> => {
   const now = clock();
-  const [known] = await db.select().from(users).where(eq(users.email, email));
-  if (known) {
-    if (!known.demo) return false;
-    const passwordHash = (await isPassword(known.passwordHash, password))
-      ? known.passwordHash
+  const [existing] = await db.select().from(users).where(eq(users.email, email));
+  if (existing) {
+    if (!existing.demo) return false;
+    const passwordHash = (await isPassword(existing.passwordHash, password))
+      ? existing.passwordHash
       : await hashPassword(password);
-    await db.update(users).set({ passwordHash, role, updatedAt: now }).where(eq(users.id, known.id));
+    await db.update(users).set({ passwordHash, role, updatedAt: now }).where(eq(users.id, existing.id));
     return true;
   }
   const passwordHash = await hashPassword(password);

@@ -51,8 +51,8 @@ async function lockOrOpen(
   now: Date,
 ): Promise<User> {
   const find = () => tx.select().from(users).where(eq(users.email, email)).for("no key update");
-  const [known] = await find();
-  if (known) return known;
+  const [existing] = await find();
+  if (existing) return existing;
   // Another spelling of the mailbox has an account: the link to vote goes to its address when it is requested again. The same spelling is of
   // an account that was created since the look above.
   const owners = await findMailboxOwners(tx, email);

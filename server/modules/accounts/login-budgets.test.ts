@@ -100,15 +100,15 @@ describe("an office behind one address", () => {
 
 describe("an office in which a program sends 50 wrong logins a second", () => {
   test("lets a colleague with a known device log in at any time", async () => {
-    const known = await addAccount();
-    expect((await logIn(known)).status).toBe(201);
+    const account = await addAccount();
+    expect((await logIn(account)).status).toBe(201);
     const hashed = () => vi.mocked(verify).mock.calls.length;
     const before = hashed();
     for (let second = 0; second < 30; second++) {
       const wrong = Array.from({ length: 50 }, (_, n) => logIn(`guess${second * 50 + n}@example.org`, "Passw0rd1234"));
       const statuses = statusesOf(await Promise.all(wrong));
       expect((statuses[401] ?? 0) + (statuses[429] ?? 0)).toBe(50);
-      expect((await logIn(known)).status).toBe(201);
+      expect((await logIn(account)).status).toBe(201);
       later(1);
     }
     const { burst, secondsEach } = loginBudgets.ofNetwork;
@@ -121,14 +121,14 @@ describe("one network that tries many accounts", () => {
     Promise.all(Array.from({ length: count }, (_, n) => logIn(`guess${n}@example.org`, "Passw0rd1234")));
 
   test("is stopped after its failures, while its known devices and other networks are not", async () => {
-    const known = await addAccount();
-    expect((await logIn(known)).status).toBe(201);
+    const account = await addAccount();
+    expect((await logIn(account)).status).toBe(201);
     const { burst, secondsEach } = loginBudgets.ofNetwork;
     expect(statusesOf(await guessAll(burst + 30))).toEqual({ 401: burst, 429: 30 });
     expect(verify).toHaveBeenCalledTimes(burst + 1);
     const refused = await logIn(await addAccount());
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(secondsEach)]);
-    expect((await logIn(known)).status).toBe(201);
+    expect((await logIn(account)).status).toBe(201);
     expect((await logIn(await addAccount(), password, "192.0.2.50")).status).toBe(201);
     later(secondsEach);
     expect((await logIn(await addAccount())).status).toBe(201);

@@ -62,10 +62,10 @@ test.each([
 
 test("refuses a sign-up and a change of email with another spelling of a mailbox that has an account", async () => {
   expect((await signUp("ruth.one@gmail.com")).status).toBe(201);
-  const taken = await signUp("ruth.one@gmail.com");
-  expect(taken.status).toBe(409);
+  const existing = await signUp("ruth.one@gmail.com");
+  expect(existing.status).toBe(409);
   for (const email of ["ruthone@gmail.com", "ruth.one+2@gmail.com", "R.U.T.H.ONE@googlemail.com"]) {
-    expect(await signUp(email)).toMatchObject({ status: 409, body: taken.body });
+    expect(await signUp(email)).toMatchObject({ status: 409, body: existing.body });
   }
   expect((await signUp("ruth.one@example.org")).status).toBe(201);
   expect((await signUp("ruth.one+2@example.org")).status).toBe(201);
@@ -138,8 +138,8 @@ test("gives accounts that share a mailbox one vote between them, also when all v
   const coin = await sampleCoin(app, owner, admin);
   const statuses = (await Promise.all(tokens.map((token) => vote(coin, token)))).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
-  const seen = await Promise.all(tokens.map((token) => app.request("GET", `/votes/${coin.id}`, { token })));
-  expect(seen.map(({ body }) => [body.total, body.voted])).toEqual(tokens.map(() => [1, true]));
+  const responses = await Promise.all(tokens.map((token) => app.request("GET", `/votes/${coin.id}`, { token })));
+  expect(responses.map(({ body }) => [body.total, body.voted])).toEqual(tokens.map(() => [1, true]));
   const mine = await app.request("GET", "/votes/mine", { token: tokens[3] as string });
   expect(mine.body.coin_ids).toEqual([coin.id]);
 });

@@ -49,11 +49,11 @@ describe("recovering a password", () => {
 
   test("returns the same for an email without an account, and sends no email", async () => {
     const before = app.mails.length;
-    const known = await person();
+    const existing = await person();
     const unknown = await ask("nobody@example.org");
     expect(unknown).toMatchObject({ status: 202, body: "" });
-    await askAndWait(known.email);
-    expect(app.mails.slice(before).map((mail) => mail.to)).toEqual([known.email]);
+    await askAndWait(existing.email);
+    expect(app.mails.slice(before).map((mail) => mail.to)).toEqual([existing.email]);
   });
 
   test("accepts a link for 60 minutes, and no link of another kind or with an invented token", async () => {

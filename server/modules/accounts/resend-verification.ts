@@ -16,6 +16,6 @@ export async function resendVerification(ctx: Context, { id }: SignedIn, now: Da
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
   if (!email) throw new AppError("conflict", m.error_already_verified());
-  const owed = await ctx.db.transaction((tx) => queueVerificationEmail(ctx, tx, { userId: id, email }, now));
-  if (!owed) throw tooManyMails();
+  const queued = await ctx.db.transaction((tx) => queueVerificationEmail(ctx, tx, { userId: id, email }, now));
+  if (!queued) throw tooManyMails();
 }

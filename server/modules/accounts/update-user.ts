@@ -80,6 +80,6 @@ const askForEmail = async (
     .set({ pendingEmail: isNew ? email : null })
     .where(eq(users.id, user.id));
   if (!isNew) return;
-  const owed = await queueVerificationEmail(ctx, tx, { userId: user.id, email }, now);
-  if (!owed) throw tooManyMails();
+  const queued = await queueVerificationEmail(ctx, tx, { userId: user.id, email }, now);
+  if (!queued) throw tooManyMails();
 };

@@ -114,10 +114,10 @@ describe("every sort", () => {
       const rows = await app.readAll(`/coins?sort=${sort}&order=${order}`, undefined, 7);
       expect(new Set(rows.map((c) => c.id)).size).toBe(50);
       const values = rows.map(figure[sort] as (c: ListedCoin) => number | string | null);
-      const known = values.filter((v) => v !== null);
-      expect(values.slice(known.length).every((v) => v === null)).toBe(true);
-      const sorted = [...known].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(known).toEqual(order === "asc" ? sorted : sorted.reverse());
+      const nonNull = values.filter((v) => v !== null);
+      expect(values.slice(nonNull.length).every((v) => v === null)).toBe(true);
+      const sorted = [...nonNull].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(nonNull).toEqual(order === "asc" ? sorted : sorted.reverse());
       for (let i = 1; i < rows.length; i++) {
         if (values[i] === values[i - 1]) {
           const [a, b] = [rows[i - 1]?.id as string, rows[i]?.id as string];

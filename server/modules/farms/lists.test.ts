@@ -65,9 +65,9 @@ describe("lists", () => {
         expect(one.body.farms.map((row: Row) => row.id)).toEqual(rows.map((row) => row.id));
         const key = { tvl: "tvl_usd", apr: "apr", end_at: "end_at", created_at: "created_at" }[sort] as keyof Row;
         const values = rows.map((row) => row[key]);
-        const known = values.filter((value) => value !== null);
-        expect(values.slice(known.length).every((value) => value === null)).toBe(true);
-        const numbers = known.map((value) =>
+        const nonNull = values.filter((value) => value !== null);
+        expect(values.slice(nonNull.length).every((value) => value === null)).toBe(true);
+        const numbers = nonNull.map((value) =>
           sort === "tvl" || sort === "apr" ? Number(value) : new Date(String(value)).getTime(),
         );
         expect(numbers).toEqual([...numbers].sort((a, b) => (order === "asc" ? a - b : b - a)));

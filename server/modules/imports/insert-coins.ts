@@ -33,11 +33,11 @@ const chooseSlugs = async (db: Queries, coins: NewCoin[]): Promise<Map<string, s
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from coins where slug = any(${all}::text[])
     union all select slug from old_slugs where slug = any(${all}::text[])`);
-  const taken = new Set(rows.map(({ slug }) => slug));
+  const usedSlugs = new Set(rows.map(({ slug }) => slug));
   const chosen = new Map<string, string>();
   for (const { coin, slugs } of candidates) {
-    const slug = slugs.find((slug) => !taken.has(slug)) ?? `${slugOf(coin.name)}-${coin.id.slice(-12)}`;
-    taken.add(slug);
+    const slug = slugs.find((slug) => !usedSlugs.has(slug)) ?? `${slugOf(coin.name)}-${coin.id.slice(-12)}`;
+    usedSlugs.add(slug);
     chosen.set(coin.id, slug);
   }
   return chosen;

@@ -118,8 +118,8 @@ describe("planImport", () => {
   });
 
   test("does not merge listed coins with each other, and gives a contract between them to one only", () => {
-    const known = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
-    expect(shown([row(0, "1a", ["56b"]), row(1, "56b", ["137c"]), row(2, "137c")], known)).toEqual({
+    const existing = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
+    expect(shown([row(0, "1a", ["56b"]), row(1, "56b", ["137c"]), row(2, "137c")], existing)).toEqual({
       add: [],
       merge: [
         ["x", "137c"],
@@ -134,8 +134,8 @@ describe("planImport", () => {
   });
 
   test("adds a contract once when bridges of two listed coins lead to it", () => {
-    const known = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
-    const { merge } = shown([row(0, "1a", ["137c"]), row(1, "56b", ["137c"])], known);
+    const existing = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
+    const { merge } = shown([row(0, "1a", ["137c"]), row(1, "56b", ["137c"])], existing);
     expect(merge).toEqual([
       ["x", "137c"],
       ["y", ""],
@@ -143,8 +143,8 @@ describe("planImport", () => {
   });
 
   test("refuses a coin that a moderator denied, and does not follow a bridge to it", () => {
-    const known = listed("x", ["1a"], { denied: true });
-    expect(shown([row(0, "1a", ["56b"]), row(1, "137c", ["1a"])], known)).toEqual({
+    const existing = listed("x", ["1a"], { denied: true });
+    expect(shown([row(0, "1a", ["56b"]), row(1, "137c", ["1a"])], existing)).toEqual({
       add: [["Name 137c", "137c"]],
       merge: [],
       outcomes: ["refused: A moderator denied the coin of this contract.", "added"],

@@ -139,14 +139,14 @@ test("pages through ten thousand entries with the longest texts", async () => {
     from generate_series(1, 10000) n`);
   const first = (await read(coin.id, "?limit=100")).body;
   expect(first).toMatchObject({ total: 10_000, total_capped: true });
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let cursor: string | null = null;
   do {
     const page: { diary: { id: string }[]; next_cursor: string | null } = (
       await read(coin.id, `?limit=100${cursor ? `&cursor=${cursor}` : ""}`)
     ).body;
-    for (const { id } of page.diary) seen.add(id);
+    for (const { id } of page.diary) seenIds.add(id);
     cursor = page.next_cursor;
   } while (cursor);
-  expect(seen.size).toBe(10_002);
+  expect(seenIds.size).toBe(10_002);
 });

@@ -383,7 +383,7 @@ describe("emails", () => {
     expect(mailsTo(email)).toHaveLength(3);
   });
 
-  test("and requests are deleted when their account is erased", async () => {
+  test("email votes are deleted when their account is erased", async () => {
     const user = await person();
     await ask(user.email);
     await app.request("DELETE", `/users/${user.id}`, { token: user.token, body: { current_password: password } });

@@ -3,6 +3,7 @@ import { useTestApp } from "../../server/testing/use-test-app.ts";
 import { createNetworks } from "./networks.ts";
 import { createRandom } from "./random.ts";
 import { simulate, simulatedSettings } from "./simulate.ts";
+import { createWorld, day, hour } from "./world.ts";
 
 const app = useTestApp(simulatedSettings);
 
@@ -13,6 +14,16 @@ test("in a small simulated world the site counts what visitors and attackers wer
   expect(attacks.filter(({ tried }) => tried === 0)).toEqual([]);
   expect(honest).toHaveLength(9);
   expect(honest.filter(({ refused }) => refused > 0)).toEqual([]);
+});
+
+test("a visitor who comes a day after the world was made solves the challenge that the site asks for", async () => {
+  const startsAt = Date.UTC(2026, 3, 1);
+  const world = await createWorld(app, 3, startsAt);
+  const visitor = { scenario: "late", honest: true, email: world.networks.mailbox(), address: world.networks.home() };
+  world.begin(startsAt + day, world.vote(visitor, await world.listCoin()));
+  await world.runUntil(startsAt + day + hour);
+  expect(world.casts).toMatchObject([{ state: "counted", at: startsAt + day }]);
+  expect(world.casts[0]?.waited).toBeGreaterThan(300);
 });
 
 test("a seed gives the same people at the same addresses, another seed others", () => {

@@ -209,8 +209,11 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
   async function* vote(
     person: Person,
     coin: string,
-    { until = now + patience, readsMailAfter = 20_000, cast = started(person, coin) }: VoteOptions = {},
+    { until: latest, readsMailAfter = 20_000, cast: begun }: VoteOptions = {},
   ): Course {
+    // Not defaults of parameters: those would be taken when the course is made, which is before it goes on for the first time.
+    const until = latest ?? now + patience;
+    const cast = begun ?? started(person, coin);
     if (person.token) {
       const call = { method: "POST", path: `/votes/${coin}`, body: {}, token: person.token };
       return finish(cast, yield* send(person, call, cast, until));

@@ -31,6 +31,7 @@ test("connects only to addresses of the operator, and for users' images only to 
   ]);
   expect(withText(/\bfetchJson\(/)).toEqual([
     "chain/json-rpc.ts",
+    "core/fetch-json.ts",
     "modules/identities/identities.ts",
     "modules/prices/http-source.ts",
   ]);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { readContracts } from "./read-contracts.ts";
 
 const exchange = useLocalExchange(56);
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp({ RPC_URL_56: exchange.chain.url });
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = useTestAppWithUsers({ settings: () => ({ RPC_URL_56: exchange.chain.url }) });
 
 const coinAs = async (who: TestUser | null, id: string) =>
   (await app.request("GET", `/coins/${id}`, who ? { token: who.token } : {})).body.coin;

@@ -1,26 +1,16 @@
 import { gunzipSync } from "node:zlib";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
-import type { TestUser } from "../../testing/test-app.ts";
+import { socketSite } from "../../testing/socket-site.ts";
+import { useSocketSiteWithUsers } from "../../testing/use-test-app.ts";
 import { xmlTags } from "../../testing/xml-tags.ts";
 import { sitemaps } from "./sitemaps.ts";
 
-let site: SocketSite;
-let admin: TestUser;
-let owner: TestUser;
 const now = "2026-06-15T12:00:00.000Z";
 const publicUrl = "https://coins.example";
-
-beforeAll(async () => {
-  site = await socketSite({ PUBLIC_URL: publicUrl });
-  site.app.setNow(now);
-  admin = await site.app.user({ role: "admin" });
-  owner = await site.app.user();
-});
-afterAll(() => site.close());
+const { site, owner, admin } = useSocketSiteWithUsers({ at: now, settings: { PUBLIC_URL: publicUrl } });
 
 const listed = () => sampleCoin(site.app, owner, admin);
 

@@ -1,27 +1,19 @@
 import { sql } from "drizzle-orm";
 import { type Address, parseAbi, parseEther, parseUnits } from "viem";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { checkSafety } from "./check-safety.ts";
 import { addNewContracts, planSafetyChecks } from "./plan-checks.ts";
 
 const exchange = useLocalExchange(56);
 const powers = parseAbi(["function shut(bool)", "function setSellFee(uint256)", "function transferOwnership(address)"]);
 const days = (n: number) => n * 86_400_000;
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-let time = new Date("2026-11-21T12:00:00Z").getTime();
-
-beforeAll(async () => {
-  app = await testApp({ RPC_URL_56: exchange.chain.url });
-  app.setNow(new Date(time));
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const begin = "2026-11-21T12:00:00.000Z";
+let time = Date.parse(begin);
+const { app, owner, admin } = useTestAppWithUsers({ at: begin, settings: () => ({ RPC_URL_56: exchange.chain.url }) });
 
 const later = (ms: number) => {
   time += ms;

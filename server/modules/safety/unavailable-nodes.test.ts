@@ -1,25 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { asNodeBefore, useLocalService } from "../../testing/local-service.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { checkSafety } from "./check-safety.ts";
 
 const exchange = useLocalExchange(56);
 const node = useLocalService();
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-let time = Date.parse("2026-11-21T12:00:00Z");
-
-beforeAll(async () => {
-  app = await testApp({ RPC_URL_56: node.url });
-  app.setNow(new Date(time));
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const begin = "2026-11-21T12:00:00.000Z";
+let time = Date.parse(begin);
+const { app, owner, admin } = useTestAppWithUsers({ at: begin, settings: () => ({ RPC_URL_56: node.url }) });
 
 const later = (ms: number) => {
   time += ms;

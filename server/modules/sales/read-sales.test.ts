@@ -1,21 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useLocalExchange } from "../../testing/local-exchange.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { readSales } from "./read-sales.ts";
 import { saleContractOf } from "./sale-platforms.ts";
 
 const exchange = useLocalExchange(56);
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp({ RPC_URL_56: exchange.chain.url });
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = useTestAppWithUsers({ settings: () => ({ RPC_URL_56: exchange.chain.url }) });
 
 const pageOf = (address: string, chain = "BSC") => `https://www.pinksale.finance/launchpad/${address}?chain=${chain}`;
 const onSale = (url: string | null, currency: string | null = "BNB") =>

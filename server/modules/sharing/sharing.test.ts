@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
-import type { TestUser } from "../../testing/test-app.ts";
+import { socketSite } from "../../testing/socket-site.ts";
+import { useSocketSiteWithUsers } from "../../testing/use-test-app.ts";
 import { xmlTags } from "../../testing/xml-tags.ts";
 import { appendVotes, createLog } from "../ledger/append-votes.ts";
 import { readSecretKeys } from "../ledger/signing-keys.ts";
@@ -11,19 +11,9 @@ import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { writeImage } from "../uploads/image-files.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
 
-let site: SocketSite;
-let admin: TestUser;
-let owner: TestUser;
 const now = "2026-06-15T12:00:00.000Z";
 const publicUrl = "https://coins.example";
-
-beforeAll(async () => {
-  site = await socketSite({ PUBLIC_URL: publicUrl });
-  site.app.setNow(now);
-  admin = await site.app.user({ role: "admin" });
-  owner = await site.app.user();
-});
-afterAll(() => site.close());
+const { site, owner, admin } = useSocketSiteWithUsers({ at: now, settings: { PUBLIC_URL: publicUrl } });
 
 /** A listed coin; names that the API would refuse are written to the database. */
 const listed = async ({ name, ...changes }: Record<string, unknown> = {}) => {

@@ -99,7 +99,7 @@ const adResponse = z.object({ ad });
 export const listAds = endpoint({
   method: "GET",
   path: "/ads",
-  access: "admin",
+  access: "ads",
   tag,
   summary: "Every ad, newest first",
   query: z.strictObject({
@@ -146,7 +146,7 @@ export const getAd = endpoint({
 export const addAd = endpoint({
   method: "POST",
   path: "/ads",
-  access: "admin",
+  access: "ads",
   tag,
   summary: "Add an ad: an image and a link",
   body: adBody,
@@ -157,7 +157,7 @@ export const addAd = endpoint({
 export const replaceAd = endpoint({
   method: "PUT",
   path: "/ads/:id",
-  access: "admin",
+  access: "ads",
   tag,
   summary: "Replace an ad whole; what it counted stays",
   params,
@@ -168,7 +168,7 @@ export const replaceAd = endpoint({
 export const switchAd = endpoint({
   method: "PATCH",
   path: "/ads/:id",
-  access: "admin",
+  access: "ads",
   tag,
   summary: "Switch an ad on or off",
   params,
@@ -179,7 +179,7 @@ export const switchAd = endpoint({
 export const removeAd = endpoint({
   method: "DELETE",
   path: "/ads/:id",
-  access: "admin",
+  access: "ads",
   tag,
   summary: "Take an ad away; when it ran stays on /placements",
   params,
@@ -189,7 +189,7 @@ export const removeAd = endpoint({
 export const getAdDays = endpoint({
   method: "GET",
   path: "/ads/:id/days",
-  access: "admin",
+  access: "ads",
   tag,
   summary: "Impressions and clicks of an ad by UTC day, oldest first",
   params,
@@ -199,7 +199,7 @@ export const getAdDays = endpoint({
 export const uploadAdImage = endpoint({
   method: "POST",
   path: "/ads/images",
-  access: "admin",
+  access: "ads",
   tag,
   summary: "Upload an ad's image: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`",
   bodyType: "multipart",

@@ -86,9 +86,9 @@ export const listNewCoins = coinList("public", "/coins/new", "Approved in the la
 export const listTodayBestCoins = coinList("public", "/coins/today-best", "By counted votes of the current UTC day");
 export const listTrendingCoins = coinList("public", "/coins/trending", trendingFormula);
 export const listTopGainers = coinList("public", "/coins/top-gainers", "By 24 h change, fresh and liquid prices only");
-export const listPendingCoins = coinList("admin", "/coins/pending", "Waiting for a moderator, oldest first");
+export const listPendingCoins = coinList("moderator", "/coins/pending", "Waiting for a moderator, oldest first");
 export const listScheduledCoins = coinList(
-  "admin",
+  "moderator",
   "/coins/scheduled-approval",
   "Approved, not yet public, next first",
 );

@@ -1,12 +1,17 @@
 import type { z } from "zod";
 import { type ErrorCode, errorCodes } from "./errors.ts";
+import type { Role, StaffRole } from "./roles.ts";
 
 /**
- * Who may call, exactly as the request handler enforces it: anyone, any account, an account with a verified email, an admin. Ownership of a
- * row is checked by the service function.
+ * Who may call, exactly as the request handler enforces it: anyone, an account with a role, an account with a verified email. Ownership of
+ * a row is checked by the service function.
  */
-export const accessLevels = ["public", "user", "verified", "admin"] as const;
-export type Access = (typeof accessLevels)[number];
+export type Access = "public" | "verified" | Role;
+
+/** The role that a call requires beside an account; null for calls of every account and public ones. */
+export function staffRoleOf(access: Access): StaffRole | null {
+  return access === "public" || access === "verified" || access === "user" ? null : access;
+}
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -150,8 +155,8 @@ export function errorCodesOf(endpoint: AnyEndpoint): ErrorCode[] {
     unauthorized: access !== "public",
     banned: access !== "public" && isWrite && !allowedWhileBanned,
     email_not_verified: access === "verified",
-    forbidden: access === "admin",
-    second_factor_required: access === "admin",
+    forbidden: staffRoleOf(access) !== null,
+    second_factor_required: staffRoleOf(access) !== null,
     not_found: params !== undefined,
     too_large: isWrite && bodyType !== "unread",
     unsupported_media_type: isWrite && bodyType !== "unread" && bodyType !== "text",

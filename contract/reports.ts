@@ -37,7 +37,7 @@ export const reportCoin = endpoint({
 export const listReports = endpoint({
   method: "GET",
   path: "/reports",
-  access: "admin",
+  access: "moderator",
   tag,
   summary: "Reports, open ones unless told, oldest first",
   query: z.strictObject({ ...listQuery, status: report.shape.status.default("open") }),
@@ -47,7 +47,7 @@ export const listReports = endpoint({
 export const decideReport = endpoint({
   method: "PATCH",
   path: "/reports/:id",
-  access: "admin",
+  access: "moderator",
   errors: ["conflict"],
   tag,
   summary: "Resolve or dismiss a report",
@@ -90,7 +90,7 @@ export const claimCoin = endpoint({
 export const listClaims = endpoint({
   method: "GET",
   path: "/claims",
-  access: "admin",
+  access: "moderator",
   tag,
   summary: "Claims, open ones unless told, oldest first",
   query: z.strictObject({ ...listQuery, status: claim.shape.status.default("open") }),
@@ -100,7 +100,7 @@ export const listClaims = endpoint({
 export const decideClaim = endpoint({
   method: "PATCH",
   path: "/claims/:id",
-  access: "admin",
+  access: "moderator",
   errors: ["conflict"],
   tag,
   summary: "Accept a claim, which makes the claimant the owner, or refuse it",

@@ -45,7 +45,7 @@ export type SafetyCase = z.output<typeof safetyCase>;
 export const listSafetyChanges = endpoint({
   method: "GET",
   path: "/safety-changes",
-  access: "admin",
+  access: "moderator",
   tag,
   summary: "Changes of safety facts that no moderator has seen unless told, oldest first",
   query: z.strictObject({ ...listQuery, status: safetyCase.shape.status.default("open") }),
@@ -55,7 +55,7 @@ export const listSafetyChanges = endpoint({
 export const decideSafetyChange = endpoint({
   method: "PATCH",
   path: "/safety-changes/:id",
-  access: "admin",
+  access: "moderator",
   errors: ["conflict"],
   tag,
   summary: "Say that a change was seen",

@@ -16,9 +16,7 @@ import {
 } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { pow } from "./proof-of-work.ts";
-
-export const roles = ["user", "admin"] as const;
-export type Role = (typeof roles)[number];
+import { roles } from "./roles.ts";
 
 const tag = "Auth and users";
 const name = line(limits.name.min, limits.name.max);

@@ -321,9 +321,12 @@ test("lets an admin find an account, end its sessions, change its role and delet
   await waitForFocus(sessions);
   await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
 
-  await actions.getByRole("button", { name: m.admin_users_make_admin() }).click();
-  await page.getByRole("dialog").getByRole("button", { name: m.admin_users_make_admin() }).click();
-  await actions.getByRole("button", { name: m.admin_users_remove_admin() }).waitFor();
+  await actions.getByRole("button", { name: m.admin_users_change_role() }).click();
+  const roleDialog = page.getByRole("dialog");
+  await roleDialog.getByRole("radio", { name: m.role_moderator() }).check();
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await roleDialog.getByRole("button", { name: m.admin_users_role_save() }).click();
+  await rows.getByText(m.role_moderator(), { exact: true }).waitFor();
   await actions.getByRole("button", { name: m.admin_users_delete_action() }).click();
   await page.getByRole("dialog").getByRole("button", { name: m.settings_delete_permanently() }).click();
   await page.getByText(m.admin_users_none()).waitFor();

@@ -1,3 +1,4 @@
+import type { Role } from "@cointally/contract/roles.ts";
 import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Address } from "viem";
@@ -108,15 +109,15 @@ export type Context = {
   modules: Modules;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;
-  /** Admins without a second factor can do nothing of an admin (operations.md, REQUIRE_ADMIN_2FA). */
+  /** Admins, moderators and those who place ads can do nothing of that without a second factor (operations.md, REQUIRE_ADMIN_2FA). */
   adminsNeedSecondFactor: boolean;
 };
 
 /** Who is calling, as the session says. */
 export type SignedIn = {
   id: string;
-  /** What it may do now: an admin that is banned, or lacks a second factor where one is needed, is a user. */
-  role: "user" | "admin";
+  /** What it may do now: whoever is banned, or lacks a second factor where one is needed, is a user. */
+  role: Role;
   lacksSecondFactor: boolean;
   name: string;
   email: string;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { staffRoleOf } from "@cointally/contract/endpoint.ts";
 import { errorStatus, type Part } from "@cointally/contract/errors.ts";
 import { issueOf } from "@cointally/contract/field-reasons.ts";
 import * as m from "@cointally/i18n/messages";
@@ -6,6 +7,7 @@ import { getLocale } from "@cointally/i18n/runtime";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import { AppError, bannedError } from "../core/app-error.ts";
+import { assertRole } from "../core/assert-role.ts";
 import type { Context, SignedIn } from "../core/context.ts";
 import { networkOf } from "../core/network.ts";
 import { logFailure } from "../core/outages.ts";
@@ -73,10 +75,11 @@ export function assertAccess({ access, method, allowedWhileBanned }: Route["endp
   if (access === "public") return;
   if (!user) throw new AppError("unauthorized", m.error_log_in_first());
   if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedError(user.ban);
-  if (access === "admin" && user.lacksSecondFactor) {
+  const required = staffRoleOf(access);
+  if (required && user.lacksSecondFactor) {
     throw new AppError("second_factor_required", m.error_second_factor_required());
   }
-  if (access === "admin" && user.role !== "admin") throw new AppError("forbidden", m.error_admins_only());
+  if (required) assertRole(user, required);
   if (access === "verified" && !user.emailVerified) {
     throw new AppError("email_not_verified", m.error_email_not_verified());
   }

@@ -30,6 +30,8 @@ const callers: Record<Access, string> = {
   public: "Anyone.",
   user: "Any account.",
   verified: "An account with a confirmed email.",
+  moderator: "Moderators and admins.",
+  ads: "Those who manage ads, and admins.",
   admin: "Admins.",
 };
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { Role } from "@cointally/contract/roles.ts";
 import { pino } from "pino";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
@@ -103,7 +104,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
   };
 
   /** An account with a live session, made without the cost of hashing a password. */
-  const user = async (is: { role?: "user" | "admin"; verified?: boolean; name?: string } = {}): Promise<TestUser> => {
+  const user = async (is: { role?: Role; verified?: boolean; name?: string } = {}): Promise<TestUser> => {
     const id = newId();
     const token = randomBytes(32).toString("base64url");
     const at = ctx.clock();

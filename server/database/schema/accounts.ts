@@ -1,3 +1,4 @@
+import { roles } from "@cointally/contract/roles.ts";
 import { locales } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -21,9 +22,7 @@ export const users = pgTable(
     /** A new address that is not verified yet; the old one is valid until then. */
     pendingEmail: text("pending_email"),
     passwordHash: text("password_hash").notNull(),
-    role: text("role", { enum: ["user", "admin"] })
-      .notNull()
-      .default("user"),
+    role: text("role", { enum: roles }).notNull().default("user"),
     /** A demo account with a public password (DEMO_USERS). */
     demo: boolean("demo").notNull().default(false),
     synthetic: boolean("synthetic").notNull().default(false),

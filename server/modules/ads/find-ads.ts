@@ -1,5 +1,6 @@
 import type { listActiveAds, listAds as listCall } from "@cointally/contract/ads.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
+import { hasRole } from "@cointally/contract/roles.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -76,10 +77,10 @@ export function listRunning(ctx: Context, query: Input<typeof listActiveAds>["qu
   return pageJson(ctx, "ads", list, query);
 }
 
-/** One ad as JSON text. @throws {AppError} not_found, also for a disabled ad when the caller is not an admin */
+/** One ad as JSON text. @throws {AppError} not_found, also for a disabled ad unless the caller manages ads */
 export async function findAd(db: Queries, id: string, viewer: SignedIn | null): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select (${adJson})::text as json from ads a where a.id = ${id} and (a.active or ${viewer?.role === "admin"})`);
+    select (${adJson})::text as json from ads a where a.id = ${id} and (a.active or ${viewer !== null && hasRole(viewer.role, "ads")})`);
   if (!rows[0]) throw notFound("ad");
   return rows[0].json;
 }

@@ -1,3 +1,4 @@
+import { hasRole } from "@cointally/contract/roles.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { AppError, notFound } from "../../core/app-error.ts";
@@ -8,7 +9,7 @@ import { lockUserForShare } from "../accounts/lock-user.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
 import { recordAction } from "./audit-log.ts";
 import { setContractsLive } from "./contracts.ts";
-import { isOwnerOrAdmin } from "./find-coin.ts";
+import { isOwnerOrModerator } from "./find-coin.ts";
 
 /**
  * Marks a coin as deleted: no response has it any more, its votes stay counted. Owners may delete a pending or denied one.
@@ -19,11 +20,11 @@ export async function deleteCoin(ctx: Context, user: SignedIn, id: string, now: 
     await lockUserForShare(tx, user.id);
     const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
     if (!row || row.status === "deleted") throw notFound("coin");
-    if (!isOwnerOrAdmin(user, row)) {
+    if (!isOwnerOrModerator(user, row)) {
       if (row.status !== "approved") throw notFound("coin");
       throw new AppError("forbidden", m.error_delete_moderators_only());
     }
-    if (user.role !== "admin" && row.status !== "pending" && row.status !== "denied") {
+    if (!hasRole(user.role, "moderator") && row.status !== "pending" && row.status !== "denied") {
       throw new AppError("conflict", m.error_delete_status({ status: statusLabel(row.status) }), {
         status: row.status,
       });

@@ -1,3 +1,4 @@
+import { hasRole } from "@cointally/contract/roles.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -34,13 +35,13 @@ export async function findCoinAccess(db: Queries, id: string): Promise<CoinAcces
   return { id: row.id, slug: row.slug, status: row.status, creatorId: row.creator_id };
 }
 
-export const isOwnerOrAdmin = (user: SignedIn | null, coin: Pick<CoinAccess, "creatorId">): boolean =>
-  user !== null && (user.role === "admin" || user.id === coin.creatorId);
+export const isOwnerOrModerator = (user: SignedIn | null, coin: Pick<CoinAccess, "creatorId">): boolean =>
+  user !== null && (hasRole(user.role, "moderator") || user.id === coin.creatorId);
 
-/** A coin that this account may see: only its owner and admins see one that is not approved. @throws {AppError} not_found */
+/** A coin that this account may see: only its owner and moderators see one that is not approved. @throws {AppError} not_found */
 export async function findVisibleCoin(db: Queries, id: string, user: SignedIn | null): Promise<CoinAccess> {
   const coin = await findCoinAccess(db, id);
-  if (coin.status !== "approved" && !isOwnerOrAdmin(user, coin)) throw notFound("coin");
+  if (coin.status !== "approved" && !isOwnerOrModerator(user, coin)) throw notFound("coin");
   return coin;
 }
 

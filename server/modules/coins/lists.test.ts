@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tokenFor = (name: CoinListName) =>
-  ({ public: undefined, admin: app.admin.token, user: app.owner.token })[coinLists[name].access];
+  ({ public: undefined, moderator: app.admin.token, user: app.owner.token })[coinLists[name].access];
 
 describe("every list", () => {
   test.each(Object.keys(coinLists) as CoinListName[])(

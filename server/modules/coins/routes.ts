@@ -6,7 +6,7 @@ import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findTags } from "./count-tags.ts";
 import { countView } from "./count-view.ts";
 import { deleteCoin } from "./delete-coin.ts";
-import { findByAddress, findBySlug, findCoinJson, findVisibleCoin, isOwnerOrAdmin } from "./find-coin.ts";
+import { findByAddress, findBySlug, findCoinJson, findVisibleCoin, isOwnerOrModerator } from "./find-coin.ts";
 import { findCreator, findCreatorById } from "./find-creator.ts";
 import { findFigures } from "./find-figures.ts";
 import { findRank } from "./find-rank.ts";
@@ -22,7 +22,7 @@ const coinResponse = (json: string, status?: number) =>
 
 const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Date) => {
   const coin = await findVisibleCoin(ctx.db, id, user);
-  return coinResponse(await findCoinJson(ctx, id, isOwnerOrAdmin(user, coin) ? "owner" : "public", now));
+  return coinResponse(await findCoinJson(ctx, id, isOwnerOrModerator(user, coin) ? "owner" : "public", now));
 };
 
 export const coinRoutes: Route[] = [

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { hasRole } from "@cointally/contract/roles.ts";
 import type { CoinChanges } from "@cointally/contract/submission.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
@@ -13,7 +14,7 @@ import { recordAction } from "./audit-log.ts";
 import { apiContracts, type CoinState, changedContracts } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { assertContractIsFree, chainsOf, replaceContracts } from "./contracts.ts";
-import { findCoinAccess, isOwnerOrAdmin } from "./find-coin.ts";
+import { findCoinAccess, isOwnerOrModerator } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { mergePendingChanges, splitChanges } from "./pending-changes.ts";
 import { type Difference, diffFacts, factsAfter, factsOf } from "./public-facts.ts";
@@ -146,7 +147,7 @@ const editCoin = async (
   if (status !== "approved" && status !== "scheduled") {
     return applyNow(ctx, tx, state, changes, "changed", now);
   }
-  if (role === "admin") return applyNow(ctx, tx, state, changes, "changed_by_moderator", now);
+  if (hasRole(role, "moderator")) return applyNow(ctx, tx, state, changes, "changed_by_moderator", now);
   const { immediate, reviewed } = splitChanges(state, changes, now);
   const alsoPending = Object.entries(immediate).filter(
     ([key]) => pendingChanges && key in pendingChanges && !(key in reviewed),
@@ -158,7 +159,7 @@ const editCoin = async (
 
 /**
  * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, changes that need review (`changeRules`) are stored in
- * `pending_changes` and the public page does not change; an admin's edit is public at once. Changing a denied coin puts it in the queue
+ * `pending_changes` and the public page does not change; a moderator's edit is public at once. Changing a denied coin puts it in the queue
  * again. An edit that changes nothing is ignored.
  * @throws {AppError} forbidden for another account's public coin, not_found for one that is not public
  */
@@ -170,7 +171,7 @@ export async function updateCoin(
   now: Date,
 ): Promise<void> {
   const coin = await findCoinAccess(ctx.db, id);
-  if (!isOwnerOrAdmin(user, coin)) {
+  if (!isOwnerOrModerator(user, coin)) {
     if (coin.status !== "approved") throw notFound("coin");
     throw new AppError("forbidden", m.error_edit_owner_only());
   }
@@ -183,7 +184,7 @@ export async function updateCoin(
       for (const entry of await editCoin(ctx, tx, state, changes, user.role, now)) {
         await recordAction(tx, { coinId: id, actorId: user.id, ...entry, at: now });
       }
-      if (state.row.status === "denied" && user.role !== "admin") {
+      if (state.row.status === "denied" && !hasRole(user.role, "moderator")) {
         await tx.update(coins).set({ status: "pending", deniedReason: null }).where(eq(coins.id, id));
         await assertContractIsFree(tx, state.contracts, id);
         await tx.update(contracts).set({ live: true }).where(eq(contracts.coinId, id));

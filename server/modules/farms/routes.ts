@@ -1,6 +1,7 @@
 import * as api from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import { AppError } from "../../core/app-error.ts";
+import { assertRole } from "../../core/assert-role.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { fetchFarms } from "./fetch-farms.ts";
@@ -14,9 +15,9 @@ import { updateFarms } from "./sync-farms.ts";
 
 /** Pending and hidden farms are visible to admins only. */
 const assertMayList = (status: api.FarmStatus, user: SignedIn | null) => {
-  if (status === "active" || status === "finished" || user?.role === "admin") return;
+  if (status === "active" || status === "finished") return;
   if (!user) throw new AppError("unauthorized", m.error_log_in_first());
-  throw new AppError("forbidden", m.error_admins_only());
+  assertRole(user, "admin");
 };
 
 export const farmRoutes: Route[] = [

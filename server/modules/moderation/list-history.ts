@@ -4,7 +4,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
-import { findVisibleCoin, isOwnerOrAdmin } from "../coins/find-coin.ts";
+import { findVisibleCoin, isOwnerOrModerator } from "../coins/find-coin.ts";
 import { historyJson, publicName, publicSlug, publicWarnings } from "./presenter.ts";
 
 /**
@@ -13,7 +13,7 @@ import { historyJson, publicName, publicSlug, publicWarnings } from "./presenter
  */
 export async function listHistory(ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> {
   const coin = await findVisibleCoin(ctx.db, coinId, user);
-  if (!isOwnerOrAdmin(user, coin)) throw new AppError("forbidden", m.error_history_owner_only());
+  if (!isOwnerOrModerator(user, coin)) throw new AppError("forbidden", m.error_history_owner_only());
   return pageJson(
     ctx,
     "history",

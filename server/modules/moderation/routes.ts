@@ -77,6 +77,6 @@ export const moderationRoutes: Route[] = [
   ),
   route(api.getChecks, ({ ctx, params }) => findChecks(ctx, params.id)),
   route(api.getLog, async ({ ctx, query }) => new RawJsonResponse(await listLog(ctx, query))),
-  route(api.getQueueCounts, async ({ ctx }) => ({ queues: await countQueues(ctx.db) })),
+  route(api.getQueueCounts, async ({ ctx, user }) => ({ queues: await countQueues(ctx.db, user.role) })),
   route(api.getPlacements, async ({ ctx, query, now }) => new RawJsonResponse(await listPlacements(ctx, query, now))),
 ];

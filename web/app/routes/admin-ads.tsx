@@ -16,12 +16,14 @@ export default function Page() {
   return (
     <div className="wrap">
       <h1 className={css.admin}>{m.admin_ads_title()}</h1>
-      <AdminTabs />
-      <RequireRole requiredRole="admin">
-        {({ user }) => (
-          <RequireSecondFactor key={user.id} userId={user.id}>
-            <AdminAds />
-          </RequireSecondFactor>
+      <RequireRole requiredRole="ads">
+        {(session) => (
+          <>
+            <AdminTabs session={session} />
+            <RequireSecondFactor key={session.user.id} userId={session.user.id}>
+              <AdminAds />
+            </RequireSecondFactor>
+          </>
         )}
       </RequireRole>
     </div>

@@ -13,12 +13,14 @@ export default function AdminCoins() {
   return (
     <div className="wrap">
       <h1 className={css.admin}>{m.shell_nav_moderation()}</h1>
-      <AdminTabs />
-      <RequireRole requiredRole="admin">
-        {({ user }) => (
-          <RequireSecondFactor key={user.id} userId={user.id}>
-            <ModerationPage userId={user.id} />
-          </RequireSecondFactor>
+      <RequireRole requiredRole="moderator">
+        {(session) => (
+          <>
+            <AdminTabs session={session} />
+            <RequireSecondFactor key={session.user.id} userId={session.user.id}>
+              <ModerationPage user={session.user} />
+            </RequireSecondFactor>
+          </>
         )}
       </RequireRole>
     </div>

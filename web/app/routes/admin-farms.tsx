@@ -16,12 +16,14 @@ export default function Page() {
   return (
     <div className="wrap">
       <h1 className={css.admin}>{m.admin_farms_title()}</h1>
-      <AdminTabs />
       <RequireRole requiredRole="admin">
-        {({ user }) => (
-          <RequireSecondFactor key={user.id} userId={user.id}>
-            <AdminFarms />
-          </RequireSecondFactor>
+        {(session) => (
+          <>
+            <AdminTabs session={session} />
+            <RequireSecondFactor key={session.user.id} userId={session.user.id}>
+              <AdminFarms />
+            </RequireSecondFactor>
+          </>
         )}
       </RequireRole>
     </div>

@@ -13,12 +13,14 @@ export default function AdminUsers() {
   return (
     <div className="wrap">
       <h1 className={css.admin}>{m.admin_users_title()}</h1>
-      <AdminTabs />
       <RequireRole requiredRole="admin">
-        {({ user }) => (
-          <RequireSecondFactor key={user.id} userId={user.id}>
-            <UsersPage adminId={user.id} />
-          </RequireSecondFactor>
+        {(session) => (
+          <>
+            <AdminTabs session={session} />
+            <RequireSecondFactor key={session.user.id} userId={session.user.id}>
+              <UsersPage adminId={session.user.id} />
+            </RequireSecondFactor>
+          </>
         )}
       </RequireRole>
     </div>

@@ -1,3 +1,4 @@
+import { hasRole } from "@cointally/contract/roles.ts";
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
 import { EditPage } from "../modules/coins/submission/edit-page.tsx";
@@ -13,7 +14,12 @@ export default function EditCoin({ params }: Route.ComponentProps) {
       <h1 className={css.title}>{m.submission_edit_title()}</h1>
       <RequireRole>
         {({ user }) => (
-          <EditPage key={params.slug} slug={params.slug} userId={user.id} isAdmin={user.role === "admin"} />
+          <EditPage
+            key={params.slug}
+            slug={params.slug}
+            userId={user.id}
+            isModerator={hasRole(user.role, "moderator")}
+          />
         )}
       </RequireRole>
     </div>

@@ -1,10 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { Navigate } from "react-router";
 import { privateMeta } from "../lib/meta.ts";
-import { hasSessionExpired, type Session, useSession } from "../lib/session.ts";
+import { hasSessionExpired, useSession } from "../lib/session.ts";
 import { AccountPage } from "../modules/accounts/account-page.tsx";
 import { LoginForm } from "../modules/accounts/login/login-form.tsx";
 import { loadReturnCoin, pageName, useReturnTarget } from "../modules/accounts/login/return-target.ts";
+import { useNav } from "../shell/nav.ts";
 import { InterpolatedMessage } from "../ui/interpolated-message.tsx";
 import type { Route } from "./+types/login.ts";
 
@@ -17,14 +18,15 @@ export const meta: Route.MetaFunction = () => privateMeta(m.common_log_in());
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadReturnCoin(context, request);
 
-/** The page after login: the return target; for admins without one, the moderation queue. */
-const pageAfterLogin = ({ user }: Session, target: string): string =>
-  user.role === "admin" && target === "/" ? "/admin/coins" : target;
-
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { target, query } = useReturnTarget();
   const session = useSession();
-  if (session) return <Navigate to={pageAfterLogin(session, target)} replace />;
+  const { admin } = useNav();
+  if (session) {
+    // Without a return target, whoever has pages of /admin goes to the first.
+    const [first] = admin(session);
+    return <Navigate to={target === "/" && first ? first.to : target} replace />;
+  }
   const [path = "/"] = target.split(/[?#]/);
   const lead = hasSessionExpired()
     ? m.account_login_lost

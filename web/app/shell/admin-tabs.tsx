@@ -1,18 +1,19 @@
 import * as m from "@cointally/i18n/messages";
 import { useLocation } from "react-router";
+import type { Session } from "../lib/session.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { currentItem, isQueue, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 
-/** Links to all admin pages, shown on each of them. */
-export function AdminTabs() {
+/** Links to the pages of /admin that this account may see, shown on each of them. */
+export function AdminTabs({ session }: { session: Session }) {
   const { pathname } = useLocation();
-  const { admin } = useNav();
+  const items = useNav().admin(session);
   return (
     <Tabs
       label={m.shell_admin_pages()}
-      current={currentItem(admin, pathname) ?? ""}
-      tabs={admin.map(({ to, text }) => ({
+      current={currentItem(items, pathname) ?? ""}
+      tabs={items.map(({ to, text }) => ({
         key: to,
         to,
         label: (

@@ -1,8 +1,15 @@
+import type { Role } from "@cointally/contract/roles.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
+import type { Session } from "../lib/session.ts";
 import { currentItem, navOf } from "./nav.ts";
 
 const nav = navOf(optionalModules);
+
+const sessionOf = (role: Role): Session => ({
+  token: "t",
+  user: { id: "1", name: "Mara", email: "m@example.org", role },
+});
 
 it.each([
   ["/coins", "/coins"],
@@ -25,7 +32,9 @@ it.each([
 
 it("has no item of a module that is off", () => {
   const { main, account, admin, bottomBar, footer } = navOf([]);
-  const paths = [main(null), account, admin, bottomBar, footer].map((items) => items.map(({ to }) => to));
+  const paths = [main(null), account, admin(sessionOf("admin")), bottomBar, footer].map((items) =>
+    items.map(({ to }) => to),
+  );
   expect(paths).toEqual([
     ["/coins", "/presale", "/fairlaunch"],
     ["/my-coins", "/account/votes", "/account"],
@@ -33,4 +42,16 @@ it("has no item of a module that is off", () => {
     ["/", "/submit"],
     ["/about", "/moderation", "/placements", "/terms", "/privacy"],
   ]);
+});
+
+it.each<[Role, string[]]>([
+  ["user", []],
+  ["moderator", ["/admin/coins"]],
+  ["ads", ["/admin/ads"]],
+  ["admin", ["/admin/coins", "/admin/farms", "/admin/ads", "/admin/users"]],
+])("shows an account with the role %s the pages of /admin %j, and the first of them in the header", (role, paths) => {
+  const session = sessionOf(role);
+  expect(nav.admin(session).map(({ to }) => to)).toEqual(paths);
+  const inHeader = nav.main(session).map(({ to }) => to);
+  expect(inHeader.filter((to) => to.startsWith("/admin"))).toEqual(paths.slice(0, 1));
 });

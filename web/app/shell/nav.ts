@@ -1,3 +1,4 @@
+import { hasRole } from "@cointally/contract/roles.ts";
 import { listByName } from "../lib/list-paths.ts";
 import { useModules } from "../lib/modules.ts";
 import type { Session } from "../lib/session.ts";
@@ -5,10 +6,10 @@ import { modules } from "../modules.ts";
 import { type BottomBarItem, menuItems, type NavItem } from "../ui/web-module.ts";
 
 type Nav = {
-  /** The header, and the menu of narrow windows. Admins also get the first of their pages, which links to the others. */
+  /** The header, and the menu of narrow windows. Accounts with pages of /admin get the first one, which links to the others. */
   main: (session: Session | null) => NavItem[];
   account: NavItem[];
-  admin: NavItem[];
+  admin: (session: Session | null) => NavItem[];
   /** The bar at the bottom of narrow windows; the menu button follows these. */
   bottomBar: BottomBarItem[];
   footer: NavItem[];
@@ -16,10 +17,11 @@ type Nav = {
 
 /** The items of every menu, from the modules that are on. */
 export function navOf(on: Parameters<typeof menuItems>[2]): Nav {
-  const admin = menuItems("admin", modules, on);
+  const adminItems = menuItems("admin", modules, on);
+  const admin: Nav["admin"] = (session) => adminItems.filter(({ role }) => session && hasRole(session.user.role, role));
   const main = menuItems("main", modules, on);
   return {
-    main: (session) => [...main, ...(session?.user.role === "admin" ? admin.slice(0, 1) : [])],
+    main: (session) => [...main, ...admin(session).slice(0, 1)],
     account: menuItems("account", modules, on),
     admin,
     bottomBar: menuItems("bottomBar", modules, on),

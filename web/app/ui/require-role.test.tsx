@@ -1,4 +1,4 @@
-import type { Role } from "@cointally/contract/users.ts";
+import type { Role } from "@cointally/contract/roles.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Role } from "@cointally/contract/users.ts";
+import { hasRole, type Role } from "@cointally/contract/roles.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /**
- * A page for accounts, or for one role (specification §5); redirects everyone else. Its body renders after hydration, since the server
+ * A page for accounts, or for one role, which every admin satisfies (specification §5); redirects everyone else. Its body renders after hydration, since the server
  * does not know the session.
  */
 export function RequireRole({ requiredRole, purpose, children }: Props) {
@@ -44,5 +44,5 @@ const Body = ({ children }: { children: ReactNode }) => <div className={css.body
 /** Where a visitor who may not see a page goes: to login without a session, to the home page with another role; null if they may. */
 export function accessRedirect(session: Session | null, role: Role | undefined, currentUrl: string): string | null {
   if (!session) return loginPath(currentUrl);
-  return role && session.user.role !== role ? "/" : null;
+  return role && !hasRole(session.user.role, role) ? "/" : null;
 }

@@ -1,9 +1,12 @@
+import type { StaffRole } from "@cointally/contract/roles.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import type { IconName } from "./icon.tsx";
 
 /** A link in a menu; `order` sorts each menu. */
 export type NavItem = { to: string; text: () => string; order: number };
 export type BottomBarItem = NavItem & { icon: IconName };
+/** A page of /admin, for accounts with a role. */
+export type AdminItem = NavItem & { role: StaffRole };
 
 /**
  * What a module adds to the header, footer and menus of every page. Data only, no components: every page loads all manifests. Routes
@@ -16,7 +19,7 @@ export type WebModule = {
   /** The header, and the menu of narrow windows. */
   main?: readonly NavItem[];
   account?: readonly NavItem[];
-  admin?: readonly NavItem[];
+  admin?: readonly AdminItem[];
   /** The bar at the bottom of narrow windows. */
   bottomBar?: readonly BottomBarItem[];
   footer?: readonly NavItem[];

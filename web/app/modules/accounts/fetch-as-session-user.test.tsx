@@ -15,7 +15,9 @@ import { EditPage } from "../coins/submission/edit-page.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
 const errorResponse = (status: number, code: string) => new ApiError(status, { code, error: "No." } as ErrorBody);
-const edit = <RequireRole>{({ user: { id } }) => <EditPage isAdmin={false} slug="harbor" userId={id} />}</RequireRole>;
+const edit = (
+  <RequireRole>{({ user: { id } }) => <EditPage isModerator={false} slug="harbor" userId={id} />}</RequireRole>
+);
 const unlisted = <UnlistedCoin slug="harbor" Page={ComposedCoinPage} />;
 const listed = { coin: { id: "c1", slug: "harbor", name: "Harbor", status: "approved" } };
 

@@ -5,5 +5,5 @@ export const accounts: WebModule = {
   name: "accounts",
   dependsOn: [],
   account: [{ to: "/account", text: m.common_account, order: 3 }],
-  admin: [{ to: "/admin/users", text: m.shell_nav_users, order: 4 }],
+  admin: [{ to: "/admin/users", text: m.shell_nav_users, order: 4, role: "admin" }],
 };

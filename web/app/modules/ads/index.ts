@@ -4,6 +4,6 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const ads: WebModule = {
   name: "ads",
   dependsOn: ["coins"],
-  admin: [{ to: "/admin/ads", text: m.shell_nav_admin_ads, order: 3 }],
+  admin: [{ to: "/admin/ads", text: m.shell_nav_admin_ads, order: 3, role: "ads" }],
   footer: [{ to: "/advertise", text: m.shell_foot_advertise, order: 6 }],
 };

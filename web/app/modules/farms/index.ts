@@ -5,5 +5,5 @@ export const farms: WebModule = {
   name: "farms",
   dependsOn: ["coins"],
   main: [{ to: "/farms", text: m.shell_nav_farms, order: 4 }],
-  admin: [{ to: "/admin/farms", text: m.shell_nav_admin_farms, order: 2 }],
+  admin: [{ to: "/admin/farms", text: m.shell_nav_admin_farms, order: 2, role: "admin" }],
 };

@@ -4,7 +4,7 @@ import type { WebModule } from "../../ui/web-module.ts";
 export const moderation: WebModule = {
   name: "moderation",
   dependsOn: ["coins", "safety"],
-  admin: [{ to: "/admin/coins", text: m.shell_nav_moderation, order: 1 }],
+  admin: [{ to: "/admin/coins", text: m.shell_nav_moderation, order: 1, role: "moderator" }],
   footer: [
     { to: "/moderation", text: m.moderation_log_title, order: 2 },
     { to: "/placements", text: m.shell_foot_placements, order: 3 },

@@ -63,7 +63,7 @@ async function open(waiting: number, refusal?: Error) {
   const Page = () => (
     <ApiContext value={api}>
       <h1>Moderation</h1>
-      <ModerationPage userId="ada" />
+      <ModerationPage user={{ id: "ada", name: "Ada", email: "ada@example.org", role: "admin" }} />
       <Toasts />
     </ApiContext>
   );

@@ -1,3 +1,5 @@
+import { hasRole } from "@cointally/contract/roles.ts";
+import type { StoredUser } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -32,7 +34,6 @@ const tabText: Record<QueueName, () => string> = {
   listed: m.moderation_tab_listed,
 };
 
-const nameIn = (text: string | null): QueueName => names.find((name) => name === text) ?? "new";
 const toQueue = (name: QueueName) => (name === "new" ? "?" : `?queue=${name}`);
 
 type Queues = ReturnType<typeof useQueues>;
@@ -48,14 +49,17 @@ const waitingIn = (hiddenIds: readonly string[], ...queues: Queue<Row>[]): numbe
 };
 
 /** The moderation page: the queues as tabs with their counts, and the one that is open. */
-export function ModerationPage({ userId }: { userId: string }) {
-  const queues = useQueues();
+export function ModerationPage({ user }: { user: StoredUser }) {
+  const mayDecideVotes = hasRole(user.role, "admin");
+  const queues = useQueues({ votes: mayDecideVotes });
   const hasSafety = useIsOn("safety");
-  const shownNames = names.filter((queue) => queue !== "safety" || hasSafety);
-  const state = useQueueState(userId);
+  const shownNames = names.filter(
+    (queue) => (queue !== "safety" || hasSafety) && (queue !== "votes" || mayDecideVotes),
+  );
+  const state = useQueueState(user.id);
   const [params] = useSearchParams();
   const [keysShown, setKeysShown] = useState(false);
-  const name = nameIn(params.get("queue"));
+  const name = shownNames.find((shown) => shown === params.get("queue")) ?? "new";
   const showKeys = () => setKeysShown(true);
   useKeys((command) => {
     if (command === "keys") showKeys();

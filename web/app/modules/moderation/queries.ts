@@ -94,8 +94,11 @@ const votesOf = ({ rings }: ResponseOf<typeof listHeldVotes>) => votesCases(ring
 
 const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges>) => safety_changes;
 
-/** The queues. All are loaded, since the tabs show how many items wait in each; safety changes only where their module is on. */
-export function useQueues() {
+/**
+ * The queues. All are loaded, since the tabs show how many items wait in each; held votes only for those who decide on them, safety changes
+ * only where their module is on.
+ */
+export function useQueues(shown: { votes: boolean }) {
   const api = useApi();
   return {
     pending: useQueue(api.listPendingCoins, coinsOf),
@@ -103,7 +106,7 @@ export function useQueues() {
     scheduled: useQueue(api.listScheduledCoins, coinsOf),
     reports: useQueue(api.listReports, reportsOf),
     claims: useQueue(api.listClaims, claimsOf),
-    votes: useQueue(api.listHeldVotes, votesOf),
+    votes: useQueue(api.listHeldVotes, votesOf, { enabled: shown.votes }),
     safety: useQueue(api.listSafetyChanges, safetyChangesOf, { enabled: useIsOn("safety") }),
   };
 }

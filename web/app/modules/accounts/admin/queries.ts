@@ -1,4 +1,4 @@
-import type { Role } from "@cointally/contract/users.ts";
+import type { Role } from "@cointally/contract/roles.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { invalidate, pages, query } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
@@ -15,7 +15,7 @@ export function useUsers(search: string, role: Role | null) {
 }
 
 /** Actions on an account, each after a confirmation. */
-export type UserAction = "admin" | "user" | "reset" | "unban" | "delete";
+export type UserAction = "reset" | "unban" | "delete";
 
 /** Runs an action and refetches the list, also after an error. */
 export function useUserAction(onSettled: () => void) {
@@ -25,14 +25,26 @@ export function useUserAction(onSettled: () => void) {
     mutationFn: async ({ id, action }: { id: string; action: UserAction }): Promise<void> => {
       if (action === "delete") await api.deleteUser({ params: { id } });
       else if (action === "unban") await api.unbanUser({ params: { id } });
-      else if (action === "reset") await api.resetSecondFactor({ params: { id } });
-      else await api.updateUser({ params: { id }, body: { role: action } });
+      else await api.resetSecondFactor({ params: { id } });
     },
     async onSettled(_data, error, { action }) {
       onSettled();
       await invalidate(client, api.listUsers, api.listUserSessions);
       // The row with the focused button was removed.
       if (action === "delete" && !error) focusHeading();
+    },
+  });
+}
+
+/** Gives an account another role and refetches the list, also after an error. */
+export function useSetRole(id: string, onSettled: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (role: Role) => api.updateUser({ params: { id }, body: { role } }),
+    async onSettled() {
+      await invalidate(client, api.listUsers);
+      onSettled();
     },
   });
 }

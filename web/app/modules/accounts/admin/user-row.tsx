@@ -5,27 +5,19 @@ import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { type UserAction, useRefreshUsers, useUserAction } from "./queries.ts";
+import { roleText } from "./role-text.ts";
 import { UserSessions } from "./user-sessions.tsx";
 import css from "./users-page.module.css";
 
 const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
 const BanDialog = lazy(() => import("./ban-dialog.tsx"));
+const RoleDialog = lazy(() => import("./role-dialog.tsx"));
 
 /** The confirmation of each action. */
 const actionText: Record<
   UserAction,
   { title: (inputs: { name: string }) => string; text: () => string; action: () => string }
 > = {
-  admin: {
-    title: m.admin_users_make_admin_title,
-    text: m.admin_users_make_admin_text,
-    action: m.admin_users_make_admin,
-  },
-  user: {
-    title: m.admin_users_remove_admin_title,
-    text: m.admin_users_remove_admin_text,
-    action: m.admin_users_remove_admin,
-  },
   reset: { title: m.admin_users_reset_2fa_title, text: m.admin_users_reset_2fa_text, action: m.admin_users_reset_2fa },
   unban: { title: m.admin_users_end_ban_title, text: m.admin_users_end_ban_text, action: m.admin_users_end_ban },
   delete: {
@@ -40,10 +32,10 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
   const { day, moment } = useFormat();
   const [confirming, setConfirming] = useState<UserAction | null>(null);
   const [banning, setBanning] = useState(false);
+  const [choosingRole, setChoosingRole] = useState(false);
   const [open, setOpen] = useState(false);
   const refresh = useRefreshUsers();
   const { mutate, isPending } = useUserAction(() => setConfirming(null));
-  const isAdmin = user.role === "admin";
   return (
     <li>
       <div className={css.row}>
@@ -51,7 +43,7 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
           <p className={css.name}>
             <b>{user.name}</b>
             {user.id === adminId && <Tag icon="check">{m.admin_users_you()}</Tag>}
-            {isAdmin && <Tag icon="user">{m.admin_users_admin()}</Tag>}
+            {user.role !== "user" && <Tag icon="user">{roleText[user.role].name()}</Tag>}
             {user.second_factor && <Tag icon="key">{m.admin_users_2fa()}</Tag>}
             {user.ban && (
               <Tag icon="warn">
@@ -80,9 +72,7 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
           </Button>
           {user.id !== adminId && (
             <>
-              <Button onClick={() => setConfirming(isAdmin ? "user" : "admin")}>
-                {isAdmin ? m.admin_users_remove_admin() : m.admin_users_make_admin()}
-              </Button>
+              <Button onClick={() => setChoosingRole(true)}>{m.admin_users_change_role()}</Button>
               {user.second_factor && (
                 <Button onClick={() => setConfirming("reset")}>{m.admin_users_reset_2fa()}</Button>
               )}
@@ -101,6 +91,11 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
         </fieldset>
       </div>
       {open && <UserSessions user={user} />}
+      {choosingRole && (
+        <Suspense>
+          <RoleDialog user={user} onClose={() => setChoosingRole(false)} />
+        </Suspense>
+      )}
       {banning && (
         <Suspense>
           <BanDialog

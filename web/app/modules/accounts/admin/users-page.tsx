@@ -1,4 +1,4 @@
-import type { Role } from "@cointally/contract/users.ts";
+import { type Role, roles } from "@cointally/contract/roles.ts";
 import * as m from "@cointally/i18n/messages";
 import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -8,16 +8,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useUsers } from "./queries.ts";
+import { roleText } from "./role-text.ts";
 import { UserRow } from "./user-row.tsx";
 import css from "./users-page.module.css";
-
-const rolesText = {
-  all: m.admin_users_roles_all,
-  user: m.admin_users_roles_user,
-  admin: m.admin_users_roles_admin,
-};
-
-const roles: readonly Role[] = ["user", "admin"];
 
 /** All accounts, searchable by name and email and filtered by role, with their actions. */
 export function UsersPage({ adminId }: { adminId: string }) {
@@ -48,7 +41,7 @@ export function UsersPage({ adminId }: { adminId: string }) {
         ruled
         tabs={[
           { key: "all", label: m.admin_users_roles_all(), to: "?" },
-          ...roles.map((key) => ({ key, label: rolesText[key](), to: `?role=${key}` })),
+          ...roles.map((key) => ({ key, label: roleText[key].plural(), to: `?role=${key}` })),
         ]}
       />
       <Accounts adminId={adminId} search={search} role={role} />

@@ -7,12 +7,17 @@ import type { Draft } from "./draft.ts";
 import fields from "./steps/field-groups.module.css";
 import css from "./submission.module.css";
 
-type Props = { before: Draft; draft: Draft; status: CoinStatus /** Admins' edits need no review. */; isAdmin: boolean };
+type Props = {
+  before: Draft;
+  draft: Draft;
+  status: CoinStatus /** Moderators' edits need no review. */;
+  isModerator: boolean;
+};
 
 /** The changes of an edit so far, and which of them a moderator will review. */
-export function ChangeSummary({ before, draft, status, isAdmin }: Props) {
+export function ChangeSummary({ before, draft, status, isModerator }: Props) {
   const { list } = useFormat();
-  const isReviewed = (status === "approved" || status === "scheduled") && !isAdmin;
+  const isReviewed = (status === "approved" || status === "scheduled") && !isModerator;
   const changed = changedFields(before, draft);
   const atOnce = partNames(isReviewed ? changed.atOnce : [...changed.review, ...changed.atOnce]);
   const underReview = isReviewed ? partNames(changed.review) : [];

@@ -32,10 +32,10 @@ const editingText = {
   denied: m.submission_editing_denied,
 };
 
-type Props = { slug: string; userId: string; isAdmin: boolean };
+type Props = { slug: string; userId: string; isModerator: boolean };
 
 /** The user's own coin in the submission form; only changed fields are sent. */
-export function EditPage({ slug, userId, isAdmin }: Props) {
+export function EditPage({ slug, userId, isModerator }: Props) {
   const api = useApi();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -49,7 +49,7 @@ export function EditPage({ slug, userId, isAdmin }: Props) {
   if (data && hasPrivateFields(data.coin)) {
     const { coin } = data;
     const state = JSON.stringify([coin.updated_at, coin.status, coin.pending_changes]);
-    return <EditForm key={state} coin={coin} userId={userId} isAdmin={isAdmin} onWithdrawn={() => refetch()} />;
+    return <EditForm key={state} coin={coin} userId={userId} isModerator={isModerator} onWithdrawn={() => refetch()} />;
   }
   if (data || (error instanceof ApiError && [400, 404].includes(error.status))) {
     return (
@@ -72,9 +72,9 @@ export function EditPage({ slug, userId, isAdmin }: Props) {
   );
 }
 
-type FormProps = { coin: Coin; userId: string; isAdmin: boolean; onWithdrawn: () => void };
+type FormProps = { coin: Coin; userId: string; isModerator: boolean; onWithdrawn: () => void };
 
-function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
+function EditForm({ coin, userId, isModerator, onWithdrawn }: FormProps) {
   const api = useApi();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -127,10 +127,12 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
               <ButtonLink to="/my-coins">{m.common_back()}</ButtonLink>
             )
           }
-          end={<ChangeSummary before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
+          end={<ChangeSummary before={before} draft={draft} status={coin.status} isModerator={isModerator} />}
         />
         <div className={css.rail}>
-          {step !== "check" && <ChangeSummary before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
+          {step !== "check" && (
+            <ChangeSummary before={before} draft={draft} status={coin.status} isModerator={isModerator} />
+          )}
           <Preview draft={draft} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import { hasRole } from "@cointally/contract/roles.ts";
 import * as m from "@cointally/i18n/messages";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { Navigate } from "react-router";
@@ -82,7 +83,7 @@ export function ReportOrClaim({ coin, isOwn, BadgeDialog }: ReportOrClaimProps) 
             </Button>
           );
         })}
-        {session?.user.role === "admin" && !isOwn && (
+        {session && hasRole(session.user.role, "moderator") && !isOwn && (
           <ButtonLink kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
             {m.coin_edit()}
           </ButtonLink>

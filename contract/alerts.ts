@@ -16,7 +16,7 @@ export const alert = z.object({
   coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable(), safety: marked }),
   kind: z.enum(alertKinds),
   value: text.nullable().describe("Dollars for a price; percent, up or down, for a change; null for a safety fact."),
-  sent_on: z.iso.date().nullable().describe("The UTC day of the last mail."),
+  sent_on: z.iso.date().nullable().describe("The UTC day of the last email."),
   created_at: isoTime,
 });
 export type Alert = z.output<typeof alert>;
@@ -26,7 +26,7 @@ export const listAlerts = endpoint({
   path: "/alerts",
   access: "user",
   tag,
-  summary: "What one is mailed about, newest first",
+  summary: "Your price and safety alerts, newest first",
   query: z.strictObject(listQuery),
   response: listResponse("alerts", alert),
 });
@@ -37,7 +37,7 @@ export const addAlert = endpoint({
   access: "user",
   errors: ["not_found", "conflict"],
   tag,
-  summary: "Ask for a mail when a price is passed, a price has changed, or a safety fact has; at most one a day",
+  summary: "Email me when a price is passed, a price has changed or a safety fact has changed, at most once a day",
   body: z
     .strictObject({
       coin_id: id,
@@ -60,7 +60,7 @@ export const removeAlert = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Be mailed about it no longer",
+  summary: "Delete an alert",
   params: z.strictObject({ id }),
   status: 204,
 });
@@ -71,12 +71,12 @@ export const stopAlert = endpoint({
   access: "public",
   limit: "pageView",
   tag,
-  summary: "End the alert whose mail held this token; again changes nothing",
+  summary: "Stop the alert whose email has this token; idempotent",
   body: z.strictObject({ token: secret }),
   status: 204,
 });
 
-const ofMail = {
+const stopByLink = {
   path: "/alerts/stop/:token",
   access: "public",
   tag,
@@ -85,18 +85,18 @@ const ofMail = {
 
 export const unsubscribeAlert = endpoint({
   client: "none",
-  ...ofMail,
+  ...stopByLink,
   method: "POST",
   limit: "pageView",
-  summary: "The same by one click in a mail program (RFC 8058), whatever else it sends",
+  summary: "One-click unsubscription from an email program (RFC 8058); the body is ignored",
   bodyType: "unread",
   status: 204,
 });
 
 export const openStopPage = endpoint({
   client: "none",
-  ...ofMail,
+  ...stopByLink,
   method: "GET",
-  summary: "To the page that ends an alert, for mail programs that only open links",
+  summary: "Redirect to the page that stops an alert, for email programs that only open links",
   status: 303,
 });

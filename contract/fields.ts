@@ -212,7 +212,7 @@ export const password = z
   .refine((t) => t.isWellFormed(), reason("plain_text"))
   .meta({ minLength: limits.password.min, maxLength: limits.password.max });
 
-/** A secret from a mail or an answer: 32 random bytes in base64url. */
+/** A secret from an email or a response: 32 random bytes in base64url. */
 export const secret = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
 
 /** A word to search for: whitespace folded, at most 100 characters, control characters refused. */

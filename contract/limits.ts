@@ -56,7 +56,7 @@ export const limits = {
   /** How long a code by email stands in for the password of an account that has none. */
   emailCodeMinutes: 15,
   /** Of one kind to one account: a mailbox is nobody's to fill. */
-  mailsPerHour: 5,
+  emailsPerHour: 5,
   /** A link to vote by email lives this long; one mailbox gets so many in 24 hours, whoever asks for them. */
   emailVote: { hours: 24, perMailbox: 3 },
   idempotencyHours: 24,

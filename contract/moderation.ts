@@ -44,7 +44,7 @@ export const approveCoinNow = transition(
 );
 export const denyCoin = transition(
   "deny",
-  "Deny, with a reason that its creator is mailed",
+  "Deny, with a reason that is emailed to the creator",
   z.strictObject({ reason, reason_code: reasonCode.default("other") }),
 );
 export const promoteCoin = transition(

@@ -103,7 +103,7 @@ export const signUp = endpoint({
   access: "public",
   errors: ["conflict", "disposable_email", "pow_required"],
   tag,
-  summary: "Sign up; a mail with a link follows",
+  summary: "Sign up; an email with a link follows",
   body: z.strictObject({ name, email, password, pow }),
   status: 201,
   response: z.object({ user }),
@@ -117,7 +117,7 @@ export const verifyEmail = endpoint({
   access: "public",
   errors: ["conflict", "gone"],
   tag,
-  summary: "Confirm an email address by the token from the mail",
+  summary: "Confirm an email address by the token from the email",
   body: z.strictObject({ token: secret }),
   status: 204,
 });
@@ -131,7 +131,7 @@ export const resendVerification = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Send the verification mail again",
+  summary: "Send the verification email again",
   status: 202,
 });
 
@@ -142,7 +142,7 @@ export const askRecovery = endpoint({
   limit: "recovery",
   access: "public",
   tag,
-  summary: "Ask for a mail to choose a new password; always 202",
+  summary: "Request an email to choose a new password; always 202",
   body: z.strictObject({ email }),
   status: 202,
 });
@@ -154,7 +154,7 @@ export const recoverPassword = endpoint({
   access: "public",
   errors: ["gone"],
   tag,
-  summary: "Choose a new password by the token from the mail; ends every session",
+  summary: "Choose a new password by the token from the email; ends every session",
   body: z.strictObject({ token: secret, password }),
   status: 204,
 });
@@ -211,7 +211,7 @@ export const sendEmailCode = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Mail a code that stands in for the password of an account that has none",
+  summary: "Email a code that stands in for the password of an account that has none",
   status: 202,
 });
 
@@ -334,7 +334,8 @@ export const banUser = endpoint({
   access: "admin",
   errors: ["conflict"],
   tag,
-  summary: "Ban an account, without an end unless told: its sessions end, it is mailed the reason, it may only read",
+  summary:
+    "Ban an account, without an end unless `until` is given: its sessions end, the reason is emailed, and it may only read",
   params: z.strictObject({ id }),
   body: z.strictObject({
     reason: paragraph(limits.reason.min, limits.reason.max),

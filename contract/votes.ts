@@ -131,7 +131,7 @@ export const askEmailVote = endpoint({
   errors: ["not_found", "disposable_email", "pow_required"],
   tag,
   summary:
-    "Vote by email: mails one link, whose page casts the vote; the answer is the same whether the address has an account or not",
+    "Vote by email: sends one link, whose page casts the vote; the response is the same whether the address has an account or not",
   body: z.strictObject({
     coin_id: id,
     email,

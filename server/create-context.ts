@@ -2,7 +2,7 @@ import type { PoolConfig } from "pg";
 import { createNodes } from "./chain/nodes.ts";
 import type { Config } from "./core/config/config.ts";
 import type { Context } from "./core/context.ts";
-import { databaseOutageLog, mailOutageLog, storageOutageLog } from "./core/outages.ts";
+import { databaseOutageLog, emailOutageLog, storageOutageLog } from "./core/outages.ts";
 import { watchStorage } from "./core/storage.ts";
 import { connect, type Waiting } from "./database/client.ts";
 import { createCountCache } from "./database/count-cache.ts";
@@ -23,18 +23,18 @@ export async function createContext(
   const databaseOutage = databaseOutageLog(log, clock);
   const client = connect(connection, (error) => databaseOutage.down(error.message), waiting, databaseOutage.up);
   const storage = watchStorage(config.dataDir, client.db, storageOutageLog(log, clock));
-  const mail = createMailer(config, log);
+  const mailer = createMailer(config, log);
   const nodes = createNodes(config, log, clock);
   const ctx: Context = {
     config,
     db: client.db,
     clock,
-    mail,
+    mailer,
     jobs: { send: async () => {} },
     log,
     databaseOutage,
     storage,
-    mailOutage: mailOutageLog(log, clock),
+    emailOutage: emailOutageLog(log, clock),
     nodes,
     identities: createIdentities({ config, nodes, clock, log }),
     totals: createCountCache(),
@@ -44,7 +44,7 @@ export async function createContext(
   };
   const close = async () => {
     nodes.close();
-    mail.close();
+    mailer.close();
     await client.close();
   };
   return { ctx, close };

@@ -12,7 +12,7 @@ const reasons: Record<string, (host: string, port: number) => string> = {
 
 /**
  * The port the site can listen on: the one asked for, or a free one for 0. Told before anything is seeded, and before the first worker
- * listens, since links in mails need it.
+ * listens, since links in emails need it.
  * @throws {StartError} when nothing can listen there
  */
 export const probePort = (host: string, port: number): Promise<number> =>

@@ -40,7 +40,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
       if (world.now() >= until) return;
       const coin = coins[0] as string;
       if (n % 4 === 3) yield* signUpAndVote(voter, coin, until);
-      else yield* vote(voter, coin, { until, readsMailAfter: 1_000 });
+      else yield* vote(voter, coin, { until, readsEmailAfter: 1_000 });
     }
   }
 

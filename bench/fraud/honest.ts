@@ -33,7 +33,7 @@ export async function beginHonest(
   async function* votesFor(who: Person, some: readonly string[]): Course {
     for (const [n, coin] of some.entries()) {
       if (n > 0) yield world.now() + random.between(5_000, 4 * minute);
-      yield* vote(who, coin, { readsMailAfter: random.between(8_000, 3 * minute) });
+      yield* vote(who, coin, { readsEmailAfter: random.between(8_000, 3 * minute) });
     }
   }
   /** Some coins have many fans, most have few. */

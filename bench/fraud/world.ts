@@ -67,7 +67,7 @@ export type NewAccount = {
   votedFor: string | null;
 };
 
-type VoteOptions = { until?: number; readsMailAfter?: number; cast?: Cast };
+type VoteOptions = { until?: number; readsEmailAfter?: number; cast?: Cast };
 type Call = { method: string; path: string; body?: Record<string, unknown>; token?: string | undefined };
 
 /**
@@ -182,10 +182,10 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     }
   }
 
-  const mailedToken = (email: string, path: string): string | undefined => {
-    const index = app.mails.findLastIndex(({ to }) => to === email);
-    const [mail] = index < 0 ? [] : app.mails.splice(index, 1);
-    return new RegExp(`${path}/([\\w-]+)`).exec(mail?.text ?? "")?.[1];
+  const emailedToken = (address: string, path: string): string | undefined => {
+    const index = app.emails.findLastIndex(({ to }) => to === address);
+    const [email] = index < 0 ? [] : app.emails.splice(index, 1);
+    return new RegExp(`${path}/([\\w-]+)`).exec(email?.text ?? "")?.[1];
   };
 
   const started = (person: Person, coin: string): Cast => {
@@ -200,16 +200,16 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     if (answer.body.vote) cast.voteId = answer.body.vote.id;
   };
   const refuse = (cast: Cast, answer: TestAnswer) => {
-    cast.code = answer.body.code ?? "no_mail";
+    cast.code = answer.body.code ?? "no_email";
   };
 
   /**
-   * Votes once: with the session where there is one, else by email. `readsMailAfter` is the time from the email to the press of its button.
+   * Votes once: with the session where there is one, else by email. `readsEmailAfter` is the time from the email to the press of its button.
    */
   async function* vote(
     person: Person,
     coin: string,
-    { until: latest, readsMailAfter = 20_000, cast: begun }: VoteOptions = {},
+    { until: latest, readsEmailAfter = 20_000, cast: begun }: VoteOptions = {},
   ): Course {
     // Not defaults of parameters: those would be taken when the course is made, which is before it goes on for the first time.
     const until = latest ?? now + patience;
@@ -220,9 +220,9 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     }
     const body = { coin_id: coin, email: person.email };
     const request = yield* send(person, { method: "POST", path: "/votes/email", body }, cast, until);
-    const token = request.status === 202 ? mailedToken(person.email, "/vote/confirm") : undefined;
+    const token = request.status === 202 ? emailedToken(person.email, "/vote/confirm") : undefined;
     if (!token) return refuse(cast, request);
-    yield now + readsMailAfter;
+    yield now + readsEmailAfter;
     const call = { method: "POST", path: "/votes/email/confirm", body: { token } };
     const confirmed = yield* send(person, call, cast, until);
     finish(cast, confirmed);
@@ -235,7 +235,7 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     const password = `correct ${person.email} horse`;
     const account = { name: person.email.slice(0, 20), email: person.email, password };
     const signedUp = yield* send(person, { method: "POST", path: "/users", body: account }, cast, until);
-    const token = signedUp.status === 201 ? mailedToken(person.email, "/verify-email") : undefined;
+    const token = signedUp.status === 201 ? emailedToken(person.email, "/verify-email") : undefined;
     if (!token) return refuse(cast, signedUp);
     yield* send(person, { method: "POST", path: "/users/verify-email", body: { token } }, cast, until);
     const login = { email: person.email, password };

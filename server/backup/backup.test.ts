@@ -156,7 +156,7 @@ describe("a backup that is restored", () => {
       text += name.endsWith(".gz") ? gunzipSync(bytes).toString() : bytes.toString("latin1");
     }
     const [{ hash }] = await ask(app.connection, "select encode(token_hash, 'hex') as hash from sessions limit 1");
-    const [{ link }] = await ask(app.connection, "select encode(token_hash, 'hex') as link from mail_tokens limit 1");
+    const [{ link }] = await ask(app.connection, "select encode(token_hash, 'hex') as link from email_tokens limit 1");
     const secret = await readSetting<string>(app.ctx.db, "secret");
     for (const hidden of [hash, link, secret, "in-the-settings", "private", "mark-of-a-device"])
       expect(text).not.toContain(hidden);

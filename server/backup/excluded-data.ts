@@ -4,12 +4,12 @@ export const excludedTables: Record<string, { rows: string; reason: string }> = 
     rows: "false",
     reason: "a session that ended since then must not be valid again; everyone logs in again",
   },
-  mail_tokens: { rows: "false", reason: "links in emails: a used one must not work again" },
+  email_tokens: { rows: "false", reason: "links in emails: a used one must not work again" },
   email_votes: {
     rows: "false",
     reason: "links in emails, as above, and addresses whose owner may not have requested them",
   },
-  mails: { rows: "false", reason: "emails not sent yet: some were sent since then, and they contain links" },
+  queued_emails: { rows: "false", reason: "emails not sent yet: some were sent since then, and they contain links" },
   login_failures: { rows: "false", reason: "counts of today per email and network: nobody waits after a restore" },
   coin_views: { rows: "false", reason: "keyed by the site's secret, for one day; their sums are in the backup" },
   voted_mailboxes: {

@@ -12,8 +12,8 @@ Writes all data of one moment into FILE, a tar file, also while the site runs: e
 DATA_DIR. FILE appears when it is whole, is readable by you alone, and replaces none that is there.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR.
 
-Not in it: logins and links of mails (people log in again after a restore), jobs (each is found again in the data), mails that
-wait, the site's secret, and every signing key: keep LEDGER_KEY apart.
+Not in it: logins and links in emails (people log in again after a restore), jobs (found again in the data), queued
+emails, the site's secret, and every signing key: keep LEDGER_KEY apart.
 
   --help   this text
 `;

@@ -92,13 +92,13 @@ export type Context = {
    * read the clock once after the lock instead, so that the sequence is in the order of the writes.
    */
   clock: () => Date;
-  mail: Mailer;
+  mailer: Mailer;
   jobs: Jobs;
   log: Logger;
   /** Hears of a database that is away or silent, and of its return: one line each, however many requests meet it. */
   databaseOutage: OutageLog;
-  /** Hears of a mail server, or an outbox, that takes no mail. */
-  mailOutage: OutageLog;
+  /** Logs when no email can be sent by SMTP or written to the outbox, and when it works again. */
+  emailOutage: OutageLog;
   /** Whether there is space to write. */
   storage: Storage;
   /** The chains, read through the operator's nodes. */

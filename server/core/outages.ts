@@ -19,10 +19,10 @@ export const storageOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () =
     up: "the disk has space again",
   });
 
-export const mailOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
-  outageLog(log, clock, "mail", quietMs, {
-    down: "mails are not taken; they are kept and tried again",
-    up: "mails are taken again",
+export const emailOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
+  outageLog(log, clock, "email", quietMs, {
+    down: "emails cannot be sent; they stay queued and are tried again",
+    up: "emails are sent again",
   });
 
 /**

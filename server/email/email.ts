@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 
-/** A mail to one person. `id` is the same however often it is sent; `owner` is the account it is of, or the vote by email; `unsubscribe` ends mails of its kind (RFC 8058). */
-export type Mail = {
+/**
+ * An email to one person. `id` is the same at every attempt to send it; `owner` is the account or the vote by email that it belongs to;
+ * `unsubscribe` is the address that ends emails of its kind (RFC 8058).
+ */
+export type OutgoingEmail = {
   id: string;
   owner: string;
   to: string;
@@ -11,14 +14,14 @@ export type Mail = {
   unsubscribe?: string | undefined;
 };
 
-/** Brings one mail on its way. @throws {MailError} when that did not work */
-export type Mailer = { send(mail: Mail): Promise<void> };
+/** Sends one email. @throws {EmailError} when it was not accepted */
+export type Mailer = { send(email: OutgoingEmail): Promise<void> };
 
 export type RunningMailer = Mailer & { close(): void };
 
 /** The reason why an email was not accepted, without any of its content. */
-export class MailError extends Error {
-  override name = "MailError";
+export class EmailError extends Error {
+  override name = "EmailError";
   /** The server could not be reached, so other emails would fail as well. */
   readonly isAway: boolean;
   /** The server permanently refused this email or its recipient. */
@@ -31,4 +34,4 @@ export class MailError extends Error {
   }
 }
 
-export type MailLog = Pick<Logger, "info" | "warn" | "error">;
+export type EmailLog = Pick<Logger, "info" | "warn" | "error">;

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { Mail } from "./email.ts";
+import type { OutgoingEmail } from "./email.ts";
 
 /** A single line: characters that could start another header or hide text become spaces. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
@@ -9,7 +9,10 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202
  * An email for nodemailer: one recipient, passed as an address object so that no comma or name adds another, and the same Message-ID at
  * every attempt, by which email programs detect duplicates.
  */
-export const envelope = (from: string, { id, to, subject, text, html, unsubscribe }: Mail): SendMailOptions => ({
+export const envelope = (
+  from: string,
+  { id, to, subject, text, html, unsubscribe }: OutgoingEmail,
+): SendMailOptions => ({
   from,
   to: { name: "", address: oneLine(to) },
   subject: oneLine(subject),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { localMailServer } from "../testing/local-mail-server.ts";
-import type { Mail, MailLog } from "./email.ts";
+import type { EmailLog, OutgoingEmail } from "./email.ts";
 import { createMailer } from "./mailer.ts";
 import { outboxOwners, removeFromOutbox } from "./outbox.ts";
 import { createSmtp } from "./smtp.ts";
@@ -12,7 +12,7 @@ import { createSmtp } from "./smtp.ts";
 const token = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
 const link = `http://localhost:3000/verify-email/${token}`;
 const [id, owner] = ["0193f0f0-0000-7000-8000-000000000001", "0193f0f0-0000-7000-8000-000000000002"];
-const mail: Mail = {
+const email: OutgoingEmail = {
   id,
   owner,
   to: "ada@example.org",
@@ -29,12 +29,12 @@ afterEach(async () => {
 const recordingLog = () => {
   const lines: unknown[][] = [];
   const note = (...line: unknown[]) => void lines.push(line);
-  return { lines, log: { info: note, warn: note, error: note } as unknown as MailLog };
+  return { lines, log: { info: note, warn: note, error: note } as unknown as EmailLog };
 };
 
 describe("the outbox", () => {
   const openOutbox = async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "cointally-mail-"));
+    const dataDir = await mkdtemp(join(tmpdir(), "cointally-outbox-"));
     cleanUp.push(() => rm(dataDir, { recursive: true }));
     const { lines, log } = recordingLog();
     const mailer = createMailer({ dataDir, mailFrom: "Cointally <no-reply@coins.example>" }, log);
@@ -43,7 +43,7 @@ describe("the outbox", () => {
 
   test("writes each email to a private file with its complete link, and logs the link", async () => {
     const { folder, mailer, lines } = await openOutbox();
-    await mailer.send(mail);
+    await mailer.send(email);
     const [name] = await readdir(folder);
     expect(name).toMatch(/^\d{8}T\d{6}\.\d{6}Z-[0-9a-f]{8}\.eml$/);
     const file = join(folder, name as string);
@@ -60,7 +60,7 @@ describe("the outbox", () => {
   test("has a header for one-click unsubscription", async () => {
     const { folder, mailer } = await openOutbox();
     const unsubscribe = `https://coins.example/api/alerts/stop/${"A".repeat(43)}`;
-    for (const one of [mail, { ...mail, unsubscribe }]) await mailer.send(one);
+    for (const one of [email, { ...email, unsubscribe }]) await mailer.send(one);
     const [plain, ended] = await Promise.all(
       (await readdir(folder)).sort().map(async (name) => (await readFile(join(folder, name), "utf8")).split("\n\n")[0]),
     );
@@ -72,17 +72,17 @@ describe("the outbox", () => {
 
   test("names files in the order of sending, also within one millisecond", async () => {
     const { folder, mailer } = await openOutbox();
-    for (let n = 0; n < 20; n++) await mailer.send({ ...mail, subject: `Mail ${n}` });
+    for (let n = 0; n < 20; n++) await mailer.send({ ...email, subject: `Email ${n}` });
     const names = (await readdir(folder)).sort();
     const subjects = await Promise.all(names.map(async (name) => readFile(join(folder, name), "utf8")));
     expect(subjects.map((text) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual(
-      Array.from({ length: 20 }, (_, n) => `Mail ${n}`),
+      Array.from({ length: 20 }, (_, n) => `Email ${n}`),
     );
   });
 
   test("writes what is not ASCII as quoted-printable", async () => {
     const { folder, mailer } = await openOutbox();
-    await mailer.send({ ...mail, text: "日本のコインが承認されました。日本のコインが承認されました。\n" });
+    await mailer.send({ ...email, text: "日本のコインが承認されました。日本のコインが承認されました。\n" });
     const text = await readFile(join(folder, (await readdir(folder))[0] as string), "utf8");
     expect(text).toContain("Content-Transfer-Encoding: quoted-printable");
     expect(text).toContain("=E6=97=A5");
@@ -91,9 +91,9 @@ describe("the outbox", () => {
   test("finds the emails of an owner, whatever address they were sent to", async () => {
     const { folder, mailer } = await openOutbox();
     const other = "0193f0f0-0000-7000-8000-000000000003";
-    await mailer.send(mail);
-    await mailer.send({ ...mail, to: "before@example.org" });
-    await mailer.send({ ...mail, owner: other });
+    await mailer.send(email);
+    await mailer.send({ ...email, to: "before@example.org" });
+    await mailer.send({ ...email, owner: other });
     const files = await outboxOwners(folder);
     expect([files.get(owner)?.length, files.get(other)?.length, files.size]).toEqual([2, 1, 2]);
     await removeFromOutbox(folder, files.get(owner) ?? []);
@@ -103,7 +103,7 @@ describe("the outbox", () => {
   test("throws when it cannot write", async () => {
     const { log } = recordingLog();
     const mailer = createMailer({ dataDir: "/dev/null", mailFrom: "a@coins.example" }, log);
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: "MailError", isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ name: "EmailError", isAway: true, isFinal: false });
   });
 });
 
@@ -120,10 +120,10 @@ describe("SMTP", () => {
 
   test("delivers over STARTTLS, with text and HTML and the same Message-ID at every attempt", async () => {
     const { mailer, server } = await open();
-    await mailer.send(mail);
-    await mailer.send(mail);
+    await mailer.send(email);
+    await mailer.send(email);
     expect(server.received).toMatchObject([
-      { from: "no-reply@coins.example", to: [mail.to], secure: true },
+      { from: "no-reply@coins.example", to: [email.to], secure: true },
       { secure: true },
     ]);
     for (const { raw } of server.received) {
@@ -138,15 +138,15 @@ describe("SMTP", () => {
     const onAuth: SMTPServerOptions["onAuth"] = ({ username, password }, _session, next) =>
       password === "p@ss" ? next(null, { user: username ?? "" }) : next(new Error("no"));
     const right = await open({ authOptional: false, onAuth }, { login: "ada:p%40ss" });
-    await right.mailer.send(mail);
+    await right.mailer.send(email);
     expect(right.server.received).toMatchObject([{ user: "ada", secure: true }]);
     const wrong = await open({ authOptional: false, onAuth }, { login: "ada:other" });
-    await expect(wrong.mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(wrong.mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
   });
 
   test("sends no email under an untrusted certificate, unless configured", async () => {
     const { mailer, server } = await open({}, { tls: "" });
-    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
     expect(server.received).toEqual([]);
   });
 
@@ -171,24 +171,24 @@ describe("SMTP", () => {
   ] as const)("%o is told as %o, without the address", async (conduct, is) => {
     const { mailer, server } = await open();
     server.conducts.push(conduct);
-    const error = await mailer.send(mail).catch((e) => e);
-    expect(error).toMatchObject({ name: "MailError", ...is });
-    expect(error.message).not.toContain(mail.to);
+    const error = await mailer.send(email).catch((e) => e);
+    expect(error).toMatchObject({ name: "EmailError", ...is });
+    expect(error.message).not.toContain(email.to);
     expect(server.received).toEqual([]);
-    await mailer.send(mail);
+    await mailer.send(email);
     expect(server.received).toHaveLength(1);
   });
 
   test("waits a limited time for a server that greets late or never", async () => {
     const { mailer, server } = await open({ onConnect: () => {} }, {}, 0.2);
-    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
     expect(server.received).toEqual([]);
   });
 
   test("reports an unreachable server", async () => {
     const mailer = createSmtp("smtp://127.0.0.1:1", from);
     cleanUp.push(() => mailer.close());
-    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
   });
 
   test.each([
@@ -200,7 +200,7 @@ describe("SMTP", () => {
     ["a text", { text: "Bcc: eve@example.org\r\n.\r\nRCPT TO:<eve@example.org>\r\n" }],
   ])("makes no header and no second recipient of %s", async (_what, changes) => {
     const { mailer, server } = await open();
-    await mailer.send({ ...mail, ...changes }).catch(() => {});
+    await mailer.send({ ...email, ...changes }).catch(() => {});
     for (const { to, raw } of server.received) {
       expect(to).toHaveLength(1);
       const head = raw.split("\r\n\r\n")[0] as string;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { MailError, type MailLog, type RunningMailer } from "./email.ts";
+import { EmailError, type EmailLog, type RunningMailer } from "./email.ts";
 import { envelope } from "./envelope.ts";
 
 /** The owner of a file's email (an account or a vote by email), so that it is deleted with its owner. */
@@ -12,22 +12,22 @@ const ownerHeader = "Cointally-Account";
  * Writes each email as one complete `.eml` file, readable by its owner only, and its link to the log. Names are in order of time and do not
  * reveal the recipient. Bodies are 7bit, or quoted-printable where necessary.
  */
-export function createOutbox(folder: string, from: string, log: MailLog): RunningMailer {
+export function createOutbox(folder: string, from: string, log: EmailLog): RunningMailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const name = fileNames();
   return {
-    async send(mail) {
-      const options = envelope(from, mail);
+    async send(email) {
+      const options = envelope(from, email);
       try {
-        const headers = { ...options.headers, [ownerHeader]: mail.owner };
+        const headers = { ...options.headers, [ownerHeader]: email.owner };
         const { message } = await composer.sendMail({ ...options, headers });
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const file = join(folder, name());
         await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: "wx" });
         await rename(`${file}.part`, file);
-        log.info({ file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, "mail written to the outbox");
+        log.info({ file, link: /https?:\/\/\S+/.exec(email.text)?.[0] }, "email written to the outbox");
       } catch (error) {
-        throw new MailError((error as Error).message, { away: true });
+        throw new EmailError((error as Error).message, { away: true });
       }
     },
     close() {},

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { MailError, type RunningMailer } from "./email.ts";
+import { EmailError, type RunningMailer } from "./email.ts";
 import { envelope } from "./envelope.ts";
 
 /** Removes addresses, which servers quote in refusals, because the log must not contain them. */
@@ -10,10 +10,10 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 /** Refusals of these commands concern the email; all others (greeting, STARTTLS, AUTH, MAIL FROM) the configuration, which the operator can fix. */
 const aboutTheMail = ["RCPT TO", "DATA"];
 
-const toMailError = ({ code, command, responseCode, message }: SmtpError): MailError => {
+const toEmailError = ({ code, command, responseCode, message }: SmtpError): EmailError => {
   const judged = command !== undefined && aboutTheMail.includes(command) && responseCode !== undefined;
   const reason = [code, withoutAddresses(message).slice(0, 300)].filter(Boolean).join(": ");
-  return new MailError(reason, { away: !judged, final: judged && responseCode >= 500 });
+  return new EmailError(reason, { away: !judged, final: judged && responseCode >= 500 });
 };
 
 /** Names of this machine, to which a password may be sent without encryption. */
@@ -36,11 +36,11 @@ export function createSmtp(url: string, from: string, seconds = { connect: 10, g
     disableUrlAccess: true,
   });
   return {
-    async send(mail) {
+    async send(email) {
       try {
-        await transport.sendMail(envelope(from, mail));
+        await transport.sendMail(envelope(from, email));
       } catch (error) {
-        throw toMailError(error as SmtpError);
+        throw toEmailError(error as SmtpError);
       }
     },
     close: () => transport.close(),

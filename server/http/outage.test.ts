@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../core/config/config.ts";
 import type { Context } from "../core/context.ts";
 import { routesOf } from "../core/define-module.ts";
-import { databaseOutageLog, mailOutageLog, storageOutageLog } from "../core/outages.ts";
+import { databaseOutageLog, emailOutageLog, storageOutageLog } from "../core/outages.ts";
 import { watchStorage } from "../core/storage.ts";
 import { type Client, connect } from "../database/client.ts";
-import { mails } from "../database/schema/emails.ts";
+import { queuedEmails } from "../database/schema/emails.ts";
 import { createMailer } from "../email/mailer.ts";
 import { queueEmails } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
@@ -203,7 +203,7 @@ describe("a thousand requests during one outage are a handful of lines in the lo
   });
 
   test.each([
-    ["a mail server that is away", { SMTP_URL: "smtp://127.0.0.1:1" }, /ECONNREFUSED/],
+    ["an unreachable mail server", { SMTP_URL: "smtp://127.0.0.1:1" }, /ECONNREFUSED/],
     ["an outbox without space", {}, /ENOSPC/],
   ])("%s", async (_what, settings, reason) => {
     full.isFull = true;
@@ -212,11 +212,14 @@ describe("a thousand requests during one outage are a handful of lines in the lo
     const ctx = {
       ...app.ctx,
       log: log.log,
-      mail: createMailer(config, log.log),
-      mailOutage: mailOutageLog(log.log, app.ctx.clock),
+      mailer: createMailer(config, log.log),
+      emailOutage: emailOutageLog(log.log, app.ctx.clock),
     };
-    const mail = { userId: owner.id, to: owner.email, locale: "en" } as const;
-    const emails = Array.from({ length: 1000 }, () => ({ ...mail, email: { subject: "Confirm", parts: ["Hello."] } }));
+    const queued = { userId: owner.id, to: owner.email, locale: "en" } as const;
+    const emails = Array.from({ length: 1000 }, () => ({
+      ...queued,
+      email: { subject: "Confirm", parts: ["Hello."] },
+    }));
     await app.ctx.db.transaction((tx) => queueEmails(ctx, tx, emails, app.ctx.clock()));
     // Two hours of runs, after which emails have been sent again or have expired.
     for (let minute = 0; minute < 120; minute++) {
@@ -224,9 +227,9 @@ describe("a thousand requests during one outage are a handful of lines in the lo
       await sendEmails(ctx as Context);
     }
     expect(log.lines).toHaveLength(1);
-    expect(log.lines[0]).toMatch(/^warn: mail: mails are not taken; they are kept and tried again/);
+    expect(log.lines[0]).toMatch(/^warn: email: emails cannot be sent; they stay queued and are tried again/);
     expect(log.lines[0]).toMatch(reason);
     app.setNow(null);
-    await app.ctx.db.delete(mails);
+    await app.ctx.db.delete(queuedEmails);
   });
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newMailToken } from "../modules/accounts/secrets.ts";
+import { newEmailToken } from "../modules/accounts/secrets.ts";
 import { encodeLogo } from "../modules/uploads/encode-image.ts";
 import { writeImage } from "../modules/uploads/image-files.ts";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
@@ -139,7 +139,7 @@ test("logs a page that cannot be rendered without the token in its address", asy
   const log = pino({}, { write: (line) => lines.push(line) });
   const pageHandler = () => Promise.reject(new Error("broken"));
   const failing = createTestHttpApp({ ...app.ctx, log }, { pageHandler });
-  const token = newMailToken();
+  const token = newEmailToken();
   for (const path of [
     `/recover/${token}`,
     `/verify-email/${token}`,

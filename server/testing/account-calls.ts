@@ -26,11 +26,11 @@ export function accountCalls(app: TestApp) {
     logIn: (email: string, given: string) => app.request("POST", "/users/auth", { body: { email, password: given } }),
     patch: (id: string, token: string, body: unknown) => app.request("PATCH", `/users/${id}`, { token, body }),
     verify: (token: string) => app.request("POST", "/users/verify-email", { body: { token } }),
-    /** The token in the newest mail to this address. */
-    mailed(to: string, page: "verify-email" | "recover"): string {
-      const mail = app.mails.findLast((m) => m.to === to);
-      const link = new RegExp(`^http://localhost:3000/${page}/([A-Za-z0-9_-]{32})$`, "m").exec(mail?.text ?? "");
-      if (!link) throw new Error(`no mail with a ${page} link to ${to}`);
+    /** The token in the newest email to this address. */
+    emailedToken(to: string, page: "verify-email" | "recover"): string {
+      const email = app.emails.findLast((m) => m.to === to);
+      const link = new RegExp(`^http://localhost:3000/${page}/([A-Za-z0-9_-]{32})$`, "m").exec(email?.text ?? "");
+      if (!link) throw new Error(`no email with a ${page} link to ${to}`);
       return link[1] as string;
     },
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** How the server takes the next mail: as it should, by an answer other than 250, or by dropping the line at one of two moments. */
+/** How the server handles the next email: it accepts it, responds with another code than 250, or drops the connection before or after accepting. */
 export type MailServerBehaviour =
   | "takes"
   | { refuses: number; at: "recipient" | "data" }
@@ -15,8 +15,8 @@ type Delivery = { from: string; to: string[]; raw: string; user?: string; secure
 const failure = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
 /**
- * A real SMTP server on loopback, with STARTTLS by a certificate that nobody signed, that behaves as it is told: mail by mail, by
- * `conducts`; to everybody, by `settings`.
+ * A real SMTP server on loopback, with STARTTLS by a certificate that nobody signed, that behaves as it is told: per email by
+ * `conducts`, for every connection by `settings`.
  */
 export async function localMailServer(settings: SMTPServerOptions = {}) {
   const received: Delivery[] = [];

@@ -8,17 +8,17 @@ import { pino } from "pino";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
 import type { Context } from "../core/context.ts";
-import { databaseOutageLog, mailOutageLog, storageOutageLog } from "../core/outages.ts";
+import { databaseOutageLog, emailOutageLog, storageOutageLog } from "../core/outages.ts";
 import { watchStorage } from "../core/storage.ts";
 import { connect, newId } from "../database/client.ts";
 import { createCountCache } from "../database/count-cache.ts";
 import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
-import type { Mail } from "../email/email.ts";
+import type { OutgoingEmail } from "../email/email.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
-import { mailboxKey } from "../modules/integrity/mail-providers.ts";
+import { mailboxKey } from "../modules/integrity/email-providers.ts";
 import { contextModules } from "../modules.ts";
 import { violations } from "./contract-check.ts";
 import { createTestHttpApp } from "./create-test-site.ts";
@@ -34,16 +34,16 @@ export type TestAnswer = { status: number; headers: Headers; body: any };
 type RequestOptions = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
 /**
- * The whole API on a database of this test file's own, without a socket. Mails that it owes after a request or at `sendOwed` are kept in
- * `mails`, other jobs in `jobs`; `setNow` moves its clock. Outside of Vitest, a migrated database must be given.
+ * The whole API on a database of this test file's own, without a socket. Queued emails are sent after each request and by
+ * `sendQueuedEmails`, and collected in `emails`; other jobs in `jobs`. `setNow` sets its clock. Outside Vitest, pass a migrated database.
  */
 export async function testApp(settings: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await createTestDatabase());
   const client = connect(database.connection, () => {});
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
   let now: Date | null = null;
-  const mails: Mail[] = [];
-  let owesMails = false;
+  const emails: OutgoingEmail[] = [];
+  let hasQueuedEmails = false;
   const jobs: { name: string; data: object; startAfter?: Date }[] = [];
   const fixed = { DATA_DIR: dataDir, RATE_LIMIT: "off", VOTE_HOLDS: "off", POW: "off", WORKERS: "1" };
   const config = readConfig({ ...fixed, ...offlineSettings, ...settings });
@@ -54,20 +54,20 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     config,
     db: client.db,
     clock,
-    mail: {
-      async send(mail) {
-        mails.push(mail);
+    mailer: {
+      async send(email) {
+        emails.push(email);
       },
     },
     jobs: {
       async send(name, data, { startAfter } = {}) {
-        if (name === sendJob) owesMails = true;
+        if (name === sendJob) hasQueuedEmails = true;
         else jobs.push({ name, data, ...(startAfter && { startAfter }) });
       },
     },
     log,
     databaseOutage: databaseOutageLog(log, clock),
-    mailOutage: mailOutageLog(log, clock),
+    emailOutage: emailOutageLog(log, clock),
     storage: watchStorage(dataDir, client.db, storageOutageLog(log, clock)),
     nodes,
     identities: createIdentities({ config, nodes, clock, log }),
@@ -78,9 +78,9 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
   };
   const app = createTestHttpApp(ctx);
 
-  /** Does what the queue does for mails. */
-  const sendOwed = async () => {
-    if (owesMails) await sendEmails(ctx);
+  /** Does what the job queue does for emails. */
+  const sendQueuedEmails = async () => {
+    if (hasQueuedEmails) await sendEmails(ctx);
   };
 
   const request = async (method: string, path: string, options: RequestOptions = {}): Promise<TestAnswer> => {
@@ -90,7 +90,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const response = await app.request(`/api${path}`, { method, headers, body });
     const text = await response.text();
-    await sendOwed();
+    await sendQueuedEmails();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
@@ -136,8 +136,8 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     request,
     bytes,
     user,
-    mails,
-    sendOwed,
+    emails,
+    sendQueuedEmails,
     jobs,
     connection: database.connection,
     setNow(at: Date | string | null) {

@@ -87,7 +87,7 @@ const variables = z.object({
     .optional(),
   DEMO: variable.flag("0", "1").optional(),
   DEMO_USERS: variable.flag("0", "1").default(false),
-  ADMIN_EMAIL: z.email("an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("an email address").optional(),
   ADMIN_PASSWORD: variable.password(limits.password.min, limits.password.max).optional(),
   REQUIRE_ADMIN_2FA: variable.flag("0", "1").optional(),
   NODE_ENV: z.string().optional(),

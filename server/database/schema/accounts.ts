@@ -114,8 +114,8 @@ export const recoveryCodes = pgTable(
 );
 
 /** Single-use secrets sent by email. */
-export const mailTokens = pgTable(
-  "mail_tokens",
+export const emailTokens = pgTable(
+  "email_tokens",
   {
     tokenHash: bytes("token_hash").primaryKey(),
     userId: uuid("user_id")
@@ -128,7 +128,7 @@ export const mailTokens = pgTable(
     expiresAt: timestamptz("expires_at").notNull(),
     usedAt: timestamptz("used_at"),
   },
-  (t) => [index("mail_tokens_user").on(t.userId)],
+  (t) => [index("email_tokens_user").on(t.userId)],
 );
 
 /** Failed logins per account and network, so that nobody can lock out somebody else. */

@@ -8,8 +8,8 @@ import { emailVotes } from "./votes.ts";
  * Queued emails, each written in the transaction of its cause. A row is deleted when its email was sent or given up, or its account or vote
  * by email is erased.
  */
-export const mails = pgTable(
-  "mails",
+export const queuedEmails = pgTable(
+  "queued_emails",
   {
     id: uuid("id").primaryKey(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
@@ -19,7 +19,7 @@ export const mails = pgTable(
     address: text("address").notNull(),
     locale: text("locale").notNull(),
     /** An `Email` (email/render-email.ts). */
-    letter: jsonb("letter").notNull(),
+    content: jsonb("content").notNull(),
     /** A sender moves this ahead first, so that no other process sends the email meanwhile. */
     dueAt: timestamptz("due_at").notNull(),
     /** No attempts after this time, because its link has expired or its content is outdated. */
@@ -28,9 +28,9 @@ export const mails = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("mails_due").on(t.dueAt, t.id),
-    index("mails_user").on(t.userId),
-    index("mails_email_vote").on(t.emailVoteId),
-    check("mails_belong_to_one", sql`num_nonnulls(user_id, email_vote_id) = 1`),
+    index("queued_emails_due").on(t.dueAt, t.id),
+    index("queued_emails_user").on(t.userId),
+    index("queued_emails_email_vote").on(t.emailVoteId),
+    check("queued_emails_belong_to_one", sql`num_nonnulls(user_id, email_vote_id) = 1`),
   ],
 );

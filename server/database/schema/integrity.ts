@@ -25,7 +25,7 @@ export const networkUses = pgTable(
     block56: bytes("block_56"),
     block48: bytes("block_48"),
     /** The domain of the account's email; null for large providers, whose users have nothing in common. */
-    mailDomain: bytes("mail_domain"),
+    emailDomain: bytes("email_domain"),
     /** Of a vote: whether the account was new, and whether it was older and had never voted before that day (vote-signals.ts). */
     isNew: boolean("is_new"),
     awakened: boolean("awakened"),
@@ -38,7 +38,7 @@ export const networkUses = pgTable(
     index("network_uses_network").on(t.network, t.createdAt),
     index("network_uses_56").on(t.block56, t.createdAt).where(sql`block_56 is not null`),
     index("network_uses_48").on(t.block48, t.createdAt).where(sql`block_48 is not null`),
-    index("network_uses_domain").on(t.mailDomain, t.createdAt).where(sql`mail_domain is not null`),
+    index("network_uses_domain").on(t.emailDomain, t.createdAt).where(sql`email_domain is not null`),
   ],
 );
 

@@ -5,7 +5,7 @@ import { accountCalls, other, password } from "../../testing/account-calls.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 
 const app = useTestApp();
-const { person, rowOf, isLive, logIn, patch, verify, mailed } = accountCalls(app);
+const { person, rowOf, isLive, logIn, patch, verify, emailedToken } = accountCalls(app);
 
 let count = 0;
 const newEmail = () => `person${++count}@example.org`;
@@ -29,7 +29,7 @@ describe("signing up", () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     });
-    const token = mailed(email, "verify-email");
+    const token = emailedToken(email, "verify-email");
     const tries = await Promise.all([verify(token), verify(token), verify(token)]);
     expect(tries.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
     expect((await rowOf(answer.body.user.id))?.emailVerifiedAt).toBeInstanceOf(Date);
@@ -40,7 +40,7 @@ describe("signing up", () => {
     const bodies = [email, email.toUpperCase()].map((e) => ({ name: "Grace", email: e, password }));
     const answers = await Promise.all(bodies.map((body) => app.request("POST", "/users", { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(app.mails.filter((mail) => mail.to === email)).toHaveLength(1);
+    expect(app.emails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test("names every invalid field in one response and refuses a common password", async () => {
@@ -60,13 +60,13 @@ describe("signing up", () => {
     const user = await app.user({ verified: false });
     const resend = () => app.request("POST", "/users/me/verification", { token: user.token });
     expect((await resend()).status).toBe(202);
-    const token = mailed(user.email, "verify-email");
+    const token = emailedToken(user.email, "verify-email");
     app.setNow("2026-11-22T12:00:00Z");
     expect((await verify(token)).status).toBe(410);
     const answers = await Promise.all(Array.from({ length: 8 }, resend));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
     expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("3600");
-    expect((await verify(mailed(user.email, "verify-email"))).status).toBe(204);
+    expect((await verify(emailedToken(user.email, "verify-email"))).status).toBe(204);
     app.setNow("2026-11-22T14:00:00Z");
     expect((await resend()).status).toBe(409);
     app.setNow(null);
@@ -81,10 +81,10 @@ describe("changing an account", () => {
     expect(change.body.user).toMatchObject({ email: user.email, pending_email: email, email_verified: true });
     expect((await logIn(email, password)).status).toBe(401);
     const second = newEmail();
-    const first = mailed(email, "verify-email");
+    const first = emailedToken(email, "verify-email");
     await patch(user.id, user.token, { email: second, current_password: password });
     expect((await verify(first)).status).toBe(410);
-    expect((await verify(mailed(second, "verify-email"))).status).toBe(204);
+    expect((await verify(emailedToken(second, "verify-email"))).status).toBe(204);
     expect(await rowOf(user.id)).toMatchObject({ email: second, pendingEmail: null });
     expect((await logIn(second, password)).status).toBe(201);
     expect((await logIn(user.email, password)).status).toBe(401);
@@ -97,7 +97,7 @@ describe("changing an account", () => {
     expect(refused.status).toBe(409);
     const email = newEmail();
     await patch(user.id, user.token, { email, current_password: password });
-    const token = mailed(email, "verify-email");
+    const token = emailedToken(email, "verify-email");
     const faster = await app.user();
     await app.ctx.db.update(users).set({ email }).where(eq(users.id, faster.id));
     expect((await verify(token)).status).toBe(409);
@@ -120,10 +120,10 @@ describe("changing an account", () => {
     await patch(user.id, user.token, { email: before, current_password: password });
     const changed = await patch(user.id, user.token, { password: other, current_password: password });
     expect(changed.body.user.pending_email).toBeNull();
-    expect((await verify(mailed(before, "verify-email"))).status).toBe(410);
+    expect((await verify(emailedToken(before, "verify-email"))).status).toBe(410);
     const both = { email: together, password, current_password: other };
     expect((await patch(user.id, user.token, both)).body.user.pending_email).toBe(together);
-    expect((await verify(mailed(together, "verify-email"))).status).toBe(204);
+    expect((await verify(emailedToken(together, "verify-email"))).status).toBe(204);
   });
 
   test("changing one's email or password requires the current password, without which nothing is written", async () => {

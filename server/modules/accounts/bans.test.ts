@@ -21,11 +21,11 @@ const admin = () => app.user({ role: "admin" });
 test("a ban ends the account's sessions and emails the reason and end date; the account can log in again", async () => {
   const [moderator, user] = [await admin(), await person()];
   app.setNow("2026-06-01T00:00:00Z");
-  app.mails.length = 0;
+  app.emails.length = 0;
   const until = "2026-06-08T00:00:00.000Z";
   expect((await ban(moderator, user.id, { reason, until })).status).toBe(204);
   expect(await isLive(user.token)).toBe(false);
-  expect(app.mails).toEqual([
+  expect(app.emails).toEqual([
     expect.objectContaining({ to: user.email, text: expect.stringMatching(`2026-06-08 00:00 UTC[^]*${reason}`) }),
   ]);
   const { token } = await back(user);
@@ -43,10 +43,10 @@ test("the ban email is in the language of the account", async () => {
     body: { email: user.email, password },
     headers: { "accept-language": "es" },
   });
-  app.mails.length = 0;
+  app.emails.length = 0;
   await ban(moderator, user.id);
   await unban(moderator, user.id);
-  expect(app.mails.map(({ subject }) => subject)).toEqual([
+  expect(app.emails.map(({ subject }) => subject)).toEqual([
     "Tu cuenta está suspendida",
     "Tu cuenta ya no está suspendida",
   ]);

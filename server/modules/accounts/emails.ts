@@ -2,21 +2,21 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { queueEmailTo } from "../email-outbox/queue-email.ts";
 import { accountEmails } from "./email-templates.ts";
-import { issueMailToken } from "./mail-tokens.ts";
+import { issueEmailToken } from "./email-tokens.ts";
 
-type Mailing = Pick<Context, "jobs" | "config">;
+type EmailContext = Pick<Context, "jobs" | "config">;
 
 /**
  * Queues the link that confirms an address of an account (operations.md: PUBLIC_URL/verify-email/TOKEN). Needs a transaction.
  * @returns false when the account has reached its limit of these emails
  */
 export async function queueVerificationEmail(
-  ctx: Mailing,
+  ctx: EmailContext,
   tx: Queries,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<boolean> {
-  const issued = await issueMailToken(tx, { userId, email, purpose: "verify_email" }, now);
+  const issued = await issueEmailToken(tx, { userId, email, purpose: "verify_email" }, now);
   if (!issued) return false;
   const link = `${ctx.config.publicUrl}/verify-email/${issued.token}`;
   await queueEmailTo(ctx, tx, userId, () => accountEmails.verification(link), now, {
@@ -28,12 +28,12 @@ export async function queueVerificationEmail(
 
 /** Queues the password recovery link (operations.md: PUBLIC_URL/recover/TOKEN) unless the account has reached its limit. */
 export async function queueRecoveryEmail(
-  ctx: Mailing,
+  ctx: EmailContext,
   tx: Queries,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
-  const issued = await issueMailToken(tx, { userId, email, purpose: "recover_password" }, now);
+  const issued = await issueEmailToken(tx, { userId, email, purpose: "recover_password" }, now);
   if (!issued) return;
   const link = `${ctx.config.publicUrl}/recover/${issued.token}`;
   await queueEmailTo(ctx, tx, userId, () => accountEmails.recovery(link), now, { until: issued.expiresAt });
@@ -41,7 +41,7 @@ export async function queueRecoveryEmail(
 
 /** Queues the email about an account's ban with its reason and end, or about the end of a ban (null). */
 export function queueBanEmail(
-  ctx: Mailing,
+  ctx: EmailContext,
   tx: Queries,
   userId: string,
   ban: { reason: string; until: Date | null } | null,
@@ -56,7 +56,7 @@ type Notice = "passwordChanged" | "addressChanged" | "secondFactorOn" | "secondF
 
 /** Queues a security notice about a login change; `to` overrides the account's address, for a notice to its previous one. */
 export function queueNoticeEmail(
-  ctx: Mailing,
+  ctx: EmailContext,
   tx: Queries,
   userId: string,
   notice: Notice,

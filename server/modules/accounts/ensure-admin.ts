@@ -3,8 +3,8 @@ import type { Context, EmittingContext } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { newId } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
-import { mailboxKey } from "../integrity/mail-providers.ts";
-import { voidMailTokens } from "./mail-tokens.ts";
+import { mailboxKey } from "../integrity/email-providers.ts";
+import { voidEmailTokens } from "./email-tokens.ts";
 import { findMailboxOwners } from "./mailbox.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
@@ -72,7 +72,7 @@ export async function ensureAdmin(
     await emit(ctx, tx, "accountStandingChanged", { userId: user.id, now });
     if (same) return;
     await endSessions(tx, user.id);
-    await voidMailTokens(tx, user.id, now);
+    await voidEmailTokens(tx, user.id, now);
   });
   return { created: existing === undefined };
 }

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { sessions, users } from "../../database/schema/accounts.ts";
-import { mailboxKey } from "../integrity/mail-providers.ts";
+import { mailboxKey } from "../integrity/email-providers.ts";
 import { hashPassword, isPassword, noPassword } from "./password.ts";
 
 export type DemoLogin = { email: string; password: string; role: "user" | "admin"; name: string };

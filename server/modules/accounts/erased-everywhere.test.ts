@@ -152,7 +152,7 @@ beforeAll(async () => {
     );
   await owe(personal.email);
   await owe(personal.nextEmail);
-  await sendEmails({ ...app.ctx, mail: outbox });
+  await sendEmails({ ...app.ctx, mailer: outbox });
   await owe(personal.email);
 });
 

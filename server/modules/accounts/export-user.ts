@@ -25,10 +25,10 @@ export function exportUserData(id: string, now: Date): Record<string, SQL> {
       sql`user_bans b where b.banned_by = ${id} or b.ended_by = ${id}`,
       sql`b.starts_at, b.id`,
     ),
-    mail_links: jsonRows(
-      sql`json_build_object('purpose', m.purpose, 'email', m.email, 'created_at', ${isoTime(sql`m.created_at`)}, 'used_at', ${isoTime(sql`m.used_at`)})`,
-      sql`mail_tokens m where m.user_id = ${id}`,
-      sql`m.created_at`,
+    email_tokens: jsonRows(
+      sql`json_build_object('purpose', t.purpose, 'email', t.email, 'created_at', ${isoTime(sql`t.created_at`)}, 'used_at', ${isoTime(sql`t.used_at`)})`,
+      sql`email_tokens t where t.user_id = ${id}`,
+      sql`t.created_at`,
     ),
     second_factor: sql`
       select json_build_object('created_at', ${isoTime(sql`f.created_at`)}, 'confirmed_at', ${isoTime(sql`f.confirmed_at`)},

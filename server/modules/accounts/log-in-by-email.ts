@@ -8,11 +8,11 @@ import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
-import { mailboxKey } from "../integrity/mail-providers.ts";
+import { mailboxKey } from "../integrity/email-providers.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { createSession, type Place } from "./create-session.ts";
+import { voidEmailTokens } from "./email-tokens.ts";
 import { noteDevice } from "./known-devices.ts";
-import { voidMailTokens } from "./mail-tokens.ts";
 import { findMailboxOwners } from "./mailbox.ts";
 import { noPassword } from "./password.ts";
 import { findSecondFactor } from "./second-factor.ts";
@@ -85,7 +85,7 @@ async function lockOrOpen(
 async function verify(ctx: Context, tx: Queries, user: User, now: Date): Promise<User> {
   if (user.emailVerifiedAt) return user;
   await endSessions(tx, user.id);
-  await voidMailTokens(tx, user.id, now);
+  await voidEmailTokens(tx, user.id, now);
   await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
   const verified = {
     emailVerifiedAt: now,

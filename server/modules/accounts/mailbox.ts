@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { mailboxKey, mailboxOf } from "../integrity/mail-providers.ts";
+import { mailboxKey, mailboxOf } from "../integrity/email-providers.ts";
 import { hashOf } from "./secrets.ts";
 
 type Owner = { id: string; email: string; synthetic: boolean };

@@ -7,7 +7,7 @@ import { migrationsFolder } from "../../database/migrate.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
-import { mailboxKey, mailboxOf } from "../integrity/mail-providers.ts";
+import { mailboxKey, mailboxOf } from "../integrity/email-providers.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 import { findMailboxOwners } from "./mailbox.ts";
 import { hashPassword } from "./password.ts";
@@ -26,8 +26,8 @@ const logIn = async (email: string) => {
   return body as { token: string; user: { id: string } };
 };
 const link = (to: string, page: string) =>
-  app.mails
-    .filter((mail) => mail.to === to)
+  app.emails
+    .filter((email) => email.to === to)
     .map(({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1])
     .filter(Boolean)
     .at(-1) as string;
@@ -115,10 +115,10 @@ test("emails recovery links and vote links of any spelling to the stored address
 
   await app.request("POST", "/users/recover-password-token", { body: { email: other } });
   await vi.waitFor(async () => {
-    await app.sendOwed();
+    await app.sendQueuedEmails();
     expect(link(stored, "recover")).toBeTruthy();
   }, 10_000);
-  expect(app.mails.filter(({ to }) => to === other)).toEqual([]);
+  expect(app.emails.filter(({ to }) => to === other)).toEqual([]);
 });
 
 test("makes the account of a mailbox the admin, under the spelling that the operator gave", async () => {

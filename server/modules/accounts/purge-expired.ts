@@ -1,6 +1,6 @@
 import { lt, lte } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { loginFailures, mailTokens, sessions } from "../../database/schema/accounts.ts";
+import { emailTokens, loginFailures, sessions } from "../../database/schema/accounts.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -9,6 +9,6 @@ export async function purgeExpired({ db, clock }: Context): Promise<void> {
   const now = clock();
   const yesterday = new Date(now.getTime() - dayMs);
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
-  await db.delete(mailTokens).where(lt(mailTokens.expiresAt, yesterday));
+  await db.delete(emailTokens).where(lt(emailTokens.expiresAt, yesterday));
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, yesterday));
 }

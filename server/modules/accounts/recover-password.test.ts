@@ -3,7 +3,7 @@ import { accountCalls, other, password } from "../../testing/account-calls.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 
 const app = useTestApp();
-const { person, rowOf, isLive, logIn, patch, verify, mailed } = accountCalls(app);
+const { person, rowOf, isLive, logIn, patch, verify, emailedToken } = accountCalls(app);
 let count = 0;
 const newEmail = () => `recovering${++count}@example.org`;
 
@@ -11,13 +11,13 @@ const ask = (email: string) => app.request("POST", "/users/recover-password-toke
 const recover = (token: string, chosen: string) =>
   app.request("PATCH", "/users/recover-password", { body: { token, password: chosen } });
 const askAndWait = async (email: string) => {
-  const before = app.mails.length;
+  const before = app.emails.length;
   expect(await ask(email)).toMatchObject({ status: 202, body: "" });
   await vi.waitFor(async () => {
-    await app.sendOwed();
-    expect(app.mails.length).toBeGreaterThan(before);
+    await app.sendQueuedEmails();
+    expect(app.emails.length).toBeGreaterThan(before);
   }, 10_000);
-  return mailed(email, "recover");
+  return emailedToken(email, "recover");
 };
 
 describe("recovering a password", () => {
@@ -42,18 +42,18 @@ describe("recovering a password", () => {
       await patch(user.id, user.token, { email, current_password: password });
       expect((await recover(await askAndWait(user.email), other)).status).toBe(204);
       expect(await rowOf(user.id)).toMatchObject({ email: user.email, pendingEmail: null });
-      expect((await verify(mailed(email, "verify-email"))).status).toBe(410);
+      expect((await verify(emailedToken(email, "verify-email"))).status).toBe(410);
       expect((await rowOf(user.id))?.email).toBe(user.email);
     }
   });
 
   test("returns the same for an email without an account, and sends no email", async () => {
-    const before = app.mails.length;
+    const before = app.emails.length;
     const existing = await person();
     const unknown = await ask("nobody@example.org");
     expect(unknown).toMatchObject({ status: 202, body: "" });
     await askAndWait(existing.email);
-    expect(app.mails.slice(before).map((mail) => mail.to)).toEqual([existing.email]);
+    expect(app.emails.slice(before).map(({ to }) => to)).toEqual([existing.email]);
   });
 
   test("accepts a link for 60 minutes, and no link of another kind or with an invented token", async () => {

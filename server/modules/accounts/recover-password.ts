@@ -4,10 +4,10 @@ import { emit } from "../../core/emit.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
+import { claimEmailToken, deadLink, readEmailToken, voidEmailTokens } from "./email-tokens.ts";
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { forgetAttempts } from "./login-attempts.ts";
-import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -23,20 +23,20 @@ export async function recoverPassword(
   network: string,
   now: Date,
 ): Promise<void> {
-  const { userId, email } = await readMailToken(ctx.db, token, "recover_password", now);
+  const { userId, email } = await readEmailToken(ctx.db, token, "recover_password", now);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (user?.email !== email) throw deadLink();
   assertStrongPassword(password, user);
   const passwordHash = await hashPassword(password, network);
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    await claimMailToken(tx, token, "recover_password", now);
+    await claimEmailToken(tx, token, "recover_password", now);
     await tx
       .update(users)
       .set({ passwordHash, pendingEmail: null, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, userId));
     await emit(ctx, tx, "accountStandingChanged", { userId, now });
-    await voidMailTokens(tx, userId, now);
+    await voidEmailTokens(tx, userId, now);
     await endSessions(tx, userId);
     await allowVoteEmails(tx, email);
     await queueNoticeEmail(ctx, tx, userId, "passwordChanged", now);

@@ -8,10 +8,12 @@ import { findMailboxOwners } from "./mailbox.ts";
  * timing reveals whether an account exists.
  */
 export function requestRecovery(ctx: Context, email: string, now: Date): void {
-  findAndMail(ctx, email, now).catch((error) => logFailure(ctx, error, {}, "a recovery mail could not be made"));
+  sendRecoveryEmail(ctx, email, now).catch((error) =>
+    logFailure(ctx, error, {}, "a recovery email could not be queued"),
+  );
 }
 
-const findAndMail = async (ctx: Context, email: string, now: Date): Promise<void> => {
+const sendRecoveryEmail = async (ctx: Context, email: string, now: Date): Promise<void> => {
   const [user] = await findMailboxOwners(ctx.db, email);
   if (!user || user.synthetic) return;
   await ctx.db.transaction((tx) => queueRecoveryEmail(ctx, tx, { userId: user.id, email: user.email }, now));

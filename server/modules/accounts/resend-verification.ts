@@ -6,7 +6,7 @@ import { users } from "../../database/schema/accounts.ts";
 import { queueVerificationEmail } from "./emails.ts";
 
 /** @throws {AppError} too_many_requests */
-export const tooManyMails = () =>
+export const tooManyEmails = () =>
   new AppError("too_many_requests", m.error_too_many_emails(), {
     retry_after: 3600,
   });
@@ -17,5 +17,5 @@ export async function resendVerification(ctx: Context, { id }: SignedIn, now: Da
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
   if (!email) throw new AppError("conflict", m.error_already_verified());
   const queued = await ctx.db.transaction((tx) => queueVerificationEmail(ctx, tx, { userId: id, email }, now));
-  if (!queued) throw tooManyMails();
+  if (!queued) throw tooManyEmails();
 }

@@ -35,7 +35,7 @@ const enrolled = async () => {
   at(60);
   return { user, uri, secret, codes: confirmed.body.recovery_codes as string[] };
 };
-const mailsTo = (user: TestUser) => app.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject);
+const emailsTo = (user: TestUser) => app.emails.filter(({ to }) => to === user.email).map(({ subject }) => subject);
 
 describe("turning the second factor on", () => {
   test("requires a TOTP code, and returns ten recovery codes, of which only hashes are stored", async () => {
@@ -51,7 +51,7 @@ describe("turning the second factor on", () => {
     expect(confirmed.body.recovery_codes).toHaveLength(10);
     for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
     expect((await app.request("GET", "/users/me", { token: user.token })).body.user.second_factor).toBe(true);
-    expect(mailsTo(user)).toEqual([m.email_second_factor_on_subject()]);
+    expect(emailsTo(user)).toEqual([m.email_second_factor_on_subject()]);
     const stored = JSON.stringify([
       await app.ctx.db.select().from(recoveryCodes),
       await app.ctx.db.select().from(secondFactors),
@@ -123,8 +123,8 @@ describe("a login with a second factor", () => {
     const tries = await Promise.all(Array.from({ length: 3 }, () => logIn(user, first)));
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await logIn(user, second.replaceAll("-", " ").toUpperCase())).status).toBe(201);
-    expect(mailsTo(user).filter((subject) => subject === "A recovery code was used")).toHaveLength(2);
-    expect(app.mails.at(-1)?.text).toContain(m.email_recovery_code_used_text({ count: 8 }));
+    expect(emailsTo(user).filter((subject) => subject === "A recovery code was used")).toHaveLength(2);
+    expect(app.emails.at(-1)?.text).toContain(m.email_recovery_code_used_text({ count: 8 }));
   });
 
   test("limits wrong codes per account over all networks", async () => {
@@ -155,7 +155,7 @@ describe("turning the second factor off", () => {
     expect((await off({ current_password: password })).status).toBe(400);
     expect((await off({ current_password: password, code: codeOf(uri) })).status).toBe(204);
     expect((await logIn(user)).status).toBe(201);
-    expect(mailsTo(user)).toContain(m.email_second_factor_off_subject());
+    expect(emailsTo(user)).toContain(m.email_second_factor_off_subject());
     expect((await off({ current_password: password, code: codeOf(uri, 1) })).status).toBe(409);
   });
 

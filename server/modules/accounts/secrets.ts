@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 export const newSessionToken = (): string => randomBytes(32).toString("base64url");
 
 /** An email token: 192 random bits, so that the link fits on one line of an email. */
-export const newMailToken = (): string => randomBytes(24).toString("base64url");
+export const newEmailToken = (): string => randomBytes(24).toString("base64url");
 
 /** The SHA-256 of a token, stored instead of it. */
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
-import { mailboxKey } from "../integrity/mail-providers.ts";
+import { mailboxKey } from "../integrity/email-providers.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { assertSignUpWork } from "../integrity/proof-of-work.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";

@@ -9,13 +9,13 @@ import { users } from "../../database/schema/accounts.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { confirmPassword, notCurrent } from "./confirm-password.ts";
+import { voidEmailTokens } from "./email-tokens.ts";
 import { queueNoticeEmail, queueVerificationEmail } from "./emails.ts";
 import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
-import { voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { mayChange, mayGiveRoles, mustGivePassword } from "./policy.ts";
-import { tooManyMails } from "./resend-verification.ts";
+import { tooManyEmails } from "./resend-verification.ts";
 import { endSessions } from "./sessions.ts";
 import { refuseTakenEmail } from "./sign-up.ts";
 
@@ -58,7 +58,7 @@ export async function updateUser(
       .where(eq(users.id, id));
     if (passwordHash) {
       await endSessions(tx, id, who.sessionId);
-      await voidMailTokens(tx, id, now);
+      await voidEmailTokens(tx, id, now);
       await queueNoticeEmail(ctx, tx, id, "passwordChanged", now);
     }
     if (email !== undefined) await askForEmail(ctx, tx, user, email, now);
@@ -81,5 +81,5 @@ const askForEmail = async (
     .where(eq(users.id, user.id));
   if (!isNew) return;
   const queued = await queueVerificationEmail(ctx, tx, { userId: user.id, email }, now);
-  if (!queued) throw tooManyMails();
+  if (!queued) throw tooManyEmails();
 };

@@ -3,11 +3,11 @@ import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { violatesIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { mailboxKey } from "../integrity/mail-providers.ts";
+import { mailboxKey } from "../integrity/email-providers.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
+import { claimEmailToken, deadLink, readEmailToken, voidEmailTokens } from "./email-tokens.ts";
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
-import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { emailTaken } from "./sign-up.ts";
 
 /**
@@ -17,9 +17,9 @@ import { emailTaken } from "./sign-up.ts";
 export async function verifyEmail(ctx: Context, token: string, now: Date): Promise<void> {
   try {
     await ctx.db.transaction(async (tx) => {
-      const { userId, email } = await readMailToken(tx, token, "verify_email", now);
+      const { userId, email } = await readEmailToken(tx, token, "verify_email", now);
       const user = await lockUser(tx, userId);
-      await claimMailToken(tx, token, "verify_email", now);
+      await claimEmailToken(tx, token, "verify_email", now);
       const confirmed = { emailVerifiedAt: now, updatedAt: now };
       if (user?.pendingEmail === email) {
         await tx
@@ -28,7 +28,7 @@ export async function verifyEmail(ctx: Context, token: string, now: Date): Promi
           .where(eq(users.id, userId));
         // After the update, which has waited for votes in progress.
         await emit(ctx, tx, "emailChanged", { userId, email: user.email, now });
-        await voidMailTokens(tx, userId, now);
+        await voidEmailTokens(tx, userId, now);
         await queueNoticeEmail(ctx, tx, userId, "addressChanged", now, user.email);
       } else if (user?.email === email) {
         await tx.update(users).set(confirmed).where(eq(users.id, userId));

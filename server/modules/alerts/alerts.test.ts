@@ -22,9 +22,9 @@ const ask = (user: TestUser, coinId: string, kind: string, value?: string) =>
   app.request("POST", "/alerts", { token: user.token, body: { coin_id: coinId, kind, ...(value && { value }) } });
 const fire = async () => {
   await sendAlerts(app.ctx);
-  await app.sendOwed();
+  await app.sendQueuedEmails();
 };
-const mailsTo = (user: TestUser) => app.mails.filter((mail) => mail.to === user.email);
+const emailsTo = (user: TestUser) => app.emails.filter((email) => email.to === user.email);
 
 test("emails once when a price is crossed, and again only after it came back, at most once a day", async () => {
   const user = await app.user();
@@ -35,7 +35,7 @@ test("emails once when a price is crossed, and again only after it came back, at
     value: "2.5",
     sent_on: null,
   });
-  const steps: [at: string, price: string, mails: number][] = [
+  const steps: [at: string, price: string, emails: number][] = [
     ["2026-11-21T12:01:00Z", "2.4999999", 0],
     ["2026-11-21T12:02:00Z", "2.5", 1],
     ["2026-11-21T12:03:00Z", "2.6", 1],
@@ -44,13 +44,13 @@ test("emails once when a price is crossed, and again only after it came back, at
     ["2026-11-22T00:00:00Z", "3", 2],
     ["2026-11-23T00:00:00Z", "3", 2],
   ];
-  for (const [at, price, mails] of steps) {
+  for (const [at, price, emails] of steps) {
     app.setNow(at);
     await move(coin.id, price);
     await Promise.all([1, 2, 3, 4].map(fire));
-    expect(mailsTo(user), at).toHaveLength(mails);
+    expect(emailsTo(user), at).toHaveLength(emails);
   }
-  expect(mailsTo(user)[0]).toMatchObject({
+  expect(emailsTo(user)[0]).toMatchObject({
     subject: `${coin.name} is at $2.5 or above`,
     text: expect.stringContaining(`/coins/${coin.slug}`),
   });
@@ -62,16 +62,16 @@ test.each<[string, string, string, number, string, number, number]>([
   ["change_24h", "10", "1", 5, "1", -12.5, 1],
   ["change_24h", "10", "1", 5, "1", 9.99, 0],
 ])(
-  "%s %s: from $%s and %d %% to $%s and %d %% makes %d mails",
-  async (kind, value, price, change, next, nextChange, mails) => {
+  "%s %s: from $%s and %d %% to $%s and %d %% queues %d emails",
+  async (kind, value, price, change, next, nextChange, emails) => {
     const user = await app.user();
     const coin = await coinAt(price, change);
     await ask(user, coin.id, kind, value);
     await fire();
-    expect(mailsTo(user)).toHaveLength(0);
+    expect(emailsTo(user)).toHaveLength(0);
     await move(coin.id, next, nextChange);
     await fire();
-    expect(mailsTo(user)).toHaveLength(mails);
+    expect(emailsTo(user)).toHaveLength(emails);
   },
 );
 
@@ -104,8 +104,8 @@ test.each<[string, string, string, number, string, string]>([
     await ask(user, coin.id, kind, value);
     await move(coin.id, "1234.567000000000000000000000000000000000000000000001", change);
     await fire();
-    const [mail] = mailsTo(user);
-    expect([mail?.subject, mail?.text]).toEqual([expect.stringContaining(subject), expect.stringContaining(text)]);
+    const [email] = emailsTo(user);
+    expect([email?.subject, email?.text]).toEqual([expect.stringContaining(subject), expect.stringContaining(text)]);
   },
 );
 
@@ -123,7 +123,7 @@ test("sends nothing for a stale price, a removed coin or an unverified address",
   await move(denied.id, "5");
   await move(live.id, "5");
   await fire();
-  expect([...mailsTo(user), ...mailsTo(unverified)]).toEqual([]);
+  expect([...emailsTo(user), ...emailsTo(unverified)]).toEqual([]);
 });
 
 test("emails a changed safety fact once", async () => {
@@ -138,19 +138,19 @@ test("emails a changed safety fact once", async () => {
   await change();
   await ask(user, coin.id, "safety");
   await fire();
-  expect(mailsTo(user)).toHaveLength(0);
+  expect(emailsTo(user)).toHaveLength(0);
   at(1);
   await change();
   await fire();
   at(2);
   await change();
   await fire();
-  expect(mailsTo(user)).toHaveLength(1);
+  expect(emailsTo(user)).toHaveLength(1);
   at(24);
   await fire();
   at(48);
   await fire();
-  expect(mailsTo(user)).toHaveLength(2);
+  expect(emailsTo(user)).toHaveLength(2);
 });
 
 test("ends an alert by one click without a login, and refuses a forged token", async () => {
@@ -158,7 +158,7 @@ test("ends an alert by one click without a login, and refuses a forged token", a
   const coin = await coinAt("5");
   await ask(user, coin.id, "price_above", "1");
   await fire();
-  const token = /\/alerts\/stop\/([\w-]+)$/m.exec(mailsTo(user)[0]?.text ?? "")?.[1] as string;
+  const token = /\/alerts\/stop\/([\w-]+)$/m.exec(emailsTo(user)[0]?.text ?? "")?.[1] as string;
   const stop = (given: string) => app.request("POST", "/alerts/stop", { body: { token: given } });
   const other = stopToken(Buffer.alloc(32), newId());
   for (const wrong of [other, `${token.slice(0, 30)}${"A".repeat(13)}`]) expect((await stop(wrong)).status).toBe(400);
@@ -175,7 +175,7 @@ test("ends an alert by one-click unsubscribe with any body, and redirects progra
   const coin = await coinAt("5");
   await ask(user, coin.id, "price_above", "1");
   await fire();
-  const address = new URL(mailsTo(user)[0]?.unsubscribe ?? "");
+  const address = new URL(emailsTo(user)[0]?.unsubscribe ?? "");
   const path = address.pathname.replace(/^\/api/, "");
   const opened = await app.request("GET", path);
   expect([opened.status, opened.headers.get("location")]).toEqual([303, address.href.replace("/api/", "/")]);

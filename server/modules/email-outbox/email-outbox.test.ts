@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../../core/context.ts";
-import { mailOutageLog } from "../../core/outages.ts";
-import { mails } from "../../database/schema/emails.ts";
+import { emailOutageLog } from "../../core/outages.ts";
+import { queuedEmails } from "../../database/schema/emails.ts";
 import type { Email } from "../../email/render-email.ts";
 import { createSmtp } from "../../email/smtp.ts";
 import { startJobs } from "../../jobs/jobs.ts";
@@ -31,8 +31,8 @@ beforeEach(async () => {
   lines = [];
   const note = (fields: object, words: string) => void lines.push(`${words} ${JSON.stringify(fields)}`);
   const log = { ...quietLog, warn: note, error: note } as unknown as Context["log"];
-  ctx = { ...app.ctx, mail: mailer, log, mailOutage: mailOutageLog(log, app.ctx.clock) };
-  await app.ctx.db.delete(mails);
+  ctx = { ...app.ctx, mailer, log, emailOutage: emailOutageLog(log, app.ctx.clock) };
+  await app.ctx.db.delete(queuedEmails);
   user = await app.user();
   at(0);
 });
@@ -44,21 +44,21 @@ afterEach(async () => {
 const content = (subject: string): Email => ({ subject, parts: ["What is told.", { quote: "Said by another." }] });
 const owe = (subject: string, until?: Date) =>
   app.ctx.db.transaction((tx) => {
-    const mail = { userId: user.id, to: user.email, locale: "en", email: content(subject), until } as const;
-    return queueEmails(app.ctx, tx, [mail], app.ctx.clock());
+    const queued = { userId: user.id, to: user.email, locale: "en", email: content(subject), until } as const;
+    return queueEmails(app.ctx, tx, [queued], app.ctx.clock());
   });
 const subjects = () => server.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
-const waiting = async () => (await app.ctx.db.select().from(mails)).length;
+const waiting = async () => (await app.ctx.db.select().from(queuedEmails)).length;
 
 test("sends nothing of a rolled-back transaction, and each committed email once with any number of senders", async () => {
   await expect(
     app.ctx.db.transaction(async (tx) => {
-      const mail = { userId: user.id, to: user.email, locale: "en", email: content("never") } as const;
-      await queueEmails(app.ctx, tx, [mail], app.ctx.clock());
+      const queued = { userId: user.id, to: user.email, locale: "en", email: content("never") } as const;
+      await queueEmails(app.ctx, tx, [queued], app.ctx.clock());
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
-  const all = Array.from({ length: 30 }, (_, n) => `mail ${n}`);
+  const all = Array.from({ length: 30 }, (_, n) => `email ${n}`);
   for (const subject of all) await owe(subject);
   await Promise.all(Array.from({ length: 5 }, () => sendEmails(ctx)));
   expect(subjects().sort()).toEqual(all.sort());
@@ -85,7 +85,7 @@ test("retries a temporarily refused email with growing delays, without its conte
     expect(server.received, `after ${minute} min`).toHaveLength(taken);
   }
   expect(lines).toHaveLength(3);
-  expect(lines.join()).toMatch(/a mail was not taken; it is tried again/);
+  expect(lines.join()).toMatch(/an email was refused; it will be tried again/);
   expect(lines.join()).not.toMatch(new RegExp(`${user.email}|What is told|Said by|later"`));
   expect(await waiting()).toBe(0);
 });
@@ -102,22 +102,22 @@ test.each<[string, MailServerBehaviour[], number]>([
   }
   expect(await waiting()).toBe(0);
   expect(server.received).toEqual([]);
-  expect(lines.at(-1)).toMatch(/a mail was given up/);
+  expect(lines.at(-1)).toMatch(/an email was given up/);
   expect(lines.join()).not.toContain(user.email);
 });
 
 test("a refused email does not delay others", async () => {
   server.conducts.push({ refuses: 451, at: "data" }, { refuses: 550, at: "recipient" });
-  for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
+  for (let n = 0; n < 12; n++) await owe(`email ${n}`);
   expect(await sendEmails(ctx)).toBe(10);
 });
 
 test("keeps all other emails unsent while no mail server is reachable, and sends them when it is back", async () => {
-  for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
+  for (let n = 0; n < 12; n++) await owe(`email ${n}`);
   const unreachable = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
-  expect(await sendEmails({ ...ctx, mail: unreachable })).toBe(0);
+  expect(await sendEmails({ ...ctx, mailer: unreachable })).toBe(0);
   unreachable.close();
-  expect((await app.ctx.db.select().from(mails)).filter(({ tries }) => tries === 0)).toHaveLength(8);
+  expect((await app.ctx.db.select().from(queuedEmails)).filter(({ tries }) => tries === 0)).toHaveLength(8);
   at(1);
   expect(await sendEmails(ctx)).toBe(12);
 });
@@ -137,10 +137,10 @@ describe("in the real queue", () => {
       [{ name: sendJob, run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 }],
       app.ctx,
     );
-    const mail = { userId: user.id, to: user.email, locale: "en" } as const;
+    const queued = { userId: user.id, to: user.email, locale: "en" } as const;
     const queue = (subject: string, fails: boolean) =>
       app.ctx.db.transaction(async (tx) => {
-        await queueEmails({ jobs }, tx, [{ ...mail, email: content(subject) }], app.ctx.clock());
+        await queueEmails({ jobs }, tx, [{ ...queued, email: content(subject) }], app.ctx.clock());
         if (fails) throw new Error("undone");
       });
     await expect(queue("undone", true)).rejects.toThrow("undone");
@@ -151,18 +151,22 @@ describe("in the real queue", () => {
 
   test("another process sends the email of a killed one, and no other email twice", async () => {
     app.setNow(null);
-    for (let n = 0; n < 3; n++) await owe(`mail ${n}`);
+    for (let n = 0; n < 3; n++) await owe(`email ${n}`);
     const silent = await localMailServer({ onData: () => {} });
-    const orders = {
+    const processSettings = {
       settings: { DATA_DIR: app.ctx.config.dataDir, SMTP_URL: silent.url() },
       connection: app.connection,
     };
-    const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/mail-process.ts", import.meta.url))], {
-      env: { ...process.env, MAIL_ORDERS: JSON.stringify(orders) },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL("../../testing/send-emails-process.ts", import.meta.url))],
+      {
+        env: { ...process.env, PROCESS_SETTINGS: JSON.stringify(processSettings) },
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
     await vi.waitFor(
-      async () => expect((await app.ctx.db.select().from(mails)).every(({ tries }) => tries === 1)).toBe(true),
+      async () => expect((await app.ctx.db.select().from(queuedEmails)).every(({ tries }) => tries === 1)).toBe(true),
       30_000,
     );
     await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), 5000);
@@ -172,7 +176,7 @@ describe("in the real queue", () => {
     expect(await sendEmails(ctx)).toBe(0);
     app.setNow(new Date(Date.now() + 11 * 60_000));
     expect(await sendEmails(ctx)).toBe(3);
-    expect(subjects().sort()).toEqual(["mail 0", "mail 1", "mail 2"]);
+    expect(subjects().sort()).toEqual(["email 0", "email 1", "email 2"]);
     expect(await waiting()).toBe(0);
   });
 });

@@ -4,11 +4,11 @@ import type { Context } from "../../core/context.ts";
 import { withLocale } from "../../core/locale.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { mails } from "../../database/schema/emails.ts";
+import { queuedEmails } from "../../database/schema/emails.ts";
 import type { Email } from "../../email/render-email.ts";
 
 /** The job that sends queued emails. */
-export const sendJob = "send-mails";
+export const sendJob = "send-emails";
 
 /** An email to an account or to a voter by email. `until` is when it expires; by default after a day. */
 export type QueuedEmail = ({ userId: string } | { emailVoteId: string }) & {
@@ -31,13 +31,13 @@ export async function queueEmails(
   now: Date,
 ): Promise<void> {
   if (queued.length === 0) return;
-  await tx.insert(mails).values(
+  await tx.insert(queuedEmails).values(
     queued.map(({ to, locale, email, until, ...owner }) => ({
       id: newId(now.getTime()),
       ...owner,
       address: to,
       locale,
-      letter: email,
+      content: email,
       dueAt: now,
       giveUpAt: until ?? new Date(now.getTime() + dayMs),
       createdAt: now,

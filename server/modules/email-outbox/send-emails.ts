@@ -1,8 +1,8 @@
 import { type Locale, localizedUrl } from "@cointally/shared/locales.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { mails } from "../../database/schema/emails.ts";
-import { MailError } from "../../email/email.ts";
+import { queuedEmails } from "../../database/schema/emails.ts";
+import { EmailError } from "../../email/email.ts";
 import { type Email, emailHtml, emailText } from "../../email/render-email.ts";
 
 /** Simultaneous sends of one process. */
@@ -19,7 +19,7 @@ type Claimed = {
   owner: string;
   address: string;
   locale: Locale;
-  letter: Email;
+  content: Email;
   tries: number;
   give_up_at: string;
 };
@@ -36,37 +36,38 @@ export async function sendEmails(ctx: Context, signal?: AbortSignal): Promise<nu
   const count: Record<Outcome, number> = { sent: 0, failed: 0, away: 0, expired: 0 };
   while (!signal?.aborted) {
     const claimed = await claim(ctx);
-    const outcomes = await Promise.all(claimed.map((mail) => send(ctx, mail)));
+    const outcomes = await Promise.all(claimed.map((email) => send(ctx, email)));
     for (const outcome of outcomes) count[outcome]++;
     const isAway = outcomes.every((outcome) => outcome === "away" || outcome === "expired");
     if (claimed.length < lot || isAway) break;
   }
-  if (count.expired > 0) ctx.log.error({ mails: count.expired }, "mails that could not be sent in time were given up");
+  if (count.expired > 0)
+    ctx.log.error({ emails: count.expired }, "emails that could not be sent in time were given up");
   return count.sent;
 }
 
 const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
   const now = clock();
   const { rows } = await db.execute<Claimed>(sql`
-    update mails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (
-      select id from mails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked)
-    returning id, coalesce(user_id, email_vote_id) as owner, address, locale, letter, tries, give_up_at`);
+    update queued_emails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (
+      select id from queued_emails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked)
+    returning id, coalesce(user_id, email_vote_id) as owner, address, locale, content, tries, give_up_at`);
   return rows;
 };
 
-const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
-  const letter = localizedLinks(mail.letter, mail.locale);
+const send = async (ctx: Context, claimed: Claimed): Promise<Outcome> => {
+  const email = localizedLinks(claimed.content, claimed.locale);
   try {
-    const html = emailHtml(letter, mail.locale, localizedUrl(mail.locale, ctx.config.publicUrl));
-    const { subject, unsubscribe } = letter;
-    const content = { subject, text: emailText(letter), html, unsubscribe };
-    await ctx.mail.send({ id: mail.id, owner: mail.owner, to: mail.address, ...content });
-    ctx.mailOutage.up();
-    await ctx.db.delete(mails).where(eq(mails.id, mail.id));
+    const html = emailHtml(email, claimed.locale, localizedUrl(claimed.locale, ctx.config.publicUrl));
+    const { subject, unsubscribe } = email;
+    const content = { subject, text: emailText(email), html, unsubscribe };
+    await ctx.mailer.send({ id: claimed.id, owner: claimed.owner, to: claimed.address, ...content });
+    ctx.emailOutage.up();
+    await ctx.db.delete(queuedEmails).where(eq(queuedEmails.id, claimed.id));
     return "sent";
   } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    return failed(ctx, mail, error);
+    if (!(error instanceof EmailError)) throw error;
+    return failed(ctx, claimed, error);
   }
 };
 
@@ -78,18 +79,18 @@ function localizedLinks(email: Email, locale: Locale): Email {
   return { ...email, parts };
 }
 
-const failed = async (ctx: Context, mail: Claimed, error: MailError): Promise<Outcome> => {
-  const { db, clock, log, mailOutage } = ctx;
-  const next = new Date(clock().getTime() + waitMs(mail.tries));
-  const isGivenUp = error.isFinal || next >= new Date(mail.give_up_at);
-  if (isGivenUp) await db.delete(mails).where(eq(mails.id, mail.id));
-  else await db.update(mails).set({ dueAt: next }).where(eq(mails.id, mail.id));
+const failed = async (ctx: Context, claimed: Claimed, error: EmailError): Promise<Outcome> => {
+  const { db, clock, log, emailOutage } = ctx;
+  const next = new Date(clock().getTime() + waitMs(claimed.tries));
+  const isGivenUp = error.isFinal || next >= new Date(claimed.give_up_at);
+  if (isGivenUp) await db.delete(queuedEmails).where(eq(queuedEmails.id, claimed.id));
+  else await db.update(queuedEmails).set({ dueAt: next }).where(eq(queuedEmails.id, claimed.id));
   if (error.isAway) {
-    mailOutage.down(error.message);
+    emailOutage.down(error.message);
     return isGivenUp ? "expired" : "away";
   }
-  const logFields = { mail: mail.id, tries: mail.tries, reason: error.message };
-  if (isGivenUp) log.error(logFields, "a mail was given up");
-  else log.warn({ ...logFields, again_at: next }, "a mail was not taken; it is tried again");
+  const logFields = { email: claimed.id, tries: claimed.tries, reason: error.message };
+  if (isGivenUp) log.error(logFields, "an email was given up");
+  else log.warn({ ...logFields, again_at: next }, "an email was refused; it will be tried again");
   return "failed";
 };

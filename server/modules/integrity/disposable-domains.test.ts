@@ -41,6 +41,6 @@ test("refuses them at sign-up, change of email and vote by email, in the languag
   expect(vote).toMatchObject(refused);
   const { rows } = await app.ctx.db.execute(sql`
     select 1 from users where email = ${email} or pending_email = ${email}
-    union all select 1 from email_votes where address = ${email} union all select 1 from mails where address = ${email}`);
+    union all select 1 from email_votes where address = ${email} union all select 1 from queued_emails where address = ${email}`);
   expect(rows).toEqual([]);
 });

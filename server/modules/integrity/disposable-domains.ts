@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { AppError } from "../../core/app-error.ts";
-import { domainOf } from "./mail-providers.ts";
+import { domainOf } from "./email-providers.ts";
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 

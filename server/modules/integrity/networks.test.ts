@@ -11,8 +11,8 @@ afterEach(() => app.setNow(null));
 
 const uses = async () =>
   (
-    await app.ctx.db.execute<{ action: string; network: Buffer; mail_domain: Buffer | null }>(
-      sql`select action, network, mail_domain from network_uses order by created_at, mail_domain nulls last`,
+    await app.ctx.db.execute<{ action: string; network: Buffer; email_domain: Buffer | null }>(
+      sql`select action, network, email_domain from network_uses order by created_at, email_domain nulls last`,
     )
   ).rows;
 const origin = (address: string, email = "a@example.org") => originOf(app.ctx, { address, email });
@@ -41,7 +41,7 @@ test("hashes addresses of one /64 alike, and the /56 and /48 of neighbours alike
 });
 
 test("hashes a mail domain of its own, and none of a large provider", () => {
-  const domain = (email: string) => origin("203.0.113.9", email).mailDomain;
+  const domain = (email: string) => origin("203.0.113.9", email).emailDomain;
   expect(domain("a@Example.org")).toEqual(domain("b@example.org"));
   expect(domain("a@example.org")).not.toEqual(domain("a@example.net"));
   for (const email of ["a@gmail.com", "a@GoogleMail.com", "a@qq.com", "a@pm.me"]) expect(domain(email)).toBeNull();
@@ -59,8 +59,8 @@ test("stores the network of a sign-up as a hash, exports it and deletes it with 
   await signUp("ada@gmail.com");
   const stored = await uses();
   expect(stored).toEqual([
-    { action: "sign_up", network: origin("127.0.0.1").network, mail_domain: origin("127.0.0.1").mailDomain },
-    { action: "sign_up", network: origin("127.0.0.1").network, mail_domain: null },
+    { action: "sign_up", network: origin("127.0.0.1").network, email_domain: origin("127.0.0.1").emailDomain },
+    { action: "sign_up", network: origin("127.0.0.1").network, email_domain: null },
   ]);
 
   const exported = await app.request("GET", "/users/me/export", { token: first.token });

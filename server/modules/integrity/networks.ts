@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { blockOf, networkOf } from "../../core/network.ts";
 import { newId } from "../../database/client.ts";
-import { domainOf, isLargeProvider } from "./mail-providers.ts";
+import { domainOf, isLargeProvider } from "./email-providers.ts";
 
 /** From where a request comes, as keyed hashes of 16 bytes (`network_uses` in schema/integrity.ts). */
 export type Origin = {
@@ -11,7 +11,7 @@ export type Origin = {
   network: Buffer;
   block56: Buffer | null;
   block48: Buffer | null;
-  mailDomain: Buffer | null;
+  emailDomain: Buffer | null;
 };
 
 type Kind = "network" | "block 56" | "block 48" | "mail domain";
@@ -22,7 +22,7 @@ function keyedHash(secret: Buffer, kind: Kind, value: string): Buffer {
 }
 
 /** The keyed hash of an email's domain; null for the large providers, whose users have nothing in common. */
-export function mailDomainHash({ secret }: Pick<Context, "secret">, email: string): Buffer | null {
+export function emailDomainHash({ secret }: Pick<Context, "secret">, email: string): Buffer | null {
   const domain = domainOf(email);
   return isLargeProvider(domain) ? null : keyedHash(secret, "mail domain", domain);
 }
@@ -37,7 +37,7 @@ export function originOf(ctx: Pick<Context, "secret">, { address, email }: { add
     network: keyedHash(ctx.secret, "network", networkOf(address)),
     block56: block(56),
     block48: block(48),
-    mailDomain: mailDomainHash(ctx, email),
+    emailDomain: emailDomainHash(ctx, email),
   };
 }
 
@@ -51,9 +51,9 @@ const always = sql`(select null::boolean as is_new, null::boolean as awakened)`;
  */
 export function insertNetworkUse({ action, userId, coinId, origin, now }: NetworkUse, source: SQL = always): SQL {
   return sql`
-    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, mail_domain, is_new, awakened, created_at)
+    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, email_domain, is_new, awakened, created_at)
     select ${newId(now.getTime())}::uuid, ${userId}::uuid, ${action}::text, ${coinId ?? null}::uuid, ${origin.network}::bytea,
-      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.mailDomain}::bytea, is_new, awakened, ${now.toISOString()}::timestamptz
+      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.emailDomain}::bytea, is_new, awakened, ${now.toISOString()}::timestamptz
     from ${source} as source`;
 }
 

@@ -93,7 +93,7 @@ export function signalsOfVote(
     ), latest as materialized (
       select n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
-        coalesce(n.mail_domain = ${origin.mailDomain}::bytea, false) as same_domain,
+        coalesce(n.email_domain = ${origin.emailDomain}::bytea, false) as same_domain,
         n.is_new, n.awakened, n.created_at > ${at} - interval '1 hour' as in_last_hour,
         case when (select count(*) from others) >= 2 then (select count(*) from votes v where v.user_id = n.user_id and v.day = ${at}::date
           and v.coin_id in (select coin_id from others)) >= 0.75 * (select count(*) from others) end as same_coins,

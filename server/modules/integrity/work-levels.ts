@@ -12,7 +12,7 @@ const freeSignUps = {
   network: 10,
   block_56: 20,
   block_48: 40,
-  mail_domain: 10,
+  email_domain: 10,
 } as const;
 
 /** So long does an origin wait after its last sign-up for each level above the highest. */
@@ -35,7 +35,7 @@ export async function signUpWork(
     network: origin.network,
     block_56: origin.block56,
     block_48: origin.block48,
-    mail_domain: origin.mailDomain,
+    email_domain: origin.emailDomain,
   };
   const counts = Object.entries(columns).flatMap(([column, value]) =>
     value === null

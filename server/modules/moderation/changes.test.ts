@@ -170,11 +170,11 @@ describe("an accepted edit", () => {
 test("leaves the page unchanged when refused, and emails the owner the reason", async () => {
   const coin = await sampleCoin(app, owner, admin);
   await edit(coin.id, { name: "PancakeSwap" });
-  app.mails.length = 0;
+  app.emails.length = 0;
   expect((await decide(coin.id, { accept: false })).status).toBe(400);
   const response = await decide(coin.id, refusal);
   expect(response.body.coin).toMatchObject({ name: coin.name, slug: coin.slug, pending_changes: null });
-  expect(app.mails).toEqual([
+  expect(app.emails).toEqual([
     expect.objectContaining({ to: owner.email, text: expect.stringContaining(refusal.reason) }),
   ]);
   expect((await historyOf(coin.id))[0]).toMatchObject({

@@ -113,7 +113,7 @@ describe("a claim", () => {
 
     const accepted = await decide(`/claims/${id}`, { accept: true, reason: "Their site links to this page." });
     expect(accepted.body.claim).toMatchObject({ status: "accepted", reason: "Their site links to this page." });
-    expect(app.mails.at(-1)).toMatchObject({
+    expect(app.emails.at(-1)).toMatchObject({
       to: team.email,
       subject: m.email_claim_accepted_subject({ coin: coin.name }),
     });
@@ -152,7 +152,7 @@ describe("a claim", () => {
     const { id } = (await claim(coin.id, claimant)).body.claim;
     const refused = await decide(`/claims/${id}`, { accept: false });
     expect(refused.body.claim).toMatchObject({ status: "refused", reason: null });
-    expect(app.mails.at(-1)).toMatchObject({
+    expect(app.emails.at(-1)).toMatchObject({
       to: claimant.email,
       subject: m.email_claim_refused_subject({ coin: coin.name }),
     });

@@ -99,14 +99,14 @@ describe("approval", () => {
 describe("denial", () => {
   test("requires a reason, emails it to the creator, and shows it only to owner and admins", async () => {
     const coin = await sampleCoin(app, owner);
-    app.mails.length = 0;
+    app.emails.length = 0;
     for (const wrong of [{}, { reason: "short" }, { reason, reason_code: "dislike" }, { reason, extra: 1 }]) {
       expect((await act(coin.id, "deny", wrong)).status).toBe(400);
     }
-    expect(app.mails).toEqual([]);
+    expect(app.emails).toEqual([]);
     const response = await act(coin.id, "deny", { reason, reason_code: "malicious_contract" });
     expect(response.body.coin.denied_reason).toBe(reason);
-    expect(app.mails).toMatchObject([
+    expect(app.emails).toMatchObject([
       { to: owner.email, subject: `${coin.name} was denied`, text: expect.stringContaining(reason) },
     ]);
     const mine = await app.request("GET", `/coins/${coin.id}`, { token: owner.token });

@@ -30,9 +30,9 @@ afterEach(() => app.setNow(null));
 
 const ask = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
   app.request("POST", "/votes/email", { body: { coin_id: coin.id, email, ...more }, headers });
-const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
+const emailsTo = (email: string) => app.emails.filter(({ to }) => to === email);
 const tokenTo = (email: string, page = "confirm"): string => {
-  const text = mailsTo(email).at(-1)?.text ?? "";
+  const text = emailsTo(email).at(-1)?.text ?? "";
   const token = new RegExp(`^http://localhost:3000(?:/es)?/vote/${page}/([A-Za-z0-9_-]{32})$`, "m").exec(text)?.[1];
   if (!token) throw new Error(`no ${page} link to ${email}`);
   return token;
@@ -54,9 +54,9 @@ describe("an address without an account", () => {
     const request = await ask(email, { place: "/coins?page=2" });
     expect([request.status, request.body]).toEqual([202, { request_id: expect.any(String) }]);
     expect(await accountOf(email)).toBeUndefined();
-    expect(mailsTo(email)).toHaveLength(1);
-    expect(mailsTo(email)[0]).toMatchObject({ subject: m.email_vote_subject({ coin: coin.name }) });
-    expect(mailsTo(email)[0]?.text).toContain("/vote/stop/");
+    expect(emailsTo(email)).toHaveLength(1);
+    expect(emailsTo(email)[0]).toMatchObject({ subject: m.email_vote_subject({ coin: coin.name }) });
+    expect(emailsTo(email)[0]?.text).toContain("/vote/stop/");
     const token = tokenTo(email);
     for (let times = 0; times < 2; times++) {
       expect((await link(token)).body).toEqual({
@@ -160,9 +160,9 @@ describe("an address without an account", () => {
   test("gets its email and its name in the language of the page", async () => {
     const email = newEmail();
     await ask(email, {}, { "accept-language": "es" });
-    expect(mailsTo(email)[0]).toMatchObject({ subject: `Confirma tu voto por ${coin.name}` });
-    expect(mailsTo(email)[0]?.html).toContain('<html lang="es">');
-    expect(mailsTo(email)[0]?.text).toContain("http://localhost:3000/es/vote/confirm/");
+    expect(emailsTo(email)[0]).toMatchObject({ subject: `Confirma tu voto por ${coin.name}` });
+    expect(emailsTo(email)[0]?.html).toContain('<html lang="es">');
+    expect(emailsTo(email)[0]?.text).toContain("http://localhost:3000/es/vote/confirm/");
     const answer = await app.request("POST", "/votes/email/confirm", {
       body: { token: tokenTo(email) },
       headers: { "accept-language": "es" },
@@ -178,7 +178,7 @@ describe("an address with an account", () => {
     expect(known.status).toBe(unknown.status);
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
-    expect(mailsTo(user.email)).toHaveLength(1);
+    expect(emailsTo(user.email)).toHaveLength(1);
   });
 
   test("stays logged in with its password when it was verified before", async () => {
@@ -353,7 +353,7 @@ describe("emails", () => {
     const addresses = [`${name}@example.org`, `${name}+a@example.org`, `${name.toUpperCase()}+b@example.org`];
     const answers = await Promise.all([...addresses, ...addresses].map((email) => ask(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    const sent = () => app.mails.filter(({ to }) => to.startsWith(name)).length;
+    const sent = () => app.emails.filter(({ to }) => to.startsWith(name)).length;
     expect(sent()).toBe(3);
     const statuses = await Promise.all(answers.map(({ body }) => statusOf(body.request_id)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(["pending"]));
@@ -375,12 +375,12 @@ describe("emails", () => {
     expect((await confirm(token)).status).toBe(410);
     expect(await accountOf(email)).toBeUndefined();
     expect((await ask(email)).status).toBe(202);
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(emailsTo(email)).toHaveLength(1);
     await app.request("POST", "/users", { body: { name: "Vera", email, password } });
-    const verification = /verify-email\/([\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? "")?.[1];
+    const verification = /verify-email\/([\w-]+)/.exec(emailsTo(email).at(-1)?.text ?? "")?.[1];
     await app.request("POST", "/users/verify-email", { body: { token: verification } });
     await ask(email);
-    expect(mailsTo(email)).toHaveLength(3);
+    expect(emailsTo(email)).toHaveLength(3);
   });
 
   test("email votes are deleted when their account is erased", async () => {
@@ -450,7 +450,7 @@ describe("an account without a password", () => {
   };
   const codeTo = async ({ email, token }: { email: string; token: string }) => {
     expect((await app.request("POST", "/users/me/email-code", { token })).status).toBe(202);
-    return /^\d{6}$/m.exec(mailsTo(email).at(-1)?.text ?? "")?.[0] as string;
+    return /^\d{6}$/m.exec(emailsTo(email).at(-1)?.text ?? "")?.[0] as string;
   };
   const keysOf = ({ status, body }: { status: number; body: { validation?: { body?: { keys: string[] } } } }) => [
     status,
@@ -526,14 +526,14 @@ describe("a coin that is a danger", () => {
   test("is called so in the email, on the link's page and among my votes", async () => {
     const email = newEmail();
     const token = await linkTo(email);
-    expect(mailsTo(email)[0]?.text).toMatch(/^Warning: this coin cannot be sold\. /);
+    expect(emailsTo(email)[0]?.text).toMatch(/^Warning: this coin cannot be sold\. /);
     expect((await link(token)).body.coin.safety).toEqual({ verdict });
     const { token: session } = (await confirm(token)).body;
     const { votes: mine } = (await app.request("GET", "/votes/mine/history", { token: session })).body;
     expect(mine[0].coin.safety).toEqual({ verdict });
     const inSpanish = newEmail();
     await ask(inSpanish, {}, { "accept-language": "es" });
-    expect(mailsTo(inSpanish)[0]?.text).toMatch(/^Atención: esta moneda no se puede vender\. /);
+    expect(emailsTo(inSpanish)[0]?.text).toMatch(/^Atención: esta moneda no se puede vender\. /);
   });
 
   test("is called so in the email of a price alert", async () => {
@@ -544,7 +544,7 @@ describe("a coin that is a danger", () => {
     const body = { coin_id: coin.id, kind: "price_above", value: "1" };
     expect((await app.request("POST", "/alerts", { token: user.token, body })).status).toBe(201);
     await sendAlerts(app.ctx);
-    await app.sendOwed();
-    expect(mailsTo(user.email).at(-1)?.text).toMatch(/^Warning: this coin cannot be sold\. /);
+    await app.sendQueuedEmails();
+    expect(emailsTo(user.email).at(-1)?.text).toMatch(/^Warning: this coin cannot be sold\. /);
   });
 });

@@ -11,7 +11,7 @@ import { withLocale } from "../../core/locale.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
 import { emailLimitKey, findMailboxOwners } from "../accounts/mailbox.ts";
-import { hashOf, newMailToken } from "../accounts/secrets.ts";
+import { hashOf, newEmailToken } from "../accounts/secrets.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { assertSignUpWork } from "../integrity/proof-of-work.ts";
@@ -71,7 +71,7 @@ export async function askEmailVote(
   const to = account?.email ?? email;
   const expiresAt = new Date(now.getTime() + limits.emailVote.hours * hourMs);
   await ctx.db.transaction(async (tx) => {
-    const token = (await takesEmail(tx, mailbox, now)) ? newMailToken() : null;
+    const token = (await takesEmail(tx, mailbox, now)) ? newEmailToken() : null;
     const tokenHash = token === null ? null : hashOf(token);
     const row = { id, coinId, address: to, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
     await tx.insert(emailVotes).values(row);

@@ -22,7 +22,7 @@ const hashes = async () => (await app.ctx.db.execute(sql`select from voted_mailb
 
 /** The token in the latest email to this address. */
 const linkTo = (email: string) =>
-  app.mails
+  app.emails
     .filter(({ to }) => to === email)
     .map(({ text }) => /verify-email\/([\w-]+)/.exec(text)?.[1])
     .at(-1) as string;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { utcDay } from "../coins/presenter.ts";
-import { mailboxOf } from "../integrity/mail-providers.ts";
+import { mailboxOf } from "../integrity/email-providers.ts";
 
 type Vote = { day: string; coinId: string; email: string };
 

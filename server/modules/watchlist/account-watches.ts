@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { activeBan } from "../accounts/active-ban.ts";
 import { lockUser } from "../accounts/lock-user.ts";
-import { mailboxKey } from "../integrity/mail-providers.ts";
+import { mailboxKey } from "../integrity/email-providers.ts";
 
 /** The person's accounts: this one and those that share its mailbox (`users.person_id`). */
 export const accountsOfPerson = (userId: string): SQL => sql`(

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
-import { issueMailToken } from "../accounts/mail-tokens.ts";
+import { issueEmailToken } from "../accounts/email-tokens.ts";
 import { purgeOldActivity } from "../coins/count-view.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
 import { countAfterBans } from "./account-watches.ts";
@@ -33,7 +33,7 @@ const inputs = async (coin: Coin) => {
 const verify = (user: TestUser) =>
   app.ctx.db
     .transaction((tx) =>
-      issueMailToken(tx, { userId: user.id, email: user.email, purpose: "verify_email" }, app.ctx.clock()),
+      issueEmailToken(tx, { userId: user.id, email: user.email, purpose: "verify_email" }, app.ctx.clock()),
     )
     .then((issued) => app.request("POST", "/users/verify-email", { body: { token: issued?.token } }));
 
@@ -59,7 +59,7 @@ describe("watchers", () => {
     const user = await app.user({ verified: false });
     await watch(coin, user);
     const issued = await app.ctx.db.transaction((tx) =>
-      issueMailToken(tx, { userId: user.id, email: user.email, purpose: "recover_password" }, app.ctx.clock()),
+      issueEmailToken(tx, { userId: user.id, email: user.email, purpose: "recover_password" }, app.ctx.clock()),
     );
     const body = { token: issued?.token, password: "river stone lamp 9" };
     expect((await app.request("PATCH", "/users/recover-password", { body })).status).toBe(204);

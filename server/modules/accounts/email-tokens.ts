@@ -3,10 +3,10 @@ import * as m from "@cointally/i18n/messages";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
-import { mailTokens, users } from "../../database/schema/accounts.ts";
-import { hashOf, newMailToken } from "./secrets.ts";
+import { emailTokens, users } from "../../database/schema/accounts.ts";
+import { hashOf, newEmailToken } from "./secrets.ts";
 
-type Purpose = (typeof mailTokens.$inferSelect)["purpose"];
+type Purpose = (typeof emailTokens.$inferSelect)["purpose"];
 
 const lifetimeMs: Record<Purpose, number> = {
   verify_email: limits.verifyEmailHours * 3_600_000,
@@ -19,54 +19,54 @@ const lifetimeMs: Record<Purpose, number> = {
  * requests are counted one by one.
  * @returns null when the account has reached its limit of these emails
  */
-export async function issueMailToken(
+export async function issueEmailToken(
   tx: Queries,
   { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
   now: Date,
-  token = newMailToken(),
+  token = newEmailToken(),
 ): Promise<{ token: string; expiresAt: Date } | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [sent] = await tx
     .select({ count: sql<number>`count(*)::int` })
-    .from(mailTokens)
+    .from(emailTokens)
     .where(
       and(
-        eq(mailTokens.userId, userId),
-        eq(mailTokens.purpose, purpose),
-        gt(mailTokens.createdAt, new Date(now.getTime() - 3_600_000)),
+        eq(emailTokens.userId, userId),
+        eq(emailTokens.purpose, purpose),
+        gt(emailTokens.createdAt, new Date(now.getTime() - 3_600_000)),
       ),
     );
-  if ((sent?.count ?? 0) >= limits.mailsPerHour) return null;
+  if ((sent?.count ?? 0) >= limits.emailsPerHour) return null;
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
-  await tx.insert(mailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
+  await tx.insert(emailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
   return { token, expiresAt };
 }
 
 const live = (token: string, purpose: Purpose, now: Date) =>
   and(
-    eq(mailTokens.tokenHash, hashOf(token)),
-    eq(mailTokens.purpose, purpose),
-    isNull(mailTokens.usedAt),
-    gt(mailTokens.expiresAt, now),
+    eq(emailTokens.tokenHash, hashOf(token)),
+    eq(emailTokens.purpose, purpose),
+    isNull(emailTokens.usedAt),
+    gt(emailTokens.expiresAt, now),
   );
 
 /** One error for a used, an expired and an unknown link, so that it reveals nothing about tokens. */
 export const deadLink = () => new AppError("gone", m.error_link_expired());
 
 /** The row of a token, without consuming it. @throws {AppError} gone */
-export async function readMailToken(db: Queries, token: string, purpose: Purpose, now: Date) {
+export async function readEmailToken(db: Queries, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
     .select()
-    .from(mailTokens)
+    .from(emailTokens)
     .where(live(token, purpose, now));
   if (!row) throw deadLink();
   return row;
 }
 
 /** Consumes a token; of simultaneous uses one succeeds. @throws {AppError} gone */
-export async function claimMailToken(db: Queries, token: string, purpose: Purpose, now: Date) {
+export async function claimEmailToken(db: Queries, token: string, purpose: Purpose, now: Date) {
   const [row] = await db
-    .update(mailTokens)
+    .update(emailTokens)
     .set({ usedAt: now })
     .where(live(token, purpose, now))
     .returning();
@@ -75,9 +75,9 @@ export async function claimMailToken(db: Queries, token: string, purpose: Purpos
 }
 
 /** Invalidates all unused tokens of an account, for every purpose. */
-export async function voidMailTokens(db: Queries, userId: string, now: Date): Promise<void> {
+export async function voidEmailTokens(db: Queries, userId: string, now: Date): Promise<void> {
   await db
-    .update(mailTokens)
+    .update(emailTokens)
     .set({ usedAt: now })
-    .where(and(eq(mailTokens.userId, userId), isNull(mailTokens.usedAt)));
+    .where(and(eq(emailTokens.userId, userId), isNull(emailTokens.usedAt)));
 }

@@ -7,7 +7,7 @@ export type Measured = { name: string } & Record<string, string | number>;
 const shown = (value: string | number) =>
   typeof value === "number" && !Number.isInteger(value) ? value.toFixed(2) : String(value);
 
-/** Prints rows as a table, its head first when asked. */
+/** Prints rows as a table, with a header row on request. */
 export function table(rows: Measured[], head: boolean): void {
   const keys = Object.keys(rows[0] ?? {});
   const line = (cells: string[]) =>
@@ -16,8 +16,8 @@ export function table(rows: Measured[], head: boolean): void {
   for (const row of rows) line(keys.map((key) => shown(row[key] as string | number)));
 }
 
-/** Keeps the figures of a run beside the bench, with what machine they are from. */
-export async function keep(name: string, quick: boolean, rows: Measured[]): Promise<void> {
+/** Writes the results of a run and the machine they were measured on to results/ */
+export async function saveResults(name: string, quick: boolean, rows: Measured[]): Promise<void> {
   const machine = { cores: cpus().length, memory_gib: Math.round(totalmem() / 2 ** 30), node: process.version };
   const file = new URL(`results/${name}${quick ? ".quick" : ""}.json`, import.meta.url);
   await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);

@@ -12,7 +12,7 @@ import { onchain } from "./onchain.ts";
 import { pages } from "./pages.ts";
 import { portfolio } from "./portfolio.ts";
 import { prices } from "./prices.ts";
-import { keep, type Measured, table } from "./report.ts";
+import { type Measured, saveResults, table } from "./report.ts";
 import { safety } from "./safety.ts";
 import { scale } from "./scale.ts";
 import { search } from "./search.ts";
@@ -54,7 +54,7 @@ for (const [name, measure] of Object.entries(measurements)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
   process.stdout.write(`\n${name}\n`);
   const rows = await measure(quick);
-  await keep(args.includes("--held-out") ? `${name}.held-out` : name, quick, rows);
+  await saveResults(args.includes("--held-out") ? `${name}.held-out` : name, quick, rows);
   if (name === "lists") continue;
   for (const [i, row] of rows.entries())
     table([row], Object.keys(row).join() !== Object.keys(rows[i - 1] ?? {}).join());

@@ -15,8 +15,8 @@ export const signalCodes = [
   "block_majority",
   "domain_of_new_accounts",
   "regular_intervals",
-  "awakened",
-  "awakened_majority",
+  "dormant_account",
+  "dormant_majority",
   "same_coins",
   "vote_after_sign_up",
 ] as const;

@@ -35,7 +35,7 @@ const localeOfTag = (tag: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
 
 /** The language that an address's query asks for, if there is that language. */
-export const askedLocale = (url: URL): Locale | undefined => localeOfTag(url.searchParams.get(localeQuery));
+export const requestedLocale = (url: URL): Locale | undefined => localeOfTag(url.searchParams.get(localeQuery));
 
 /** The language of ours that `Accept-Language` prefers (RFC 9110 §12.5.4). */
 export const preferredLocale = (headers: Pick<Headers, "get">): Locale | undefined =>
@@ -52,4 +52,4 @@ export const preferredLocale = (headers: Pick<Headers, "get">): Locale | undefin
 
 /** The language of what the API says: the one that the address asks for, the one that `Accept-Language` prefers, English. */
 export const localeOf = (url: URL, headers: Pick<Headers, "get">): Locale =>
-  askedLocale(url) ?? preferredLocale(headers) ?? locales[0];
+  requestedLocale(url) ?? preferredLocale(headers) ?? locales[0];

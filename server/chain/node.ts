@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { createBreaker, SourceAway, type Verdict } from "../core/circuit-breaker.ts";
+import { createBreaker, SourceUnavailable, type Verdict } from "../core/circuit-breaker.ts";
 import { outageLog } from "../core/outage-log.ts";
 import { httpConnection, type RpcAnswer, type RpcConnection } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
@@ -93,7 +93,8 @@ export function createNode(
           return discreet(await retried(() => line.ask(method, params, signal)), keys);
         });
       } catch (error) {
-        if (error instanceof SourceAway) throw new NodeError("away", "the node is left alone", error.retryAfterMs);
+        if (error instanceof SourceUnavailable)
+          throw new NodeError("away", "the node is left alone", error.retryAfterMs);
         // After a failure the URL may lead to another node.
         if (error instanceof NodeError && error.kind === "away") verifiedUntil = 0;
         throw error;
@@ -106,7 +107,7 @@ export function createNode(
         await breaker.run(ensureVerified);
         return true;
       } catch (error) {
-        if (error instanceof NodeError || error instanceof SourceAway) return false;
+        if (error instanceof NodeError || error instanceof SourceUnavailable) return false;
         throw error;
       }
     },

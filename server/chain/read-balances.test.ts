@@ -106,14 +106,14 @@ test("a node that runs no code of ours is asked by multicall, and tells the same
   const probed = sorted(await readBalances(nodes, 56, holder, tokens));
   expect(probed.held.length).toBeGreaterThan(3);
   expect(sorted(await readBalances(strict, 56, holder, tokens))).toEqual(probed);
-  const forgetful: Nodes = {
+  const incomplete: Nodes = {
     ...strict,
     ask: async (chainId, method, ...rest) =>
       method === "eth_getBalance"
         ? { error: { code: -32000, message: "header not found" } }
         : strict.ask(chainId, method, ...rest),
   };
-  await expect(readBalances(forgetful, 56, holder, tokens)).rejects.toThrow("it returns no balance");
+  await expect(readBalances(incomplete, 56, holder, tokens)).rejects.toThrow("it returns no balance");
 });
 
 test("no tokens, tokens that are none, and a native balance", async () => {

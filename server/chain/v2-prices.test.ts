@@ -247,7 +247,7 @@ test("a token whose decimals could not be read is tried again soon, not after ho
 
 test("a node without earlier blocks gives no price, because one block would set it", async () => {
   const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, () => new Date());
-  const forgetful = {
+  const pruned = {
     ...nodes,
     ask: async (...[chainId, method, params, signal]: Parameters<typeof nodes.ask>) =>
       method === "eth_call" && params[1] !== "latest"
@@ -255,10 +255,6 @@ test("a node without earlier blocks gives no price, because one block would set 
         : nodes.ask(chainId, method, params, signal),
   };
   await settle();
-  const error = await v2Prices(
-    forgetful,
-    () => new Date(),
-    floor,
-  )(56, [localExchange.exchange.wrapped]).catch((e) => e);
+  const error = await v2Prices(pruned, () => new Date(), floor)(56, [localExchange.exchange.wrapped]).catch((e) => e);
   expect(nodeErrorOf(error)).toMatchObject({ kind: "refused", message: "it refuses to read: missing trie node" });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBreaker, SourceAway, type Verdict } from "./circuit-breaker.ts";
+import { createBreaker, SourceUnavailable, type Verdict } from "./circuit-breaker.ts";
 import { outageLog } from "./outage-log.ts";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
@@ -26,8 +26,8 @@ const createTestBreaker = (judge?: (error: unknown) => Verdict) => {
     wait: (ms: number) => {
       now += ms;
     },
-    fails: async (error?: Error) => expect(fail(error)).rejects.not.toBeInstanceOf(SourceAway),
-    isAway: async () => expect(fail()).rejects.toBeInstanceOf(SourceAway),
+    fails: async (error?: Error) => expect(fail(error)).rejects.not.toBeInstanceOf(SourceUnavailable),
+    isUnavailable: async () => expect(fail()).rejects.toBeInstanceOf(SourceUnavailable),
     answers: async () => expect(breaker.run(async () => "yes")).resolves.toBe("yes"),
     breaker,
   };
@@ -44,7 +44,7 @@ test("opens after three consecutive failures, and not after failures between suc
   await s.fails();
   await s.fails();
   await s.fails();
-  await s.isAway();
+  await s.isUnavailable();
   expect(s.calls()).toBe(13);
   expect(s.lines).toEqual(["down: HTTP 500"]);
 });
@@ -60,11 +60,11 @@ test("after the pause one attempt decides for all; each failed one doubles the p
         finish = () => reject(new Error("timeout"));
       }),
   );
-  await s.isAway();
+  await s.isUnavailable();
   finish();
   await expect(slow).rejects.toThrow("timeout");
   s.wait(9999);
-  await s.isAway();
+  await s.isUnavailable();
   s.wait(1);
   await s.answers();
   await s.answers();
@@ -75,7 +75,7 @@ test("a source that asks for a pause gets it at once, at most one hour", async (
   const asking = createTestBreaker(() => ({ pauseMs: 60_000 }));
   await asking.fails();
   asking.wait(59_999);
-  await asking.isAway();
+  await asking.isUnavailable();
   asking.wait(1);
   await asking.answers();
 

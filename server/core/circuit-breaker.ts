@@ -1,8 +1,8 @@
 import type { OutageLog } from "./outage-log.ts";
 
 /** The source is paused because it failed. */
-export class SourceAway extends Error {
-  override name = "SourceAway";
+export class SourceUnavailable extends Error {
+  override name = "SourceUnavailable";
   readonly retryAfterMs: number;
 
   constructor(retryAfterMs: number) {
@@ -18,7 +18,7 @@ export class SourceAway extends Error {
 export type Verdict = "answered" | "failed" | "nothing" | { pauseMs: number };
 
 export type Breaker = {
-  /** Runs the work unless the source is paused. @throws {SourceAway} and whatever the work throws */
+  /** Runs the work unless the source is paused. @throws {SourceUnavailable} and whatever the work throws */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Whether the source is paused or being tried after failures. */
   isOpen(): boolean;
@@ -73,7 +73,7 @@ export function createBreaker({
     const isTry = openUntil !== null;
     if (openUntil !== null) {
       const remaining = openUntil - clock().getTime();
-      if (remaining > 0 || trying) throw new SourceAway(Math.max(remaining, 1000));
+      if (remaining > 0 || trying) throw new SourceUnavailable(Math.max(remaining, 1000));
       trying = true;
     }
     try {

@@ -84,3 +84,21 @@ it("makes codes of the sentences that farms and factories bore, and nothing of o
   ]);
   expect((await client.query("select error from farm_factories")).rows).toEqual([{ error: "node_busy" }]);
 });
+
+it("renames the signals of votes that are held, within each family", async () => {
+  await client.query("create temp table held_votes (id int, signals text[])");
+  await client.query("insert into held_votes values (1, $1), (2, $2), (3, '{}')", [
+    ["new_account", "awakened_majority regular_intervals"],
+    ["awakened", "same_coins"],
+  ]);
+  const [, rename] = (await readFile(join(migrationsFolder, "0033_dormant_accounts.sql"), "utf8")).split(
+    "--> statement-breakpoint",
+  );
+  await client.query(rename as string);
+  expect((await client.query("select signals from held_votes order by id")).rows).toEqual([
+    { signals: ["new_account", "dormant_majority regular_intervals"] },
+    { signals: ["dormant_account", "same_coins"] },
+    { signals: [] },
+  ]);
+  await client.query("drop table held_votes");
+});

@@ -23,13 +23,13 @@ export type RunningMailer = Mailer & { close(): void };
 export class EmailError extends Error {
   override name = "EmailError";
   /** The server could not be reached, so other emails would fail as well. */
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
   /** The server permanently refused this email or its recipient. */
   readonly isFinal: boolean;
 
-  constructor(reason: string, is: { away?: boolean; final?: boolean } = {}) {
+  constructor(reason: string, is: { unavailable?: boolean; final?: boolean } = {}) {
     super(reason);
-    this.isAway = is.away ?? false;
+    this.isUnavailable = is.unavailable ?? false;
     this.isFinal = is.final ?? false;
   }
 }

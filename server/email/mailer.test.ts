@@ -103,7 +103,7 @@ describe("the outbox", () => {
   test("throws when it cannot write", async () => {
     const { log } = recordingLog();
     const mailer = createMailer({ dataDir: "/dev/null", mailFrom: "a@coins.example" }, log);
-    await expect(mailer.send(email)).rejects.toMatchObject({ name: "EmailError", isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ name: "EmailError", isUnavailable: true, isFinal: false });
   });
 });
 
@@ -141,31 +141,31 @@ describe("SMTP", () => {
     await right.mailer.send(email);
     expect(right.server.received).toMatchObject([{ user: "ada", secure: true }]);
     const wrong = await open({ authOptional: false, onAuth }, { login: "ada:other" });
-    await expect(wrong.mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(wrong.mailer.send(email)).rejects.toMatchObject({ isUnavailable: true, isFinal: false });
   });
 
   test("sends no email under an untrusted certificate, unless configured", async () => {
     const { mailer, server } = await open({}, { tls: "" });
-    await expect(mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ isUnavailable: true, isFinal: false });
     expect(server.received).toEqual([]);
   });
 
   test.each([
     [
       { refuses: 550, at: "recipient" },
-      { isAway: false, isFinal: true },
+      { isUnavailable: false, isFinal: true },
     ],
     [
       { refuses: 450, at: "recipient" },
-      { isAway: false, isFinal: false },
+      { isUnavailable: false, isFinal: false },
     ],
     [
       { refuses: 554, at: "data" },
-      { isAway: false, isFinal: true },
+      { isUnavailable: false, isFinal: true },
     ],
     [
       { refuses: 451, at: "data" },
-      { isAway: false, isFinal: false },
+      { isUnavailable: false, isFinal: false },
     ],
     ["drops before it takes", { isFinal: false }],
   ] as const)("%o is told as %o, without the address", async (conduct, is) => {
@@ -181,14 +181,14 @@ describe("SMTP", () => {
 
   test("waits a limited time for a server that greets late or never", async () => {
     const { mailer, server } = await open({ onConnect: () => {} }, {}, 0.2);
-    await expect(mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ isUnavailable: true, isFinal: false });
     expect(server.received).toEqual([]);
   });
 
   test("reports an unreachable server", async () => {
     const mailer = createSmtp("smtp://127.0.0.1:1", from);
     cleanUp.push(() => mailer.close());
-    await expect(mailer.send(email)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    await expect(mailer.send(email)).rejects.toMatchObject({ isUnavailable: true, isFinal: false });
   });
 
   test.each([

@@ -27,7 +27,7 @@ export function createOutbox(folder: string, from: string, log: EmailLog): Runni
         await rename(`${file}.part`, file);
         log.info({ file, link: /https?:\/\/\S+/.exec(email.text)?.[0] }, "email written to the outbox");
       } catch (error) {
-        throw new EmailError((error as Error).message, { away: true });
+        throw new EmailError((error as Error).message, { unavailable: true });
       }
     },
     close() {},

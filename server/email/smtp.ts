@@ -13,7 +13,7 @@ const aboutTheMail = ["RCPT TO", "DATA"];
 const toEmailError = ({ code, command, responseCode, message }: SmtpError): EmailError => {
   const judged = command !== undefined && aboutTheMail.includes(command) && responseCode !== undefined;
   const reason = [code, withoutAddresses(message).slice(0, 300)].filter(Boolean).join(": ");
-  return new EmailError(reason, { away: !judged, final: judged && responseCode >= 500 });
+  return new EmailError(reason, { unavailable: !judged, final: judged && responseCode >= 500 });
 };
 
 /** Names of this machine, to which a password may be sent without encryption. */

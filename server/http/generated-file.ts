@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { Context } from "../core/context.ts";
-import { matchesEtag, takesGzip } from "./negotiate.ts";
+import { acceptsGzip, matchesEtag } from "./negotiate.ts";
 import type { Budget } from "./rate-limit.ts";
 import { commonHeaders, crossOriginHeaders, denyAllPolicy } from "./security.ts";
 
@@ -35,7 +35,7 @@ export const sendGeneratedFile = async (request: Request, file: GeneratedFile | 
   if ("movedTo" in file) {
     return new Response(null, { status: 301, headers: { ...headers, location: file.movedTo } });
   }
-  const packed = file.coding === "gzip" && takesGzip(request.headers.get("accept-encoding"));
+  const packed = file.coding === "gzip" && acceptsGzip(request.headers.get("accept-encoding"));
   const etag = `"${file.version}${packed ? "-gz" : ""}"`;
   Object.assign(headers, file.shared ? crossOriginHeaders : {}, {
     "content-type": file.type,

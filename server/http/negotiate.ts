@@ -18,7 +18,7 @@ export function acceptedEncoding<Coding extends string>(
 }
 
 /** Whether the client accepts gzip. */
-export const takesGzip = (header: string | null | undefined): boolean =>
+export const acceptsGzip = (header: string | null | undefined): boolean =>
   acceptedEncoding(header, ["gzip"]) !== undefined;
 
 /** Whether an If-None-Match names this ETag, compared weakly (RFC 9110 §13.1.2). */

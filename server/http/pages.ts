@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
-import { askedLocale, type Locale, localeQuery, localizedUrl, splitLocale } from "@cointally/shared/locales.ts";
+import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
@@ -94,7 +94,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
     if (isAtOtherName(request, given, url)) {
       return new Response(null, { status: 307, headers: { ...commonHeaders, location: url.href } });
     }
-    const queryLocale = askedLocale(url);
+    const queryLocale = requestedLocale(url);
     if (queryLocale)
       return new Response(null, { status: 301, headers: { ...commonHeaders, location: movedTo(url, queryLocale) } });
     const { locale } = splitLocale(url.pathname);

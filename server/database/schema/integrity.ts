@@ -28,7 +28,7 @@ export const networkUses = pgTable(
     emailDomain: bytes("email_domain"),
     /** Of a vote: whether the account was new, and whether it was older and had never voted before that day (vote-signals.ts). */
     isNew: boolean("is_new"),
-    awakened: boolean("awakened"),
+    dormant: boolean("dormant"),
     createdAt: createdAt(),
   },
   (t) => [

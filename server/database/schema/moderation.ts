@@ -29,7 +29,7 @@ export const moderationActions = pgTable(
   },
   (t) => [
     index("moderation_actions_coin").on(t.coinId, t.at, t.id),
-    index("moderation_actions_diary")
+    index("moderation_actions_log")
       .on(t.coinId, t.at, t.id)
       .where(sql`action in (${literals(publicHistoryActions)})`),
     index("moderation_actions_edits")

@@ -59,7 +59,7 @@ export const priceSources = pgTable("price_sources", {
   name: text("name").primaryKey(),
   /** Failures in a row. */
   failures: smallint("failures").notNull().default(0),
-  restUntil: timestamptz("rest_until"),
+  pausedUntil: timestamptz("paused_until"),
   /** Reason of the last failure; null after it has responded for some time. Only changes are logged. */
-  lastError: text("trouble"),
+  lastError: text("last_error"),
 });

@@ -162,7 +162,7 @@ test("personal data exists before erasure and in no table, file or log after it,
   expect(await uploads()).toBe(3);
   app.jobs.length = 0;
   expect((await call("DELETE", `/users/${id}`, { current_password: password })).status).toBe(204);
-  expect(app.jobs.map(({ name }) => name).sort()).toEqual(["forget-outbox", "remove-unused-uploads"]);
+  expect(app.jobs.map(({ name }) => name).sort()).toEqual(["purge-outbox", "remove-unused-uploads"]);
   expect(await purgeOutbox(app.ctx)).toBe(2);
   await removeUnusedUploads(app.ctx);
   expect(await traces()).toEqual([]);

@@ -8,6 +8,6 @@ export const accounts = defineModule({
   name: "accounts",
   dependsOn: ["email-outbox", "integrity"],
   routes: accountRoutes,
-  jobs: (ctx) => [{ name: "forget-expired-sessions", cron: "47 * * * *", run: () => purgeExpired(ctx) }],
+  jobs: (ctx) => [{ name: "purge-expired-sessions", cron: "47 * * * *", run: () => purgeExpired(ctx) }],
   exportUserData,
 });

@@ -25,8 +25,8 @@ export const loginBudgets = {
 } as const;
 
 const { free, longestWaitSeconds } = loginBudgets.ofAccountAndNetwork;
-/** A count without a failure for this long starts again at zero. */
-const forgetAfterMs = 24 * 3_600_000;
+/** A count expires and starts again at zero after this long without a failure. */
+const failuresExpireMs = 24 * 3_600_000;
 
 /** The delay after the failures in row `f` plus `earlier` ones. */
 const waitAfter = (earlier: number) => sql`make_interval(secs => case when f.failures + ${earlier}::int < ${free} then 0
@@ -49,11 +49,11 @@ export async function judgeAttempt(
 ): Promise<boolean> {
   const key = keyOf(attempt);
   const at = now.toISOString();
-  const forgotten = new Date(now.getTime() - forgetAfterMs).toISOString();
+  const expiredBefore = new Date(now.getTime() - failuresExpireMs).toISOString();
   const mustWaitFirst = earlier >= free;
   const { rows } = await db.execute<{ is_new: boolean }>(sql`
     insert into login_failures as f (key, failures, last_at) values (${key}, ${mustWaitFirst ? 0 : 1}, ${at})
-    on conflict (key) do update set failures = case when f.last_at < ${forgotten} then 1 else f.failures + 1 end, last_at = ${at}
+    on conflict (key) do update set failures = case when f.last_at < ${expiredBefore} then 1 else f.failures + 1 end, last_at = ${at}
     where f.last_at + ${waitAfter(earlier)} <= ${at} returning xmax = 0 as is_new`);
   const [counted] = rows;
   if (!counted || (mustWaitFirst && counted.is_new)) throw await tooMany(db, key, now, earlier);
@@ -68,10 +68,10 @@ const networkRow = (network: string) => keyOf({ email: "", network });
 
 /** Counts one more failure of an account from unknown networks. @returns the count before it */
 const countStranger = async (db: Context["db"], key: Buffer, now: Date): Promise<number> => {
-  const forgotten = new Date(now.getTime() - forgetAfterMs).toISOString();
+  const expiredBefore = new Date(now.getTime() - failuresExpireMs).toISOString();
   const { rows } = await db.execute<{ before: number }>(sql`
     insert into login_failures as f (key, failures, last_at) values (${key}, 1, ${now.toISOString()})
-    on conflict (key) do update set failures = case when f.last_at < ${forgotten} then 1 else f.failures + 1 end, last_at = excluded.last_at
+    on conflict (key) do update set failures = case when f.last_at < ${expiredBefore} then 1 else f.failures + 1 end, last_at = excluded.last_at
     returning failures - 1 as before`);
   return rows[0]?.before ?? 0;
 };
@@ -132,7 +132,7 @@ export async function judgeLogin(
 }
 
 /** Resets the counts of an account whose owner was confirmed in another way. */
-export async function forgetAttempts({ db }: Context, attempt: Attempt): Promise<void> {
+export async function resetLoginFailures({ db }: Context, attempt: Attempt): Promise<void> {
   await db.delete(loginFailures).where(inArray(loginFailures.key, [keyOf(attempt), strangersOf(attempt.email)]));
 }
 

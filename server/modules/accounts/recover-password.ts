@@ -7,7 +7,7 @@ import { assertStrongPassword } from "./assert-strong-password.ts";
 import { claimEmailToken, deadLink, readEmailToken, voidEmailTokens } from "./email-tokens.ts";
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
-import { forgetAttempts } from "./login-attempts.ts";
+import { resetLoginFailures } from "./login-attempts.ts";
 import { hashPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -41,5 +41,5 @@ export async function recoverPassword(
     await allowVoteEmails(tx, email);
     await queueNoticeEmail(ctx, tx, userId, "passwordChanged", now);
   });
-  await forgetAttempts(ctx, { email, network });
+  await resetLoginFailures(ctx, { email, network });
 }

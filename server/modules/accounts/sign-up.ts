@@ -16,7 +16,7 @@ import { hashPassword } from "./password.ts";
 export const emailTaken = () => new AppError("conflict", m.error_email_taken());
 
 /** @throws {AppError} conflict when an account, other than that with the id `own`, has this email or another spelling of its mailbox */
-export async function refuseTakenEmail(db: Queries, email: string, own?: string): Promise<void> {
+export async function assertEmailIsFree(db: Queries, email: string, own?: string): Promise<void> {
   const owners = await findMailboxOwners(db, email);
   if (owners.some(({ id }) => id !== own)) throw emailTaken();
 }
@@ -36,7 +36,7 @@ export async function signUp(
   assertStrongPassword(password, { name, email });
   await assertLastingEmail(email);
   await assertSignUpWork(ctx, { address, email, pow }, now);
-  await refuseTakenEmail(ctx.db, email);
+  await assertEmailIsFree(ctx.db, email);
   const passwordHash = await hashPassword(password, network);
   const id = newId(now.getTime());
   await ctx.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { hashPassword } from "./password.ts";
 import { mayChange, mayGiveRoles, mustGivePassword } from "./policy.ts";
 import { tooManyEmails } from "./resend-verification.ts";
 import { endSessions } from "./sessions.ts";
-import { refuseTakenEmail } from "./sign-up.ts";
+import { assertEmailIsFree } from "./sign-up.ts";
 
 export type UserChanges = Input<typeof endpoint>["body"];
 
@@ -74,7 +74,7 @@ const askForEmail = async (
   now: Date,
 ): Promise<void> => {
   const isNew = email !== user.email;
-  if (isNew) await refuseTakenEmail(tx, email, user.id);
+  if (isNew) await assertEmailIsFree(tx, email, user.id);
   await tx
     .update(users)
     .set({ pendingEmail: isNew ? email : null })

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
-import { forgetAdVisitors } from "./count-ad.ts";
+import { purgeAdVisitors } from "./count-ad.ts";
 
 const begin = "2026-06-15T12:00:00.000Z";
 const { app, owner, admin } = useTestAppWithUsers({ at: begin, settings: { TRUST_PROXY: "127.0.0.1" } });
@@ -259,10 +259,10 @@ describe("impressions and clicks", () => {
     const visitorCount = async () =>
       Number((await app.ctx.db.execute(sql`select count(*) from ad_visitors`)).rows[0]?.count);
     at(1);
-    await forgetAdVisitors(app.ctx);
+    await purgeAdVisitors(app.ctx);
     expect(await visitorCount()).toBe(1);
     at(3);
-    await forgetAdVisitors(app.ctx);
+    await purgeAdVisitors(app.ctx);
     expect(await visitorCount()).toBe(0);
   });
 });

@@ -38,7 +38,7 @@ export async function findAdDays(
 }
 
 /** Deletes the hashes of visitors of earlier hours. */
-export async function forgetAdVisitors(ctx: Pick<Context, "db" | "clock">): Promise<void> {
+export async function purgeAdVisitors(ctx: Pick<Context, "db" | "clock">): Promise<void> {
   const before = new Date(ctx.clock().getTime() - 2 * 3_600_000).toISOString();
   await ctx.db.execute(sql`delete from ad_visitors where hour < ${before}`);
 }

@@ -1,5 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
-import { forgetAdVisitors } from "./count-ad.ts";
+import { purgeAdVisitors } from "./count-ad.ts";
 import { adRoutes } from "./routes.ts";
 
 /** Banners that admins place, with counts of impressions and clicks. */
@@ -9,5 +9,5 @@ export const ads = defineModule({
   optional: true,
   routes: adRoutes,
   pages: { public: ["/advertise"] },
-  jobs: (ctx) => [{ name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) }],
+  jobs: (ctx) => [{ name: "purge-ad-visitors", cron: "22 * * * *", run: () => purgeAdVisitors(ctx) }],
 });

@@ -1,5 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
-import { forgetJob, purgeOutbox } from "./purge-outbox.ts";
+import { purgeOutbox, purgeOutboxJob } from "./purge-outbox.ts";
 import { sendJob } from "./queue-email.ts";
 import { sendEmails } from "./send-emails.ts";
 import { exportUserData } from "./user-data.ts";
@@ -10,9 +10,9 @@ export const emailOutbox = defineModule({
   dependsOn: [],
   jobs: (ctx) => [
     { name: sendJob, cron: "* * * * *", run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 },
-    { name: forgetJob, cron: "57 * * * *", run: () => purgeOutbox(ctx) },
+    { name: purgeOutboxJob, cron: "57 * * * *", run: () => purgeOutbox(ctx) },
   ],
   exportUserData,
   // The files of emails to the account.
-  eraseUserData: (tx, _user, _now, { jobs }) => jobs.send(forgetJob, {}, { tx }),
+  eraseUserData: (tx, _user, _now, { jobs }) => jobs.send(purgeOutboxJob, {}, { tx }),
 });

@@ -7,7 +7,7 @@ import { emailVotes } from "../../database/schema/votes.ts";
 import { outboxOwners, removeFromOutbox } from "../../email/outbox.ts";
 
 /** The job that erasing an account queues. */
-export const forgetJob = "forget-outbox";
+export const purgeOutboxJob = "purge-outbox";
 
 /**
  * Deletes queued emails of accounts and votes by email that no longer exist. Safe to run at any time, since an account or vote is

@@ -24,7 +24,7 @@ type Claimed = {
   give_up_at: string;
 };
 /** `expired`: no mail server was reachable until the email expired. */
-type Outcome = "sent" | "failed" | "away" | "expired";
+type Outcome = "sent" | "failed" | "unavailable" | "expired";
 
 /**
  * Sends the due emails, oldest first, each in one process at a time. A temporarily refused one is retried with growing delays until it
@@ -33,13 +33,13 @@ type Outcome = "sent" | "failed" | "away" | "expired";
  * @returns how many were sent
  */
 export async function sendEmails(ctx: Context, signal?: AbortSignal): Promise<number> {
-  const count: Record<Outcome, number> = { sent: 0, failed: 0, away: 0, expired: 0 };
+  const count: Record<Outcome, number> = { sent: 0, failed: 0, unavailable: 0, expired: 0 };
   while (!signal?.aborted) {
     const claimed = await claim(ctx);
     const outcomes = await Promise.all(claimed.map((email) => send(ctx, email)));
     for (const outcome of outcomes) count[outcome]++;
-    const isAway = outcomes.every((outcome) => outcome === "away" || outcome === "expired");
-    if (claimed.length < lot || isAway) break;
+    const isUnavailable = outcomes.every((outcome) => outcome === "unavailable" || outcome === "expired");
+    if (claimed.length < lot || isUnavailable) break;
   }
   if (count.expired > 0)
     ctx.log.error({ emails: count.expired }, "emails that could not be sent in time were given up");
@@ -85,9 +85,9 @@ const failed = async (ctx: Context, claimed: Claimed, error: EmailError): Promis
   const isGivenUp = error.isFinal || next >= new Date(claimed.give_up_at);
   if (isGivenUp) await db.delete(queuedEmails).where(eq(queuedEmails.id, claimed.id));
   else await db.update(queuedEmails).set({ dueAt: next }).where(eq(queuedEmails.id, claimed.id));
-  if (error.isAway) {
+  if (error.isUnavailable) {
     emailOutage.down(error.message);
-    return isGivenUp ? "expired" : "away";
+    return isGivenUp ? "expired" : "unavailable";
   }
   const logFields = { email: claimed.id, tries: claimed.tries, reason: error.message };
   if (isGivenUp) log.error(logFields, "an email was given up");

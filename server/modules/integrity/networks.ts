@@ -43,24 +43,24 @@ export function originOf(ctx: Pick<Context, "secret">, { address, email }: { add
 
 type NetworkUse = { action: "sign_up" | "vote"; userId: string; coinId?: string; origin: Origin; now: Date };
 /** One row decides that the use is stored, and has what is stored of its account. */
-const always = sql`(select null::boolean as is_new, null::boolean as awakened)`;
+const always = sql`(select null::boolean as is_new, null::boolean as dormant)`;
 
 /**
- * The statement that stores from where an account was created or a vote cast. `source` has `is_new` and `awakened`: one row is stored for
+ * The statement that stores from where an account was created or a vote cast. `source` has `is_new` and `dormant`: one row is stored for
  * each of its rows, so that as part of `castVote`'s statement it is stored if the vote is.
  */
 export function insertNetworkUse({ action, userId, coinId, origin, now }: NetworkUse, source: SQL = always): SQL {
   return sql`
-    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, email_domain, is_new, awakened, created_at)
+    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, email_domain, is_new, dormant, created_at)
     select ${newId(now.getTime())}::uuid, ${userId}::uuid, ${action}::text, ${coinId ?? null}::uuid, ${origin.network}::bytea,
-      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.emailDomain}::bytea, is_new, awakened, ${now.toISOString()}::timestamptz
+      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.emailDomain}::bytea, is_new, dormant, ${now.toISOString()}::timestamptz
     from ${source} as source`;
 }
 
-const keptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 /** Deletes what is older than 30 days. Runs as a job; idempotent. */
 export async function purgeNetworkUses({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  const oldest = new Date(clock().getTime() - keptMs);
+  const oldest = new Date(clock().getTime() - retentionMs);
   await db.execute(sql`delete from network_uses where created_at < ${oldest.toISOString()}::timestamptz`);
 }

@@ -10,7 +10,7 @@ export function exportUserData(id: string): Record<string, SQL> {
   return {
     network_uses: jsonRows(
       sql`json_build_object('action', n.action, 'coin_id', n.coin_id, 'network', ${hex(sql`n.network`)}, 'block_56', ${hex(sql`n.block_56`)},
-        'block_48', ${hex(sql`n.block_48`)}, 'email_domain', ${hex(sql`n.email_domain`)}, 'is_new', n.is_new, 'awakened', n.awakened, 'created_at', ${isoTime(sql`n.created_at`)})`,
+        'block_48', ${hex(sql`n.block_48`)}, 'email_domain', ${hex(sql`n.email_domain`)}, 'is_new', n.is_new, 'dormant', n.dormant, 'created_at', ${isoTime(sql`n.created_at`)})`,
       sql`network_uses n where n.user_id = ${id}`,
       sql`n.created_at, n.id`,
     ),

@@ -43,13 +43,13 @@ export const voteSignals = {
     weight: 2,
     when: sql`s.gaps >= 10 and s.gap_deviation < 0.1 * s.gap_mean and s.newcomers >= 0.75 * s.votes`,
   },
-  /** One of the first votes of an account that had been silent for days. */
-  awakened: { family: "account age", weight: 2, when: sql`voter.awakened_lately` },
+  /** One of the first votes of an account that is older than two days. */
+  dormant_account: { family: "account age", weight: 2, when: sql`voter.dormant_until_lately` },
   /** Most of the coin's latest voters are such accounts. */
-  awakened_majority: {
+  dormant_majority: {
     family: "timing",
     weight: 4,
-    when: sql`voter.awakened and s.awakened >= 30 and s.awakened >= 0.6 * s.votes`,
+    when: sql`voter.dormant and s.dormant >= 30 and s.dormant >= 0.6 * s.votes`,
   },
   /** Half of the coin's latest voters voted for the voter's other coins of today as well. */
   same_coins: {
@@ -85,8 +85,8 @@ export function signalsOfVote(
     sql`exists (select from votes v where v.user_id = voter.id and v.day < ${at}::date - ${sql.raw(String(days))})`;
   return sql`account as materialized (
       select id, created_at > ${at} - ${newAccount} as is_new, created_at > ${at} - interval '5 minutes' as just_signed_up,
-        created_at <= ${at} - ${newAccount} and not ${votedBefore(0)} as awakened,
-        created_at <= ${at} - ${newAccount} and not ${votedBefore(3)} as awakened_lately
+        created_at <= ${at} - ${newAccount} and not ${votedBefore(0)} as dormant,
+        created_at <= ${at} - ${newAccount} and not ${votedBefore(3)} as dormant_until_lately
       from voter
     ), others as materialized (
       select v.coin_id from votes v, account where v.user_id = account.id and v.day = ${at}::date and v.coin_id <> ${coinId}::uuid
@@ -94,7 +94,7 @@ export function signalsOfVote(
       select n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
         coalesce(n.email_domain = ${origin.emailDomain}::bytea, false) as same_domain,
-        n.is_new, n.awakened, n.created_at > ${at} - interval '1 hour' as in_last_hour,
+        n.is_new, n.dormant, n.created_at > ${at} - interval '1 hour' as in_last_hour,
         case when (select count(*) from others) >= 2 then (select count(*) from votes v where v.user_id = n.user_id and v.day = ${at}::date
           and v.coin_id in (select coin_id from others)) >= 0.75 * (select count(*) from others) end as same_coins,
         extract(epoch from n.created_at - lag(n.created_at) over (order by n.created_at))::float8 as gap
@@ -104,7 +104,7 @@ export function signalsOfVote(
         order by created_at desc limit ${sql.raw(String(compared.votes))}
       ) n
     ), s as materialized (
-      select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where awakened) as awakened,
+      select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where dormant) as dormant,
         count(*) filter (where same_coins) as same_coins,
         count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
         count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,

@@ -136,16 +136,16 @@ test("a node with invalid responses affects only the coins of its chain", async 
 test("a node that has pruned recent blocks gives no prices, which is logged once", async () => {
   await localExchange.chain.rpc("anvil_mine", "0x80");
   const nodes = nodesOf();
-  let forgets = true;
+  let isPruned = true;
   const ask: typeof nodes.ask = async (chainId, method, params, signal) =>
-    forgets && method === "eth_call" && params[1] !== "latest"
+    isPruned && method === "eth_call" && params[1] !== "latest"
       ? { error: { code: -32000, message: "missing trie node" } }
       : nodes.ask(chainId, method, params, signal);
-  const forgetful = source({ ...nodes, ask });
-  const quotes = () => forgetful.quotes([coin("a", [56, token])], within());
+  const pruned = source({ ...nodes, ask });
+  const quotes = () => pruned.quotes([coin("a", [56, token])], within());
   for (let n = 0; n < 5; n++) expect((await quotes()).failures).toEqual([{ coinId: "a", reason: "unanswered" }]);
   expect(lines).toEqual(["pairs of chain 56: it refuses to read: missing trie node"]);
-  forgets = false;
+  isPruned = false;
   expect((await quotes()).quotes).toHaveLength(1);
   expect(lines[1]).toBe("pairs of chain 56: back");
 });

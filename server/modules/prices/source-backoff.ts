@@ -20,7 +20,9 @@ export async function availableSources(
   sources: readonly PriceSource[],
 ): Promise<PriceSource[]> {
   const rows = await db.select().from(priceSources);
-  const paused = new Set(rows.filter(({ restUntil }) => restUntil && restUntil > clock()).map(({ name }) => name));
+  const paused = new Set(
+    rows.filter(({ pausedUntil }) => pausedUntil && pausedUntil > clock()).map(({ name }) => name),
+  );
   return sources.filter(({ name }) => !paused.has(name));
 }
 
@@ -30,7 +32,7 @@ export async function sourceAvailability({
   clock,
 }: Pick<BackoffContext, "db" | "clock">): Promise<{ name: string; up: boolean }[]> {
   const rows = await db.select().from(priceSources);
-  return rows.map(({ name, restUntil }) => ({ name, up: !restUntil || restUntil <= clock() }));
+  return rows.map(({ name, pausedUntil }) => ({ name, up: !pausedUntil || pausedUntil <= clock() }));
 }
 
 /** Pauses a source that failed. The first failure is logged, then nothing until it works again. */
@@ -44,10 +46,10 @@ export async function recordFailure(
     await tx.insert(priceSources).values({ name }).onConflictDoNothing();
     const [row] = await tx.select().from(priceSources).where(eq(priceSources.name, name)).for("update");
     const failures = row?.failures ?? 0;
-    const restUntil = new Date(now.getTime() + backoffMs(failures, failure));
+    const pausedUntil = new Date(now.getTime() + backoffMs(failures, failure));
     await tx
       .update(priceSources)
-      .set({ failures: sql`least(${priceSources.failures} + 1, 1000)`, restUntil, lastError: failure.reason })
+      .set({ failures: sql`least(${priceSources.failures} + 1, 1000)`, pausedUntil, lastError: failure.reason })
       .where(eq(priceSources.name, name));
     return row?.lastError ?? null;
   });
@@ -59,10 +61,10 @@ export async function recordSuccess({ db, clock, log }: BackoffContext, name: So
   const [row] = await db.select().from(priceSources).where(eq(priceSources.name, name));
   if (!row?.lastError) return;
   if (row.failures > 0) await db.update(priceSources).set({ failures: 0 }).where(eq(priceSources.name, name));
-  if (row.restUntil && clock().getTime() - row.restUntil.getTime() < recoveredAfterMs) return;
+  if (row.pausedUntil && clock().getTime() - row.pausedUntil.getTime() < recoveredAfterMs) return;
   const recovered = await db
     .update(priceSources)
-    .set({ restUntil: null, lastError: null })
+    .set({ pausedUntil: null, lastError: null })
     .where(sql`${priceSources.name} = ${name} and ${priceSources.lastError} is not null`)
     .returning({ name: priceSources.name });
   if (recovered.length > 0) log.info({ source: name }, "a price source works again");

@@ -66,7 +66,7 @@ export async function castVote(
   const origin = originOf(ctx, { address, email: user.email });
   const signals = ctx.config.voteHolds
     ? signalsOfVote({ coinId, origin, now }, ctx.config.proofOfWork)
-    : sql`account as (select null::boolean as is_new, null::boolean as awakened), signals as (select null::text[] as codes, null::int as work)`;
+    : sql`account as (select null::boolean as is_new, null::boolean as dormant), signals as (select null::text[] as codes, null::int as work)`;
   const proofLevel = level ?? (await acceptProof(ctx, forVote(coinId), pow, now));
   const mayVote = sql`coalesce((select work from signals) <= ${proofLevel}::int, true) and status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
         and (select ban from ban) is null
@@ -103,7 +103,7 @@ export async function castVote(
       insert into held_votes (vote_id, coin_id, day, ring, signals, release_at, created_at)
       select vote.id, coin_id, day, ${ringOfVote(user.id, coinId, now)}, codes, ${releaseTime(now)}::timestamptz, ${at}::timestamptz
       from vote, signals where state = 'held'
-    ), use as (${insertNetworkUse({ action: "vote", userId: user.id, coinId, origin, now }, sql`(select is_new, awakened from vote, account)`)})${writesOfModules(ctx, { nonce: nonce ? Buffer.from(nonce, "hex") : null })}
+    ), use as (${insertNetworkUse({ action: "vote", userId: user.id, coinId, origin, now }, sql`(select is_new, dormant from vote, account)`)})${writesOfModules(ctx, { nonce: nonce ? Buffer.from(nonce, "hex") : null })}
     select (select email from voter) as email, (select ban from ban) as ban, (select status from coin) as status,
       (select creator_id = ${user.id}::uuid from coin) as own, (select state from vote) as state, (select work from signals) as work,
       case when not exists (select from vote) then exists (

@@ -3,7 +3,7 @@ import { purgeEmailVotes } from "./email-votes.ts";
 import { releaseDueVotes } from "./release-votes.ts";
 import { voteRoutes } from "./routes.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
-import { keepVotedMailbox, purgeVotedMailboxes } from "./voted-mailboxes.ts";
+import { purgeVotedMailboxes, storeVotedMailbox } from "./voted-mailboxes.ts";
 
 /** Votes: one per account, coin and UTC day, also by email. */
 export const votes = defineModule({
@@ -15,7 +15,7 @@ export const votes = defineModule({
     { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
   ],
-  on: { emailChanged: (tx, { now, ...account }, ctx) => keepVotedMailbox(ctx, tx, account, now) },
+  on: { emailChanged: (tx, { now, ...account }, ctx) => storeVotedMailbox(ctx, tx, account, now) },
   exportUserData,
   eraseUserData,
 });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { isoTime, jsonRows } from "../../database/json.ts";
-import { keepVotedMailbox } from "./voted-mailboxes.ts";
+import { storeVotedMailbox } from "./voted-mailboxes.ts";
 
 /** Votes of an account and its requests to vote by email. */
 export function exportUserData(id: string): Record<string, SQL> {
@@ -31,6 +31,6 @@ export async function eraseUserData(
   now: Date,
   ctx: Pick<Context, "secret">,
 ): Promise<void> {
-  await keepVotedMailbox(ctx, tx, { userId: id, email }, now);
+  await storeVotedMailbox(ctx, tx, { userId: id, email }, now);
   await tx.execute(sql`delete from email_votes where address = ${email}`);
 }

@@ -19,7 +19,7 @@ export function mailboxHash({ secret }: Pick<Context, "secret">, { day, coinId, 
  * Stores which coins a mailbox voted for today, before the account is erased or gets another email. Otherwise a new account of the same
  * mailbox could vote twice. Call it in the transaction that frees the mailbox, while a lock on the account excludes `castVote`.
  */
-export async function keepVotedMailbox(
+export async function storeVotedMailbox(
   ctx: Pick<Context, "secret">,
   tx: Queries,
   { userId, email }: { userId: string; email: string },

@@ -3,7 +3,7 @@ import { defineModule } from "../../core/define-module.ts";
 import { countAfterBans, countWatches, countWatchesOfMailbox, unwatchAll } from "./account-watches.ts";
 import { watchlistRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
-import { forgetEndedWatches } from "./watch-coin.ts";
+import { purgeEndedWatches } from "./watch-coin.ts";
 
 /** Coins that an account watches. */
 export const watchlist = defineModule({
@@ -16,7 +16,7 @@ export const watchlist = defineModule({
   coinFields: { fields: { watchers: () => sql`coalesce(t.watchers, 0)` } },
   jobs: (ctx) => [
     { name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) },
-    { name: "forget-ended-watches", cron: "32 * * * *", run: () => forgetEndedWatches(ctx) },
+    { name: "purge-ended-watches", cron: "32 * * * *", run: () => purgeEndedWatches(ctx) },
   ],
   on: {
     accountStandingChanged: (tx, { userId, now }) => countWatches(tx, userId, now),

@@ -14,7 +14,7 @@ function pauseStart(now: Date): string {
 }
 
 /** Deletes ended watches whose pause is over the limit. Runs as a job; idempotent. */
-export async function forgetEndedWatches({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+export async function purgeEndedWatches({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   await db.execute(sql`delete from ended_watches where ended_at <= ${pauseStart(clock())}`);
 }
 

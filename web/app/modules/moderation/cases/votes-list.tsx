@@ -22,8 +22,8 @@ const signalText: Record<SignalCode, () => string> = {
   block_majority: m.moderation_signal_block_majority,
   domain_of_new_accounts: m.moderation_signal_domain,
   regular_intervals: m.moderation_signal_regular_intervals,
-  awakened: m.moderation_signal_awakened,
-  awakened_majority: m.moderation_signal_awakened_majority,
+  dormant_account: m.moderation_signal_dormant_account,
+  dormant_majority: m.moderation_signal_dormant_majority,
   same_coins: m.moderation_signal_same_coins,
   vote_after_sign_up: m.moderation_signal_vote_after_sign_up,
 };

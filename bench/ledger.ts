@@ -6,10 +6,12 @@ import { measureVotes } from "./ledger/time-votes.ts";
 import type { Measured } from "./report.ts";
 
 /** The public log of votes (issue "Must reach"). */
-export const ledger = async (quick: boolean): Promise<Measured[]> => [
-  ...(await measureCounting(quick)),
-  ...(await measureReceipts(quick)),
-  ...(await measureMutations(quick)),
-  ...(await measureKills(quick)),
-  ...(await measureVotes(quick)),
-];
+export async function ledger(quick: boolean): Promise<Measured[]> {
+  return [
+    ...(await measureCounting(quick)),
+    ...(await measureReceipts(quick)),
+    ...(await measureMutations(quick)),
+    ...(await measureKills(quick)),
+    ...(await measureVotes(quick)),
+  ];
+}

@@ -13,8 +13,8 @@ export async function scratch() {
 }
 
 /** Runs a Node program to its end. @throws when it fails, with what it said */
-export const runNode = (args: string[], env: Record<string, string>): Promise<void> =>
-  new Promise((resolve, reject) => {
+export function runNode(args: string[], env: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "pipe"],
@@ -27,16 +27,18 @@ export const runNode = (args: string[], env: Record<string, string>): Promise<vo
       code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}: ${output}`)),
     );
   });
+}
 
 /** A child that prints `listening on http://…` once it serves. */
-export const listening = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
+export function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
     child.once("exit", (code, signal) => reject(new Error(`ended before it listened (${signal ?? code})`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
       const url = /listening on (http:\/\/\S+)/.exec(line)?.[1];
       if (url) resolve(url);
     });
   });
+}
 
 /** Starts a server program and waits until it serves. */
 export async function startNode(args: string[], env: Record<string, string>) {
@@ -76,7 +78,8 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
 }
 
 /** Fills a data folder with synthetic scale data. */
-export const seedScale = (dataDir: string, coins: number, votes: number, users = 2000) =>
-  runNode(["server/cli/seed.ts", "--coins", String(coins), "--votes", String(votes), "--users", String(users)], {
+export function seedScale(dataDir: string, coins: number, votes: number, users = 2000): Promise<void> {
+  return runNode(["server/cli/seed.ts", "--coins", String(coins), "--votes", String(votes), "--users", String(users)], {
     DATA_DIR: dataDir,
   });
+}

@@ -29,8 +29,8 @@ const characters =
   };
 
 /** A line of plain words, trimmed and NFC-normalised, `min` to `max` characters, without markup. */
-export const line = (min: number, max: number) =>
-  z
+export function line(min: number, max: number) {
+  return z
     .string()
     .transform((text) => text.trim().normalize("NFC"))
     .pipe(
@@ -43,10 +43,11 @@ export const line = (min: number, max: number) =>
         .refine((t) => !/[<>]/.test(t), reason("angle_brackets")),
     )
     .meta({ minLength: min, maxLength: max });
+}
 
 /** Some lines of plain words; line breaks are kept, `\r\n` becomes `\n`. */
-export const paragraph = (min: number, max: number) =>
-  z
+export function paragraph(min: number, max: number) {
+  return z
     .string()
     .transform((text) => text.replaceAll("\r\n", "\n").trim().normalize("NFC"))
     .pipe(
@@ -57,6 +58,7 @@ export const paragraph = (min: number, max: number) =>
         .refine((t) => !hasInternalCharacters(t), reason("private_use")),
     )
     .meta({ minLength: min, maxLength: max });
+}
 
 /** Names of one's own machine and network: RFC 6761, 6762, 8375, 9476, and what routers make of them. */
 const internalNames = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|home\.arpa)$/;
@@ -83,8 +85,8 @@ const targetsOf = (text: string): { tag: string; url: string }[] => {
 };
 
 /** Markdown without HTML or images (api.md, Coin); what it links to is judged by the parsed text. */
-export const markdown = (min: number, max: number) =>
-  paragraph(min, max).pipe(
+export function markdown(min: number, max: number) {
+  return paragraph(min, max).pipe(
     z
       .string()
       .refine((t) => !/<\/?[a-z!?]/i.test(t), { ...reason("html"), abort: true })
@@ -96,6 +98,7 @@ export const markdown = (min: number, max: number) =>
         } else if (targets.some(({ url }) => isInternal(url))) issues.push(issueOf(value, "link_internal"));
       }),
   );
+}
 
 const isHttpsUrl = (text: string): boolean => {
   if (!wellFormed(text) || hasInternalCharacters(text) || /\s/.test(text) || !URL.canParse(text)) return false;
@@ -118,8 +121,8 @@ const withScheme = (text: string): string =>
 type Profiles = { at: string; name: RegExp };
 
 /** An absolute https address of a public host, without user name or password. "example.org" is taken too, and "@name" where there are profiles. */
-export const httpsUrl = (profiles?: Profiles) =>
-  z
+export function httpsUrl(profiles?: Profiles) {
+  return z
     .string()
     .trim()
     .overwrite((text) =>
@@ -131,6 +134,7 @@ export const httpsUrl = (profiles?: Profiles) =>
     .refine(isHttpsUrl, { ...reason("https_url"), abort: true })
     .transform(asBrowsersWrite)
     .meta({ format: "uri" });
+}
 
 export const id = z.uuid().transform((text) => text.toLowerCase());
 
@@ -227,10 +231,11 @@ export const search = z
   );
 
 /** A whole number in a query, from `min` to `max`. */
-export const whole = (min: number, max: number) =>
-  digits
+export function whole(min: number, max: number) {
+  return digits
     .refine((n) => n >= min && n <= max, max < 1e9 ? reason("range", { min, max }) : reason("at_least", { min }))
     .meta({ type: "integer", minimum: min, ...(max < 1e9 && { maximum: max }) });
+}
 
 /** What every list takes (api.md, Lists). */
 export const listQuery = {
@@ -244,8 +249,8 @@ export const listQuery = {
 };
 
 /** The envelope every list answers in. */
-export const listResponse = <K extends string, T extends z.ZodType>(plural: K, row: T) =>
-  z.object({
+export function listResponse<K extends string, T extends z.ZodType>(plural: K, row: T) {
+  return z.object({
     ...({ [plural]: z.array(row) } as Record<K, z.ZodArray<T>>),
     page: z.int(),
     limit: z.int(),
@@ -253,6 +258,7 @@ export const listResponse = <K extends string, T extends z.ZodType>(plural: K, r
     total_capped: z.boolean(),
     next_cursor: z.string().nullable(),
   });
+}
 
 /** Times on the wire. */
 export const isoTime = z.iso.datetime().describe("ISO 8601 UTC with Z");

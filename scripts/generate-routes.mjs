@@ -15,7 +15,9 @@ const tables = [
 ];
 
 /** The text of each generated file, by its path. */
-export const routesFiles = () => Object.fromEntries(tables.map((table) => [table.file, textOf(table)]));
+export function routesFiles() {
+  return Object.fromEntries(tables.map((table) => [table.file, textOf(table)]));
+}
 
 function textOf({ client, name, calledBy }) {
   const lines = Object.entries(endpoints)

@@ -15,8 +15,8 @@ const reasons: Record<string, (host: string, port: number) => string> = {
  * listens, since links in emails need it.
  * @throws {StartError} when nothing can listen there
  */
-export const probePort = (host: string, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
+export function probePort(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ""];
@@ -27,3 +27,4 @@ export const probePort = (host: string, port: number): Promise<number> =>
       probe.close(() => resolve(found));
     });
   });
+}

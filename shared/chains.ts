@@ -69,4 +69,6 @@ export const defaultChainId = 56;
 export const chainIds: readonly number[] = chains.map((c) => c.id);
 
 /** The chain with this id, or undefined when it is not supported. */
-export const chainById = (id: number): Chain | undefined => chains.find((c) => c.id === id);
+export function chainById(id: number): Chain | undefined {
+  return chains.find((c) => c.id === id);
+}

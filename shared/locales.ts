@@ -35,11 +35,13 @@ const localeOfTag = (tag: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
 
 /** The language that an address's query asks for, if there is that language. */
-export const requestedLocale = (url: URL): Locale | undefined => localeOfTag(url.searchParams.get(localeQuery));
+export function requestedLocale(url: URL): Locale | undefined {
+  return localeOfTag(url.searchParams.get(localeQuery));
+}
 
 /** The language of ours that `Accept-Language` prefers (RFC 9110 §12.5.4). */
-export const preferredLocale = (headers: Pick<Headers, "get">): Locale | undefined =>
-  headers
+export function preferredLocale(headers: Pick<Headers, "get">): Locale | undefined {
+  return headers
     .get("accept-language")
     ?.split(",")
     .map((part) => {
@@ -49,7 +51,9 @@ export const preferredLocale = (headers: Pick<Headers, "get">): Locale | undefin
     })
     .filter(({ locale, quality }) => locale && quality > 0)
     .sort((a, b) => b.quality - a.quality)[0]?.locale;
+}
 
 /** The language of what the API says: the one that the address asks for, the one that `Accept-Language` prefers, English. */
-export const localeOf = (url: URL, headers: Pick<Headers, "get">): Locale =>
-  requestedLocale(url) ?? preferredLocale(headers) ?? locales[0];
+export function localeOf(url: URL, headers: Pick<Headers, "get">): Locale {
+  return requestedLocale(url) ?? preferredLocale(headers) ?? locales[0];
+}

@@ -13,7 +13,9 @@ const needed = [
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A text without what nobody sees. */
-export const stripInvisible = (text: string): string => text.replace(unseen, "");
+export function stripInvisible(text: string): string {
+  return text.replace(unseen, "");
+}
 
 /** Whether a text in NFC holds characters that nobody sees and that nothing needs: it could pass for another, or for none. */
 export function hasInvisibleCharacters(text: string): boolean {
@@ -30,4 +32,6 @@ export function hasInternalCharacters(text: string): boolean {
 }
 
 /** Whether a text in NFC has marks with nothing to stand on, or more of them on one letter than any script in use needs. */
-export const hasStackedDiacritics = (text: string): boolean => /^\p{M}|\p{M}{5}/u.test(text);
+export function hasStackedDiacritics(text: string): boolean {
+  return /^\p{M}|\p{M}{5}/u.test(text);
+}

@@ -12,10 +12,14 @@ export type Part = { name: string; bytes: Buffer };
 /** Maximum size of a part, which bounds the memory that a backup needs. */
 export const largestPart = 64 * 1024 * 1024;
 
-export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+export function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
 
 /** A text followed by its own checksum on a second line: the list of all checksums is in no other list. */
-export const withChecksum = (text: string): Buffer => Buffer.from(`${text}\n${sha256(Buffer.from(text))}\n`);
+export function withChecksum(text: string): Buffer {
+  return Buffer.from(`${text}\n${sha256(Buffer.from(text))}\n`);
+}
 
 /** The text of such bytes; undefined when the checksum differs. */
 export function withoutChecksum(bytes: Buffer): string | undefined {

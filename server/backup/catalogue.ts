@@ -9,20 +9,22 @@ const all = async <Row>(client: pg.ClientBase, text: string): Promise<Row[]> =>
   (await client.query(text)).rows as Row[];
 
 /** Tables with rows, partitioned ones as a whole, with their columns except generated ones. */
-export const tablesOf = (client: pg.ClientBase): Promise<Head["tables"]> =>
-  all(
+export function tablesOf(client: pg.ClientBase): Promise<Head["tables"]> {
+  return all(
     client,
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where ${ownTables} and c.relkind in ('r', 'p') and not c.relispartition group by c.relname order by 1`,
   );
+}
 
-export const partitionsOf = (client: pg.ClientBase): Promise<Head["partitions"]> =>
-  all(
+export function partitionsOf(client: pg.ClientBase): Promise<Head["partitions"]> {
+  return all(
     client,
     `select c.relname as name, i.inhparent::regclass::text as of, pg_get_expr(c.relpartbound, c.oid) as bounds
      from pg_class c join pg_inherits i on i.inhrelid = c.oid where ${ownTables} and c.relispartition and c.relkind = 'r' order by 1`,
   );
+}
 
 /** Sequences that were used. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Head["sequences"]> {
@@ -49,8 +51,8 @@ export async function migrationsOf(client: pg.ClientBase): Promise<Head["migrati
 }
 
 /** Statements that drop and recreate foreign keys and triggers. */
-export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: string }[]> =>
-  all(
+export function linksOf(client: pg.ClientBase): Promise<{ off: string; on: string }[]> {
+  return all(
     client,
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as on
@@ -60,6 +62,7 @@ export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: strin
             format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
      from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and tgparentid = 0 and ${ownTables}`,
   );
+}
 
 /** The name of an object of ours that exists already. */
 export async function findFirstObject(client: pg.ClientBase): Promise<string | undefined> {

@@ -36,8 +36,9 @@ export type Manifest = z.infer<typeof manifest>;
 export const headName = "schema.json";
 export const manifestName = "manifest.json";
 /** Rows of a table in PostgreSQL's COPY text format, in pieces of limited size, each compressed by gzip. */
-export const rowsName = (table: string, piece: number): string =>
-  `tables/${table}/${String(piece).padStart(6, "0")}.gz`;
+export function rowsName(table: string, piece: number): string {
+  return `tables/${table}/${String(piece).padStart(6, "0")}.gz`;
+}
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const kinds = [

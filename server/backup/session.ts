@@ -28,4 +28,6 @@ export async function backendOf(client: pg.ClientBase): Promise<number> {
 }
 
 /** A name as a quoted SQL identifier. */
-export const quoted = (name: string): string => pg.escapeIdentifier(name);
+export function quoted(name: string): string {
+  return pg.escapeIdentifier(name);
+}

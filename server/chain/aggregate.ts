@@ -12,7 +12,9 @@ const wordsOf = (digits: number) => Math.ceil(digits / 64);
 const headWords = 4;
 
 /** Bytes of calldata that a read needs in an aggregate. */
-export const bytesOf = ({ data }: Read): number => 32 * (1 + headWords + wordsOf(data.length - 2));
+export function bytesOf({ data }: Read): number {
+  return 32 * (1 + headWords + wordsOf(data.length - 2));
+}
 
 /**
  * Encodes many reads as one call of Multicall3, each allowed to fail. The layout is fixed, so it is encoded here: a general encoder blocks

@@ -3,12 +3,14 @@ import type { Address, Hex } from "viem";
 // Decodes untrusted responses of contracts and nodes: null for everything that has not the expected type.
 
 /** A number as JSON-RPC writes it, such as that of a block. */
-export const quantityIn = (value: unknown): bigint | null =>
-  typeof value === "string" && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : null;
+export function quantityIn(value: unknown): bigint | null {
+  return typeof value === "string" && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : null;
+}
 
 /** Bytes as JSON-RPC writes them; null when a character is not hexadecimal. */
-export const bytesIn = (value: unknown): Hex | null =>
-  typeof value === "string" && /^0x[0-9a-f]*$/i.test(value) ? (value as Hex) : null;
+export function bytesIn(value: unknown): Hex | null {
+  return typeof value === "string" && /^0x[0-9a-f]*$/i.test(value) ? (value as Hex) : null;
+}
 
 /** The nth 32-byte word as a number. */
 export function wordAt(data: Hex | null | undefined, n: number): bigint | null {
@@ -17,7 +19,9 @@ export function wordAt(data: Hex | null | undefined, n: number): bigint | null {
 }
 
 /** Exactly one number. */
-export const numberIn = (data: Hex | null | undefined): bigint | null => (data?.length === 66 ? wordAt(data, 0) : null);
+export function numberIn(data: Hex | null | undefined): bigint | null {
+  return data?.length === 66 ? wordAt(data, 0) : null;
+}
 
 const noAddress = /^0x0*$/;
 
@@ -28,7 +32,9 @@ export function addressIn(data: Hex | null | undefined): Address | null {
 }
 
 /** An address as an argument of a call: 64 hex digits. */
-export const asWord = (address: Address): string => address.slice(2).toLowerCase().padStart(64, "0");
+export function asWord(address: Address): string {
+  return address.slice(2).toLowerCase().padStart(64, "0");
+}
 
 /** The address in the nth word, in lower case; null where there is none. */
 export function addressAt(data: Hex | null | undefined, n: number): Address | null {

@@ -49,8 +49,8 @@ export async function withOpenDatabase(
 }
 
 /** Opens the database, also that of a running site, migrates it, and always closes it. */
-export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Promise<void> =>
-  withOpenDatabase("join", async (config, database) => {
+export function withDatabase(work: (ctx: CommandContext) => Promise<void>): Promise<void> {
+  return withOpenDatabase("join", async (config, database) => {
     await migrateDatabase(database.connection);
     // Loaded where it is needed: a command that only prints its usage is answered at once.
     const { contextModules } = await import("../modules.ts");
@@ -72,6 +72,7 @@ export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Prom
       await client.close();
     }
   });
+}
 
 /** Runs a command. An error that its user can fix prints a sentence, any other its stack; both exit with 1. */
 export function runCommand(command: () => Promise<void>): void {

@@ -15,10 +15,11 @@ export class AppError extends Error {
 }
 
 /** An error of one field found by a service function, in the same shape as failed validation. */
-export const fieldError = (key: string, sentence: string, source: Part = "body") =>
-  new AppError("validation", m.error_invalid_fields(), {
+export function fieldError(key: string, sentence: string, source: Part = "body"): AppError {
+  return new AppError("validation", m.error_invalid_fields(), {
     validation: { [source]: { source, keys: [key], message: sentence } },
   });
+}
 
 /** The sentence of a `fieldError`; undefined for every other error. */
 export function fieldErrorMessage(error: unknown): string | undefined {
@@ -27,8 +28,9 @@ export function fieldErrorMessage(error: unknown): string | undefined {
 }
 
 /** The error for actions of a banned account, with the reason and the end of the ban. */
-export const bannedError = (ban: { reason: string; until: string | null }) =>
-  new AppError("banned", m.error_banned(), ban);
+export function bannedError(ban: { reason: string; until: string | null }): AppError {
+  return new AppError("banned", m.error_banned(), ban);
+}
 
 const notFoundMessages = {
   account: m.error_not_found_account,
@@ -52,4 +54,6 @@ const notFoundMessages = {
 };
 
 /** The row does not exist, or this person may not know of it. */
-export const notFound = (what: keyof typeof notFoundMessages) => new AppError("not_found", notFoundMessages[what]());
+export function notFound(what: keyof typeof notFoundMessages): AppError {
+  return new AppError("not_found", notFoundMessages[what]());
+}

@@ -19,8 +19,11 @@ const serializeError = (error: unknown): unknown => {
 };
 
 /** A path for the log, without tokens of emailed links. Those are long and in mixed case, unlike our slugs and ids. */
-export const withoutTokens = (path: string): string => path.replace(/(?<=\/)(?=[^/]*[A-Z])[\w-]{30,}/g, "…");
+export function withoutTokens(path: string): string {
+  return path.replace(/(?<=\/)(?=[^/]*[A-Z])[\w-]{30,}/g, "…");
+}
 
 /** The log of one process: JSON lines on stdout. */
-export const createLog = (out?: DestinationStream): Logger =>
-  pino({ base: { pid: process.pid }, serializers: { err: serializeError } }, out as DestinationStream);
+export function createLog(out?: DestinationStream): Logger {
+  return pino({ base: { pid: process.pid }, serializers: { err: serializeError } }, out as DestinationStream);
+}

@@ -1,29 +1,32 @@
 import type { Logger } from "pino";
 import { unreachableReason } from "../database/is-unreachable.ts";
 import type { Context } from "./context.ts";
-import { outageLog } from "./outage-log.ts";
+import { type OutageLog, outageLog } from "./outage-log.ts";
 import { diskFullReason } from "./storage.ts";
 
 /** Outages of our own services are logged again after a minute, those of external ones after ten. */
 const quietMs = 60_000;
 
-export const databaseOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
-  outageLog(log, clock, "database", quietMs, {
+export function databaseOutageLog(log: Pick<Logger, "info" | "warn">, clock: () => Date): OutageLog {
+  return outageLog(log, clock, "database", quietMs, {
     down: "the database does not answer; requests get 503 until it does",
     up: "the database answers again",
   });
+}
 
-export const storageOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
-  outageLog(log, clock, "disk", quietMs, {
+export function storageOutageLog(log: Pick<Logger, "info" | "warn">, clock: () => Date): OutageLog {
+  return outageLog(log, clock, "disk", quietMs, {
     down: "a disk is full: free space; writes get 503 until then",
     up: "the disk has space again",
   });
+}
 
-export const emailOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
-  outageLog(log, clock, "email", quietMs, {
+export function emailOutageLog(log: Pick<Logger, "info" | "warn">, clock: () => Date): OutageLog {
+  return outageLog(log, clock, "email", quietMs, {
     down: "emails cannot be sent; they stay queued and are tried again",
     up: "emails are sent again",
   });
+}
 
 /**
  * Logs failures, and each outage as one line, however many requests and jobs fail because of it.

@@ -66,7 +66,9 @@ async function initialise(cluster: Cluster, draft: string, characterType: string
 }
 
 /** The environment of PostgreSQL's programs, without variables that would change their behaviour. */
-export const programEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
+export function programEnvironment() {
+  return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
+}
 
 // Data that root copied or unpacked belong to root, as whom PostgreSQL refuses to run.
 function handOver(data: string, { uid, gid }: Account): void {

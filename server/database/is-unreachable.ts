@@ -23,4 +23,6 @@ export function unreachableReason(error: unknown): string | undefined {
   return unreachableReason(error.cause);
 }
 
-export const isUnreachable = (error: unknown): boolean => unreachableReason(error) !== undefined;
+export function isUnreachable(error: unknown): boolean {
+  return unreachableReason(error) !== undefined;
+}

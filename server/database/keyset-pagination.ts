@@ -213,7 +213,7 @@ export async function pageJson(
 }
 
 /** A list that one index reads in order: by one key and the id. The most common kind outside coins. */
-export const simpleList = (list: {
+export function simpleList(list: {
   name: string;
   from: SQL;
   where: SQL;
@@ -222,9 +222,11 @@ export const simpleList = (list: {
   desc: boolean;
   row: List["row"];
   filters?: unknown;
-}): List => ({
-  segments: [{ from: list.from, where: list.where, keys: [list.key], id: list.id, desc: list.desc }],
-  total: { sets: [{ from: list.from, where: list.where }], key: null },
-  binding: JSON.stringify([list.name, list.filters ?? null]),
-  row: list.row,
-});
+}): List {
+  return {
+    segments: [{ from: list.from, where: list.where, keys: [list.key], id: list.id, desc: list.desc }],
+    total: { sets: [{ from: list.from, where: list.where }], key: null },
+    binding: JSON.stringify([list.name, list.filters ?? null]),
+    row: list.row,
+  };
+}

@@ -30,7 +30,9 @@ export async function migrateDatabase(connection: pg.PoolConfig, folder: string 
 }
 
 /** The migrations of a folder, oldest first. */
-export const readMigrations = (folder: string): MigrationMeta[] => readMigrationFiles({ migrationsFolder: folder });
+export function readMigrations(folder: string): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: folder });
+}
 
 /** Applies migrations within the caller's transaction, and records them as Drizzle does. */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {

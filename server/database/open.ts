@@ -9,8 +9,9 @@ import { openExternal } from "./open-external.ts";
  * process calls this; workers get its connection.
  * @throws with instructions when it cannot be used
  */
-export const openDatabase = (config: Pick<Config, "dataDir" | "databaseUrl">, log: Log): Promise<OpenDatabase> =>
-  config.databaseUrl ? openExternal(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+export function openDatabase(config: Pick<Config, "dataDir" | "databaseUrl">, log: Log): Promise<OpenDatabase> {
+  return config.databaseUrl ? openExternal(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+}
 
 /**
  * Opens the database for a command, also while the site runs: it connects to an embedded database that is already running,

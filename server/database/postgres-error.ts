@@ -15,10 +15,16 @@ export function violatesUserReference(error: unknown): boolean {
 }
 
 /** Whether a write lost a race (deadlock, serialization failure): nothing was written, and it can be repeated. */
-export const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(postgresError(error).code ?? "");
+export function isLostRace(error: unknown): boolean {
+  return ["40P01", "40001"].includes(postgresError(error).code ?? "");
+}
 
 /** Whether a statement exceeded `statement_timeout`. */
-export const isStatementTimeout = (error: unknown): boolean => postgresError(error).code === "57014";
+export function isStatementTimeout(error: unknown): boolean {
+  return postgresError(error).code === "57014";
+}
 
 /** Whether a lock was not available within `lock_timeout`. */
-export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === "55P03";
+export function isLockTimeout(error: unknown): boolean {
+  return postgresError(error).code === "55P03";
+}

@@ -18,7 +18,9 @@ const plainOf = (part: Part): string => {
 };
 
 /** The email as plain text; each address is alone on its line, so that email programs make a link of it. */
-export const emailText = ({ parts }: Email): string => `${parts.map(plainOf).join("\n\n")}\n`;
+export function emailText({ parts }: Email): string {
+  return `${parts.map(plainOf).join("\n\n")}\n`;
+}
 
 const edge = "1px solid currentColor";
 
@@ -37,7 +39,8 @@ const htmlOf = (part: Part): string => {
  * The email as HTML: one table, inline styles, nothing loaded from anywhere. It sets no colour, so that it is readable in light and dark
  * email programs alike.
  */
-export const emailHtml = ({ subject, parts }: Email, locale: Locale, site: string): string => `<!doctype html>
+export function emailHtml({ subject, parts }: Email, locale: Locale, site: string): string {
+  return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapedXml(subject)}</title><style>:root{color-scheme:light dark}</style></head>
 <body style="margin:0;padding:24px 16px">
@@ -52,3 +55,4 @@ ${parts.map(htmlOf).join("\n")}
 </body>
 </html>
 `;
+}

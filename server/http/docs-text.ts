@@ -1,8 +1,12 @@
 import type { Schema } from "./json-schemas.ts";
 
 /** Escapes text for HTML. */
-export const escaped = (text: unknown): string =>
-  String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] as string);
+export function escaped(text: unknown): string {
+  return String(text).replace(
+    /[&<>"]/g,
+    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] as string,
+  );
+}
 
 const formats: Record<string, string> = {
   uuid: "id",

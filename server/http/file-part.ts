@@ -11,10 +11,11 @@ const tooLarge = (max: number) => new AppError("too_large", m.error_file_too_lar
  * The bytes of a multipart body with one file of at most `max` bytes.
  * @throws {AppError} too_large
  */
-export const readFormBytes = (request: Request, max: number): Promise<Buffer> =>
-  readBytes(request, max + envelope).catch((error) => {
+export function readFormBytes(request: Request, max: number): Promise<Buffer> {
+  return readBytes(request, max + envelope).catch((error) => {
     throw error.code === "too_large" ? tooLarge(max) : error;
   });
+}
 
 const readForm = async (request: Request, max: number): Promise<FormData> => {
   const type = request.headers.get("content-type") ?? "";

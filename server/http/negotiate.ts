@@ -18,9 +18,11 @@ export function acceptedEncoding<Coding extends string>(
 }
 
 /** Whether the client accepts gzip. */
-export const acceptsGzip = (header: string | null | undefined): boolean =>
-  acceptedEncoding(header, ["gzip"]) !== undefined;
+export function acceptsGzip(header: string | null | undefined): boolean {
+  return acceptedEncoding(header, ["gzip"]) !== undefined;
+}
 
 /** Whether an If-None-Match names this ETag, compared weakly (RFC 9110 §13.1.2). */
-export const matchesEtag = (header: string | null | undefined, etag: string): boolean =>
-  header?.split(",").some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, ""))) ?? false;
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  return header?.split(",").some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, ""))) ?? false;
+}

@@ -50,8 +50,12 @@ const parametersOf = (schema: Schema | undefined, place: Parameter["in"]): Param
   }));
 
 /** The stable name of a call: `getCoinsIdRank` for `GET /coins/:id/rank`. */
-export const operationId = ({ endpoint: { method, path } }: Route): string =>
-  method.toLowerCase() + path.replace(/\{.+\}/, "").replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+export function operationId({ endpoint: { method, path } }: Route): string {
+  return (
+    method.toLowerCase() +
+    path.replace(/\{.+\}/, "").replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  );
+}
 
 /** The schemas that the description or another such schema refers to. */
 function referredTo(schemas: Record<string, Schema>, described: unknown): Record<string, Schema> {

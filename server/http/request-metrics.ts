@@ -41,9 +41,8 @@ export function createRequestMetrics(registry: Registry): StartRequest {
 }
 
 /** Counts the requests of an app. */
-export const measureRequests =
-  (startRequest: StartRequest): MiddlewareHandler<{ Bindings: Bindings }> =>
-  async (c, next) => {
+export function measureRequests(startRequest: StartRequest): MiddlewareHandler<{ Bindings: Bindings }> {
+  return async (c, next) => {
     const finish = startRequest();
     try {
       await next();
@@ -53,3 +52,4 @@ export const measureRequests =
       finish({ method, route, status: String(c.res.status) });
     }
   };
+}

@@ -48,13 +48,12 @@ export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | RawJsonRespo
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
 
 /** Registers the handler of a contract endpoint. */
-export const route = <
+export function route<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
   A extends Access,
->(
-  endpoint: Endpoint<P, Q, B, R, A>,
-  handler: Handler<Endpoint<P, Q, B, R, A>>,
-): Route => ({ endpoint, handler: handler as unknown as Handler<AnyEndpoint> });
+>(endpoint: Endpoint<P, Q, B, R, A>, handler: Handler<Endpoint<P, Q, B, R, A>>): Route {
+  return { endpoint, handler: handler as unknown as Handler<AnyEndpoint> };
+}

@@ -26,22 +26,24 @@ const originsOf = (...urls: (string | undefined)[]) => urls.flatMap((url) => (ur
  * Origins that a page may connect to beside this site: the API where it has another origin, and the operator's services for the wallet
  * dialog. Wallet icons come from the host of the wallet listing; avatars are fetched by this site.
  */
-export const servicesOf = ({ apiUrl, walletConnectProjectId, walletListingUrl }: Services) => ({
-  connect: [...originsOf(apiUrl, walletListingUrl), ...(walletConnectProjectId ? [walletConnectRelay] : [])],
-  images: originsOf(walletListingUrl),
-});
+export function servicesOf({ apiUrl, walletConnectProjectId, walletListingUrl }: Services) {
+  return {
+    connect: [...originsOf(apiUrl, walletListingUrl), ...(walletConnectProjectId ? [walletConnectRelay] : [])],
+    images: originsOf(walletListingUrl),
+  };
+}
 
 /**
  * The content security policy of a page, stored with it: scripts of this site and the inline ones with these hashes, style sheets of this
  * site and those with the nonce of this rendering (dialogs write one whose text depends on the window), nothing from elsewhere but the
  * services. Style attributes are allowed, since components set sizes by them; browsers that do not tell the two apart allow both.
  */
-export const pagePolicy = (
+export function pagePolicy(
   scriptHashes: readonly string[],
   nonce: string,
   { connect, images }: ReturnType<typeof servicesOf>,
-): string =>
-  [
+): string {
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self' 'unsafe-inline'",
@@ -55,13 +57,15 @@ export const pagePolicy = (
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
 
 /** The policy of responses that are not pages: nothing may load or run. */
 export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of scripts, which a worker follows instead of that of its page: it may connect to the API alone. */
-export const scriptPolicy = ({ apiUrl }: Pick<Config, "apiUrl">): string =>
-  `${denyAllPolicy}; ${["connect-src 'self'", ...originsOf(apiUrl)].join(" ")}`;
+export function scriptPolicy({ apiUrl }: Pick<Config, "apiUrl">): string {
+  return `${denyAllPolicy}; ${["connect-src 'self'", ...originsOf(apiUrl)].join(" ")}`;
+}
 
 /** The policy of uploaded files: if a browser treated one as a page, it would have no origin, scripts or forms. */
 export const sandboxPolicy = `${denyAllPolicy}; sandbox`;

@@ -5,9 +5,8 @@ import { commonHeaders, crossOriginHeaders, sandboxPolicy } from "./security.ts"
 const path = /^\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(32|64|256|600|1200)\.webp$/;
 
 /** Serves logos, `/uploads/{id}/{32|64|256}.webp`, and images of ads, `/uploads/{id}/{600|1200}.webp`. An upload never changes, so browsers may keep it for ever. */
-export const uploadedFiles =
-  (dataDir: string) =>
-  async (request: Request): Promise<Response | null> => {
+export function uploadedFiles(dataDir: string) {
+  return async (request: Request): Promise<Response | null> => {
     const match = path.exec(new URL(request.url).pathname);
     if (!match || (request.method !== "GET" && request.method !== "HEAD")) return null;
     try {
@@ -25,3 +24,4 @@ export const uploadedFiles =
       throw error;
     }
   };
+}

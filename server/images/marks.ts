@@ -42,12 +42,14 @@ export function tallyMark(mode: Mode): string {
 }
 
 /** The warning icon: a square with the given side and upper left corner. */
-export const warnSign = (mode: Mode, x: number, y: number, side: number): string =>
-  `<path transform="translate(${x} ${y}) scale(${side / 24})" fill="none" stroke="${colors[mode].alert}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.6v.2"/>`;
+export function warnSign(mode: Mode, x: number, y: number, side: number): string {
+  return `<path transform="translate(${x} ${y}) scale(${side / 24})" fill="none" stroke="${colors[mode].alert}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.6v.2"/>`;
+}
 
 /** Logo and name of the site, 162 by 32. */
-export const wordMark = (mode: Mode): string =>
-  `${tallyMark(mode)}<path fill="${colors[mode].text}" d="${textPath("Cointally", 41, 24.6, { size: 25, weight: 600 })}"/>`;
+export function wordMark(mode: Mode): string {
+  return `${tallyMark(mode)}<path fill="${colors[mode].text}" d="${textPath("Cointally", 41, 24.6, { size: 25, weight: 600 })}"/>`;
+}
 
 const marks: Record<number, string> = chainMarkSvgs;
 

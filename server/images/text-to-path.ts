@@ -33,7 +33,9 @@ const fontWith = (character: string, weight: Weight): Font | null => {
 };
 
 /** Whether the typeface has this character. */
-export const canDraw = (character: string): boolean => fontWith(character, 600) !== null;
+export function canDraw(character: string): boolean {
+  return fontWith(character, 600) !== null;
+}
 
 /** Runs of a text that one subset of the typeface covers; characters that none covers are omitted. */
 const stretches = (text: string, weight: Weight): { font: Font; text: string }[] => {
@@ -50,8 +52,9 @@ const stretches = (text: string, weight: Weight): { font: Font; text: string }[]
 const widthOf = (font: Font, text: string, size: number) => font.getAdvanceWidth(text, size);
 
 /** Width of a text in pixels. */
-export const textWidth = (text: string, { size, weight }: Type): number =>
-  stretches(text, weight).reduce((sum, part) => sum + widthOf(part.font, part.text, size), 0);
+export function textWidth(text: string, { size, weight }: Type): number {
+  return stretches(text, weight).reduce((sum, part) => sum + widthOf(part.font, part.text, size), 0);
+}
 
 /** A text as outlines for the `d` of an SVG path, which looks the same without any installed font. */
 export function textPath(text: string, x: number, baseline: number, { size, weight }: Type): string {

@@ -36,24 +36,26 @@ function report({ method, path }: AnyEndpoint, faults: string[]): void {
 }
 
 /** The route, whose handler fails where it gives a response or an error code that its endpoint does not declare. */
-export const checkedByContract = ({ endpoint, handler }: Route): Route => ({
-  endpoint,
-  async handler(call) {
-    const result = await handler(call).catch((error: unknown) => {
-      if (error instanceof AppError && !errorCodesOf(endpoint).includes(error.code)) {
-        report(endpoint, [`error code ${error.code} is not declared`]);
+export function checkedByContract({ endpoint, handler }: Route): Route {
+  return {
+    endpoint,
+    async handler(call) {
+      const result = await handler(call).catch((error: unknown) => {
+        if (error instanceof AppError && !errorCodesOf(endpoint).includes(error.code)) {
+          report(endpoint, [`error code ${error.code} is not declared`]);
+        }
+        throw error;
+      });
+      if (result instanceof BytesResponse) {
+        checkedEndpoints.add(endpoint);
+        if (!endpoint.responseType) report(endpoint, ["has bytes, but the endpoint declares no responseType"]);
+        return result;
       }
-      throw error;
-    });
-    if (result instanceof BytesResponse) {
-      checkedEndpoints.add(endpoint);
-      if (!endpoint.responseType) report(endpoint, ["has bytes, but the endpoint declares no responseType"]);
+      const isReply = result instanceof RawJsonResponse;
+      const isSuccess = !isReply || result.status === undefined || result.status < 300;
+      const text = isReply ? result.json : result === undefined ? null : JSON.stringify(result);
+      if (isSuccess && text !== null) report(endpoint, faultsOf(endpoint, JSON.parse(text)));
       return result;
-    }
-    const isReply = result instanceof RawJsonResponse;
-    const isSuccess = !isReply || result.status === undefined || result.status < 300;
-    const text = isReply ? result.json : result === undefined ? null : JSON.stringify(result);
-    if (isSuccess && text !== null) report(endpoint, faultsOf(endpoint, JSON.parse(text)));
-    return result;
-  },
-});
+    },
+  };
+}

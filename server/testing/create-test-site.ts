@@ -21,4 +21,6 @@ export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppPa
 }
 
 /** Its app alone, for requests without a socket. */
-export const createTestHttpApp = (ctx: Context, parts: Partial<AppParts> = {}) => createTestSite(ctx, parts).app;
+export function createTestHttpApp(ctx: Context, parts: Partial<AppParts> = {}) {
+  return createTestSite(ctx, parts).app;
+}

@@ -82,5 +82,6 @@ export async function killUnderLoad(folder: string, app: ChildProcess, withDatab
 }
 
 /** Waits until the server on the folder, once this process, has ended. */
-export const processEnded = (pid: number, folder: string) =>
-  expect.poll(() => isServerOf(pid, join(folder, "postgres")), { timeout: 30_000 }).toBe(false);
+export function processEnded(pid: number, folder: string): Promise<void> {
+  return expect.poll(() => isServerOf(pid, join(folder, "postgres")), { timeout: 30_000 }).toBe(false);
+}

@@ -61,20 +61,19 @@ export function useLocalService(): LocalService {
 }
 
 /** Answers every call of a node through `result`, which may throw. */
-export const asNode =
-  (result: (method: string, params: unknown[]) => unknown): Handler =>
-  ({ body }, response) => {
+export function asNode(result: (method: string, params: unknown[]) => unknown): Handler {
+  return ({ body }, response) => {
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] };
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ jsonrpc: "2.0", id, result: result(method, params) }));
   };
+}
 
 export type NodeCall = { id: number; method: string; params: unknown[] };
 
 /** Passes every call on to a real node; `distort` may change it, or throw, and then the connection is cut. */
-export const asNodeBefore =
-  (url: () => string, distort: (call: NodeCall) => NodeCall = (call) => call): Handler =>
-  async ({ body }, response) => {
+export function asNodeBefore(url: () => string, distort: (call: NodeCall) => NodeCall = (call) => call): Handler {
+  return async ({ body }, response) => {
     try {
       const call = JSON.stringify(distort(JSON.parse(body) as NodeCall));
       const headers = { "content-type": "application/json" };
@@ -85,3 +84,4 @@ export const asNodeBefore =
       response.destroy();
     }
   };
+}

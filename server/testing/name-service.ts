@@ -39,9 +39,8 @@ const readOf = ({ reverse = {}, names = {} }: NameBook, data: Hex): Hex => {
 };
 
 /** A node of a chain with nothing on it but a name service and the contract that gathers reads: what `asNode` answers by. */
-export const nameNode =
-  (chainId: number, book: NameBook) =>
-  (method: string, params: unknown[]): unknown => {
+export function nameNode(chainId: number, book: NameBook) {
+  return (method: string, params: unknown[]): unknown => {
     if (method === "eth_chainId") return `0x${chainId.toString(16)}`;
     if (method === "eth_blockNumber") return "0x1";
     if (method === "eth_getBalance") return "0x0";
@@ -55,3 +54,4 @@ export const nameNode =
       return readOf(book, data);
     }
   };
+}

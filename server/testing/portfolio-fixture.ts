@@ -7,7 +7,9 @@ import { useTestAppWithUsers } from "./use-test-app.ts";
 /** The clock of portfolio tests. */
 export const at = "2026-11-21T12:00:00.000Z";
 /** The time so many milliseconds later. */
-export const later = (ms: number): Date => new Date(Date.parse(at) + ms);
+export function later(ms: number): Date {
+  return new Date(Date.parse(at) + ms);
+}
 
 /** A coin's market; `referencePrice` is what jumps are measured against. */
 export type Market = { price: string; change?: number; asOf?: string; referencePrice?: string };

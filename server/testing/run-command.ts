@@ -7,9 +7,8 @@ const urlOf = ({ connectionString, host, user, database }: PoolConfig) =>
   connectionString ?? `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
 
 /** Runs a program of server/cli on a test's database, as a person does in a pipe, and answers what it said. */
-export const runCommandOn =
-  (connection: PoolConfig, program: string, env: Record<string, string> = {}) =>
-  async (args: string[], stdin = ""): Promise<{ out: string; err: string; code: unknown }> => {
+export function runCommandOn(connection: PoolConfig, program: string, env: Record<string, string> = {}) {
+  return async (args: string[], stdin = ""): Promise<{ out: string; err: string; code: unknown }> => {
     const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
     const path = fileURLToPath(new URL(`../cli/${program}.ts`, import.meta.url));
     const child = spawn(process.execPath, [path, ...args], {
@@ -23,3 +22,4 @@ export const runCommandOn =
     ]);
     return { out, err, code };
   };
+}

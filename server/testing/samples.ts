@@ -3,22 +3,26 @@ import { getAddress } from "viem/utils";
 import type { TestApp, TestUser } from "./test-app.ts";
 
 /** A random EIP-55 address. */
-export const randomAddress = (): string => getAddress(`0x${randomBytes(20).toString("hex")}`);
+export function randomAddress(): string {
+  return getAddress(`0x${randomBytes(20).toString("hex")}`);
+}
 
 /** A submission that is in order; `changes` makes it another. */
-export const sampleSubmission = (changes: Record<string, unknown> = {}) => ({
-  name: `Harbor ${randomBytes(4).toString("hex")}`,
-  symbol: "HRB",
-  type: "token",
-  chain_id: 56,
-  address: randomAddress(),
-  decimals: 18,
-  description: "Pays for berths in small harbours, and nothing else at all.",
-  stage: "launched",
-  links: { website: "https://harbor.example" },
-  contact_email: "team@harbor.example",
-  ...changes,
-});
+export function sampleSubmission(changes: Record<string, unknown> = {}) {
+  return {
+    name: `Harbor ${randomBytes(4).toString("hex")}`,
+    symbol: "HRB",
+    type: "token",
+    chain_id: 56,
+    address: randomAddress(),
+    decimals: 18,
+    description: "Pays for berths in small harbours, and nothing else at all.",
+    stage: "launched",
+    links: { website: "https://harbor.example" },
+    contact_email: "team@harbor.example",
+    ...changes,
+  };
+}
 
 /** A submitted coin, approved by `admin` when one is given. Returns the coin as its owner sees it. */
 export async function sampleCoin(

@@ -21,10 +21,14 @@ export type TestDatabase = {
 };
 
 /** Copies a database, the migrated and empty one unless told otherwise; call it in `beforeAll`, and `drop` in `afterAll`. */
-export const createTestDatabase = (template = inject("testServer").template): Promise<TestDatabase> => create(template);
+export function createTestDatabase(template = inject("testServer").template): Promise<TestDatabase> {
+  return create(template);
+}
 
 /** One with nothing in it. */
-export const createEmptyDatabase = (): Promise<TestDatabase> => create("template0");
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create("template0");
+}
 
 async function create(template: string): Promise<TestDatabase> {
   const { connection, administrator } = inject("testServer");

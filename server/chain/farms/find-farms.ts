@@ -133,5 +133,6 @@ async function* scanLogs(options: ScanOptions): AsyncGenerator<ScannedRange> {
  * @throws {InvalidFactoryError} when there is none
  * @throws {NodeError} when the chain cannot be read
  */
-export const scanFactory = (options: ScanOptions): AsyncGenerator<ScannedRange> =>
-  options.factory.kind === "cointally" ? scanList(options) : scanLogs(options);
+export function scanFactory(options: ScanOptions): AsyncGenerator<ScannedRange> {
+  return options.factory.kind === "cointally" ? scanList(options) : scanLogs(options);
+}

@@ -34,8 +34,14 @@ const codeAt = async (nodes: Nodes, chainId: number, place: Address, signal?: Ab
 const ourFactory = farmFactoryCode.slice(farmFactoryCode.indexOf("f3fe") + 4);
 
 /** Whether a factory has exactly our code, so that its farms have no owner (contracts/README.md). @throws {NodeError} */
-export const isOurFactory = async (nodes: Nodes, chainId: number, factory: Address, signal?: AbortSignal) =>
-  (await codeAt(nodes, chainId, factory, signal)) === `0x${ourFactory}`;
+export async function isOurFactory(
+  nodes: Nodes,
+  chainId: number,
+  factory: Address,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  return (await codeAt(nodes, chainId, factory, signal)) === `0x${ourFactory}`;
+}
 
 /** Code hashes of an address that was never used, and of one without code. */
 const emptyCodeHashes = ["0".repeat(64), keccak256("0x").slice(2)];

@@ -26,5 +26,6 @@ export type SafetyFacts = {
 };
 
 /** The missing part of a promised amount, in hundredths of a percent; never below 0. */
-export const missingShare = (promised: bigint, came: bigint): number =>
-  came >= promised ? 0 : Number(((promised - came) * 10_000n + promised / 2n) / promised);
+export function missingShare(promised: bigint, came: bigint): number {
+  return came >= promised ? 0 : Number(((promised - came) * 10_000n + promised / 2n) / promised);
+}

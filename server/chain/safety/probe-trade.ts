@@ -48,7 +48,9 @@ const tryParameter = {
 } as const;
 
 /** A random address, for which no token can have a rule. */
-export const newAddress = (): Address => toHex(randomBytes(20));
+export function newAddress(): Address {
+  return toHex(randomBytes(20));
+}
 
 /** More than any pair holds, and far from an overflow. */
 export const largeAmount = 2n ** 100n;

@@ -1,5 +1,5 @@
 import { coinActions, publicHistoryActions, reviewedEdits } from "@cointally/contract/moderation.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
@@ -8,7 +8,9 @@ import { createdAt, timestamptz } from "./columns.ts";
 const reasonCodes = ["copied_identity", "malicious_contract", "false_information", "spam", "other"] as const;
 
 /** A list of values as partial indexes spell it: a query uses the index only with the same spelling. */
-export const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
+export function literals(words: readonly string[]): SQL {
+  return sql.raw(words.map((word) => `'${word}'`).join(", "));
+}
 
 /** Actions on a coin with actor, reason and changes. Append-only. */
 export const moderationActions = pgTable(

@@ -54,20 +54,21 @@ export async function banUser(
 }
 
 /** Ends the ban of an account, if any, and emails its owner. @throws {AppError} not_found */
-export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+export function unbanUser(ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound("account");
     const wasActive = await close(tx, id, actor.id, now);
     await emit(ctx, tx, "accountStandingChanged", { userId: id, now });
     if (wasActive) await queueBanEmail(ctx, tx, id, null, now);
   });
+}
 
 const person = (alias: string): SQL =>
   sql.raw(`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`);
 
 /** All bans of an account, newest first, as JSON text. */
-export const listBans = (ctx: Context, userId: string, query: PageQuery): Promise<string> =>
-  pageJson(
+export function listBans(ctx: Context, userId: string, query: PageQuery): Promise<string> {
+  return pageJson(
     ctx,
     "bans",
     simpleList({
@@ -93,3 +94,4 @@ export const listBans = (ctx: Context, userId: string, query: PageQuery): Promis
     }),
     query,
   );
+}

@@ -5,7 +5,9 @@ import { takeEmailCode } from "./email-code.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { isPassword, noPassword } from "./password.ts";
 
-export const notCurrent = () => fieldError("current_password", m.error_current_password_wrong());
+export function notCurrent() {
+  return fieldError("current_password", m.error_current_password_wrong());
+}
 
 /** Reauthentication of an account's owner: the password, or an emailed code where the account has none. */
 export type Proof = { current_password?: string | undefined; email_code?: string | undefined };

@@ -7,10 +7,11 @@ import { hashOf, newSessionToken } from "./secrets.ts";
 export type Place = { network: string; userAgent: string | null };
 
 /** A truncated address that its owner recognizes but that identifies nobody: `203.0.113.0/24`, `2001:db8:1::/48`. */
-export const coarse = (network: string): string =>
-  network.includes(":")
+export function coarse(network: string): string {
+  return network.includes(":")
     ? `${network.split("::")[0]?.split(":").slice(0, 3).join(":")}::/48`
     : `${network.split(".").slice(0, 3).join(".")}.0/24`;
+}
 
 /** Creates a session. @returns its token, of which only a hash is stored */
 export async function createSession(db: Queries, userId: string, place: Place, now: Date): Promise<string> {

@@ -51,7 +51,9 @@ const live = (token: string, purpose: Purpose, now: Date) =>
   );
 
 /** One error for a used, an expired and an unknown link, so that it reveals nothing about tokens. */
-export const deadLink = () => new AppError("gone", m.error_link_expired());
+export function deadLink(): AppError {
+  return new AppError("gone", m.error_link_expired());
+}
 
 /** The row of a token, without consuming it. @throws {AppError} gone */
 export async function readEmailToken(db: Queries, token: string, purpose: Purpose, now: Date) {

@@ -9,7 +9,9 @@ import { hashOf } from "./secrets.ts";
 const slideEveryMs = 3_600_000;
 
 /** The expiry of a session that is used now (30 days, sliding). */
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.sessionDays * 86_400_000);
+export function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + limits.sessionDays * 86_400_000);
+}
 
 type Row = {
   session_id: string;

@@ -21,11 +21,13 @@ const markOf = (secret: Buffer, id: string, place: Place): string =>
     .slice(0, 22);
 
 /** Whether the account has logged in with this kind of browser from this network before. */
-export const isKnownPlace = (
+export function isKnownPlace(
   { secret }: Pick<Context, "secret">,
   { id, knownDevices }: { id: string; knownDevices: string[] },
   place: Place,
-): boolean => knownDevices.includes(markOf(secret, id, place));
+): boolean {
+  return knownDevices.includes(markOf(secret, id, place));
+}
 
 /**
  * Stores a keyed hash of the browser and network of a login, and queues a notice when the account has logged in before, but never with

@@ -23,8 +23,9 @@ const nobodysHash = (): string => {
 export const noPassword = "none";
 
 /** Hashes a password. `network` shares the processor fairly with other networks; undefined for the site's own work. */
-export const hashPassword = (password: string, network = ""): Promise<string> =>
-  limited(network, () => hash(bytesOf(password), parameters));
+export function hashPassword(password: string, network = ""): Promise<string> {
+  return limited(network, () => hash(bytesOf(password), parameters));
+}
 
 /** Whether the password is right. Without a stored hash, false after the same work. */
 export async function isPassword(stored: string | undefined, password: string, network = ""): Promise<boolean> {

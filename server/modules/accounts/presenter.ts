@@ -8,11 +8,13 @@ import { activeBan } from "./active-ban.ts";
 import { noPassword } from "./password.ts";
 
 /** The user data that the browser stores after login (specification §3). */
-export const presentStoredUser = ({ id, name, email, role }: StoredUser): StoredUser => ({ id, name, email, role });
+export function presentStoredUser({ id, name, email, role }: StoredUser): StoredUser {
+  return { id, name, email, role };
+}
 
 /** An account as its owner and admins see it, for rows of `users` under the alias `u`. */
-export const userJson = (now: Date): SQL =>
-  jsonObject({
+export function userJson(now: Date): SQL {
+  return jsonObject({
     id: sql`u.id`,
     name: sql`u.name`,
     email: sql`u.email`,
@@ -24,6 +26,7 @@ export const userJson = (now: Date): SQL =>
     ban: activeBan(sql`u.id`, now),
     created_at: isoTime(sql`u.created_at`),
   });
+}
 
 /** The JSON text of one account. @throws {AppError} not_found */
 export async function findUserJson(db: Queries, id: string, now: Date): Promise<string> {
@@ -35,12 +38,14 @@ export async function findUserJson(db: Queries, id: string, now: Date): Promise<
 }
 
 /** A session as its owner sees it, without its token's hash. */
-export const presentSession = (row: typeof sessions.$inferSelect, currentId: string): Session => ({
-  id: row.id,
-  current: row.id === currentId,
-  user_agent: row.userAgent,
-  network: row.network,
-  created_at: row.createdAt.toISOString(),
-  last_used_at: row.lastUsedAt.toISOString(),
-  expires_at: row.expiresAt.toISOString(),
-});
+export function presentSession(row: typeof sessions.$inferSelect, currentId: string): Session {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    user_agent: row.userAgent,
+    network: row.network,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  };
+}

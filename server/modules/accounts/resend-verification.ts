@@ -6,10 +6,11 @@ import { users } from "../../database/schema/accounts.ts";
 import { queueVerificationEmail } from "./emails.ts";
 
 /** @throws {AppError} too_many_requests */
-export const tooManyEmails = () =>
-  new AppError("too_many_requests", m.error_too_many_emails(), {
+export function tooManyEmails(): AppError {
+  return new AppError("too_many_requests", m.error_too_many_emails(), {
     retry_after: 3600,
   });
+}
 
 /** Sends the verification link again, to a pending new address if there is one. @throws {AppError} conflict, too_many_requests */
 export async function resendVerification(ctx: Context, { id }: SignedIn, now: Date): Promise<void> {

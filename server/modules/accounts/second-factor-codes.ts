@@ -19,8 +19,8 @@ const window = 1;
 type Factor = typeof secondFactors.$inferSelect;
 
 /** TOTP as authenticator apps generate it: SHA-1, six digits, 30 seconds. */
-export const codesOf = (secret: Buffer, label: string): TOTP =>
-  new TOTP({
+export function codesOf(secret: Buffer, label: string): TOTP {
+  return new TOTP({
     issuer: "Cointally",
     label,
     algorithm: "SHA1",
@@ -28,6 +28,7 @@ export const codesOf = (secret: Buffer, label: string): TOTP =>
     period,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
+}
 
 /** The time step of a TOTP code; undefined for a wrong one. */
 const stepOf = async (
@@ -71,7 +72,9 @@ const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date)
     return true;
   });
 
-export const wrongCode = () => new AppError("otp_required", m.error_otp_wrong());
+export function wrongCode(): AppError {
+  return new AppError("otp_required", m.error_otp_wrong());
+}
 
 /**
  * Consumes a code of a second factor: a TOTP or a recovery code. Failures are counted per account over all networks, since only those

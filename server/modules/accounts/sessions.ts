@@ -5,12 +5,13 @@ import type { Queries } from "../../database/client.ts";
 import { sessions } from "../../database/schema/accounts.ts";
 
 /** The live sessions of an account, most recently used first. */
-export const listSessions = ({ db }: Context, userId: string, now: Date) =>
-  db
+export function listSessions({ db }: Context, userId: string, now: Date) {
+  return db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
 
 /** Ends the caller's session: its token is invalid immediately on every node. */
 export async function logOut({ db }: Context, user: SignedIn): Promise<void> {

@@ -13,7 +13,9 @@ import { queueVerificationEmail } from "./emails.ts";
 import { findMailboxOwners } from "./mailbox.ts";
 import { hashPassword } from "./password.ts";
 
-export const emailTaken = () => new AppError("conflict", m.error_email_taken());
+export function emailTaken(): AppError {
+  return new AppError("conflict", m.error_email_taken());
+}
 
 /** @throws {AppError} conflict when an account, other than that with the id `own`, has this email or another spelling of its mailbox */
 export async function assertEmailIsFree(db: Queries, email: string, own?: string): Promise<void> {

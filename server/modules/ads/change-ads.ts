@@ -45,14 +45,15 @@ const lockAd = async (tx: Queries, id: string): Promise<AdRow> => {
 };
 
 /** Adds an ad. @returns its id @throws {AppError} naming image_url or coin_id */
-export const addAd = ({ db }: Pick<Context, "db">, given: Given, now: Date): Promise<string> =>
-  db.transaction(async (tx) => {
+export function addAd({ db }: Pick<Context, "db">, given: Given, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
     await useParts(tx, given, now);
     const values = { id: newId(now.getTime()), ...columnsOf(given), createdAt: now };
     const [row] = await tx.insert(ads).values(values).returning();
     await recordRun(tx, values.id, row as AdRow, now);
     return values.id;
   });
+}
 
 /** Updates a locked ad with `set` and its public record of runs. */
 const change = async (tx: Queries, id: string, set: Partial<typeof ads.$inferInsert>, now: Date): Promise<void> => {
@@ -61,27 +62,30 @@ const change = async (tx: Queries, id: string, set: Partial<typeof ads.$inferIns
 };
 
 /** Replaces all fields of an ad; its counts stay. @throws {AppError} not_found; naming image_url or coin_id */
-export const replaceAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string, given: Given): Promise<void> =>
-  db.transaction(async (tx) => {
+export function replaceAd({ db, clock }: Pick<Context, "db" | "clock">, id: string, given: Given): Promise<void> {
+  return db.transaction(async (tx) => {
     const before = await lockAd(tx, id);
     const now = clock();
     if (before.imageId !== given.image_url) await releaseUploads(tx, [before.imageId]);
     await useParts(tx, given, now);
     await change(tx, id, columnsOf(given), now);
   });
+}
 
 /** Switches an ad on or off. @throws {AppError} not_found */
-export const switchAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string, active: boolean): Promise<void> =>
-  db.transaction(async (tx) => {
+export function switchAd({ db, clock }: Pick<Context, "db" | "clock">, id: string, active: boolean): Promise<void> {
+  return db.transaction(async (tx) => {
     await lockAd(tx, id);
     await change(tx, id, { active }, clock());
   });
+}
 
 /** Deletes an ad with its counts; the public record of its runs stays. @throws {AppError} not_found */
-export const removeAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<void> =>
-  db.transaction(async (tx) => {
+export function removeAd({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
     const { imageId } = await lockAd(tx, id);
     await recordRun(tx, id, null, clock());
     await tx.delete(ads).where(eq(ads.id, id));
     await releaseUploads(tx, [imageId]);
   });
+}

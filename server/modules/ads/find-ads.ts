@@ -13,9 +13,11 @@ import { adJson } from "./presenter.ts";
 const turnMs = 15_000;
 
 /** SQL for whether ad `a` runs at that time. An ad for a coin that is no longer listed or cannot be sold is not shown. */
-export const runsAt = (now: Date): SQL => sql`
+export function runsAt(now: Date): SQL {
+  return sql`
   a.active and a.starts_at <= ${now.toISOString()} and a.ends_at > ${now.toISOString()}
   and (a.coin_id is null or exists (select from coins c where c.id = a.coin_id and c.status = 'approved' and not c.unsellable))`;
+}
 
 /** Every ad, newest first, as JSON text; `search` looks into title and advertiser. */
 export function listAds(ctx: Context, query: Input<typeof listCall>["query"]): Promise<string> {

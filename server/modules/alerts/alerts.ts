@@ -33,8 +33,8 @@ const alertJson = ({ modules }: Context): SQL =>
   });
 
 /** A user's alerts, newest first, as JSON text. */
-export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
-  pageJson(
+export function listAlerts(ctx: Context, user: SignedIn, query: PageQuery): Promise<string> {
+  return pageJson(
     ctx,
     "alerts",
     simpleList({
@@ -49,18 +49,19 @@ export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Prom
     }),
     query,
   );
+}
 
 /**
  * Creates an alert for a public coin. Returns it as JSON text.
  * @throws {AppError} not_found for a coin that is not public, conflict for too many
  */
-export const addAlert = (
+export function addAlert(
   ctx: Context,
   user: SignedIn,
   given: Input<typeof addCall>["body"],
   now: Date,
-): Promise<string> =>
-  ctx.db.transaction(async (tx) => {
+): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
     // The lock on the account keeps the count exact.
     if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
     const coin = await findCoinAccess(tx, given.coin_id);
@@ -80,6 +81,7 @@ export const addAlert = (
     );
     return rows[0]?.json as string;
   });
+}
 
 /** Ends an alert. @throws {AppError} not_found */
 export async function removeAlert(ctx: Context, user: SignedIn, id: string): Promise<void> {

@@ -65,8 +65,9 @@ function valuesOf({ name, value, price, change, locale }: Fired): Values {
 }
 
 /** Where a browser ends an alert. */
-export const stopPage = ({ publicUrl }: Pick<Context["config"], "publicUrl">, token: string): string =>
-  `${publicUrl}/alerts/stop/${token}`;
+export function stopPage({ publicUrl }: Pick<Context["config"], "publicUrl">, token: string): string {
+  return `${publicUrl}/alerts/stop/${token}`;
+}
 
 function alertContent({ config, secret }: Pick<Context, "config" | "secret">, fired: Fired): Email {
   const { subject, text } = messagesFor(fired);

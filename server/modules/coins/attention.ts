@@ -61,19 +61,21 @@ const withLock = (db: Database, write: (tx: Queries) => Promise<unknown>): Promi
   });
 
 /** Recomputes `coin_attention`, which has a row for each coin of a class. Unchanged rows are not written. */
-export const updateAttention = (ctx: Deps): Promise<void> =>
-  withLock(ctx.db, (tx) =>
+export function updateAttention(ctx: Deps): Promise<void> {
+  return withLock(ctx.db, (tx) =>
     tx.execute(sql`
       with classified as materialized (select id, min(class) as class from (${rowsOf(classes, ctx)}) as found group by id),
       removed as (delete from coin_attention a where not exists (select from classified w where w.id = a.coin_id))
       insert into coin_attention as a (coin_id, class) select id, class from classified
       on conflict (coin_id) do update set class = excluded.class where a.class <> excluded.class`),
   );
+}
 
 /** The same for the first class only: a coin that was just submitted or approved is first in the checks that start now. */
-export const addNewToAttention = (ctx: Deps): Promise<void> =>
-  withLock(ctx.db, (tx) =>
+export function addNewToAttention(ctx: Deps): Promise<void> {
+  return withLock(ctx.db, (tx) =>
     tx.execute(sql`
       insert into coin_attention as a (coin_id, class) ${rowsOf(classes.slice(0, 1), ctx)}
       on conflict (coin_id) do update set class = excluded.class where a.class <> excluded.class`),
   );
+}

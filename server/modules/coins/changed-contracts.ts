@@ -11,8 +11,9 @@ export type CoinState = { row: typeof coins.$inferSelect; contracts: (typeof con
 export const contractFields = ["type", "chain_id", "address", "decimals", "contracts"] as const;
 
 /** Contracts as the API shows them. */
-export const apiContracts = (rows: ContractRow[]) =>
-  rows.map((c) => ({ chain_id: c.chainId, address: c.address, decimals: c.decimals }));
+export function apiContracts(rows: ContractRow[]) {
+  return rows.map((c) => ({ chain_id: c.chainId, address: c.address, decimals: c.decimals }));
+}
 
 type MainContract = { address?: string | null | undefined; decimals?: number | null | undefined };
 

@@ -40,11 +40,12 @@ const saleColumn = (sale: NonNullable<Submission["sale"]>) => ({
 });
 
 /** The columns that these submission fields set. */
-export const columnsOf = (fields: CoinChanges): Partial<CoinRow> =>
-  Object.assign(
+export function columnsOf(fields: CoinChanges): Partial<CoinRow> {
+  return Object.assign(
     {},
     ...Object.entries(fields).map(([key, value]) => {
       const column = columns[key as keyof Submission];
       return column && value !== undefined ? column(value as never) : {};
     }),
   );
+}

@@ -41,12 +41,14 @@ export function contractsOf(submission: SubmittedContracts): ContractRow[] {
 }
 
 /** Position 0 is the contract that is the coin's `address`; a native coin has none. */
-export const firstPosition = (type: CoinType): 0 | 1 => (type === "coin" ? 1 : 0);
+export function firstPosition(type: CoinType): 0 | 1 {
+  return type === "coin" ? 1 : 0;
+}
 
 /** Every chain that a coin is on, for the chain filter. */
-export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [
-  ...new Set([chainId, ...rows.map((c) => c.chainId)]),
-];
+export function chainsOf(chainId: number, rows: ContractRow[]): number[] {
+  return [...new Set([chainId, ...rows.map((c) => c.chainId)])];
+}
 
 /**
  * A contract belongs to at most one coin that is neither denied nor deleted; `ownId` is the coin that may have it already.

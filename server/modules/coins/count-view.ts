@@ -5,7 +5,9 @@ import { findVisibleCoin } from "./find-coin.ts";
 import { utcDay } from "./presenter.ts";
 
 /** The start of a moment's UTC hour, in ISO 8601. */
-export const hourStart = (now: Date): string => `${now.toISOString().slice(0, 13)}:00:00Z`;
+export function hourStart(now: Date): string {
+  return `${now.toISOString().slice(0, 13)}:00:00Z`;
+}
 
 /**
  * Counts a view: one per visitor, coin and UTC day. A visitor is a network (`networkOf`), whatever the browser or account, stored for

@@ -35,8 +35,9 @@ export async function findCoinAccess(db: Queries, id: string): Promise<CoinAcces
   return { id: row.id, slug: row.slug, status: row.status, creatorId: row.creator_id };
 }
 
-export const isOwnerOrModerator = (user: SignedIn | null, coin: Pick<CoinAccess, "creatorId">): boolean =>
-  user !== null && (hasRole(user.role, "moderator") || user.id === coin.creatorId);
+export function isOwnerOrModerator(user: SignedIn | null, coin: Pick<CoinAccess, "creatorId">): boolean {
+  return user !== null && (hasRole(user.role, "moderator") || user.id === coin.creatorId);
+}
 
 /** A coin that this account may see: only its owner and moderators see one that is not approved. @throws {AppError} not_found */
 export async function findVisibleCoin(db: Queries, id: string, user: SignedIn | null): Promise<CoinAccess> {

@@ -7,17 +7,21 @@ import { utcDay } from "./presenter.ts";
 import { coinSorts, sortedSegments } from "./sorts.ts";
 
 /** All coins that meet a condition, read in the order of the list's index. */
-export const scanIndex = (where: SQL): CoinSet => ({ coins: sql`coins c`, where });
+export function scanIndex(where: SQL): CoinSet {
+  return { coins: sql`coins c`, where };
+}
 
 /**
  * The same coins, filtered first and then sorted. Right for the few that have a rare tag, chain or word: scanning a million rows for
  * them would take seconds, and the planner, which assumes that matches are spread evenly, would choose that. OFFSET 0 is an
  * optimization fence.
  */
-export const filterFirst = (where: SQL): CoinSet => ({
-  coins: sql`(select * from coins c where ${where} offset 0) c`,
-  where: sql`true`,
-});
+export function filterFirst(where: SQL): CoinSet {
+  return {
+    coins: sql`(select * from coins c where ${where} offset 0) c`,
+    where: sql`true`,
+  };
+}
 
 /** A request for a coin list; with `creatorId` the list has only the coins of that account. */
 export type CoinListRequest = ListRequest & { creatorId?: string };

@@ -69,5 +69,6 @@ export function mergePendingChanges(
 }
 
 /** The pending edit of a coin, parsed again by the rules of a submission. */
-export const parsePendingChanges = (row: { pendingChanges: Record<string, unknown> | null }): CoinChanges | null =>
-  row.pendingChanges ? coinChanges.parse(row.pendingChanges, { reportInput: true }) : null;
+export function parsePendingChanges(row: { pendingChanges: Record<string, unknown> | null }): CoinChanges | null {
+  return row.pendingChanges ? coinChanges.parse(row.pendingChanges, { reportInput: true }) : null;
+}

@@ -7,7 +7,9 @@ import { contractFactsJson } from "../contracts/contract-facts.ts";
 export type Viewer = "public" | "owner";
 
 /** The UTC day of a moment, as `YYYY-MM-DD`. */
-export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+export function utcDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
 
 const c = (column: string) => sql.raw(`c.${column}`);
 
@@ -45,11 +47,13 @@ const literal = (value: unknown) => sql.raw(`'${JSON.stringify(value)}'::jsonb`)
 type Fields = Pick<Context, "modules">;
 
 /** The joins that `coinJson` reads, for rows of `coins` under the alias `c`. */
-export const coinJoins = ({ modules }: Fields, now: Date): SQL => sql`
+export function coinJoins({ modules }: Fields, now: Date): SQL {
+  return sql`
   left join coin_tallies t on t.coin_id = c.id
   left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
   left join coin_activity a on a.coin_id = c.id
   ${modules.coin.joins}`;
+}
 
 /** A coin's votes as JSON, over the joins of `coinJoins`. */
 export const votesJson = jsonObject({

@@ -4,20 +4,22 @@ import { apiContracts, type CoinState, changedContracts } from "./changed-contra
 import { columnsOf } from "./coin-row.ts";
 
 /** The public facts of a coin that an edit can change, by their names in the API. Contacts are not among them. */
-export const factsOf = ({ row, contracts }: CoinState) => ({
-  name: row.name,
-  symbol: row.symbol,
-  type: row.type,
-  chain_id: row.chainId,
-  contracts: apiContracts(contracts),
-  description: row.description,
-  tags: row.tags,
-  logo_id: row.logoId,
-  launch_at: row.launchAt?.toISOString() ?? null,
-  stage: row.stage,
-  sale: row.sale,
-  links: row.links,
-});
+export function factsOf({ row, contracts }: CoinState) {
+  return {
+    name: row.name,
+    symbol: row.symbol,
+    type: row.type,
+    chain_id: row.chainId,
+    contracts: apiContracts(contracts),
+    description: row.description,
+    tags: row.tags,
+    logo_id: row.logoId,
+    launch_at: row.launchAt?.toISOString() ?? null,
+    stage: row.stage,
+    sale: row.sale,
+    links: row.links,
+  };
+}
 export type Facts = ReturnType<typeof factsOf>;
 
 /** The public facts after an edit. @throws {AppError} as `changedContracts` */

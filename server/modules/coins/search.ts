@@ -6,7 +6,9 @@ import { skeleton } from "./skeleton.ts";
 export const searchText = sql`lower(c.name || ' ' || c.symbol)`;
 
 /** Only the letters and digits of a text, in lowercase. */
-export const withoutSeparators = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+export function withoutSeparators(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
 
 /** The same of a coin's name. No index has it: only for the few coins that an index found by the name's skeleton. */
 export const nameWithoutSeparators = sql`regexp_replace(lower(c.name), '[^[:alnum:]]+', '', 'g')`;
@@ -15,12 +17,15 @@ export const nameWithoutSeparators = sql`regexp_replace(lower(c.name), '[^[:alnu
  * A coin's popularity from 0 to 1 by votes, watchers and what modules add, over `coin_tallies r` and `popularityJoins`. That of synthetic
  * coins is 0.
  */
-export const popularity = ({ modules }: Pick<Context, "modules">): SQL =>
-  sql`(case when c.source = 'synthetic' then 0 else least(1, log(1 + coalesce(r.votes_total, 0) + coalesce(r.watchers, 0))::float / 8
+export function popularity({ modules }: Pick<Context, "modules">): SQL {
+  return sql`(case when c.source = 'synthetic' then 0 else least(1, log(1 + coalesce(r.votes_total, 0) + coalesce(r.watchers, 0))::float / 8
   + ${modules.coin.popularity}) end)`;
+}
 
 /** The length of a text divided by that of the coin's name, at most 1. */
-export const nameCoverage = (length: SQL): SQL => sql`least(1, (${length})::float / length(c.name))`;
+export function nameCoverage(length: SQL): SQL {
+  return sql`least(1, (${length})::float / length(c.name))`;
+}
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
@@ -76,8 +81,9 @@ export function searchTiers(search: string): SQL[] {
   ];
 }
 
-export const anyOf = (conditions: SQL[]): SQL =>
-  sql`(${sql.join(
+export function anyOf(conditions: SQL[]): SQL {
+  return sql`(${sql.join(
     conditions.map((condition) => sql`(${condition})`),
     sql` or `,
   )})`;
+}

@@ -51,12 +51,15 @@ export function skeleton(text: string): string {
   return letters || visible.normalize("NFKC").toLowerCase().trim();
 }
 
-export const hostOf = (website: string): string => new URL(website).hostname;
+export function hostOf(website: string): string {
+  return new URL(website).hostname;
+}
 
 /** The skeleton of a website's host without `www` and the top-level domain: the same name under another one looks alike as well. */
-export const hostSkeleton = (host: string): string =>
-  skeleton(
+export function hostSkeleton(host: string): string {
+  return skeleton(
     domainToUnicode(host)
       .replace(/^www\./, "")
       .replace(/\.[^.]+$/, ""),
   );
+}

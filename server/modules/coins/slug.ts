@@ -29,7 +29,9 @@ const toSlug = (text: string): string => {
 /**
  * A name's slug: lowercase Latin letters, digits and single hyphens, never empty. A name without any of these becomes "coin".
  */
-export const slugOf = (name: string): string => toSlug(name) || "coin";
+export function slugOf(name: string): string {
+  return toSlug(name) || "coin";
+}
 
 /**
  * The slugs that a coin may have, best first: the name, then with the symbol, then with a number. Without Latin letters in the name the

@@ -26,7 +26,9 @@ const contradictions: [key: string, message: () => string, isBroken: (coin: Coin
 const contradictionOf = (coin: CoinFields, now: Date) => contradictions.find(([, , isBroken]) => isBroken(coin, now));
 
 /** Whether `validateCoin` would refuse this coin. */
-export const isContradiction = (coin: CoinFields, now: Date): boolean => contradictionOf(coin, now) !== undefined;
+export function isContradiction(coin: CoinFields, now: Date): boolean {
+  return contradictionOf(coin, now) !== undefined;
+}
 
 /**
  * Checks the rules over several fields, for a submission and for the coin after every edit.

@@ -13,7 +13,9 @@ const find = async (ctx: Context, where: SQL, now: Date): Promise<string> => {
 };
 
 /** One farm as JSON text. @throws {AppError} not_found */
-export const findFarmById = (ctx: Context, id: string, now: Date): Promise<string> => find(ctx, sql`f.id = ${id}`, now);
+export function findFarmById(ctx: Context, id: string, now: Date): Promise<string> {
+  return find(ctx, sql`f.id = ${id}`, now);
+}
 
 /** One farm as JSON text; one that is not listed only for admins. @throws {AppError} not_found */
 export function findFarm(

@@ -12,8 +12,8 @@ type Row = {
 };
 
 /** The configured factories and the progress of reading each. */
-export const listFactories = ({ config, db }: Pick<Context, "config" | "db">): Promise<FarmFactory[]> =>
-  Promise.all(
+export function listFactories({ config, db }: Pick<Context, "config" | "db">): Promise<FarmFactory[]> {
+  return Promise.all(
     config.farmFactories.map(async ({ chainId, kind, address }) => {
       const { rows } = await db.execute<Row>(sql`
         select count(f.id)::int as farms, count(f.sync_error)::int as failed_farms,
@@ -27,3 +27,4 @@ export const listFactories = ({ config, db }: Pick<Context, "config" | "db">): P
       return { chain_id: chainId, kind, address, ...read, error: error && reasonMessage(error), checked_at: at };
     }),
   );
+}

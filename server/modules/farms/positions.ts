@@ -76,8 +76,8 @@ const readChains = async (
 };
 
 /** Stakes of an address in listed farms, newest first, read from the chains: one call for all farms, one for those with a stake. */
-export const readStakes = async (ctx: PositionsContext, address: Address, chainId?: number): Promise<Positions> =>
-  readChains(ctx, address, await listed(ctx, chainId), async (farms, read) => {
+export async function readStakes(ctx: PositionsContext, address: Address, chainId?: number): Promise<Positions> {
+  return readChains(ctx, address, await listed(ctx, chainId), async (farms, read) => {
     const stakes = (await read(farms, userInfo)).flatMap((result, n) => {
       const [farm, amount] = [farms[n] as ListedFarm, wordAt(result, 0)];
       return result && amount ? [{ farm, amount, referrer: farmKinds[farm.kind].referrer(result) }] : [];
@@ -96,6 +96,7 @@ export const readStakes = async (ctx: PositionsContext, address: Address, chainI
       return { id: farm.id, facts };
     });
   });
+}
 
 /** Referral rewards of an address in listed farms, newest first, read from the chains. */
 export async function readReferrals(ctx: PositionsContext, address: Address, chainId?: number): Promise<Positions> {

@@ -74,4 +74,6 @@ const farmFields = (ctx: FieldContext, now: Date): Record<string, SQL> => {
 };
 
 /** JSON of a farm (api.md, Farm), for rows of `farms` under alias `f`. */
-export const farmJson = (ctx: FieldContext, now: Date): SQL => jsonObject(farmFields(ctx, now));
+export function farmJson(ctx: FieldContext, now: Date): SQL {
+  return jsonObject(farmFields(ctx, now));
+}

@@ -12,8 +12,8 @@ const isPublic = (status: FarmStatus) => status === "active" || status === "fini
  * Sets a farm's status and records who did it; does nothing when the status is the same.
  * @throws {AppError} not_found; conflict when a farm that was never read is to be public
  */
-export const setStatus = (ctx: Context, actor: SignedIn, id: string, status: FarmStatus): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+export function setStatus(ctx: Context, actor: SignedIn, id: string, status: FarmStatus): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     const [farm] = await tx.select().from(farms).where(eq(farms.id, id)).for("update");
     if (!farm) throw notFound("farm");
     if (farm.status === status) return;
@@ -25,3 +25,4 @@ export const setStatus = (ctx: Context, actor: SignedIn, id: string, status: Far
     const action = { id: newId(at.getTime()), farmId: id, actorId: actor.id, before: farm.status, after: status, at };
     await tx.insert(farmActions).values(action);
   });
+}

@@ -11,8 +11,8 @@ const emptyWithinMs = 60_000;
  * Calculates TVL and APR from the prices of listed coins and stores changes. A pair is worth its reserves when both sides have prices.
  * Where a price is missing the value is null.
  */
-export const valueFarms = ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> =>
-  db.transaction(async (tx) => {
+export function valueFarms({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  return db.transaction(async (tx) => {
     const now = clock();
     const since = new Date(now.getTime() - maxPriceAgeMs).toISOString();
     const soon = new Date(now.getTime() + emptyWithinMs).toISOString();
@@ -47,3 +47,4 @@ export const valueFarms = ({ db, clock }: Pick<Context, "db" | "clock">): Promis
         order by f.id) v
       where f.id = v.id and (f.tvl_usd is distinct from v.tvl or f.apr is distinct from v.apr)`);
   });
+}

@@ -1,6 +1,7 @@
 /** Makes untrusted text safe to print: escapes control, invisible and bidirectional characters as `\u{…}`. */
-export const escapeUnprintable = (text: string): string =>
-  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+export function escapeUnprintable(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+}
 
 /** The characters of Windows-1252 from 0x80 to 0x9f, where Latin-1 has control characters. */
 const windows1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"];

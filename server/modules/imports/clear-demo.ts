@@ -26,8 +26,8 @@ export async function countDemo({ db }: Pick<Context, "db">): Promise<DemoCount>
  * Removes the demo: its coins with their votes, watchers, history and logos, and its known logins. Votes of those logins for other coins
  * stay, without a voter. A later start seeds again only with DEMO=1.
  */
-export const clearDemo = (ctx: Deps): Promise<void> =>
-  withDemoLock(ctx, async () => {
+export function clearDemo(ctx: Deps): Promise<void> {
+  return withDemoLock(ctx, async () => {
     await ctx.db.transaction(async (tx) => {
       const earlier = await readDemoChoice(tx);
       const { rows: coins } = await tx.execute<{ id: string }>(
@@ -49,6 +49,7 @@ export const clearDemo = (ctx: Deps): Promise<void> =>
     await removeClearedLogos(ctx, choice.logos);
     await writeDemoChoice(ctx.db, { state: "cleared", logos: [] });
   });
+}
 
 /** Removes the logo files of cleared coins, also after an interrupted clearing. */
 export async function removeClearedLogos({ config }: Pick<Context, "config">, logos: string[]): Promise<void> {

@@ -13,12 +13,16 @@ export type DemoChoice =
 const settingKey = "demo";
 type Db = Pick<Context, "db">;
 
-export const readDemoChoice = (db: Parameters<typeof readSetting>[0]) => readSetting<DemoChoice>(db, settingKey);
-export const writeDemoChoice = (db: Parameters<typeof readSetting>[0], choice: DemoChoice): Promise<void> =>
-  writeSetting(db, settingKey, choice);
+export function readDemoChoice(db: Parameters<typeof readSetting>[0]): Promise<DemoChoice | undefined> {
+  return readSetting<DemoChoice>(db, settingKey);
+}
+export function writeDemoChoice(db: Parameters<typeof readSetting>[0], choice: DemoChoice): Promise<void> {
+  return writeSetting(db, settingKey, choice);
+}
 
-export const hasDemoData = async (db: Parameters<typeof readSetting>[0]): Promise<boolean> =>
-  ["seeding", "seeded"].includes((await readDemoChoice(db))?.state ?? "");
+export async function hasDemoData(db: Parameters<typeof readSetting>[0]): Promise<boolean> {
+  return ["seeding", "seeded"].includes((await readDemoChoice(db))?.state ?? "");
+}
 
 /**
  * Whether this start seeds demo data (operations.md, DEMO): as DEMO says, else on the first run with the embedded database. The decision

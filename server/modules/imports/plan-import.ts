@@ -29,7 +29,9 @@ export type MergePlan = Part & { coinId: string; slug: string };
 
 export type Plan = { add: NewCoinPlan[]; merge: MergePlan[]; refused: Map<number, Outcome> };
 
-export const addressKey = ({ chainId, address }: ChainAddress): string => `${chainId}:${address}`;
+export function addressKey({ chainId, address }: ChainAddress): string {
+  return `${chainId}:${address}`;
+}
 
 /** Every address of these rows and their bridges on supported chains. */
 export function addressesOf(rows: ValidRow[]): ChainAddress[] {

@@ -23,8 +23,8 @@ const batchSize = 50;
  * Continues an interrupted seed without duplicates: ids are derived from the coins' keys and that time. Tokens whose contract is listed
  * already are skipped. `shouldSeedDemo` decides whether to seed.
  */
-export const seedDemo = (ctx: Deps, progress: Progress, catalogue: DemoCoin[] = demoCatalogue()): Promise<void> =>
-  withDemoLock(ctx, async () => {
+export function seedDemo(ctx: Deps, progress: Progress, catalogue: DemoCoin[] = demoCatalogue()): Promise<void> {
+  return withDemoLock(ctx, async () => {
     const before = await readDemoChoice(ctx.db);
     if (before?.state === "seeded") return;
     if (before?.state === "cleared") await removeClearedLogos(ctx, before.logos);
@@ -41,6 +41,7 @@ export const seedDemo = (ctx: Deps, progress: Progress, catalogue: DemoCoin[] = 
     progress(coins.length, coins.length);
     await writeDemoChoice(ctx.db, { state: "seeded", at: at.toISOString() });
   });
+}
 
 /**
  * A deterministic UUIDv7 (RFC 9562): the time of the seed, then 12 bits that decrease with the rank, so that well-known coins come first

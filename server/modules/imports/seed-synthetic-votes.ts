@@ -13,7 +13,9 @@ const days = 90;
 const dayMs = 86_400_000;
 
 /** Enough accounts for all votes of one day for the most popular of a thousand coins. */
-export const votersFor = (votes: number): number => Math.max(1000, Math.ceil(votes / 50));
+export function votersFor(votes: number): number {
+  return Math.max(1000, Math.ceil(votes / 50));
+}
 
 /** A UUIDv7 of a time: a random UUID with its first 48 bits and its version replaced. */
 const uuid = (at: SQL): SQL => {

@@ -15,7 +15,9 @@ const maxBytes = 64 * 1024 * 1024;
 const expected = 'a token list is an object with its rows under "tokens" (see https://tokenlists.org)';
 
 /** Reads the token list in a file. @throws {ListError} */
-export const readTokenList = async (path: string): Promise<TokenList> => parseTokenList(await readBytes(path));
+export async function readTokenList(path: string): Promise<TokenList> {
+  return parseTokenList(await readBytes(path));
+}
 
 /** Parses a token list in the format of tokenlists.org, without validating its rows. @throws {ListError} */
 export function parseTokenList(bytes: Uint8Array): TokenList {

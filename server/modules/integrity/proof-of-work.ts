@@ -13,7 +13,9 @@ import { signUpWork, triesOfLevel } from "./work-levels.ts";
 /** What a challenge is for; a solution is worth nothing for anything else. `coin` is that of a vote, else empty. */
 export type Purpose = { purpose: "sign_up"; coin: "" } | { purpose: "vote"; coin: string };
 export const forSignUp: Purpose = { purpose: "sign_up", coin: "" };
-export const forVote = (coin: string): Purpose => ({ purpose: "vote", coin });
+export function forVote(coin: string): Purpose {
+  return { purpose: "vote", coin };
+}
 
 const validSeconds = 600;
 /** Rounds of PBKDF2 for each try: some 0.3 ms, so that a browser's overhead for each call matters little. */

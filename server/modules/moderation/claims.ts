@@ -16,8 +16,8 @@ import { claimJoins, claimJson, ownClaimJson } from "./presenter.ts";
 const listed = sql`exists (select 1 from coins c where c.id = l.coin_id and c.status <> 'deleted')`;
 
 /** Claims of one status, oldest first, as JSON text. */
-export const listClaims = (ctx: Context, query: PageQuery & { status: Claim["status"] }, now: Date): Promise<string> =>
-  pageJson(
+export function listClaims(ctx: Context, query: PageQuery & { status: Claim["status"] }, now: Date): Promise<string> {
+  return pageJson(
     ctx,
     "claims",
     simpleList({
@@ -32,6 +32,7 @@ export const listClaims = (ctx: Context, query: PageQuery & { status: Claim["sta
     }),
     query,
   );
+}
 
 /** One claim as JSON text. @throws {AppError} not_found */
 export async function findClaim(ctx: Context, id: string, now: Date): Promise<string> {

@@ -35,8 +35,8 @@ export async function listHistory(ctx: Context, user: SignedIn, coinId: string, 
 }
 
 /** Approvals and denials, newest first, as JSON text, without names of persons and texts of reasons, which only the owner sees. */
-export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>
-  pageJson(
+export function listLog(ctx: Context, query: PageQuery): Promise<string> {
+  return pageJson(
     ctx,
     "log",
     simpleList({
@@ -58,3 +58,4 @@ export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>
     }),
     query,
   );
+}

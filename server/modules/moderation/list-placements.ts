@@ -5,8 +5,8 @@ import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagi
 import { publicName, publicSlug, publicWarnings } from "./presenter.ts";
 
 /** Every paid placement, past and current, newest first, as JSON text: promotions of coins, and runs of ads. */
-export const listPlacements = (ctx: Context, query: PageQuery, now: Date): Promise<string> =>
-  pageJson(
+export function listPlacements(ctx: Context, query: PageQuery, now: Date): Promise<string> {
+  return pageJson(
     ctx,
     "placements",
     simpleList({
@@ -33,3 +33,4 @@ export const listPlacements = (ctx: Context, query: PageQuery, now: Date): Promi
     }),
     query,
   );
+}

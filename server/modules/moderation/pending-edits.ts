@@ -30,8 +30,8 @@ const currentFields = sql`jsonb_build_object(
     from contracts k where k.coin_id = c.id), '[]'))`;
 
 /** The pending edits, oldest first, as JSON text: `before` has the current values of the fields in `after`. */
-export const listChanges = (ctx: Context, query: PageQuery, now: Date): Promise<string> =>
-  pageJson(
+export function listChanges(ctx: Context, query: PageQuery, now: Date): Promise<string> {
+  return pageJson(
     ctx,
     "changes",
     simpleList({
@@ -54,6 +54,7 @@ export const listChanges = (ctx: Context, query: PageQuery, now: Date): Promise<
     }),
     query,
   );
+}
 
 type Decision = Input<typeof endpoint>["body"];
 

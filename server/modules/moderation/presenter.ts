@@ -21,11 +21,13 @@ const reportFields = {
 export const ownReportJson: SQL = jsonObject({ ...reportFields, coin_id: sql`r.coin_id` });
 
 /** A report as moderators see it, with the joins of `reportJoins`. */
-export const reportJson = (ctx: Context, now: Date): SQL =>
-  jsonObject({ ...reportFields, coin: coinJson(ctx, "owner", now), reporter: person("u", ["id", "name"]) });
+export function reportJson(ctx: Context, now: Date): SQL {
+  return jsonObject({ ...reportFields, coin: coinJson(ctx, "owner", now), reporter: person("u", ["id", "name"]) });
+}
 
-export const reportJoins = (ctx: Context, now: Date): SQL =>
-  sql`join coins c on c.id = r.coin_id left join users u on u.id = r.user_id ${coinJoins(ctx, now)}`;
+export function reportJoins(ctx: Context, now: Date): SQL {
+  return sql`join coins c on c.id = r.coin_id left join users u on u.id = r.user_id ${coinJoins(ctx, now)}`;
+}
 
 const claimFields = {
   id: sql`l.id`,
@@ -40,11 +42,17 @@ const claimFields = {
 export const ownClaimJson: SQL = jsonObject({ ...claimFields, coin_id: sql`l.coin_id` });
 
 /** A claim as moderators see it, with the joins of `claimJoins`. */
-export const claimJson = (ctx: Context, now: Date): SQL =>
-  jsonObject({ ...claimFields, coin: coinJson(ctx, "owner", now), claimant: person("u", ["id", "name", "email"]) });
+export function claimJson(ctx: Context, now: Date): SQL {
+  return jsonObject({
+    ...claimFields,
+    coin: coinJson(ctx, "owner", now),
+    claimant: person("u", ["id", "name", "email"]),
+  });
+}
 
-export const claimJoins = (ctx: Context, now: Date): SQL =>
-  sql`join coins c on c.id = l.coin_id left join users u on u.id = l.user_id ${coinJoins(ctx, now)}`;
+export function claimJoins(ctx: Context, now: Date): SQL {
+  return sql`join coins c on c.id = l.coin_id left join users u on u.id = l.user_id ${coinJoins(ctx, now)}`;
+}
 
 /** Contacts are personal data of an owner: a later owner must not find them in the history. */
 const withoutContacts = (column: string): SQL => sql.raw(`h.${column} - 'contact_email' - 'contact_telegram'`);
@@ -62,8 +70,10 @@ export const historyJson: SQL = jsonObject({
 });
 
 /** The public name of a coin in an entry, or a text in the current language for a deleted coin. */
-export const publicName = (): SQL =>
-  sql`case when c.status = 'deleted' then ${m.moderation_log_removed_coin()} else c.name end`;
-export const publicWarnings = ({ modules }: Context): SQL =>
-  sql`case when c.status <> 'deleted' then ${modules.coin.mark} end`;
+export function publicName(): SQL {
+  return sql`case when c.status = 'deleted' then ${m.moderation_log_removed_coin()} else c.name end`;
+}
+export function publicWarnings({ modules }: Context): SQL {
+  return sql`case when c.status <> 'deleted' then ${modules.coin.mark} end`;
+}
 export const publicSlug: SQL = sql`case when c.status = 'approved' then c.slug end`;

@@ -15,12 +15,8 @@ import { ownReportJson, reportJoins, reportJson } from "./presenter.ts";
 const listed = sql`exists (select 1 from coins c where c.id = r.coin_id and c.status <> 'deleted')`;
 
 /** Reports of one status, oldest first, as JSON text. */
-export const listReports = (
-  ctx: Context,
-  query: PageQuery & { status: Report["status"] },
-  now: Date,
-): Promise<string> =>
-  pageJson(
+export function listReports(ctx: Context, query: PageQuery & { status: Report["status"] }, now: Date): Promise<string> {
+  return pageJson(
     ctx,
     "reports",
     simpleList({
@@ -35,6 +31,7 @@ export const listReports = (
     }),
     query,
   );
+}
 
 /** One report as JSON text. @throws {AppError} not_found */
 export async function findReport(ctx: Context, id: string, now: Date): Promise<string> {
@@ -67,14 +64,14 @@ export async function reportCoin(
 }
 
 /** Closes an open report as resolved or dismissed. @throws {AppError} not_found; conflict when it is closed already */
-export const decideReport = (
+export function decideReport(
   ctx: Context,
   actor: SignedIn,
   id: string,
   status: "resolved" | "dismissed",
   now: Date,
-): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for("update");
     if (!report) throw notFound("report");
     await findCoinAccess(tx, report.coinId);
@@ -92,3 +89,4 @@ export const decideReport = (
       at: now,
     });
   });
+}

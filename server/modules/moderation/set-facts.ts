@@ -26,14 +26,14 @@ const assertNotInFuture = (key: string, label: string, at: unknown, now: Date): 
  * the date of the audit, or else the current time.
  * @throws {AppError} not_found; naming audited_at in the future, or what a verified audit lacks
  */
-export const setAudit = (
+export function setAudit(
   ctx: Context,
   actor: SignedIn,
   id: string,
   changes: Input<typeof api.setAudit>["body"],
   now: Date,
-): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
     const facts = mergeFacts(Object.keys(audit.shape), row.audit, changes);
     assertNotInFuture("audited_at", m.label_audit_date(), facts.audited_at, now);
@@ -45,16 +45,17 @@ export const setAudit = (
     const auditedAt = facts.status === "verified" ? date : null;
     await writeCoin(tx, row, { audit: facts, auditedAt }, { action: "audit_set", actorId: actor.id, at: now });
   });
+}
 
 /** Sets the KYC facts in `changes`, and leaves the others. @throws {AppError} not_found; naming a date */
-export const setKyc = (
+export function setKyc(
   ctx: Context,
   actor: SignedIn,
   id: string,
   changes: Input<typeof api.setKyc>["body"],
   now: Date,
-): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
     const facts = mergeFacts(Object.keys(kyc.shape), row.kyc, changes);
     const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
@@ -62,3 +63,4 @@ export const setKyc = (
     if (from && to && to <= from) throw fieldError("expires_at", m.error_expiry_before_verification());
     await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
   });
+}

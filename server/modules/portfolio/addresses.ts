@@ -17,8 +17,8 @@ import { recordUpdates } from "./record-updates.ts";
 export const syncJob = "sync-portfolios";
 
 /** A user's addresses, newest first, as JSON text. */
-export const listAddresses = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
-  pageJson(
+export function listAddresses(ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> {
+  return pageJson(
     ctx,
     "portfolio_addresses",
     simpleList({
@@ -33,6 +33,7 @@ export const listAddresses = (ctx: Context, user: SignedIn, query: PageQuery, no
     }),
     query,
   );
+}
 
 const findAddress = async (db: Queries, where: SQL, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(

@@ -10,15 +10,16 @@ import { recordUpdates } from "./record-updates.ts";
  * Runs `work` in a transaction that changes a user's manual holdings and records the updates; one such transaction per user at a time.
  * @throws {AppError} unauthorized when the account no longer exists, and whatever `work` throws, after a rollback
  */
-export const changeHoldings = <T>(
+export function changeHoldings<T>(
   { db, clock }: Pick<Context, "db" | "clock">,
   userId: string,
   work: (tx: Queries, now: Date) => Promise<T>,
-): Promise<T> =>
-  db.transaction(async (tx) => {
+): Promise<T> {
+  return db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError("unauthorized", m.error_log_in_first());
     // Read after the lock, so that updates have the times of their order.
     const now = clock();
     const amounts = sql`select coin_id, sum(amount) as amount from portfolio_holdings where user_id = ${userId} group by coin_id`;
     return recordUpdates(tx, { userId, addressId: null, syncSeq: null }, amounts, now, () => work(tx, now));
   });
+}

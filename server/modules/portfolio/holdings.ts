@@ -42,8 +42,8 @@ const lineWithId = async (
  * Adds a manual holding of a public coin. @returns its line as JSON text
  * @throws {AppError} not_found for a coin that is not public, conflict for too many
  */
-export const addHolding = (ctx: Context, user: SignedIn, input: Input<typeof addCall>["body"]): Promise<string> =>
-  changeHoldings(ctx, user.id, async (tx, now) => {
+export function addHolding(ctx: Context, user: SignedIn, input: Input<typeof addCall>["body"]): Promise<string> {
+  return changeHoldings(ctx, user.id, async (tx, now) => {
     const coin = await findCoinAccess(tx, input.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     await assertWithinHoldingLimit(tx, user.id, 1);
@@ -54,17 +54,18 @@ export const addHolding = (ctx: Context, user: SignedIn, input: Input<typeof add
       .values({ ...part, userId: user.id, amount, avgBuyPriceUsd, note, createdAt: now });
     return lineWithId(ctx, tx, user.id, part, now);
   });
+}
 
 const mine = (user: SignedIn, id: string) => and(eq(portfolioHoldings.id, id), eq(portfolioHoldings.userId, user.id));
 
 /** Changes a manual holding. @returns its line as JSON text. @throws {AppError} not_found */
-export const changeHolding = (
+export function changeHolding(
   ctx: Context,
   user: SignedIn,
   id: string,
   input: Input<typeof changeCall>["body"],
-): Promise<string> =>
-  changeHoldings(ctx, user.id, async (tx, now) => {
+): Promise<string> {
+  return changeHoldings(ctx, user.id, async (tx, now) => {
     const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = input;
     const [part] = await tx
       .update(portfolioHoldings)
@@ -74,10 +75,12 @@ export const changeHolding = (
     if (!part) throw notFound("holding");
     return lineWithId(ctx, tx, user.id, part, now);
   });
+}
 
 /** Removes a manual holding. @throws {AppError} not_found */
-export const removeHolding = (ctx: Context, user: SignedIn, id: string): Promise<void> =>
-  changeHoldings(ctx, user.id, async (tx) => {
+export function removeHolding(ctx: Context, user: SignedIn, id: string): Promise<void> {
+  return changeHoldings(ctx, user.id, async (tx) => {
     const removed = await tx.delete(portfolioHoldings).where(mine(user, id)).returning({ id: portfolioHoldings.id });
     if (removed.length === 0) throw notFound("holding");
   });
+}

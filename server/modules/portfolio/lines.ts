@@ -10,7 +10,9 @@ export const priceJumpFactor = 20;
 const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
 
 /** A number as text in JSON: exact, without trailing zeros. */
-export const decimalText = (number: SQL): SQL => sql`trim_scale(${number})::text`;
+export function decimalText(number: SQL): SQL {
+  return sql`trim_scale(${number})::text`;
+}
 
 /** The joins that `priceState` needs, for rows of `coins` under alias `c`. */
 export const priceStateJoins = sql`
@@ -18,7 +20,8 @@ export const priceStateJoins = sql`
   left join portfolio_prices f on f.coin_id = c.id`;
 
 /** A coin's price in portfolios: `price`, `counted` (the price if totals include it), `unpriced`, `stale` and `held_out`. */
-export const priceState = (now: Date): SQL => sql`
+export function priceState(now: Date): SQL {
+  return sql`
   cross join lateral (
     select m.price_usd is null or m.as_of < ${before(now, unpricedAfterMs)} as unpriced, m.as_of < ${before(now, staleAfterMs)} as stale,
       case when c.unsellable then 'danger' when c.status <> 'approved' then 'delisted' when m.price_usd > ${sql.raw(String(priceJumpFactor))} * f.price_usd then 'price_jump' end as held_out
@@ -26,12 +29,14 @@ export const priceState = (now: Date): SQL => sql`
   cross join lateral (
     select case when not s.unpriced then m.price_usd end as price, case when not s.unpriced and s.held_out is null then m.price_usd end as counted
   ) q`;
+}
 
 /**
  * Portfolio lines, one per user and coin: `amount` over all parts, `bought` and `cost` over the parts with a buy price. Products are exact;
  * only divisions are rounded, to 18 places. `ofUsers` is the condition on the column of user ids. Deleted coins are left out.
  */
-export const portfolioLines = (ofUsers: (userId: SQL) => SQL, now: Date): SQL => sql`
+export function portfolioLines(ofUsers: (userId: SQL) => SQL, now: Date): SQL {
+  return sql`
   select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced,
     coalesce(s.stale and not s.unpriced, false) as stale, s.held_out, v.value, v.pnl,
     case when not s.stale then round(v.value * v.change / (100 + v.change), 18) end as change_usd,
@@ -47,7 +52,9 @@ export const portfolioLines = (ofUsers: (userId: SQL) => SQL, now: Date): SQL =>
   cross join lateral (
     select p.amount * q.counted as value, p.bought * q.counted - p.cost as pnl, nullif(m.change_24h::numeric, -100) as change
   ) v`;
+}
 
 /** The lines of one user. */
-export const userLines = (userId: string, now: Date): SQL =>
-  portfolioLines((column) => sql`${column} = ${userId}`, now);
+export function userLines(userId: string, now: Date): SQL {
+  return portfolioLines((column) => sql`${column} = ${userId}`, now);
+}

@@ -75,19 +75,20 @@ export function listLines(
 }
 
 /** Coins in the portfolio that rose over 24 h, best first, or that fell, worst first. */
-export const listMovers = (
+export function listMovers(
   ctx: Context,
   user: SignedIn,
   direction: "up" | "down",
   query: PageQuery,
   now: Date,
-): Promise<string> =>
-  listPage(ctx, user, query, now, {
+): Promise<string> {
+  return listPage(ctx, user, query, now, {
     name: `portfolio_${direction}`,
     sort: "change_24h",
     order: direction === "up" ? "desc" : "asc",
     where: { [direction]: direction === "up" ? sql`l.change > 0` : sql`l.change < 0` },
   });
+}
 
 /** The line of one coin as JSON text; null when the user has none. */
 export async function findLine(

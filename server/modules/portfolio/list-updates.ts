@@ -4,8 +4,8 @@ import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagi
 import { updateJson } from "./presenter.ts";
 
 /** A user's portfolio updates, newest first, as JSON text. */
-export const listUpdates = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
-  pageJson(
+export function listUpdates(ctx: Context, user: SignedIn, query: PageQuery): Promise<string> {
+  return pageJson(
     ctx,
     "portfolio_updates",
     simpleList({
@@ -23,3 +23,4 @@ export const listUpdates = (ctx: Context, user: SignedIn, query: PageQuery): Pro
     }),
     query,
   );
+}

@@ -7,17 +7,20 @@ import { decimalText, priceState, priceStateJoins } from "./lines.ts";
 type FieldContext = Pick<Context, "modules">;
 
 /** A percentage as a number with four decimals. */
-export const percentNumber = (number: SQL): SQL => sql`round(${number}, 4)::float8`;
+export function percentNumber(number: SQL): SQL {
+  return sql`round(${number}, 4)::float8`;
+}
 
 /** A coin's name, symbol, logo and safety mark, over alias `c`. */
-export const coinSummary = ({ modules }: FieldContext): SQL =>
-  jsonObject({
+export function coinSummary({ modules }: FieldContext): SQL {
+  return jsonObject({
     slug: sql`c.slug`,
     name: sql`c.name`,
     symbol: sql`c.symbol`,
     logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
     safety: modules.coin.mark,
   });
+}
 
 const partsJson = sql`(
   select json_agg(row order by by_hand desc, n, id) from (
@@ -32,8 +35,8 @@ const partsJson = sql`(
   ) parts)`;
 
 /** JSON of a portfolio line (api.md, PortfolioCoin), over `l` of `userLines` and the joins of `coinJoins`. */
-export const lineJson = (ctx: FieldContext, now: Date): SQL =>
-  jsonObject({
+export function lineJson(ctx: FieldContext, now: Date): SQL {
+  return jsonObject({
     coin_id: sql`l.coin_id`,
     coin: coinJson(ctx, "public", now),
     amount: decimalText(sql`l.amount`),
@@ -51,10 +54,11 @@ export const lineJson = (ctx: FieldContext, now: Date): SQL =>
     held_out: sql`l.held_out`,
     parts: partsJson,
   });
+}
 
 /** JSON of an address (api.md, PortfolioAddress) under alias `o`. */
-export const addressJson = (now: Date): SQL =>
-  jsonObject({
+export function addressJson(now: Date): SQL {
+  return jsonObject({
     id: sql`o.id`,
     address: sql`o.address`,
     label: sql`o.label`,
@@ -70,10 +74,11 @@ export const addressJson = (now: Date): SQL =>
       ${priceStateJoins} ${priceState(now)} where b.address_id = o.id)`,
     created_at: isoTime(sql`o.created_at`),
   });
+}
 
 /** JSON of an update (api.md, PortfolioUpdate) under alias `u`, its coin under `c`. */
-export const updateJson = (ctx: FieldContext): SQL =>
-  jsonObject({
+export function updateJson(ctx: FieldContext): SQL {
+  return jsonObject({
     id: sql`u.id`,
     kind: sql`u.kind`,
     coin_id: sql`u.coin_id`,
@@ -84,3 +89,4 @@ export const updateJson = (ctx: FieldContext): SQL =>
     value_usd: decimalText(sql`u.value_usd`),
     at: isoTime(sql`u.at`),
   });
+}

@@ -49,12 +49,12 @@ const replaceBalances = async (tx: Queries, addressId: string, reads: readonly C
  * Stores the result of a sync in one transaction: balances, updates and sync state. A chain that could not be read keeps its last balances.
  * Nothing is written when a later claim exists or the address was removed. @returns whether it was written
  */
-export const recordBalances = (
+export function recordBalances(
   { db, clock }: Pick<Context, "db" | "clock">,
   claim: Claim,
   reads: readonly ChainRead[],
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await lockUserForShare(tx, claim.userId);
     const { rows: current } = await tx.execute(
       sql`select 1 from portfolio_addresses where id = ${claim.id} and sync_seq = ${claim.syncSeq} for update`,
@@ -81,3 +81,4 @@ export const recordBalances = (
       where id = ${claim.id}`);
     return true;
   });
+}

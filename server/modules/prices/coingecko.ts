@@ -46,8 +46,8 @@ const limitIn = (json: unknown): number | undefined => {
  * CoinGecko (chains.md): token prices by platform. Without a key it allows far fewer requests per IP address, and fewer tokens in each; the
  * limit has changed over the years, so it is taken from its error message.
  */
-export const coinGecko = ({ coinGecko: { url, key } }: Pick<Config, "coinGecko">, clock: () => Date): PriceSource =>
-  httpSource(
+export function coinGecko({ coinGecko: { url, key } }: Pick<Config, "coinGecko">, clock: () => Date): PriceSource {
+  return httpSource(
     {
       name: "coingecko",
       addressesPerRequest: 30,
@@ -67,3 +67,4 @@ export const coinGecko = ({ coinGecko: { url, key } }: Pick<Config, "coinGecko">
     },
     clock,
   );
+}

@@ -38,8 +38,9 @@ export function priceOf(given: string | number | null | undefined): string | nul
 }
 
 /** An amount of US dollars with cents, such as a volume; null when invalid. Zero is valid. */
-export const dollarsOf = (given: number | null | undefined): string | null =>
-  typeof given === "number" && given >= 0 && given <= maxMoney ? trimZeros(given.toFixed(2)) : null;
+export function dollarsOf(given: number | null | undefined): string | null {
+  return typeof given === "number" && given >= 0 && given <= maxMoney ? trimZeros(given.toFixed(2)) : null;
+}
 
 /** The larger of two prices divided by the smaller, as a float: 1 when equal. */
 export function priceRatio(one: string, other: string): number {
@@ -48,4 +49,6 @@ export function priceRatio(one: string, other: string): number {
 }
 
 /** Comparator, ascending. */
-export const byPrice = (one: string, other: string): number => Number(one) - Number(other);
+export function byPrice(one: string, other: string): number {
+  return Number(one) - Number(other);
+}

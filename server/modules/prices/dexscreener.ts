@@ -48,8 +48,8 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
 };
 
 /** DexScreener (chains.md): pairs of up to 30 tokens of one chain per request. It allows 300 requests per minute; we send fewer. */
-export const dexScreener = ({ dexScreenerUrl }: Pick<Config, "dexScreenerUrl">, clock: () => Date): PriceSource =>
-  httpSource(
+export function dexScreener({ dexScreenerUrl }: Pick<Config, "dexScreenerUrl">, clock: () => Date): PriceSource {
+  return httpSource(
     {
       name: "dexscreener",
       addressesPerRequest: 30,
@@ -68,3 +68,4 @@ export const dexScreener = ({ dexScreenerUrl }: Pick<Config, "dexScreenerUrl">, 
     },
     clock,
   );
+}

@@ -11,12 +11,12 @@ const joins = (ctx: Context, now: Date): SQL => sql`join coins c on c.id = h.coi
 const json = (ctx: Context, now: Date): SQL => moderatorChangeJson(coinJson(ctx, "owner", now));
 
 /** Changes of safety facts of one status, oldest first, as JSON text. */
-export const listSafetyChanges = (
+export function listSafetyChanges(
   ctx: Context,
   query: PageQuery & { status: SafetyCase["status"] },
   now: Date,
-): Promise<string> =>
-  pageJson(
+): Promise<string> {
+  return pageJson(
     ctx,
     "safety_changes",
     simpleList({
@@ -31,6 +31,7 @@ export const listSafetyChanges = (
     }),
     query,
   );
+}
 
 /** One change as JSON text. @throws {AppError} not_found */
 export async function findSafetyChange(ctx: Context, id: string, now: Date): Promise<string> {

@@ -5,10 +5,11 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { safetyChanges } from "../../database/schema/safety.ts";
 
 /** Removes a change from the moderators' queue. @throws {AppError} not_found; conflict when it was marked before */
-export const markChangeSeen = (ctx: Context, actor: SignedIn, id: string): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+export function markChangeSeen(ctx: Context, actor: SignedIn, id: string): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     const [change] = await tx.select().from(safetyChanges).where(eq(safetyChanges.id, id)).for("update");
     if (!change) throw notFound("change");
     if (change.status === "seen") throw new AppError("conflict", m.error_safety_change_reviewed(), { status: "seen" });
     await tx.update(safetyChanges).set({ status: "seen", seenBy: actor.id }).where(eq(safetyChanges.id, id));
   });
+}

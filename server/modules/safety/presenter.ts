@@ -50,4 +50,6 @@ const changeFields = {
 export const changeJson: SQL = jsonObject(changeFields);
 
 /** JSON of a change for moderators, with the coin as `coin`. */
-export const moderatorChangeJson = (coin: SQL): SQL => jsonObject({ ...changeFields, status: sql`h.status`, coin });
+export function moderatorChangeJson(coin: SQL): SQL {
+  return jsonObject({ ...changeFields, status: sql`h.status`, coin });
+}

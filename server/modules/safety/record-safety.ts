@@ -19,12 +19,12 @@ const maxNodeLagMs = 10 * 60_000;
  * Stores the facts of a contract and, if its coin is public, the changes (decisions.md: shown on its page, queued for a moderator). Updates the
  * coin's verdict: it leaves trending and top gainers while it cannot be sold.
  */
-export const recordSafety = (
+export function recordSafety(
   { db, clock }: Pick<Context, "db" | "clock">,
   contract: Contract,
   { facts, block }: ReadSafety,
-): Promise<void> =>
-  db.transaction(async (tx) => {
+): Promise<void> {
+  return db.transaction(async (tx) => {
     const now = clock();
     const thisContract = and(
       eq(contractSafety.chainId, contract.chainId),
@@ -67,6 +67,7 @@ export const recordSafety = (
     }
     await writeVerdicts(tx, [coin.id]);
   });
+}
 
 type CoinOfContract = { id: string; status: string; tier: number | null };
 

@@ -29,18 +29,21 @@ const encodeSquares = async (source: Sharp): Promise<Logo> => {
 };
 
 /** Encodes an uploaded file as a logo. @throws {AppError} as `readImage` */
-export const encodeLogo = (bytes: Buffer): Promise<Logo> => readImage(bytes, encodeSquares);
+export function encodeLogo(bytes: Buffer): Promise<Logo> {
+  return readImage(bytes, encodeSquares);
+}
 
 const renderQueue = limitConcurrency(2);
 
 /** Encodes an SVG file of an npm package as a logo; uploaded SVGs are never rendered. */
-export const encodeSvgLogo = (svg: Buffer): Promise<Logo> =>
-  renderQueue(async () => {
+export function encodeSvgLogo(svg: Buffer): Promise<Logo> {
+  return renderQueue(async () => {
     sharp.concurrency(1);
     const { width = largest, height = largest } = await sharp(svg).metadata();
     const density = Math.min(2400, Math.max(72, (72 * largest) / Math.max(width, height)));
     return encodeSquares(sharp(svg, { density }));
   });
+}
 
 export type AdWidth = (typeof limits.ad.widths)[number];
 
@@ -65,4 +68,6 @@ const encodeWidths = async (source: Sharp): Promise<Map<AdWidth, Buffer>> => {
 };
 
 /** Encodes the first frame of an uploaded file as an ad's image, so that no ad is animated. @throws {AppError} as `readImage` */
-export const encodeAdImage = (bytes: Buffer): Promise<Map<AdWidth, Buffer>> => readImage(bytes, encodeWidths);
+export function encodeAdImage(bytes: Buffer): Promise<Map<AdWidth, Buffer>> {
+  return readImage(bytes, encodeWidths);
+}

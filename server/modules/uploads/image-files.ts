@@ -6,8 +6,9 @@ const uploadsDir = (dataDir: string) => join(dataDir, "uploads");
 const partialDir = (dataDir: string) => join(uploadsDir(dataDir), "partial");
 
 /** The path of one size of an upload. */
-export const imageFile = (dataDir: string, id: string, size: number): string =>
-  join(uploadsDir(dataDir), id, `${size}.webp`);
+export function imageFile(dataDir: string, id: string, size: number): string {
+  return join(uploadsDir(dataDir), id, `${size}.webp`);
+}
 
 /** Writes all sizes of an image to a temporary folder; `publish` moves them to `uploads/<id>/<size>.webp` atomically. */
 export async function writePartialImage(dataDir: string, id: string, image: ReadonlyMap<number, Buffer>) {
@@ -24,12 +25,14 @@ export async function writePartialImage(dataDir: string, id: string, image: Read
 }
 
 /** Writes all sizes of an image atomically. */
-export const writeImage = async (dataDir: string, id: string, image: ReadonlyMap<number, Buffer>): Promise<void> =>
-  (await writePartialImage(dataDir, id, image)).publish();
+export async function writeImage(dataDir: string, id: string, image: ReadonlyMap<number, Buffer>): Promise<void> {
+  return (await writePartialImage(dataDir, id, image)).publish();
+}
 
 /** Removes an image, if it exists. */
-export const removeImage = (dataDir: string, id: string): Promise<void> =>
-  rm(join(uploadsDir(dataDir), id), { recursive: true, force: true });
+export function removeImage(dataDir: string, id: string): Promise<void> {
+  return rm(join(uploadsDir(dataDir), id), { recursive: true, force: true });
+}
 
 /** Removes temporary folders that killed processes left before a time. */
 export async function removePartialImages(dataDir: string, before: Date): Promise<void> {

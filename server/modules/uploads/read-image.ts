@@ -16,8 +16,9 @@ const kinds = {
 export type ImageKind = keyof typeof kinds;
 
 /** The image format of a file, or null for any other. */
-export const imageKind = (bytes: Buffer): ImageKind | null =>
-  (Object.keys(kinds) as ImageKind[]).find((kind) => kinds[kind](bytes)) ?? null;
+export function imageKind(bytes: Buffer): ImageKind | null {
+  return (Object.keys(kinds) as ImageKind[]).find((kind) => kinds[kind](bytes)) ?? null;
+}
 
 const { maxSide } = limits.logo;
 const decodeSeconds = 10;
@@ -39,8 +40,8 @@ const broken = () => fieldError("file", m.error_image_broken());
  * small file cannot expand to gigabytes; only its first frame is read.
  * @throws {AppError} unsupported_media_type for what is not PNG, JPEG, WebP or GIF; too_large for pixels; naming `file` when broken
  */
-export const readImage = <T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>): Promise<T> =>
-  oneAtATime(async () => {
+export function readImage<T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>): Promise<T> {
+  return oneAtATime(async () => {
     sharp.cache(false);
     sharp.concurrency(1);
     const kind = imageKind(bytes);
@@ -63,3 +64,4 @@ export const readImage = <T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>
       throw broken();
     });
   });
+}

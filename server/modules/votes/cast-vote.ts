@@ -43,8 +43,9 @@ type Options = {
 type Counts = { total: number; today: number; last_24h: number };
 
 /** The start of the next UTC day, when the account can vote again. */
-export const nextDay = (now: Date): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString();
+export function nextDay(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString();
+}
 
 /**
  * Casts a vote (api.md, Votes), which is counted, or held as its signals say (vote-signals.ts). The vote, its counters and the returned

@@ -26,7 +26,9 @@ const rememberedMs = 7 * dayMs;
 type Row = typeof emailVotes.$inferSelect;
 
 /** The error of a link that was used, expired or never sent. */
-export const expiredVoteLink = () => new AppError("gone", m.error_vote_link_expired());
+export function expiredVoteLink(): AppError {
+  return new AppError("gone", m.error_vote_link_expired());
+}
 
 /** Whether the mailbox may get another email: it is below the limit of 24 hours, and its owner has not stopped these emails. */
 async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<boolean> {

@@ -6,10 +6,10 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { pageJson, simpleList } from "../../database/keyset-pagination.ts";
 
 /** SQL for the coin in lists of votes and on the page of a link, over rows of `coins` with the alias `c`. */
-export const votedCoinJson = ({
-  modules,
-}: Context): SQL => sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
+export function votedCoinJson({ modules }: Context): SQL {
+  return sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
   'logo_url', '/uploads/' || c.logo_id || '/256.webp', 'listed', c.status = 'approved', 'safety', ${modules.coin.mark})`;
+}
 
 const myVoteJson = (ctx: Context): SQL =>
   jsonObject({

@@ -6,10 +6,12 @@ import { lockUser } from "../accounts/lock-user.ts";
 import { mailboxKey } from "../integrity/email-providers.ts";
 
 /** The person's accounts: this one and those that share its mailbox (`users.person_id`). */
-export const accountsOfPerson = (userId: string): SQL => sql`(
+export function accountsOfPerson(userId: string): SQL {
+  return sql`(
     select id, email_verified_at from users where id = ${userId}
     union select a.id, a.email_verified_at from users u join users a on a.mailbox = u.mailbox and a.person_id = u.person_id where u.id = ${userId}
   )`;
+}
 
 const watchesOfPerson = (userId: string, coinId?: string): SQL =>
   sql`watchlist_coins w join ${accountsOfPerson(userId)} a on a.id = w.user_id ${coinId ? sql`and w.coin_id = ${coinId}` : sql``}`;

@@ -4,8 +4,8 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 
 /** Watched coins that were denied, with the reason from the public log, as JSON text. Their pages no longer exist. */
-export const listDelisted = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
-  pageJson(
+export function listDelisted(ctx: Context, user: SignedIn, query: PageQuery): Promise<string> {
+  return pageJson(
     ctx,
     "left_coins",
     simpleList({
@@ -31,3 +31,4 @@ export const listDelisted = (ctx: Context, user: SignedIn, query: PageQuery): Pr
     }),
     query,
   );
+}

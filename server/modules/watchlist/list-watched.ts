@@ -19,8 +19,8 @@ const isShown = (userId: string) =>
   sql`w.user_id = ${userId} and exists (select 1 from coins s where s.id = w.coin_id and (s.status = 'approved' or (s.creator_id = ${userId} and s.status <> 'deleted')))`;
 
 /** The watchlist of an account in its own order, by default newest first, as JSON text. */
-export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
-  pageJson(
+export function listWatched(ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> {
+  return pageJson(
     ctx,
     "watchlist_coins",
     simpleList({
@@ -38,6 +38,7 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
     }),
     query,
   );
+}
 
 /** The ids of all watched coins of an account, in its own order. */
 export async function listWatchedIds(ctx: Context, user: SignedIn): Promise<string[]> {
@@ -57,5 +58,6 @@ export async function watchedRow(ctx: Context, db: Queries, where: SQL, now: Dat
 }
 
 /** One watched coin as JSON text. @throws {AppError} not_found when it is not watched */
-export const findWatched = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> =>
-  watchedRow(ctx, ctx.db, sql`${isShown(user.id)} and w.coin_id = ${coinId}`, now);
+export function findWatched(ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> {
+  return watchedRow(ctx, ctx.db, sql`${isShown(user.id)} and w.coin_id = ${coinId}`, now);
+}

@@ -9,8 +9,8 @@ import { lockUserForShare } from "../accounts/lock-user.ts";
  * they are, and a coin watched later comes first.
  * @throws {AppError} naming `coin_ids` when one is not watched
  */
-export const reorderWatchlist = (ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+export function reorderWatchlist(ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     await lockUserForShare(tx, user.id);
     const { rows } = await tx.execute(sql`
       select 1 from watchlist_coins where user_id = ${user.id} and coin_id = any(${sql.param(coinIds)}::uuid[]) order by id for update`);
@@ -29,3 +29,4 @@ export const reorderWatchlist = (ctx: Context, user: SignedIn, coinIds: string[]
       from unnest(${sql.param(coinIds)}::uuid[]) with ordinality as o(coin_id, n) join places p on p.n = o.n
       where w.user_id = ${user.id} and w.coin_id = o.coin_id`);
   });
+}

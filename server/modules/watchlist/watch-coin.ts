@@ -32,13 +32,13 @@ const beganAt = (userId: string, coinId: string, now: Date): SQL => sql`
  * denied right after. The account is locked, so that its simultaneous requests run one after another and its email is not verified
  * meanwhile. @throws {AppError} not_found
  */
-export const watchCoin = (
+export function watchCoin(
   ctx: Context,
   user: SignedIn,
   coinId: string,
   now: Date,
-): Promise<{ json: string; added: boolean }> =>
-  ctx.db.transaction(async (tx) => {
+): Promise<{ json: string; added: boolean }> {
+  return ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     await findVisibleCoin(tx, coinId, user);
     const at = now.toISOString();
@@ -51,10 +51,11 @@ export const watchCoin = (
     const json = await watchedRow(ctx, tx, sql`w.user_id = ${user.id} and w.coin_id = ${coinId}`, now);
     return { json, added };
   });
+}
 
 /** Stops watching a coin; idempotent. */
-export const unwatchCoin = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
+export function unwatchCoin(ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     await tx.execute(sql`
       with removed as (
@@ -67,3 +68,4 @@ export const unwatchCoin = (ctx: Context, user: SignedIn, coinId: string, now: D
       update coin_tallies t set watchers = greatest(watchers - 1, 0) from removed where t.coin_id = removed.coin_id and removed.counted`);
     await countWatches(tx, user.id, now, coinId);
   });
+}

@@ -11,14 +11,14 @@ const sameCase = (text: string) => {
   return digits === digits.toLowerCase() || digits === digits.toUpperCase();
 };
 
-/** An EVM address in any case, answered in EIP-55; nothing is said of a checksum (a search or path parameter). */
+/** An EVM address in any case, returned in EIP-55 form. The checksum is not verified (search and path parameters). */
 export const anyCaseAddress = z
   .string()
   .refine(isAddress, reason("address"))
   .transform((text) => getAddress(text as Hex))
   .meta({ pattern: addressPattern });
 
-/** An EVM address as a person enters it: one case throughout, or a correct EIP-55 checksum. Answered in EIP-55. */
+/** An EVM address that a person enters: in one case throughout, or with a correct EIP-55 checksum. Returned in EIP-55 form. */
 export const address = z
   .string()
   .trim()

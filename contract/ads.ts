@@ -19,11 +19,11 @@ import { limits } from "./limits.ts";
 const tag = "Ads";
 const text = z.string();
 
-/** Where an ad may stand. */
+/** Where an ad can be placed. */
 export const adSlots = ["header", "sidebar", "inline", "footer"] as const;
 export type AdSlot = (typeof adSlots)[number];
 
-/** The kinds of page that an ad may be meant for. */
+/** The kinds of page that an ad can target. */
 export const adPages = ["home", "list", "coin", "farms"] as const;
 export type AdPage = (typeof adPages)[number];
 
@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 const slot = z.enum(adSlots);
 const page = z.enum(adPages);
 
-/** An upload as its address on this site names it: `/uploads/{id}/1200.webp`. Becomes the upload's id. */
+/** The URL of an upload on this site, `/uploads/{id}/1200.webp`. Parsed to the upload's id. */
 const imageUrl = z
   .string(reason("upload"))
   .regex(/^\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(600|1200)\.webp$/i, reason("upload"))
@@ -43,12 +43,12 @@ export const ad = z.object({
   id: z.uuid(),
   title: text,
   slot: z.enum(adSlots),
-  image_url: text.describe("An upload of this site, 1200 px wide; 600 in its place names the smaller one."),
+  image_url: text.describe("An upload of this site, 1200 px wide; replace 1200 by 600 for the smaller one."),
   alt: text,
   target_url: text,
   coin_id: z.uuid().nullable(),
-  chain_ids: z.array(z.int()).describe("Shown only where these chains are looked at; empty: everywhere."),
-  pages: z.array(z.enum(adPages)).describe("Shown only on such pages; empty: on all."),
+  chain_ids: z.array(z.int()).describe("Shown only on pages of these chains; empty: on all."),
+  pages: z.array(z.enum(adPages)).describe("Shown only on these kinds of page; empty: on all."),
   starts_at: isoTime,
   ends_at: isoTime,
   active: z.boolean(),
@@ -61,7 +61,7 @@ export const ad = z.object({
 });
 export type Ad = z.output<typeof ad>;
 
-/** An ad as admins write it (api.md, Ads). */
+/** An ad as admins submit it (api.md, Ads). */
 export const adBody = z
   .strictObject({
     title: line(3, 80),
@@ -109,7 +109,7 @@ export const listAds = endpoint({
       .enum(["true", "false"])
       .transform((t) => t === "true")
       .optional(),
-    search: search.optional().describe("In title and advertiser."),
+    search: search.optional().describe("Searches title and advertiser."),
   }),
   response: listResponse("ads", ad),
 });
@@ -124,8 +124,8 @@ export const listActiveAds = endpoint({
   query: z.strictObject({
     ...listQuery,
     slot: slot.optional(),
-    on: page.optional().describe("The kind of page they are for; without it, those for any page."),
-    chain_id: chainId.optional().describe("The chain that is looked at; without it, those for any chain."),
+    on: page.optional().describe("The kind of page; without it, only ads for any page."),
+    chain_id: chainId.optional().describe("The chain of the page; without it, only ads for any chain."),
   }),
   response: listResponse("ads", ad),
   cacheable: true,
@@ -137,7 +137,7 @@ export const getAd = endpoint({
   path: "/ads/:id",
   access: "public",
   tag,
-  summary: "One ad; to others than admins only while it is active",
+  summary: "One ad; for others than admins only while it is active",
   params,
   response: adResponse,
   cacheable: true,
@@ -159,7 +159,7 @@ export const replaceAd = endpoint({
   path: "/ads/:id",
   access: "ads",
   tag,
-  summary: "Replace an ad whole; what it counted stays",
+  summary: "Replace all fields of an ad; its counts stay",
   params,
   body: adBody,
   response: adResponse,
@@ -181,7 +181,7 @@ export const removeAd = endpoint({
   path: "/ads/:id",
   access: "ads",
   tag,
-  summary: "Take an ad away; when it ran stays on /placements",
+  summary: "Delete an ad; its runs stay on /placements",
   params,
   status: 204,
 });
@@ -212,11 +212,11 @@ const counted = { method: "POST", access: "public", tag, limit: "pageView", para
 export const countImpression = endpoint({
   ...counted,
   path: "/ads/:id/impression",
-  summary: "Count that an ad was seen, once per network and hour",
+  summary: "Count an impression of an ad, once per network and hour",
 });
 
 export const countClick = endpoint({
   ...counted,
   path: "/ads/:id/click",
-  summary: "Count that an ad was followed, once per network and hour",
+  summary: "Count a click on an ad, once per network and hour",
 });

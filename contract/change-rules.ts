@@ -1,12 +1,12 @@
 import type { Submission } from "./submission.ts";
 
-/** Whether a change of a public fact waits for a moderator (`review`) or is public with the next read (`at_once`). */
+/** Whether a change of a public fact waits for a moderator (`review`) or becomes public at once (`at_once`). */
 type ChangeRule = "review" | "at_once";
 
 /**
- * What becomes of each field of an edit of a coin that is approved or scheduled. Everything by which a visitor could be harmed after the
- * approval is reviewed: what names the coin (an imitation), where it is and at which stage it says it is, what is written of it, and every
- * address one can follow. Tags and dates lead nowhere; contacts are never public.
+ * How each field of an edit of an approved or scheduled coin is handled. Everything that could harm visitors after the approval is
+ * reviewed: the name (imitation), contracts, chain and stage, the description, and every link. Tags and dates link nowhere; contacts are
+ * never public.
  */
 export const changeRules = {
   name: "review",
@@ -28,8 +28,8 @@ export const changeRules = {
 } as const satisfies Record<keyof Submission, ChangeRule>;
 
 /**
- * The same for the parts of a sale that stays one. Caps and currency are reviewed too: they say what one pays with, and a sale that
- * looks nearly full, or larger than it is, makes people pay in haste.
+ * The same for the fields of a sale that remains a sale. Caps and currency are reviewed too: they determine what buyers pay with, and a
+ * sale that looks nearly full or larger than it is puts pressure on buyers.
  */
 export const saleChangeRules = {
   platform: "review",

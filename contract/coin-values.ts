@@ -1,4 +1,4 @@
-// Plain data, so that the browser can read it without the schemas.
+// Plain data, so that the browser can read it without loading Zod.
 export const coinTypes = ["coin", "token"] as const;
 export const stages = ["presale", "fairlaunch", "launched"] as const;
 export const coinStatuses = ["pending", "scheduled", "approved", "denied"] as const;

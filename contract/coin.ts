@@ -50,7 +50,7 @@ export const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
-/** How far a sale is, read from its own contract at one block; amounts are in the sale's currency. */
+/** Progress of a sale, read from its own contract at one block; amounts are in the sale's currency. */
 export const saleProgress = z.object({
   raised: text,
   softcap: text.nullable(),
@@ -85,7 +85,7 @@ export const market = z.object({
 const fact = z.boolean().nullable();
 const percent = number.nullable();
 
-/** When each reason applies, for the documentation of the API; apart from the codes, so that no browser loads it. */
+/** When each reason applies, for the API's documentation; in a separate constant, so that no browser loads it. */
 const conditions: Record<VerdictReason, string> = {
   cannot_be_sold: "What is bought cannot be sold again, tried in a simulation; until a sale goes through",
   sell_tax_extreme: `A sale is taxed by ${extremeTaxPct} % or more`,
@@ -101,32 +101,34 @@ const conditions: Record<VerdictReason, string> = {
 export const verdict = z.object({
   level: z
     .enum(verdictLevels)
-    .describe("danger, caution, none_found (which is no promise), or unchecked: no check of this contract yet."),
+    .describe("danger, caution, none_found (not a guarantee), or unchecked: this contract was not checked yet."),
   reasons: z.array(z.enum(verdictCodes)).describe(
     `Worst first. ${Object.entries(verdictReasons)
       .map(([code, level]) => `${code} (${level}): ${conditions[code as VerdictReason]}.`)
       .join(" ")}`,
   ),
-  chain_id: z.int().describe("Of the contract that decided."),
+  chain_id: z.int().describe("Chain of the contract that decided."),
   address: text,
   block: z
     .int()
     .nullable()
-    .describe("Where it was found: of a sale, the last try with a result. Null before the first check."),
+    .describe(
+      "Block at which it was found; for a sale, of the last attempt with a result. Null before the first check.",
+    ),
   checked_at: isoTime.nullable(),
 });
 export type Verdict = z.output<typeof verdict>;
 
-/** How a coin stands, beside its name where little else is told of it; null before the first check. */
+/** A coin's verdict and status in lists that show little else of it; null before the first check. */
 export const marked = z.object({ verdict }).nullable();
 export type Marked = z.output<typeof marked>;
 
-/** What was read of a contract at one block. Null is "unknown", never "safe". */
+/** Facts read from a contract at one block. Null means "unknown", never "safe". */
 export const safety = z.object({
   verdict,
   chain_id: z.int(),
   address: text,
-  sellable: fact.describe("Whether what is bought can be sold again, tried in a simulation."),
+  sellable: fact.describe("Whether bought tokens can be sold again, by a simulated trade."),
   buy_tax_pct: percent,
   sell_tax_pct: percent,
   transfer_tax_pct: percent,
@@ -147,7 +149,7 @@ export type Safety = z.output<typeof safety>;
 
 export const voteCounts = z.object({ total: z.int(), today: z.int(), last_24h: z.int() });
 
-/** A coin as anybody sees it; the last five fields only for its owner and admins. */
+/** A coin as everybody sees it; the last five fields are only for its owner and admins. */
 export const coin = z.object({
   id: z.uuid(),
   slug: text,
@@ -160,11 +162,11 @@ export const coin = z.object({
   contracts: z.array(contract),
   description: text.nullable(),
   tags: z.array(text),
-  logo_url: text.nullable().describe("WebP, 256 px. Put 64 or 32 in place of 256 for the smaller sizes."),
+  logo_url: text.nullable().describe("WebP, 256 px. Replace 256 by 64 or 32 for the smaller sizes."),
   launch_at: isoTime.nullable(),
   stage: z.enum(stages),
   sale: sale.nullable(),
-  sale_progress: saleProgress.nullable().describe("Null where no contract of the sale tells."),
+  sale_progress: saleProgress.nullable().describe("Null when no contract of the sale reports it."),
   links: z.partialRecord(z.enum(linkNames), text),
   status: z.enum(coinStatuses),
   approve_at: isoTime.nullable(),
@@ -175,7 +177,7 @@ export const coin = z.object({
   votes: voteCounts,
   views: z.object({ total: z.int(), last_24h: z.int() }),
   watchers: z.int().optional().describe("Absent where the module watchlist is off."),
-  trending: number.describe("What the trending list is sorted by: activity of 24 h with a 6 h half-life."),
+  trending: number.describe("Sort value of the trending list: activity of 24 h with a half-life of 6 h."),
   market: market.nullable().optional().describe("Null while no price is known; absent where the module prices is off."),
   audit,
   kyc,
@@ -185,7 +187,7 @@ export const coin = z.object({
     .describe(
       "The verdict is the worst over all contracts of the coin; all other fields are of the worst one that was checked. Null before the first check of any; absent where the module safety is off.",
     ),
-  synthetic: z.boolean().describe("Scale data made by `npm run seed`: not a real coin."),
+  synthetic: z.boolean().describe("Generated by `npm run seed`: not a real coin."),
   created_at: isoTime,
   updated_at: isoTime,
   contact_email: text.nullable().optional(),
@@ -195,6 +197,6 @@ export const coin = z.object({
   contract_facts: z
     .array(contractFacts)
     .optional()
-    .describe("Of its contracts, and of those that wait, once they are read."),
+    .describe("Facts of its contracts and of those of a pending edit, once they are read."),
 });
 export type Coin = z.output<typeof coin>;

@@ -8,7 +8,7 @@ import { limits } from "./limits.ts";
 import { trendingFormula } from "./order-signals.ts";
 import { coinChanges, submission, tagInput } from "./submission.ts";
 
-/** What a coin list may be sorted by (api.md, Coin lists). */
+/** Sort keys of coin lists (api.md, Coin lists). */
 export const sorts = [
   "votes_total",
   "votes_today",
@@ -35,11 +35,11 @@ const oneCoin = z.object({ coin });
 
 const yes = z.literal("true").optional();
 
-/** What a coin list may be narrowed to beside chain, stage and tag. Figures that are not known meet no limit. */
+/** Filters of coin lists beside chain, stage and tag. A coin whose value is unknown passes no minimum or maximum. */
 export const coinFilters = {
   approved_within: whole(1, limits.filters.days)
     .optional()
-    .describe("Days since the approval; imported coins, which were listed elsewhere before, are left out."),
+    .describe("Days since the approval; leaves out imported coins, which were listed elsewhere before."),
   liquidity_min: dollars.optional(),
   market_cap_min: dollars.optional(),
   market_cap_max: dollars.optional(),
@@ -48,7 +48,7 @@ export const coinFilters = {
   sellable: z
     .enum(sellableFilters)
     .optional()
-    .describe("not_blocked: leaves out coins that cannot be sold. checked: only coins whose sale was tried and works."),
+    .describe("not_blocked: leaves out coins that cannot be sold. checked: only coins whose simulated sale succeeded."),
 };
 
 /** Query of every coin list (api.md, Coin lists). */
@@ -79,7 +79,7 @@ const coinList = <A extends Access>(access: A, path: string, summary: string) =>
   });
 
 export const listCoins = coinList("public", "/coins", "All approved coins");
-export const listMyCoins = coinList("user", "/coins/mine", "One's own coins, any status, newest first");
+export const listMyCoins = coinList("user", "/coins/mine", "Your coins of any status, newest first");
 export const listPromotedCoins = coinList("public", "/coins/promoted", "Promoted coins, shuffled each hour");
 export const listCoinsOfToday = coinList("public", "/coins/today", "Approved in the current UTC day");
 export const listNewCoins = coinList("public", "/coins/new", "Approved in the last 7 days");
@@ -101,7 +101,7 @@ export const listFairlaunches = coinList(
 );
 export const listAuditedCoins = coinList("public", "/coins/audited", "With a verified audit, newest first");
 
-/** Every coin list by its name, which is the last part of its path. */
+/** Every coin list by its name, the last part of its path. */
 export const coinLists = {
   all: listCoins,
   mine: listMyCoins,
@@ -120,7 +120,7 @@ export const coinLists = {
 };
 export type CoinListName = keyof typeof coinLists;
 
-/** What a list's own order is made of (GET /coins/{id}/rank). */
+/** The inputs of a list's own order (GET /coins/{id}/rank). */
 export const rankFormulas = [
   "votes_total",
   "votes_today",
@@ -132,7 +132,7 @@ export const rankFormulas = [
   "hourly_shuffle",
 ] as const;
 
-/** A list that anybody may read. */
+/** A list that is public. */
 export type PublicListName = {
   [N in CoinListName]: (typeof coinLists)[N]["access"] extends "public" ? N : never;
 }[CoinListName];
@@ -145,7 +145,7 @@ export const listTags = endpoint({
   path: "/coins/tags",
   access: "public",
   tag,
-  summary: "The tags that most approved coins have, counted every five minutes",
+  summary: "The most frequent tags of approved coins, counted every five minutes",
   response: z.object({ tags: z.array(z.object({ tag: z.string(), coins: z.int() })) }),
   cacheable: true,
 });
@@ -155,7 +155,7 @@ export const getCoin = endpoint({
   path: "/coins/:id",
   access: "public",
   tag,
-  summary: "One coin; one not approved only for its owner and admins",
+  summary: "One coin; a coin that is not approved only for its owner and admins",
   params: idParams,
   response: oneCoin,
   cacheable: true,
@@ -166,7 +166,7 @@ export const getCoinBySlug = endpoint({
   path: "/coins/slugs/:slug",
   access: "public",
   tag,
-  summary: "One coin by its slug; an old slug answers 301 to the new one",
+  summary: "One coin by its slug; an old slug redirects with 301 to the new one",
   params: z.strictObject({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
   response: oneCoin,
   cacheable: true,
@@ -184,7 +184,7 @@ export const getCoinsByAddress = endpoint({
   cacheable: true,
 });
 
-/** Who submitted a coin, as everybody may know it: never the email. */
+/** Who submitted a coin, as everybody sees it: never the email. */
 const creator = z.object({ id: z.uuid(), name: z.string(), coins_count: z.int(), joined_at: isoTime });
 export type Creator = z.output<typeof creator>;
 
@@ -193,7 +193,7 @@ export const getCreator = endpoint({
   path: "/coins/:id/creator",
   access: "public",
   tag,
-  summary: "Who submitted it; null when the account is gone",
+  summary: "Who submitted the coin; null when the account was erased",
   params: idParams,
   response: z.object({ creator: creator.nullable() }),
   cacheable: true,
@@ -227,7 +227,7 @@ export const getRank = endpoint({
   path: "/coins/:id/rank",
   access: "public",
   tag,
-  summary: "Why this coin stands where it does",
+  summary: "The rank of a coin in a list, with the formula and its inputs",
   params: idParams,
   query: z.strictObject({
     list: z.enum(publicListNames).default("today-best"),
@@ -235,12 +235,12 @@ export const getRank = endpoint({
   response: z.object({
     list: z.enum(publicListNames),
     listed: z.boolean().describe("Whether the coin is in the list."),
-    position: z.int().nullable().describe("Null when the coin is not in the list, or stands below 10,000."),
+    position: z.int().nullable().describe("Null when the coin is not in the list, or below position 10,000."),
     formula: z.string(),
-    formula_code: z.enum(rankFormulas).describe("The formula as a stable word for programs."),
+    formula_code: z.enum(rankFormulas).describe("The formula as a stable code for programs."),
     inputs: z
       .record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
-      .describe("The figures of this coin that the formula takes."),
+      .describe("The inputs of the formula for this coin."),
   }),
   cacheable: true,
 });
@@ -275,7 +275,7 @@ export const updateCoin = endpoint({
   errors: ["forbidden", "conflict", "contract_taken"],
   tag,
   summary:
-    "Change a coin, as its owner or an admin; on an approved or scheduled one all but tags and dates waits for a moderator",
+    "Change a coin, as its owner or an admin; edits of an approved or scheduled coin are reviewed by a moderator, except tags and dates",
   params: idParams,
   body: coinChanges,
   response: oneCoin,

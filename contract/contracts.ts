@@ -3,7 +3,7 @@ import { anyCaseAddress } from "./addresses.ts";
 import { endpoint } from "./endpoint.ts";
 import { chainId, isoTime } from "./fields.ts";
 
-/** What a contract says of itself, read from its chain. Its texts are a stranger's: shown as text, never trusted. */
+/** What a contract reports about itself, read from its chain. Its texts come from strangers: shown as text, never trusted. */
 export const contractFacts = z.object({
   chain_id: z.int(),
   address: z.string(),
@@ -22,7 +22,7 @@ export const getContract = endpoint({
   path: "/contracts/:chainId/:address",
   access: "user",
   tag: "Chains",
-  summary: "What a contract says of itself: name, symbol, decimals, supply; for forms that fill them in",
+  summary: "Name, symbol, decimals and supply that a contract reports, to fill in forms",
   params: z.strictObject({ chainId, address: anyCaseAddress }),
   limit: "chain",
   response: z.object({ contract: contractFacts.nullable().describe("Null while the chain cannot be read.") }),

@@ -9,12 +9,12 @@ const text = z.string();
 const amount = text.nullable();
 const fact = z.boolean().nullable();
 
-/** Ours, and pools of PancakeSwap's kind (chains.md, Farms elsewhere). */
+/** Our own farms, and pools of PancakeSwap's kind (chains.md, Farms elsewhere). */
 export const farmKinds = ["cointally", "smartchef"] as const;
 export type FarmKind = (typeof farmKinds)[number];
 export const farmStatuses = ["pending", "active", "finished", "hidden"] as const;
 export type FarmStatus = (typeof farmStatuses)[number];
-/** What the clock says, of a farm of any status. */
+/** The phase of a farm by the clock, whatever its status. */
 export const farmPhases = ["upcoming", "live", "ended"] as const;
 export type FarmPhase = (typeof farmPhases)[number];
 export const farmSorts = ["apr", "tvl", "end_at", "created_at"] as const;
@@ -22,18 +22,16 @@ export type FarmSort = (typeof farmSorts)[number];
 
 export const farmToken = z.object({
   address: text,
-  symbol: text
-    .nullable()
-    .describe("What the contract says, as plain text, cut and cleaned; null when it does not tell."),
+  symbol: text.nullable().describe("The contract's own text, cleaned and shortened; null when it reports none."),
   name: text.nullable(),
-  decimals: z.int().nullable().describe("Null when the contract does not tell: then no amount of it is known."),
+  decimals: z.int().nullable().describe("Null when the contract does not report them: then its amounts are unknown."),
   is_lp: z.boolean().describe("A pair of an exchange."),
   pair: z
     .array(z.object({ address: text, symbol: text.nullable() }))
     .nullable()
     .describe("The two tokens of a pair."),
   price_usd: amount.describe(
-    "Of one whole token: the price of the listed coin, or what a pair holds; null when unknown.",
+    "Price of one whole token: that of the listed coin, or the value of a pair's reserves; null when unknown.",
   ),
   coin: z
     .object({ slug: text, name: text, logo_url: text.nullable(), safety: marked })
@@ -42,24 +40,24 @@ export const farmToken = z.object({
 });
 export type FarmToken = z.output<typeof farmToken>;
 
-/** Whether the rewards are really there. Null is "unknown", never "safe". */
+/** Whether the farm holds the rewards that it owes. Null means "unknown", never "safe". */
 export const farmSolvency = z.object({
   owed: amount.describe("Reward tokens that the farm must still pay until its end."),
   owed_is_least: z
     .boolean()
-    .describe("The contract does not tell what is earned and not yet paid: at least this much is owed."),
+    .describe("The contract does not report earned rewards that are not paid yet: at least this much is owed."),
   covered: fact.describe("Whether the reward balance is enough for what is owed."),
   run_out_at: isoTime
     .nullable()
     .describe("When the rewards run out before the end, at the latest; null when they are enough, or unknown."),
-  owner: text.nullable().describe("Who has power over the farm; null when nobody has, or it is unknown."),
-  renounced: fact.describe("Whether nobody owns the farm."),
-  can_take_rewards: fact.describe("Whether the owner can take rewards away that are not paid yet."),
+  owner: text.nullable().describe("The owner of the contract; null when there is none, or it is unknown."),
+  renounced: fact.describe("Whether the ownership was renounced."),
+  can_take_rewards: fact.describe("Whether the owner can withdraw rewards that are not paid yet."),
   can_stop_rewards: fact.describe("Whether the owner can end the rewards before their time."),
 });
 export type FarmSolvency = z.output<typeof farmSolvency>;
 
-/** A farm. What is null was never read: public lists hold only farms that were. Amounts are whole tokens. */
+/** A farm. Null means that a value was never read; public lists contain only farms that were read. Amounts are whole tokens. */
 export const farm = z.object({
   id: z.uuid(),
   chain_id: z.int(),
@@ -67,23 +65,23 @@ export const farm = z.object({
   factory_address: text,
   kind: z.enum(farmKinds),
   status: z.enum(farmStatuses),
-  phase: z.enum(farmPhases).nullable().describe("By the clock, not by a moderator."),
+  phase: z.enum(farmPhases).nullable().describe("By the time, not set by a moderator."),
   staked_token: farmToken.nullable(),
   reward_token: farmToken.nullable(),
   reward_per_second: amount,
   start_at: isoTime.nullable(),
   end_at: isoTime.nullable(),
-  times_estimated: z.boolean().describe("The farm counts blocks: its times come from the measured pace of the chain."),
+  times_estimated: z.boolean().describe("The farm counts blocks: its times are estimated from the chain's block rate."),
   total_staked: amount,
-  tvl_usd: amount.describe("Null where a price is missing."),
+  tvl_usd: amount.describe("Null when a price is missing."),
   apr: z
     .number()
     .nullable()
     .describe(
       "Percent a year at this stake and these prices; null where a price or a stake is missing, and after the end.",
     ),
-  reward_balance: amount.describe("Reward tokens that the farm holds, stakes not counted."),
-  participants: z.int().nullable().describe("Addresses with a stake; null when the contract does not tell."),
+  reward_balance: amount.describe("Reward tokens that the farm holds, without stakes."),
+  participants: z.int().nullable().describe("Addresses with a stake; null when the contract does not report it."),
   deposit_fee_bps: z.int().nullable(),
   referral_bps: z
     .int()
@@ -91,30 +89,30 @@ export const farm = z.object({
     .describe("A referrer's share of a referred staker's rewards, in hundredths of a percent."),
   stake_limit: amount.describe("The largest stake of one address; null without a limit."),
   solvency: farmSolvency,
-  sync_error: text.nullable().describe("Why the last reading failed, in plain words; what is shown is from before."),
+  sync_error: text.nullable().describe("Why the last update failed, as a sentence; the values are from before it."),
   synced_block: z.int().nullable(),
   synced_at: isoTime.nullable(),
-  created_at: isoTime.describe("When it was found."),
+  created_at: isoTime.describe("When it was first found."),
 });
 export type Farm = z.output<typeof farm>;
 
-/** What an address has in a farm, as the chain says now. */
+/** The position of an address in a farm, as the chain reports it now. */
 export const stakedFarm = farm.extend({
   staked: text,
-  pending_reward: amount.describe("What a harvest would pay now; null when the contract does not tell."),
-  referrer: text.nullable().describe("Who has a share of the rewards."),
+  pending_reward: amount.describe("What a harvest would pay now; null when the contract does not report it."),
+  referrer: text.nullable().describe("The address that gets a share of the rewards."),
 });
 export type StakedFarm = z.output<typeof stakedFarm>;
 
-/** What an address earned in a farm by referring others. */
+/** What an address has earned in a farm by referrals. */
 export const referredFarm = farm.extend({
-  earned: text.describe("Reward tokens, fetched or not."),
-  pending: text.describe("What can be fetched now."),
-  people: z.int().describe("How many it has referred."),
+  earned: text.describe("Reward tokens, claimed or not."),
+  pending: text.describe("Reward tokens that can be claimed now."),
+  people: z.int().describe("Number of referred stakers."),
 });
 export type ReferredFarm = z.output<typeof referredFarm>;
 
-/** A factory of FARM_FACTORIES, and how far it is read. */
+/** A factory of FARM_FACTORIES, and how far its events have been read. */
 export const farmFactory = z.object({
   chain_id: z.int(),
   kind: z.enum(farmKinds),
@@ -122,7 +120,7 @@ export const farmFactory = z.object({
   farms: z.int().describe("Found so far."),
   failed_farms: z.int(),
   scanned_to: z.int().nullable().describe("Farms of its list, or the block up to which its logs are read."),
-  error: text.nullable().describe("Why the last reading failed, in plain words."),
+  error: text.nullable().describe("Why the last update failed, as a sentence."),
   checked_at: isoTime.nullable(),
 });
 export type FarmFactory = z.output<typeof farmFactory>;
@@ -143,15 +141,15 @@ export const farmListQuery = z.strictObject({
   search: search.optional(),
   chain_id: chainId.optional(),
   phase: z.enum(farmPhases).optional(),
-  sort: z.enum(farmSorts).optional().describe("tvl unless told."),
-  order: z.enum(["asc", "desc"]).optional().describe("desc unless told, asc for end_at."),
+  sort: z.enum(farmSorts).optional().describe("Default: tvl."),
+  order: z.enum(["asc", "desc"]).optional().describe("Default: desc, for end_at asc."),
 });
 export type FarmListQuery = z.output<typeof farmListQuery>;
 
 const farmsAnswer = listResponse("farms", farm);
 const holderParams = z.strictObject({ address: anyCaseAddress });
 const holderQuery = z.strictObject({ ...listQuery, chain_id: chainId.optional() });
-/** Chains that could not be read now: what one has there is not in the answer. */
+/** Chains that could not be read now: positions on them are missing from the response. */
 const unread = z.array(z.object({ chain_id: z.int(), message: text }));
 
 export const listFarms = endpoint({
@@ -193,7 +191,7 @@ export const listFarmFactories = endpoint({
   path: "/farms/factories",
   access: "admin",
   tag,
-  summary: "The factories of FARM_FACTORIES, how far each is read, and what failed",
+  summary: "The factories of FARM_FACTORIES, how far each was read, and its last error",
   response: z.object({ factories: z.array(farmFactory) }),
 });
 
@@ -239,10 +237,10 @@ export const fetchFactories = endpoint({
   path: "/farms/factories/fetch",
   access: "admin",
   tag,
-  summary: "Read each configured factory for farms not yet known; they wait as pending",
+  summary: "Search each configured factory for new farms, which become pending",
   body: oneChain,
   response: z.object({
-    found: z.int().describe("Farms that the factories have, known before or not."),
+    found: z.int().describe("All farms of the factories, new and known."),
     added: z.int(),
     failed: z.array(farmFailure),
   }),

@@ -66,7 +66,7 @@ const messages: Messages = {
   json_rpc_params: m.error_field_json_rpc_params,
 };
 
-/** What a person calls a field, by its path without indices, or by its last key. A key that no form has stays as it is sent. */
+/** The label of a field, by its path without indices or by its last key. A key that no form has is shown as sent. */
 const labels: Record<string, () => string> = {
   name: m.label_name,
   symbol: m.label_symbol,
@@ -136,7 +136,7 @@ const labels: Record<string, () => string> = {
   price_currency: m.admin_ads_field_price_currency,
 };
 
-/** The label of the field at `path`; of an entry of a list with its number, from 1. */
+/** The label of the field at `path`; in an array, with the number of the entry, from 1. */
 function labelOf(path: readonly PropertyKey[]): string {
   const keys = path.filter((key) => typeof key !== "number").map(String);
   const key = [keys.join("."), keys.at(-1) ?? ""].find((name) => Object.hasOwn(labels, name));
@@ -160,7 +160,7 @@ const limitReasons = {
   too_big: { string: "max_length", array: "max_items", number: "at_most" },
 } as const;
 
-/** The text of one of Zod's own codes. */
+/** The message of one of Zod's own codes. */
 function ownMessage(issue: Issue, label: string): string {
   switch (issue.code) {
     case "invalid_type":
@@ -189,8 +189,8 @@ function ownMessage(issue: Issue, label: string): string {
 const isReason = (text: string): text is FieldReason => Object.hasOwn(messages, text);
 
 /**
- * The sentence of what a check of the contract found, in the language of the moment: the reason's message, or that of Zod's own code. The
- * schema must be parsed with `reportInput`: only the input tells a field that is missing from one of another type.
+ * The message of a validation issue, in the current locale: that of its reason code, or of Zod's own code. Parse the schema with
+ * `reportInput`: only the input distinguishes a missing field from one of a wrong type.
  */
 export function fieldMessage(issue: Issue): string {
   if (issue.code === "unrecognized_keys") {

@@ -1,4 +1,7 @@
-/** Why a check refuses a field, with what its message takes beside the field's label. The messages are `error_field_<code>`. */
+/**
+ * The reasons for which a field is invalid, with the parameters of their messages beside the field's label. The messages are
+ * `error_field_<code>`.
+ */
 export type FieldReasons = {
   required: object;
   invalid: object;
@@ -64,12 +67,12 @@ export type FieldReason = keyof FieldReasons;
 
 type Rest<C extends FieldReason> = keyof FieldReasons[C] extends never ? [] : [params: FieldReasons[C]];
 
-/** Gives a Zod check a reason code in place of a sentence: `.regex(pattern, reason("tag"))`. */
+/** Gives a Zod check a reason code instead of a sentence: `.regex(pattern, reason("tag"))`. */
 export function reason<C extends FieldReason>(code: C, ...[params]: Rest<C>) {
   return { error: code, params: { ...params } };
 }
 
-/** The same for checks that add issues themselves. Checks that follow still run. */
+/** The same for checks that add issues themselves. Later checks still run. */
 export function issueOf<C extends FieldReason>(input: unknown, code: C, ...[params]: Rest<C>) {
   return { code: "custom" as const, input, message: code, params: { ...params }, continue: true };
 }

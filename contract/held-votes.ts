@@ -22,16 +22,18 @@ export const signalCodes = [
 ] as const;
 export type SignalCode = (typeof signalCodes)[number];
 
-/** Held votes that are decided on together. */
+/** A group of held votes that are decided on together. */
 export const heldRing = z.object({
   id: z.uuid(),
-  votes: z.int().describe("Those that wait; appealed ones are not in it."),
-  flagged: z.boolean().describe("It waits for an admin; other votes are released at `release_at`."),
+  votes: z.int().describe("Number of held votes, without appealed ones."),
+  flagged: z.boolean().describe("The ring waits for an admin; other votes are released at `release_at`."),
   first_at: isoTime,
   last_at: isoTime,
   release_at: isoTime.nullable().describe("When the first vote is released; null for a flagged ring."),
   coins: z.array(z.object({ coin: votedCoin.nullable(), votes: z.int() })),
-  signals: z.array(z.object({ code: z.enum(signalCodes), votes: z.int() })).describe("Why, and of how many votes."),
+  signals: z
+    .array(z.object({ code: z.enum(signalCodes), votes: z.int() }))
+    .describe("The signals, each with the number of votes that it applies to."),
   new_accounts: z.int().describe("Votes by accounts younger than 48 hours."),
   appeals: z.array(
     z.object({ vote_id: z.uuid(), coin: votedCoin.nullable(), text: z.string(), reason: z.string(), at: isoTime }),
@@ -44,7 +46,8 @@ export const listHeldVotes = endpoint({
   path: "/votes/held",
   access: "admin",
   tag,
-  summary: "Held votes by ring, oldest first: those that wait for an admin, or those that are released after 24 hours",
+  summary:
+    "Held votes by ring, oldest first: those that wait for an admin, or those that will be released after 24 hours",
   query: z.strictObject({ ...listQuery, status: z.enum(["waiting", "releasing"]).default("waiting") }),
   response: listResponse("rings", heldRing),
 });

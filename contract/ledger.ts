@@ -89,7 +89,7 @@ export const getVoteReceipt = endpoint({
   path: "/votes/:coinId/receipt",
   access: "user",
   tag,
-  summary: "What proves that one's latest vote for a coin is in the log; `receipt` is null until it is",
+  summary: "Proof that your latest vote for a coin is in the log; `receipt` is null until it is",
   params: z.strictObject({ coinId: id }),
   response: z.object({
     state: voteState,

@@ -1,6 +1,6 @@
-/** The numbers that both sides must agree on. Plain data, so that the browser can read it without Zod. */
+/** Limits that the server and the browser share. Plain data, so that the browser can read it without Zod. */
 export const limits = {
-  /** Filters of coin lists: the longest time since an approval, and how many tags are offered. */
+  /** Filters of coin lists: the longest time since an approval, and the number of tags that are offered. */
   filters: { days: 3650, tags: 60 },
   /** decisions.md, product-specification.md §9 */
   defaultChainId: 56,
@@ -17,18 +17,18 @@ export const limits = {
   report: { max: 1000 },
   appeal: { min: 10, max: 1000 },
   claim: { min: 10, max: 1000 },
-  /** Typo-tolerant matches are added when exact and prefix matches find fewer than this. */
+  /** Typo-tolerant matches are added when there are fewer exact and prefix matches than this. */
   fewMatches: 5,
-  /** Coins whose moving figures one call may ask for. */
+  /** Coins whose live figures one call may request. */
   figures: { max: 100 },
   logo: { maxBytes: 1024 * 1024, maxSide: 4096, sizes: [32, 64, 256] as const, perDay: 50 },
-  /** An ad's image is kept in these widths; its shape is its own. */
+  /** An ad's image is stored in these widths; it keeps its aspect ratio. */
   ad: { days: 90, widths: [600, 1200] as const },
-  /** Of one user; amounts have as many digits as `digits` before the point and as `places` after it. */
+  /** Per user. Amounts have at most `digits` digits before the point and `places` after it. */
   portfolio: {
     addresses: 25,
     holdings: 2000,
-    /** Moves that are kept, the newest ones: a token that pays interest moves with every read. */
+    /** Number of stored moves, the newest ones: a token that pays interest moves with every read. */
     moves: 10_000,
     digits: 40,
     places: 36,
@@ -36,14 +36,14 @@ export const limits = {
     note: 280,
     csvLength: 100_000,
     csvRows: 1000,
-    /** A line worth less than so many dollars is small. */
+    /** A position worth fewer dollars than this is small. */
     smallUsd: 1,
   },
   alerts: { max: 100 },
-  /** Coins that one call may put in order. */
+  /** Coins that one call may reorder. */
   watchlist: { placed: 500 },
   jsonBody: 128 * 1024,
-  /** How deep arrays and objects of a body may lie in each other: no call needs half of it. */
+  /** Maximum nesting of arrays and objects in a body: no call needs half of it. */
   jsonDepth: 32,
   /** Reads of a chain in one request. */
   rpc: { maxCalls: 20, maxBytes: 64 * 1024 },
@@ -55,12 +55,12 @@ export const limits = {
   recoverMinutes: 60,
   /** How long a code by email stands in for the password of an account that has none. */
   emailCodeMinutes: 15,
-  /** Of one kind to one account: a mailbox is nobody's to fill. */
+  /** Emails of one kind to one account, so that nobody can flood a mailbox. */
   emailsPerHour: 5,
-  /** A link to vote by email lives this long; one mailbox gets so many in 24 hours, whoever asks for them. */
+  /** Lifetime of a link to vote by email, and the number of them per mailbox in 24 hours, whoever requests them. */
   emailVote: { hours: 24, perMailbox: 3 },
   idempotencyHours: 24,
   approveAfterHours: 24,
-  /** How long a promotion lasts unless told, and at most. */
+  /** Default and maximum duration of a promotion. */
   promotion: { days: 7, maxDays: 90 },
 } as const;

@@ -29,12 +29,12 @@ const transition = <B extends z.ZodType>(action: string, summary: string, body: 
     response: oneCoin,
   });
 
-/** The `updated_at` of the coin that was looked at: an approval is refused once its owner has changed it. */
+/** The `updated_at` of the coin that the moderator saw: an approval is refused if its owner has changed it since. */
 const updated_at = time.optional();
 
 export const approveCoin = transition(
   "approve",
-  "Approve at a time, in 24 h unless told; from pending or denied; with its updated_at, only as it was then",
+  "Schedule an approval, by default in 24 h; from pending or denied; with `updated_at`, only if the coin is unchanged since",
   z.strictObject({ approve_at: time.optional(), updated_at }).optional(),
 );
 export const approveCoinNow = transition(
@@ -54,8 +54,8 @@ export const promoteCoin = transition(
     promoted: z.boolean(),
     promoted_until: time
       .optional()
-      .describe(`In ${limits.promotion.days} days unless told; in ${limits.promotion.maxDays} at most.`),
-    payer: line(2, 80).nullish().describe("Who paid, as /placements names them; null when nobody is named."),
+      .describe(`Default: in ${limits.promotion.days} days; at most in ${limits.promotion.maxDays}.`),
+    payer: line(2, 80).nullish().describe("Who paid, as shown on /placements; null when it is not known."),
   }),
 );
 
@@ -94,12 +94,12 @@ export const listChanges = endpoint({
   path: "/coins/changes",
   access: "moderator",
   tag,
-  summary: "Edits of approved coins that wait, oldest first",
+  summary: "Pending edits of approved coins, oldest first",
   query: z.strictObject(listQuery),
   response: listResponse("changes", z.object({ coin, before: fields, after: fields, created_at: isoTime })),
 });
 
-/** The `created_at` of the edit that was looked at: a decision on it is refused once its owner has replaced it. */
+/** The `created_at` of the edit that the moderator saw: a decision is refused if its owner has replaced it since. */
 const created_at = time.optional();
 
 export const decideChanges = transition(
@@ -116,8 +116,8 @@ export const decideChanges = transition(
 );
 
 /**
- * The actions in a coin's history. An edit of a coin that nobody has approved is `changed`; of one that is, `changed_at_once` what needs no
- * review, `changed_by_moderator` what an admin edited.
+ * The actions in a coin's history. An edit of a coin that is not approved is `changed`; of an approved one, `changed_at_once` is what needs
+ * no review and `changed_by_moderator` what an admin edited.
  */
 export const coinActions = [
   "submitted",
@@ -148,7 +148,7 @@ export type CoinAction = (typeof coinActions)[number];
 /** Edits of a coin's public facts that a moderator accepted or made. */
 export const reviewedEdits = ["change_accepted", "changed_by_moderator"] as const satisfies CoinAction[];
 
-/** The actions that a coin's public history shows: everything that became public, nothing that was only requested or refused. */
+/** The actions in a coin's public history: everything that became public, nothing that was only requested or refused. */
 export const publicHistoryActions = [
   ...reviewedEdits,
   "submitted",
@@ -195,7 +195,7 @@ export const getChecks = endpoint({
   path: "/coins/:id/checks",
   access: "moderator",
   tag,
-  summary: "What a moderator should know: look-alike names and websites, contracts seen before, the submitter",
+  summary: "Facts for a moderator: look-alike names and websites, contracts of other coins, the submitter",
   params: idParams,
   response: z.object({
     look_alikes: z.array(
@@ -245,7 +245,7 @@ export const getPlacements = endpoint({
     z.object({
       kind: z.enum(["ad", "promotion"]),
       who: text,
-      payer: text.nullable().describe("Who paid; null when nobody is named."),
+      payer: text.nullable().describe("Who paid; null when it is not known."),
       coin_slug: text.nullable(),
       coin_safety: marked,
       where: text,
@@ -273,6 +273,6 @@ export const getQueueCounts = endpoint({
   path: "/moderation/queues",
   access: "moderator",
   tag,
-  summary: "How many cases wait in each queue that the caller decides on, each counted to 10,000; 0 in the others",
+  summary: "Number of open cases in each queue that the caller decides on, at most 10,000 each; 0 for other queues",
   response: z.object({ queues: queueCounts }),
 });

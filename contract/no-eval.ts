@@ -1,8 +1,8 @@
 import { config } from "zod";
 
 /**
- * For browsers, before any schema is loaded: keeps Zod from trying `new Function`, which the pages' Content-Security-Policy
- * refuses and reports.
+ * For browsers, before any schema is loaded: stops Zod from trying `new Function`, which the Content-Security-Policy of pages blocks and
+ * reports.
  */
 export function withoutEval(): void {
   config({ jitless: true });

@@ -1,15 +1,15 @@
 type OrderSignal = {
   counts: string;
-  /** What is counted at most once for whom; null where people do not count. */
+  /** What limits the signal to one per person; null where people do not count. */
   oncePer: string | null;
-  /** What a held or a void vote does to it; null where no vote goes in. */
+  /** How a held or a void vote affects it; null where it does not depend on votes. */
   held: string | null;
   void: string | null;
   /** Points in trending. */
   points?: number;
 };
 
-/** Everything that the order of a list is made of. docs/vote-integrity.md has this table for readers. */
+/** All inputs of the order of each list. docs/vote-integrity.md has this table for readers. */
 export const orderSignals = {
   votes: {
     counts: "counted votes",
@@ -42,7 +42,7 @@ export const orderSignals = {
 
 export type OrderSignalName = keyof typeof orderSignals;
 
-/** How fast points of trending lose weight, and when they are gone. */
+/** How fast points of trending decay, and when they expire. */
 export const trendingTime = { hours: 24, halfLifeHours: 6 };
 
 const { votes, watchers, viewers } = orderSignals;

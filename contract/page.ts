@@ -8,7 +8,7 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 /** What an endpoint returns, as an object instead of JSON text. */
 export type InProcessResponse = { status: number; body: unknown; retryAfter?: string };
 
-/** Reads an endpoint in the server's process, without an account. It never rejects: an error has the status and body of the API's response. */
+/** Reads an endpoint in the server's process, without an account. Never rejects: an error has the status and body of the API's response. */
 export type ReadEndpoint = (
   name: EndpointName,
   input?: { params?: Query; query?: Query },
@@ -17,9 +17,9 @@ export type ReadEndpoint = (
 /** What the server passes to the page that it renders. */
 export type Page = {
   readEndpoint: ReadEndpoint;
-  /** On every inline script and style of the page. */
+  /** The nonce of every inline script and style of the page. */
   nonce: string;
-  /** Origin for canonical links and images, without a slash at the end. */
+  /** Origin for canonical links and images, without a trailing slash. */
   publicUrl: string;
   /** URL of the API for the browser: `/api`, or on another host. */
   apiUrl: string;
@@ -34,12 +34,12 @@ export type Page = {
     networkFirst: boolean;
     preferInjected: boolean;
   };
-  /** The operator's replacement for a text of ours: Markdown and its language. */
+  /** The operator's replacement for one of our texts: Markdown and its language. */
   contentOverride: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
 };
 
-/** What the server uses of a Response: a page's HTML is rendered as a string, and the server reads it as one. */
+/** The part of a Response that the server uses: a page's HTML is rendered as a string, and the server reads it as one. */
 export type RenderedPage = Pick<Response, "status" | "headers" | "text">;
 
-/** The web app as the server sees it: renders the page of a request. */
+/** The web app as the server uses it: renders the page of a request. */
 export type PageHandler = (request: Request, page: Page) => Promise<RenderedPage>;

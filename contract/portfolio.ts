@@ -8,7 +8,7 @@ import { chainIdInBody, decimal, id, isoTime, line, listQuery, listResponse } fr
 import { limits } from "./limits.ts";
 import { priceRanges } from "./prices.ts";
 
-/** What a portfolio is made of, as the wire has it (api.md, Portfolio). */
+/** The parts of a portfolio in requests and responses (api.md, Portfolio). */
 
 const text = z.string();
 
@@ -20,25 +20,23 @@ export const portfolioAddress = z.object({
   address: text,
   label: text.nullable(),
   chain_ids: z.array(z.int()),
-  sync_status: z
-    .enum(syncStatuses)
-    .describe("Failed when any of its chains could not be read: what was known of it stays."),
+  sync_status: z.enum(syncStatuses).describe("Failed when any of its chains could not be read: earlier values stay."),
   chains: z.array(
     z.object({
       chain_id: z.int(),
-      state: z.enum(["waiting", "read", "failed"]).describe("How far the sync under way, or the last one, came."),
+      state: z.enum(["waiting", "read", "failed"]).describe("State of the running or the last sync."),
       block: z.int().nullable(),
       read_at: isoTime.nullable(),
     }),
   ),
   last_synced_at: isoTime.nullable().describe("When all of its chains were last read."),
-  value_usd: text.describe("Of its coins that have a price that counts."),
+  value_usd: text.describe("Value of its coins that have a usable price."),
   created_at: isoTime,
 });
 export type PortfolioAddress = z.output<typeof portfolioAddress>;
 
 export const portfolioPart = z.object({
-  id: z.uuid().nullable().describe("Of a part entered by hand; null for an address's."),
+  id: z.uuid().nullable().describe("Id of a holding entered by hand; null for a balance of an address."),
   source: z.enum(["manual", "address"]),
   address_id: z.uuid().nullable(),
   amount: text,
@@ -52,16 +50,16 @@ export const portfolioCoin = z.object({
   coin,
   amount: text.describe("Whole tokens, exact."),
   price_usd: text.nullable(),
-  value_usd: text.nullable().describe("Null while it counts in no total: unpriced, or held out."),
+  value_usd: text.nullable().describe("Null while it counts in no total: without a price, or excluded."),
   change_24h_usd: text.nullable(),
   change_24h_pct: z.number().nullable(),
-  avg_buy_price_usd: text.nullable().describe("Over the parts whose price was given."),
-  cost_basis_usd: text.nullable().describe("Of the parts whose price was given."),
-  unrealized_pnl_usd: text.nullable().describe("Of the same parts."),
+  avg_buy_price_usd: text.nullable().describe("Average over the parts with a buy price."),
+  cost_basis_usd: text.nullable().describe("Cost of the parts with a buy price."),
+  unrealized_pnl_usd: text.nullable().describe("Profit or loss of the same parts."),
   unrealized_pnl_pct: z.number().nullable(),
   price_as_of: isoTime.nullable(),
-  stale: z.boolean().describe("The price is older than 60 minutes, and still counts."),
-  unpriced: z.boolean().describe("No price that can be relied on: none at all, or one older than a week."),
+  stale: z.boolean().describe("The price is older than 60 minutes, but still used."),
+  unpriced: z.boolean().describe("No usable price: none at all, or one older than a week."),
   held_out: z
     .enum(["danger", "price_jump", "delisted"])
     .nullable()
@@ -82,7 +80,7 @@ export const portfolioUpdate = z.object({
   address_id: z.uuid().nullable(),
   amount_before: text,
   amount_after: text,
-  value_usd: text.nullable().describe("Of what moved, at the price of then; null where none counted."),
+  value_usd: text.nullable().describe("Value of the move at the price of its time; null without a usable price."),
   at: isoTime,
 });
 export type PortfolioUpdate = z.output<typeof portfolioUpdate>;
@@ -101,10 +99,10 @@ export const portfolioSummary = z.object({
   total_value_usd: text.describe("The sum of the lines' values, to the last digit."),
   change_24h_usd: text.nullable(),
   change_24h_pct: z.number().nullable(),
-  cost_basis_usd: text.nullable().describe("Of all parts whose buy price was given and that have a value."),
+  cost_basis_usd: text.nullable().describe("Cost of all parts that have a buy price and a value."),
   unrealized_pnl_usd: text.nullable(),
   unrealized_pnl_pct: z.number().nullable(),
-  best: mover.nullable().describe("By change over 24 h."),
+  best: mover.nullable().describe("The largest gain over 24 h."),
   worst: mover.nullable(),
   allocation: z
     .array(
@@ -123,7 +121,9 @@ export const portfolioSummary = z.object({
       z.object({
         at: isoTime,
         value_usd: text,
-        estimated: z.boolean().describe("From before the portfolio was: its first holdings at the prices of then."),
+        estimated: z
+          .boolean()
+          .describe("From before the portfolio existed: its first holdings at the prices of that time."),
       }),
     )
     .describe("At most 400 points, oldest first."),
@@ -140,13 +140,13 @@ const tag = "Portfolio";
 const idParams = z.strictObject({ id });
 const portfolioLimits = limits.portfolio;
 
-/** Whole tokens, more than none. */
+/** An amount of whole tokens, more than zero. */
 export const holdingAmount = decimal.refine((t) => /[1-9]/.test(t), reason("more_than_zero"));
-/** What one token cost; what was given away cost nothing. */
+/** The price paid for one token; tokens received for free cost nothing. */
 export const buyPrice = decimal;
 const note = line(0, portfolioLimits.note).transform((t) => t || null);
 
-/** The chains that an address is read on unless told. */
+/** The chains that an address is read on by default. */
 export const defaultChainIds = chains.filter(({ type }) => type === "mainnet").map(({ id: chain }) => chain);
 
 const label = line(0, portfolioLimits.label)
@@ -167,7 +167,7 @@ export const listAddresses = endpoint({
   path: "/portfolios/addresses",
   access: "user",
   tag,
-  summary: "The addresses whose coins are in one's portfolio, newest first",
+  summary: "The addresses whose coins are in your portfolio, newest first",
   query: z.strictObject(listQuery),
   response: listResponse("portfolio_addresses", portfolioAddress),
 });
@@ -179,12 +179,12 @@ export const addAddress = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Follow an address; its coins are read at once",
+  summary: "Add an address; its coins are read at once",
   limit: "sync",
   body: z.strictObject({
     address,
     label,
-    chain_ids: chainIds.default(defaultChainIds).describe("All main networks unless told."),
+    chain_ids: chainIds.default(defaultChainIds).describe("Default: all main networks."),
   }),
   status: 201,
   response: oneAddress,
@@ -197,7 +197,7 @@ export const changeAddress = endpoint({
   allowedWhileBanned: true,
   tag,
   summary:
-    "Change the label or the chains of an address, which is then read again; the coins of a chain that is left out leave",
+    "Change the label or the chains of an address, which is then read again; coins on removed chains are removed",
   limit: "sync",
   params: idParams,
   body: z
@@ -212,7 +212,7 @@ export const removeAddress = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Follow an address no longer; the coins read from it, and what was told of them, leave the portfolio",
+  summary: "Remove an address, with its coins and their history in the portfolio",
   params: idParams,
   status: 204,
 });
@@ -223,7 +223,7 @@ export const syncAddress = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Read an address again; one that waits or is being read stays as it is",
+  summary: "Read an address again; does nothing while a sync is queued or running",
   limit: "sync",
   params: idParams,
   status: 202,
@@ -241,7 +241,7 @@ export const listHoldings = endpoint({
   path: "/portfolios/coins",
   access: "user",
   tag,
-  summary: "What one holds: a line for each coin, with its parts; the most valuable first unless told",
+  summary: "Your holdings: one line per coin, with its parts; by default the most valuable first",
   query: z.strictObject({
     ...listQuery,
     sort: z.enum(portfolioSorts).default("value"),
@@ -273,7 +273,7 @@ export const listLossers = movers("lossers", "Held coins that fell over 24 h, wo
 
 const written = z.object({ portfolio_coin: portfolioCoin });
 
-/** A holding as it is entered by hand. */
+/** A holding that is entered by hand. */
 export const holding = z.strictObject({
   coin_id: id,
   amount: holdingAmount,
@@ -300,7 +300,7 @@ export const changeHolding = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Change a part that was entered by hand",
+  summary: "Change a holding that was entered by hand",
   params: idParams,
   body: holding
     .omit({ coin_id: true })
@@ -315,7 +315,7 @@ export const removeHolding = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Take out a part that was entered by hand",
+  summary: "Remove a holding that was entered by hand",
   params: idParams,
   status: 204,
 });
@@ -337,9 +337,9 @@ export const importHoldings = endpoint({
     dry_run: z.boolean().default(false),
   }),
   response: z.object({
-    added: z.int().describe("How many rows were written: all or none. With dry_run, how many are in order."),
+    added: z.int().describe("Number of rows written: all or none. With dry_run, the number of valid rows."),
     refused: z.array(z.object({ line: z.int(), reason: z.string() })),
-    ignored: z.array(z.string()).describe("Columns that are none of these: nothing in them was read."),
+    ignored: z.array(z.string()).describe("Unknown columns, which were ignored."),
   }),
 });
 
@@ -348,7 +348,7 @@ export const listUpdates = endpoint({
   path: "/portfolios/updates",
   access: "user",
   tag,
-  summary: "What moved in one's portfolio, newest first",
+  summary: "Changes of amounts in your portfolio, newest first",
   query: z.strictObject(listQuery),
   response: listResponse("portfolio_updates", portfolioUpdate),
 });
@@ -358,7 +358,7 @@ export const getSummary = endpoint({
   path: "/portfolios/coins/summary",
   access: "user",
   tag,
-  summary: "What one's portfolio is worth, and how that went",
+  summary: "The value of your portfolio, now and over time",
   query: z.strictObject({
     range: z.enum(priceRanges).default("30d"),
   }),

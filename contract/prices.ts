@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 
 const tag = "Prices";
 
-/** How far back a price history may reach. */
+/** Time ranges of a price history. */
 export const priceRanges = ["24h", "7d", "30d", "1y", "all"] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
@@ -31,14 +31,12 @@ export const getPrices = endpoint({
   response: z.object({
     prices: z.array(pricePoint),
     range: z.enum(priceRanges),
-    interval: z
-      .string()
-      .describe("One point at most for each such span: 5m, 30m, 2h, or whole days, such as 1d and 3d."),
+    interval: z.string().describe("At most one point per interval: 5m, 30m, 2h, or whole days, such as 1d and 3d."),
   }),
   cacheable: true,
 });
 
-/** Some coins in one query value, separated by commas. */
+/** Several coin ids in one query value, separated by commas. */
 const ids = z
   .string()
   .transform((text) => text.split(","))
@@ -52,9 +50,10 @@ export const getFigures = endpoint({
   path: "/coins/figures",
   access: "public",
   tag,
-  summary:
-    "Only what moves of up to 100 public coins, for open pages that ask again; ids that are no public coin are left out",
-  query: z.strictObject({ ids: ids.describe("Separated by commas. In one order, so that the answer can be kept.") }),
+  summary: "Live figures of up to 100 public coins, for pages that poll; ids of other coins are left out",
+  query: z.strictObject({
+    ids: ids.describe("Separated by commas. Use the same order each time, so that the response can be cached."),
+  }),
   response: z.object({ coins: z.array(figures) }),
   cacheable: true,
 });

@@ -19,13 +19,13 @@ export const challenge = z.object({
 });
 export type Challenge = z.output<typeof challenge>;
 
-/** A solved challenge as ALTCHA sends it: base64 of its JSON `{challenge, solution}`. Only an answer 428 makes it necessary. */
+/** A solved challenge as ALTCHA sends it: base64 of its JSON `{challenge, solution}`. Required only after a response with 428. */
 export const pow = z
   .string()
   .max(4000)
   .optional()
   .describe(
-    "A solved proof-of-work: base64 of `{challenge, solution}`. Needed after an answer 428, which has the challenge.",
+    "A solved proof-of-work: base64 of `{challenge, solution}`. Required after a response with 428, which contains the challenge.",
   );
 
 export const getProofOfWork = endpoint({

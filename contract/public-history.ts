@@ -5,7 +5,7 @@ import { id, isoTime, listQuery, listResponse } from "./fields.ts";
 import { reasonCodes } from "./moderation.ts";
 import { watchedFacts } from "./safety.ts";
 
-/** What an entry of a coin's public history is about. */
+/** The subject of an entry of a coin's public history. */
 export const publicHistoryKinds = [
   "submitted",
   "scheduled",
@@ -41,9 +41,9 @@ export const publicHistoryEntry = z.object({
     .describe(
       "How a coin was approved (at_once, scheduled, imported), or an edit became public (accepted, moderator).",
     ),
-  before: facts.describe("What an edit, an audit or a KYC changed, as it was."),
+  before: facts.describe("The values before an edit, an audit or a KYC."),
   after: facts,
-  reason_code: z.enum(reasonCodes).nullable().describe("Of a denial, and of a report that was upheld."),
+  reason_code: z.enum(reasonCodes).nullable().describe("Reason of a denial or of an upheld report."),
   safety: z
     .object({
       chain_id: coin.shape.chain_id,
@@ -55,7 +55,7 @@ export const publicHistoryEntry = z.object({
     })
     .nullable(),
   promotion: z
-    .object({ until: isoTime.nullable(), payer: z.string().nullable().describe("Null when nobody is named.") })
+    .object({ until: isoTime.nullable(), payer: z.string().nullable().describe("Null when it is not known.") })
     .nullable(),
   votes: z
     .object({ count: z.int(), reason: z.string() })

@@ -39,7 +39,7 @@ export const listReports = endpoint({
   path: "/reports",
   access: "moderator",
   tag,
-  summary: "Reports, open ones unless told, oldest first",
+  summary: "Reports, by default open ones, oldest first",
   query: z.strictObject({ ...listQuery, status: report.shape.status.default("open") }),
   response: listResponse("reports", report),
 });
@@ -77,7 +77,7 @@ export const claimCoin = endpoint({
   access: "user",
   errors: ["conflict"],
   tag,
-  summary: "Ask for a listing as its real team",
+  summary: "Claim a listing as the team of the coin",
   params: idParams,
   body: z.strictObject({
     text: paragraph(limits.claim.min, limits.claim.max),
@@ -92,7 +92,7 @@ export const listClaims = endpoint({
   path: "/claims",
   access: "moderator",
   tag,
-  summary: "Claims, open ones unless told, oldest first",
+  summary: "Claims, by default open ones, oldest first",
   query: z.strictObject({ ...listQuery, status: claim.shape.status.default("open") }),
   response: listResponse("claims", claim),
 });

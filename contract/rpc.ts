@@ -8,7 +8,7 @@ const data = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i);
 const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i);
 const address = z.string().regex(/^0x[0-9a-f]{40}$/i);
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/i);
-/** Not "pending": what may be is every caller's own, and could not be kept. */
+/** Not "pending": pending state differs per caller and cannot be cached. */
 const block = z.union([z.enum(["latest", "safe", "finalized", "earliest"]), quantity]);
 
 const call = z.strictObject({
@@ -25,10 +25,13 @@ const call = z.strictObject({
   type: quantity.optional(),
 });
 
-/** How many blocks a history of fees may span. */
+/** Maximum number of blocks of a fee history. */
 const span = z.union([z.int().min(1).max(64), z.string().regex(/^0x(?:[1-9a-f]|[1-3][0-9a-f]|40)$/i)]);
 
-/** What may be asked of a node, and with which parameters. State overrides, and blocks with all their transactions, are left out: they are long. */
+/**
+ * The allowed methods of a node and their parameters. State overrides, and blocks with all their transactions, are left out because they
+ * are large.
+ */
 const readable = {
   eth_call: z.tuple([call, block.optional()]),
   eth_getBalance: z.tuple([address, block]),
@@ -75,7 +78,7 @@ export const readChain = endpoint({
   idempotent: false,
   access: "public",
   tag: "Chains",
-  summary: "Reads of a chain as JSON-RPC, through this site's node: pages ask no third party",
+  summary: "Reads of a chain as JSON-RPC through this site's node, so that pages contact no third party",
   params: z.strictObject({ chainId }),
   body: z.union([rpcCall, z.array(rpcCall).min(1).max(maxCalls)], reason("json_rpc")),
   maxBytes: limits.rpc.maxBytes,

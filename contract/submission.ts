@@ -91,7 +91,7 @@ const contractsDiffer = ({ contracts }: ContractFields) => {
 
 const ownCoinHasNoAddress = ({ type, address }: ContractFields) => type !== "coin" || address == null;
 
-/** A token's first contract is its `chain_id` and `address`. Where the type is not said, the server knows it. */
+/** A token's first contract is its `chain_id` and `address`. When the type is missing, the server knows it. */
 const firstIsMain = ({ type, chain_id, address, contracts }: ContractFields) => {
   const first = contracts?.[0];
   if (!first || type === "coin") return true;

@@ -22,7 +22,7 @@ const tag = "Auth and users";
 const name = line(limits.name.min, limits.name.max);
 const anyPassword = z.string().max(1000);
 
-/** A code of the second factor: six digits of an app, or a recovery code; spaces and hyphens are for the eye. */
+/** A code of the second factor: six digits of an app, or a recovery code; spaces and hyphens are ignored. */
 export const code = z
   .string()
   .max(60)
@@ -36,7 +36,7 @@ const emailCode = z
   .refine((text) => /^\d{6}$/.test(text), reason("email_code"))
   .optional();
 
-/** What the browser keeps after login (specification §3). */
+/** What the browser stores after login (specification §3). */
 export const storedUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(roles) });
 export type StoredUser = z.output<typeof storedUser>;
 
@@ -51,11 +51,11 @@ export type Ban = z.output<typeof ban>;
 export const user = storedUser.extend({
   email_verified: z.boolean(),
   pending_email: z.string().nullable(),
-  second_factor: z.boolean().describe("Whether a login asks for a code as well."),
+  second_factor: z.boolean().describe("Whether a login requires a code as well."),
   has_password: z
     .boolean()
     .describe("False for an account opened by a vote by email: `email_code` stands in for `current_password`."),
-  ban: ban.nullable().describe("While it may only read, export and erase itself."),
+  ban: ban.nullable().describe("The active ban: the account may only read, export and erase itself."),
   created_at: isoTime,
 });
 export type User = z.output<typeof user>;
@@ -64,7 +64,7 @@ export const session = z.object({
   id: z.uuid(),
   current: z.boolean(),
   user_agent: z.string().nullable(),
-  network: z.string().nullable().describe("The first part of the address the session was last used from."),
+  network: z.string().nullable().describe("The network prefix of the address that the session was last used from."),
   created_at: isoTime,
   last_used_at: isoTime,
   expires_at: isoTime,
@@ -79,7 +79,8 @@ export const logIn = endpoint({
   access: "public",
   errors: ["wrong_credentials", "otp_required"],
   tag,
-  summary: "Log in; an account with a second factor gives its code as `otp`, else the answer is 401 `otp_required`",
+  summary:
+    "Log in; an account with a second factor sends its code as `otp`, otherwise the response is 401 `otp_required`",
   body: z.strictObject({ email, password: anyPassword, otp: code.optional() }),
   status: 201,
   response: z.object({ token: z.string(), user: storedUser }),
@@ -91,7 +92,7 @@ export const logOut = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Log out; the token is dead at once",
+  summary: "Log out; the token is invalid at once",
   status: 204,
 });
 
@@ -174,12 +175,12 @@ export const getMe = endpoint({
   path: "/users/me",
   access: "user",
   tag,
-  summary: "One's own account",
+  summary: "Your account",
   response: z.object({
     user,
     second_factor_due: z
       .boolean()
-      .describe("True for an admin who has to turn on a second factor before anything of an admin."),
+      .describe("True for an admin who must turn on a second factor before using any admin right."),
   }),
 });
 
@@ -191,7 +192,7 @@ export const updateUser = endpoint({
   allowedWhileBanned: true,
   tag,
   summary:
-    "Change an account, one's own or any as an admin; own email or password need current_password, or email_code where there is no password",
+    "Change your account, or any as an admin; changing your own email or password requires current_password, or email_code without a password",
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: name.optional(),
@@ -222,8 +223,7 @@ export const deleteUser = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary:
-    "Erase an account, one's own or any as an admin; its votes stay without a voter, its coins without a creator",
+  summary: "Erase your account, or any as an admin; its votes stay without a voter, its coins without a creator",
   params: z.strictObject({ id }),
   body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode }).optional(),
   status: 204,
@@ -234,7 +234,7 @@ export const listSessions = endpoint({
   path: "/users/me/sessions",
   access: "user",
   tag,
-  summary: "Where one is logged in",
+  summary: "Your sessions",
   response: z.object({ sessions: z.array(session) }),
 });
 
@@ -257,9 +257,9 @@ export const startSecondFactor = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Ask for the secret of a second factor (TOTP); it guards nothing until a code confirms it",
+  summary: "Request the secret of a second factor (TOTP); it is not active until confirmed by a code",
   status: 201,
-  response: z.object({ secret: z.string().describe("Base32, as apps take it."), uri: z.string() }),
+  response: z.object({ secret: z.string().describe("Base32, as authenticator apps expect it."), uri: z.string() }),
 });
 
 export const confirmSecondFactor = endpoint({
@@ -270,7 +270,7 @@ export const confirmSecondFactor = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Turn the second factor on by a code of the app; answers the recovery codes, once",
+  summary: "Turn the second factor on by a code of the app; returns the recovery codes, only once",
   body: z.strictObject({ code }),
   response: z.object({ recovery_codes: z.array(z.string()) }),
 });
@@ -282,7 +282,7 @@ export const removeSecondFactor = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Turn the second factor off by the password, or email_code where there is none, and a code",
+  summary: "Turn the second factor off by the password (or email_code without a password) and a code",
   body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode, code }),
   status: 204,
 });
@@ -293,7 +293,7 @@ export const resetSecondFactor = endpoint({
   access: "admin",
   errors: ["conflict"],
   tag,
-  summary: "Take the second factor from somebody who has lost it; ends the sessions of that account",
+  summary: "Remove the second factor of an account that has lost it; ends its sessions",
   params: z.strictObject({ id }),
   status: 204,
 });
@@ -303,7 +303,7 @@ export const listUserSessions = endpoint({
   path: "/users/:id/sessions",
   access: "admin",
   tag,
-  summary: "Where an account is logged in",
+  summary: "The sessions of an account",
   params: z.strictObject({ id }),
   response: z.object({ sessions: z.array(session) }),
 });
@@ -313,7 +313,7 @@ export const endUserSessions = endpoint({
   path: "/users/:id/sessions",
   access: "admin",
   tag,
-  summary: "End every session of an account, but the one that asks",
+  summary: "End every session of an account except the caller's",
   params: z.strictObject({ id }),
   status: 204,
 });
@@ -376,6 +376,6 @@ export const exportMe = endpoint({
   path: "/users/me/export",
   access: "user",
   tag,
-  summary: "Everything held about oneself, as JSON",
+  summary: "Everything stored about you, as JSON",
   response: z.record(z.string(), z.unknown()),
 });

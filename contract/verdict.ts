@@ -1,11 +1,11 @@
-/** From this tax on a sale, in percent, a coin counts as one that cannot be sold: less than half of its price is left. */
+/** From this tax on a sale, in percent, a coin counts as unsellable: less than half of its price is left. */
 export const extremeTaxPct = 50;
-/** From this tax on, in percent, a tax is worth a caution. */
+/** From this tax on, in percent, a tax causes a caution. */
 export const highTaxPct = 10;
 
 /**
- * Every reason of a verdict on a contract (api.md, Safety), the worst first, with its level. Plain data, so that the browser can read
- * it without Zod; server/modules/safety/verdict.ts has the condition of each code.
+ * Every reason of a verdict on a contract (api.md, Safety), worst first, with its level. Plain data, so that the browser can read it
+ * without Zod; server/modules/safety/verdict.ts has the condition of each code.
  */
 export const verdictReasons = {
   cannot_be_sold: "danger",
@@ -26,13 +26,13 @@ export type DangerReason = {
 }[VerdictReason];
 export const verdictCodes = Object.keys(verdictReasons) as [VerdictReason, ...VerdictReason[]];
 
-/** From the worst to the best: the verdict on a coin is the worst over its contracts. */
+/** From worst to best: the verdict on a coin is the worst of its contracts. */
 export const verdictLevels = ["danger", "caution", "unchecked", "none_found"] as const;
 export type VerdictLevel = (typeof verdictLevels)[number];
 
 type Mark = { verdict: { level: VerdictLevel; reasons: readonly VerdictReason[] } } | null;
 
-/** The worst reason why a coin is a danger, or null where it is none. */
+/** The worst reason why a coin is a danger, or null when it is none. */
 export function dangerOf(mark: Mark): DangerReason | null {
   return mark?.verdict.level === "danger" ? ((mark.verdict.reasons[0] as DangerReason | undefined) ?? null) : null;
 }

@@ -16,7 +16,7 @@ export const votes = z.object({
   today: z.int(),
   last_24h: z.int().describe("From hourly buckets, at most 5 minutes old."),
   voted: z.boolean().describe("False without a token."),
-  next_vote_at: isoTime.nullable().describe("Null while one may vote now."),
+  next_vote_at: isoTime.nullable().describe("Null when a vote is possible now."),
 });
 export type Votes = z.output<typeof votes>;
 
@@ -25,7 +25,7 @@ export const getVotes = endpoint({
   path: "/votes/:coinId",
   access: "public",
   tag,
-  summary: "The counts of a coin, and whether one voted today",
+  summary: "Vote counts of a coin, and whether you voted today",
   params,
   response: votes,
   cacheable: true,
@@ -71,7 +71,7 @@ export const getMyVotesToday = endpoint({
   path: "/votes/mine",
   access: "user",
   tag,
-  summary: "The coins one voted for in the current UTC day",
+  summary: "The coins that you voted for on the current UTC day",
   response: z.object({
     coin_ids: z.array(z.uuid()),
     held_coin_ids: z.array(z.uuid()).describe("Those whose vote is held: it counts later."),
@@ -79,7 +79,7 @@ export const getMyVotesToday = endpoint({
   }),
 });
 
-/** A coin as a list of votes and the page of a link name it. */
+/** A coin in lists of votes and on the page of a link. */
 export const votedCoin = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -92,7 +92,7 @@ export const votedCoin = z.object({
 export type VotedCoin = z.output<typeof votedCoin>;
 
 export const myVote = vote.extend({
-  reason: z.string().nullable().describe("Why it was made void, or counted after that."),
+  reason: z.string().nullable().describe("Why it was voided, or counted after that."),
   appeal: z.enum(["possible", "open", "decided"]).nullable().describe("Whether a void vote can be appealed: once."),
   coin: votedCoin.nullable().describe("Null when the coin was deleted."),
 });
@@ -103,7 +103,7 @@ export const listMyVotes = endpoint({
   path: "/votes/mine/history",
   access: "user",
   tag,
-  summary: "One's own votes of all days, newest first",
+  summary: "Your votes of all days, newest first",
   query: z.strictObject(listQuery),
   response: listResponse("votes", myVote),
 });
@@ -114,7 +114,7 @@ export const appealVote = endpoint({
   access: "user",
   errors: ["conflict"],
   tag,
-  summary: "Ask an admin to look again at one's own void vote, once",
+  summary: "Appeal your void vote; possible once",
   params: z.strictObject({ id }),
   body: z.strictObject({ text: paragraph(limits.appeal.min, limits.appeal.max) }),
   status: 201,
@@ -143,7 +143,7 @@ export const askEmailVote = endpoint({
   response: z.object({ request_id: z.uuid() }),
 });
 
-/** What the tab that asked may know. `held` is of votes that wait for a review. */
+/** What the requesting tab may know. `held` means that the vote waits for a review. */
 export const emailVoteStatuses = ["pending", "counted", "held", "expired"] as const;
 export type EmailVoteStatus = (typeof emailVoteStatuses)[number];
 const emailVoteStatus = z.enum(emailVoteStatuses);
@@ -153,7 +153,7 @@ export const getEmailVote = endpoint({
   path: "/votes/email/:request_id",
   access: "public",
   tag,
-  summary: "What became of a vote by email; `expired` also for one that ended without a vote",
+  summary: "The status of a vote by email; `expired` also when it ended without a vote",
   params: z.strictObject({ request_id: id }),
   response: z.object({ status: emailVoteStatus }),
 });
@@ -164,7 +164,7 @@ export const getEmailVoteLink = endpoint({
   access: "public",
   errors: ["gone"],
   tag,
-  summary: "What the link of an email is for; changes nothing",
+  summary: "The coin and status of a link to vote; changes nothing",
   params: z.strictObject({ token: secret }),
   response: z.object({ email: z.string(), coin: votedCoin, place: z.string().nullable(), status: emailVoteStatus }),
 });
@@ -177,7 +177,7 @@ export const confirmEmailVote = endpoint({
   limit: "pageView",
   tag,
   summary:
-    "Verify the address, log in and vote, by the token of the email; a vote that is refused is told by its error, with `token` and `user` beside it",
+    "Verify the address, log in and vote by the token of the email; a refused vote returns its error together with `token` and `user`",
   body: z.strictObject({ token: secret, nonce, otp: code.optional(), pow }),
   status: 201,
   response: z.object({ token: z.string(), user: storedUser, vote, votes }),
@@ -190,8 +190,7 @@ export const stopVoteEmails = endpoint({
   errors: ["gone"],
   limit: "pageView",
   tag,
-  summary:
-    "“This was not me”: end what was asked for, and send no more such emails to this mailbox; again changes nothing",
+  summary: "“This was not me”: cancel the request and send no more such emails to this mailbox; idempotent",
   body: z.strictObject({ token: secret }),
   status: 204,
 });

@@ -18,7 +18,7 @@ export const listWatched = endpoint({
   path: "/watchlists/coins",
   access: "user",
   tag,
-  summary: "Coins one watches, in one's own order; newest first unless it was changed",
+  summary: "Your watched coins in your order, by default newest first",
   query: z.strictObject(listQuery),
   response: listResponse("watchlist_coins", watchlistCoin),
 });
@@ -28,7 +28,7 @@ export const listWatchedIds = endpoint({
   path: "/watchlists/ids",
   access: "user",
   tag,
-  summary: "Which coins one watches, all of them, in one's own order",
+  summary: "The ids of all your watched coins, in your order",
   response: z.object({ coin_ids: z.array(z.uuid()) }),
 });
 
@@ -49,7 +49,7 @@ export const watchCoin = endpoint({
   access: "user",
   errors: ["not_found"],
   tag,
-  summary: "Watch a coin; again answers 200 with the same row",
+  summary: "Watch a coin; a repeated call responds with 200 and the same row",
   body: z.strictObject({ coin_id: id }),
   status: 201,
   response: watchlistCoinResponse,
@@ -72,7 +72,7 @@ export const placeWatched = endpoint({
   access: "user",
   allowedWhileBanned: true,
   tag,
-  summary: "Put watched coins into this order among themselves; those that are not named stay where they are",
+  summary: "Order the given watched coins among themselves; others keep their positions",
   body: z.strictObject({
     coin_ids: z
       .array(id)
@@ -98,7 +98,7 @@ export const listLeft = endpoint({
   path: "/watchlists/left",
   access: "user",
   tag,
-  summary: "Coins one watches that were taken off the listing, and why",
+  summary: "Your watched coins that were removed from the listing, and why",
   query: z.strictObject(listQuery),
   response: listResponse("left_coins", leftCoin),
 });

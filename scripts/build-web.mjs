@@ -11,8 +11,8 @@ const compressed = new Set([".js", ".mjs", ".css", ".json", ".webmanifest", ".sv
 const generated = new Set(["build", "compiled", "node_modules", ".react-router"]);
 
 /**
- * Builds the pages unless the build there is of exactly these sources. It is made beside the old one, which it replaces when it is
- * whole: a start meanwhile, or a build that fails or is cut off, meets no half of one.
+ * Builds the pages unless the existing build is of exactly these sources. The new build is written beside the old one and replaces it when
+ * it is complete, so that a concurrent start or an aborted build never sees a partial one.
  */
 export async function buildWeb(env) {
   const sources = hashOf([
@@ -39,8 +39,8 @@ export async function buildWeb(env) {
 }
 
 /**
- * Writes a Brotli copy beside every script, style and other text, at the level that makes the fewest bytes: too slow for a request (a
- * second for the largest script), it is paid once for each build and saves each visitor a fourteenth of the scripts.
+ * Writes a Brotli copy beside every script, style and other text file, at the level with the fewest bytes: too slow per request (a second
+ * for the largest script), but paid once per build, and it saves each visitor a fourteenth of the scripts.
  */
 async function compressFiles(folder) {
   if (!existsSync(folder)) return;
@@ -54,7 +54,7 @@ async function compressFiles(folder) {
   );
 }
 
-/** Puts `next` in the place of `folder`, which may not be there yet. */
+/** Replaces `folder`, which may not exist yet, by `next`. */
 function replaceFolder(folder, next) {
   const old = `${next}-old`;
   try {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 let project: string;
 const script = new URL("build-web.mjs", import.meta.url).href;
 
-/** A builder that writes a page, and after it fails where the source says so. */
+/** A builder that writes a page, then fails if the source says so. */
 const builder = `#!${process.execPath}
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const source = readFileSync("page.ts", "utf8");

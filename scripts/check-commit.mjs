@@ -1,4 +1,5 @@
-// Whether the first line of a commit's message follows Conventional Commits (conventionalcommits.org, 1.0.0): given the message's file.
+// Checks whether the first line of a commit message follows Conventional Commits (conventionalcommits.org, 1.0.0). Argument: the message's
+// file.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -1,5 +1,5 @@
-// Who may import whom (docs/architecture.md), checked over every source file. A tool that reads TypeScript through its old
-// programming interface cannot: TypeScript 7 has none.
+// Checks the import rules (docs/architecture.md) over every source file. Tools that read TypeScript through its old programming interface
+// cannot be used: TypeScript 7 has none.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,7 +20,7 @@ const moduleOf = (file) => /^(server|web\/app)\/modules\/[^/]+(?=\/)/.exec(file)
 const isManifest = (file) => /^server\/modules\/[^/]+\/index\.ts$/.test(file);
 const isRoutes = (file) => /^server\/modules\/[^/]+\/routes\.ts$/.test(file);
 
-/** What is forbidden, each with the reason that is printed. */
+/** Forbidden imports, each with the reason that is printed. */
 const rules = [
   [
     "shared/ imports i18n/ alone",
@@ -98,7 +98,7 @@ export function brokenRules(from, imports) {
 }
 
 /**
- * The modules that each manifest depends on, by folders: `dependsOn` of `index.ts` in the folder of a module, of the same side.
+ * The dependencies that each manifest declares, by folder: `dependsOn` of `index.ts` in the folder of a module, on the same side.
  * @param sources the text of each file
  */
 export function dependenciesOf(sources) {
@@ -116,8 +116,8 @@ export function dependenciesOf(sources) {
 }
 
 /**
- * What contradicts the manifests: a module without one, beside modules of the same side that have one; an import of a module that
- * `dependsOn` does not name; a cycle of modules.
+ * Violations of the manifests: a module without one, beside modules of the same side that have one; an import of a module that `dependsOn`
+ * does not name; a cycle of modules.
  */
 export function brokenDependencies(importsByFile, dependencies) {
   const sideOf = (module) => dirname(module);
@@ -140,7 +140,7 @@ export function brokenDependencies(importsByFile, dependencies) {
   return [...problems, ...cycles];
 }
 
-/** The imports of one source text that lead to a file of ours, those of types as well. */
+/** The imports of one source text that lead to our own files, type imports included. */
 export function importsOf(file, source) {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const statements =
@@ -160,7 +160,7 @@ function resolveImport(file, specifier) {
   );
 }
 
-/** Cycles of imports, those of types as well: each once, as the files it goes through. */
+/** Import cycles, type imports included, each once, as the list of its files. */
 export function findCycles(importsByFile) {
   const finished = new Set();
   const cycles = [];

@@ -9,8 +9,8 @@ const stamp = "made-from";
 const baseLocale = "en";
 
 /**
- * Compiles i18n/*.json, one file per language, to typed functions in i18n/compiled, unless that is done already. A language is there
- * when its file is there: the list of languages is compiled as well.
+ * Compiles i18n/*.json, one file per language, to typed functions in i18n/compiled, unless they are up to date. The list of languages is
+ * compiled from the names of these files.
  */
 export async function compileMessages() {
   const files = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "package.json");
@@ -24,7 +24,7 @@ export async function compileMessages() {
   try {
     mkdirSync(project, { recursive: true });
     writeFileSync(join(project, "settings.json"), JSON.stringify(settingsOf(locales)));
-    // Loaded here: the scripts that call this run before anything is installed.
+    // Imported here, because scripts that call this run before anything is installed.
     const { compile } = await import("@inlang/paraglide-js");
     await compile({
       project,
@@ -64,7 +64,7 @@ export const languageNames: Record<(typeof languages)[number], string> = ${JSON.
 `;
 }
 
-/** Paraglide's functions for plurals and numbers, which make a formatter for each call; these make one for each language and style. */
+/** Replacements for Paraglide's functions for plurals and numbers: those create a formatter per call, these one per language and style. */
 const registryModule = `
 const formatters = new Map();
 /** @template T @param {new (locale: string, options?: any) => T} type @param {string} locale @param {unknown} options @returns {T} */

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The classes of CSS modules: what a component uses is defined, and what is defined is used. */
+/** Classes of CSS modules: every used one is defined, and every defined one is used. */
 
 const sources = globSync("web/app/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const modules = globSync("web/app/**/*.module.css");
 
 type Use = { path: string; names: string[]; isDynamic: boolean };
 
-/** What each module of classes is used for, by its path. */
+/** The files that use each CSS module, by its path. */
 const uses = new Map<string, Use[]>(modules.map((path) => [path, []]));
 for (const { path, text } of sources) {
   for (const [, name, file = ""] of text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)) {

@@ -1,4 +1,4 @@
-// How large the code is and which files import each other in cycles: `npm run figures`, or `npm run figures -- REV` for a commit.
+// Prints how large the code is and which files import each other in cycles: `npm run figures`, or `npm run figures -- REV` for a commit.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { importsOf } from "./check-imports.mjs";
 
-/** What a tracked file counts as; the first row that fits. The rest (documents, pictures, settings) counts as nothing. */
+/** The kind of a tracked file, by the first row that matches. Other files (documents, pictures, settings) are not counted. */
 const kinds = [
   ["generated", /^(server\/database\/migrations|bench\/results)\/|\/generated\/|\.gen\.ts$|^package-lock\.json$/],
   ["tests", /\.test\.tsx?$|^(e2e|server\/testing|web\/app\/testing|contracts\/test-[a-z]+|bench)\/.*\.(tsx?|sol)$/],
@@ -24,8 +24,8 @@ export function moduleOf(file) {
 }
 
 /**
- * Groups of nodes each of which leads to every other (Tarjan's strongly connected components), those of one node left out.
- * @param graph a Map from node to the nodes that it leads to
+ * The strongly connected components of a graph with more than one node (Tarjan's algorithm).
+ * @param graph a Map from each node to its successors
  */
 function importCycles(graph) {
   const order = new Map();
@@ -48,7 +48,7 @@ function importCycles(graph) {
   return cycles;
 }
 
-/** Import cycles of files, and of modules on either side, by the imports of each product file. */
+/** Import cycles of files, and of modules on either side, by the imports of product files. */
 export function cyclesOf(importsByFile) {
   const graphOf = (isCounted) =>
     new Map([...importsByFile].map(([file, imports]) => [file, imports.filter(isCounted).map(({ to }) => to)]));
@@ -94,7 +94,7 @@ function print({ sizes, cycles }) {
   }
 }
 
-/** Checks a commit out into a folder of its own for as long as `work` runs there. */
+/** Runs `work` on a temporary checkout of a commit. */
 function atCommit(commit, work) {
   const folder = mkdtempSync(join(tmpdir(), "cointally-figures-"));
   execFileSync("git", ["worktree", "add", "--quiet", "--detach", folder, commit]);

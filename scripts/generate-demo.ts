@@ -1,4 +1,4 @@
-// What a start lists as the demo, and the marks of chains, taken from packages that only this script needs: `node scripts/generate-demo.ts`.
+// Generates the coins of the demo and the logos of chains from packages that only this script needs: `node scripts/generate-demo.ts`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,21 +15,21 @@ import { addressKey } from "../server/modules/imports/plan-import.ts";
 
 type Metadata = (typeof tokens)[number];
 
-/** Written for this project; the links are those that ADR 5 names the sources of. By the package's ids. */
+/** Descriptions written for this project, by the package's ids; ADR 5 names the sources of the links. */
 const texts: Record<string, { text: string; tags: string[]; links: DemoCoin["links"] }> = demoTexts;
 
-/** The package's platforms (CoinGecko's words) that are chains of ours. */
+/** The package's platforms (CoinGecko's names) that are supported chains. */
 const platforms: Record<string, number> = { ethereum: 1, "binance-smart-chain": 56, "polygon-pos": 137, cronos: 25 };
 
 const description = markdown(limits.description.min, limits.description.max);
 const website = httpsUrl();
 
-/** Our chains' marks among the package's networks; test networks show the mark of the network that they are for. */
+/** The logos of our chains among the package's networks; test networks use the logo of their main network. */
 const networks: Record<number, string> = { 1: "ethereum", 56: "binance-smart-chain", 137: "polygon", 25: "cronos" };
 
 const root = join(import.meta.dirname, "..");
 
-/** The generated files by path. `demo-logos.json.br` is given before its compression. */
+/** The generated files by path. `demo-logos.json.br` is returned uncompressed. */
 export async function generated(): Promise<Record<string, string>> {
   const demo = demoCoins();
   const logos = await Promise.all(demo.map(async ({ coin, logo }) => [coin.key, await logoOf(logo)]));
@@ -43,13 +43,13 @@ export async function generated(): Promise<Record<string, string>> {
   };
 }
 
-/** A JSON array with a line for each entry, so that a change of one coin is a change of one line. */
+/** A JSON array with one entry per line, so that a change of one coin is a change of one line. */
 const jsonLines = (entries: unknown[]) => `[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n]\n`;
 
-/** Every demo coin with the package's data on it, the best known first. */
+/** Every demo coin with the package's data, best known first. */
 const demoCoins = (): { coin: DemoCoin; logo: Metadata }[] => {
   const book = addressBook();
-  // No rank is written as null, or as 0.
+  // A missing rank is null or 0.
   const rank = ({ marketCapRank }: Metadata) => marketCapRank || Number.MAX_SAFE_INTEGER;
   const numbered = tokens.map((token, index) => ({ token, index }));
   return numbered
@@ -60,7 +60,7 @@ const demoCoins = (): { coin: DemoCoin; logo: Metadata }[] => {
     });
 };
 
-/** What the address book knows of contracts on our chains, by place. */
+/** The address book's data about contracts on our chains, by chain and address. */
 const addressBook = (): Map<string, Token> =>
   new Map(
     chains
@@ -68,10 +68,10 @@ const addressBook = (): Map<string, Token> =>
       .map((token) => [addressKey({ ...token, address: eip55(token.address) ?? "" }), token]),
   );
 
-/** The package's addresses are in lower case, but for a few whose checksum may be wrong: the digits count, the case does not. */
+/** The package's addresses are in lower case, except a few whose checksum may be wrong: only the digits are used. */
 const eip55 = (text: string): string | undefined => address.safeParse(text.toLowerCase()).data;
 
-/** A token on one of our chains, or the chain's own coin; undefined for what is on neither. */
+/** A token on one of our chains, or the chain's native coin; undefined otherwise. */
 const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefined => {
   const contracts = Object.entries(token.addresses).flatMap(([platform, given]) => {
     const chainId = platforms[platform];
@@ -102,13 +102,13 @@ const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefin
 const first = (matches: Token[], read: (entry: Token) => string | undefined): string | null =>
   matches.map(read).find((value) => value !== undefined) ?? null;
 
-/** The package has most symbols in lower case; the address book knows how some are really written. */
+/** The package has most symbols in lower case; the address book has the correct case of some. */
 const symbolOf = ({ symbol }: Metadata, matches: Token[]): string => {
   const written = matches.find((entry) => entry.symbol.toUpperCase() === symbol.toUpperCase())?.symbol;
   return written ?? symbol.toUpperCase();
 };
 
-/** `token:AAVE` or `network:ton`. A few drawings exist only in white, without a background: they get the black one that most others have. */
+/** `token:AAVE` or `network:ton`. A few logos exist only in white, without a background: they get a black one, as most others have. */
 const logoOf = async ({ filePath, variants }: Metadata): Promise<string> => {
   const [kind, file = ""] = filePath.split(":");
   const folder = kind === "network" ? "networks" : "tokens";

@@ -4,26 +4,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** The real npm in a project of two packages, one of them for development alone, from archives that lie beside it. */
+/** Runs the real npm on a project with two packages, one for development only, from local archives. */
 
 const script = `import { install } from ${JSON.stringify(new URL("install.mjs", import.meta.url).href)};`;
 let folder: string;
 
-/** As from a shell: an npm that runs these tests has its own ideas of where the project is. */
+/** Without npm's own variables: when npm runs these tests, they name another project. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
 const inProject = (file: string, ...args: string[]) => execFileSync(file, args, { cwd: folder, env, encoding: "utf8" });
 const install = (dev: boolean) =>
   inProject(process.execPath, "--input-type=module", "--eval", `${script} await install({ dev: ${dev} });`);
 const isThere = (name: string) => existsSync(join(folder, "node_modules", name));
 
-/** An archive of a package, as the registry would give it. */
+/** A package archive as from the registry. */
 const pack = (name: string) => {
   mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, name, "package.json"), JSON.stringify({ name, version: "1.0.0" }));
   inProject("npm", "pack", `./${name}`, "--silent");
   return { [name]: `file:${name}-1.0.0.tgz` };
 };
-/** Writes the lockfile as a commit brings it: npm would note in node_modules that all of it is installed. */
+/** Writes the lockfile as a commit would: npm itself would record in node_modules that everything is installed. */
 const lock = (dependencies: object) => {
   const [installed, aside] = ["node_modules", "aside"].map((name) => join(folder, name)) as [string, string];
   if (existsSync(installed)) renameSync(installed, aside);

@@ -1,5 +1,6 @@
-// Preloaded into every Node process of the project. Node 24 reads a package’s package.json again for each of its files, to learn whether the
-// file is a module. drizzle-orm’s has 175 kB, which took most of the time of a start. Files that its modules import from each other are modules.
+// Preloaded into every Node process of the project. For each file of a package, Node 24 reads its package.json again to learn whether the
+// file is a module. That of drizzle-orm has 175 kB, which took most of the startup time. Files that are imported by modules of the same
+// package are modules.
 import { registerHooks } from "node:module";
 
 const inside = /\/node_modules\/drizzle-orm\/.*\.js$/;

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** A step that failed. Its message is for people: what went wrong and what to do. */
+/** A failed step. Its message tells people what went wrong and what to do. */
 export class StepError extends Error {}
 
 /**
- * Runs a program as one step: with a running clock on a terminal, or one line in a pipe or with `clock: false`, which concurrent steps need.
- * Its output is shown only when it fails.
+ * Runs a program as one step: with a running clock on a terminal, or as one line in a pipe or with `clock: false`, as concurrent steps need
+ * it. Its output is shown only when it fails.
  * @throws {StepError} with the output and the advice
  */
 export async function runStep(title, file, args, { cwd, env, advice = "", clock = process.stdout.isTTY } = {}) {
@@ -15,7 +15,7 @@ export async function runStep(title, file, args, { cwd, env, advice = "", clock 
   if (code !== 0) throw new StepError([output.trimEnd(), `${title} failed.`, advice].filter(Boolean).join("\n"));
 }
 
-/** Runs a program in the foreground: it writes to our output, gets our signals, and the promise resolves to its exit code. */
+/** Runs a program in the foreground: it writes to our output and gets our signals. The promise resolves to its exit code. */
 export function runInForeground(file, args, { env } = {}) {
   const child = spawn(file, args, { stdio: "inherit", env });
   passSignals(child);
@@ -62,7 +62,7 @@ function showClock(title) {
   };
 }
 
-// What a shell says of a program that a signal has ended.
+// The exit code of a shell for a program that was ended by a signal.
 function exitCodeOf(signal) {
   return 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0);
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const moduleUrl = new URL("run-program.mjs", import.meta.url).href;
 
 test("a running step ends when the process that started it ends", async () => {
-  // The step's program holds a connection for as long as it lives.
+  // The step's program keeps a connection open as long as it runs.
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const program = `require("node:net").connect(${(server.address() as { port: number }).port}, "127.0.0.1")`;

@@ -1,4 +1,4 @@
-// Every npm script of the project, on nothing but Node itself: it has to run before anything is installed.
+// All npm scripts of the project, with Node's own modules only: this runs before anything is installed.
 import { delimiter, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.mjs";
@@ -9,7 +9,7 @@ import { lint, test, typecheck } from "./test.mjs";
 
 const OLDEST_NODE = 20;
 
-/** What each command runs, and whether that takes the packages for development as well. */
+/** What each command runs, and whether it needs the development packages. */
 const commands = {
   start: {
     run: async (args) => {
@@ -71,8 +71,8 @@ function node(mode, args) {
 }
 
 /**
- * The installed programs first, so that a script's `node` is the pinned one as well. What a start compiles is cached for the next one,
- * and shared by its workers.
+ * Installed programs come first, so that `node` in a script is the pinned one. Compiled code is cached for the next start and shared by the
+ * workers.
  */
 function environment() {
   const PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8");
 const exists = (path: string) => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
-/** The rows of SECURITY.md's table: a threat, a defence, and the tests that it names as a file and a title in it. */
+/** The rows of SECURITY.md's table: a threat, a defence, and its tests, each as a file and a title in it. */
 const rows = (read("SECURITY.md").split("\n## Limits of login")[0] ?? "")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| threat"))
@@ -21,7 +21,7 @@ test.each(rows)("%s: its tests are there", (_threat, defence, cell) => {
   for (const named of cell.split("<br>")) {
     const [, path = "", title = ""] = /^`([^`]+\.test\.tsx?)` "(.+)"$/.exec(named) ?? [];
     expect(exists(path), named).toBe(true);
-    // As a whole text of its own: the title of a test, or of a case in a table of them.
+    // As a complete string: the title of a test, or of a case in a table of tests.
     expect(
       [`"${title}"`, JSON.stringify(title)].some((text) => read(path).includes(text)),
       `${path} has no "${title}"`,

@@ -5,14 +5,14 @@ import { buildWeb } from "./build-web.mjs";
 import { projectNode } from "./install.mjs";
 import { runInForeground, runStep, StepError } from "./run-program.mjs";
 
-/** What the type checker found last time, so that it checks again only what has changed. */
+/** The type checker's results of the last run, so that it checks only what has changed. */
 const typeCache = "node_modules/.cache/types";
 
 const sources = ["contract", "contracts", "e2e", "i18n", "scripts", "server", "shared", "web/app"];
 
 /**
- * Runs every check and test; with a name only the tests in files of that name, or else of that title. What begins with a hyphen goes to
- * Vitest, with what follows it. The last line counts the tests, a check that failed counting as one of them.
+ * Runs every check and test; with a name only the tests in files of that name, or with that title. Arguments from the first hyphen on go to
+ * Vitest. The last line counts the tests; a failed check counts as one.
  * @returns the exit code
  */
 export async function test(args, env) {
@@ -25,19 +25,19 @@ export async function test(args, env) {
   return failed + failedChecks ? 1 : 0;
 }
 
-/** Style and the rules of imports. @returns the exit code */
+/** Runs the linter and checks the import rules. @returns the exit code */
 export async function lint(env) {
   return (await failuresOf([lintSteps(env)])) ? 1 : 0;
 }
 
-/** The types of every part. @returns the exit code */
+/** Checks the types of every part. @returns the exit code */
 export async function typecheck(env) {
   return (await failuresOf([typeSteps(env)])) ? 1 : 0;
 }
 
 const checks = (env) => [...typeSteps(env), ...lintSteps(env)];
 
-// No clock: two lanes of steps run at the same time. One checker for each part: several would check the libraries several times.
+// No clock, since two lanes of steps run at the same time. One checker per part: several would each check the libraries.
 function typeSteps(env) {
   const flags = (part) => [
     "--checkers",
@@ -61,7 +61,7 @@ function lintSteps(env) {
   ];
 }
 
-/** Runs lanes of steps at the same time, the steps of each in turn, and prints what fails. @returns how many failed */
+/** Runs lanes of steps at the same time, the steps of each lane in turn, and prints failures. @returns how many failed */
 async function failuresOf(lanes) {
   let failed = 0;
   const runLane = async (lane) => {
@@ -77,13 +77,13 @@ async function failuresOf(lanes) {
   return failed;
 }
 
-/** Names come first; from the first hyphen on all is Vitest's, whose options have values. */
+/** Names come first; everything from the first hyphen on goes to Vitest, whose options have values. */
 function split(args) {
   const end = args.findIndex((arg) => arg.startsWith("-"));
   return end === -1 ? { names: args, options: [] } : { names: args.slice(0, end), options: args.slice(end) };
 }
 
-/** What Vitest is told, so that it runs the tests of this name: of files, else of titles, in the files that have such a title. */
+/** The arguments by which Vitest runs the tests of a name: of matching files, otherwise of matching titles in the files that have them. */
 export function filterOf(name) {
   const files = sources.flatMap(testsIn);
   if (files.some((file) => file.includes(name))) return [name];
@@ -109,7 +109,7 @@ async function runTests(args, env) {
   }
 }
 
-// A file that cannot be loaded has no tests to count, and an error outside every test belongs to none: each fails as one.
+// A file that cannot be loaded has no tests to count, and an error outside of tests belongs to none: each counts as one failure.
 function count(report, code) {
   const { numPassedTests: passed, numFailedTests, testResults } = readReport(report);
   const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;

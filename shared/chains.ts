@@ -1,10 +1,10 @@
-/** A chain that coins, wallets and farms may live on (specification §3). */
+/** A supported chain for coins, wallets and farms (specification §3). */
 export type Chain = {
   id: number;
   hexId: `0x${string}`;
-  /** The wallet's word for it. */
+  /** The name that wallets show. */
   name: string;
-  /** Short, for marks and filters. */
+  /** Short name for tags and filters. */
   label: string;
   native: { name: string; symbol: string; decimals: 18 };
   type: "mainnet" | "testnet";
@@ -60,10 +60,10 @@ export const chains: readonly Chain[] = [
   ),
 ];
 
-/** Reads many contracts in one call: the same contract on all six chains (chains.md). */
+/** Multicall3 reads many contracts in one call: it has the same address on all six chains (chains.md). */
 export const multicall3 = "0xcA11bde05977b3631167028862bE2a173976CA11";
 
-/** The chain when no wallet is connected (specification §9). */
+/** The chain of pages when no wallet is connected (specification §9). */
 export const defaultChainId = 56;
 
 export const chainIds: readonly number[] = chains.map((c) => c.id);

@@ -1,7 +1,9 @@
-/** One row of a CSV file, the line it begins on, the first being 1, and where it stands in the file, its line end with it. */
+/** One row of a CSV file, the number of its first line (from 1), and its position in the file, including the line end. */
 export type CsvRow = { line: number; cells: string[]; from: number; to: number };
 
-/** The character that parts the cells: the one of these that the first line has most of, as spreadsheets of each country write it. */
+/**
+ * The separator of cells: the one of these that is most frequent in the first line, since spreadsheets use the separator of their country.
+ */
 const partOf = (text: string): string => {
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const count = (mark: string) => first.split(mark).length;
@@ -9,8 +11,8 @@ const partOf = (text: string): string => {
 };
 
 /**
- * The rows of a CSV file (RFC 4180) for who reads it and who shows it, empty ones left out, cells trimmed; undefined when a quoted cell
- * never ends. A quote within an unquoted cell stands for itself.
+ * The rows of a CSV file (RFC 4180), without empty ones and with trimmed cells; undefined when a quoted cell never ends. A quote inside an
+ * unquoted cell is taken literally.
  */
 export function readCsv(file: string): CsvRow[] | undefined {
   const begin = file.startsWith("\ufeff") ? 1 : 0;

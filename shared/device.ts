@@ -1,4 +1,4 @@
-/** The first that fits: many browsers name others as well, so that old sites let them in. */
+/** The first match counts: many browsers also name others, for compatibility with old sites. */
 const browsers: [mark: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -20,7 +20,7 @@ const systems: [mark: RegExp, name: string][] = [
 
 const nameIn = (text: string, names: [RegExp, string][]) => names.find(([mark]) => mark.test(text))?.[1];
 
-/** Browser and system of a User-Agent, enough to know one's own devices again; null when it names neither. */
+/** Browser and system of a User-Agent, enough to recognise one's own devices; null when it names neither. */
 export function deviceOf(userAgent: string | null): { browser: string; system: string } | null {
   const browser = nameIn(userAgent ?? "", browsers);
   const system = nameIn(userAgent ?? "", systems);

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { type Locale, locales } from "./locales.ts";
 
-/** Prices and changes as design/README.md's table draws them, for pages and pictures alike. Pure. */
+/** Formats of prices and changes by the table in design/README.md, for pages and images. Pure functions. */
 
 /** A price in full, and, below a ten-thousandth, in the short form that counts the zeros after `lead`. */
 export type Price = { full: string; short: { lead: string; zeros: number; digits: string } | null };
@@ -11,26 +11,26 @@ export type Change = { text: string; direction: "up" | "down" | "flat" };
 const priceDecimals = (value: number) => (value >= 100_000 ? 0 : value >= 100 ? 2 : value >= 10 ? 3 : 4);
 
 const figuresIn = (locale: Locale) => {
-  /** What stands for a price or an amount that is too large to be believed. */
+  /** Shown instead of a price or an amount that is implausibly large. */
   const beyond = m.format_beyond({}, { locale });
   const formatters = [0, 1, 2, 3, 4].map(
     (decimals) =>
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
-        // Spanish alone would leave 1337 without its point, beside 10.000 with one.
+        // Spanish by default would write 1337 without a separator, beside 10.000 with one.
         useGrouping: "always",
       }),
   ) as [Intl.NumberFormat, ...Intl.NumberFormat[]];
-  /** With separators of thousands, and this many decimals, at most four. */
+  /** Formats with thousands separators and this many decimals, at most four. */
   const grouped = (value: number | bigint, decimals: number) => (formatters[decimals] ?? formatters[0]).format(value);
   const zeroPoint = grouped(0, 1).slice(0, -1);
   const point = zeroPoint.slice(1);
-  /** Where nothing is to be grouped the formatter is not asked: it takes ten times as long, and a page of rows has hundreds of figures. */
+  /** Numbers without grouping skip the formatter: it takes ten times as long, and a page of rows has hundreds of numbers. */
   const fixed = (value: number, decimals: number) =>
     value >= 0 && value < 999 ? value.toFixed(decimals).replace(".", point) : grouped(value, decimals);
 
-  /** US dollars from a decimal string: fewer decimals the larger, four significant digits below one. */
+  /** US dollars from a decimal string: fewer decimals for larger amounts, four significant digits below one. */
   const price = (amount: string): Price => {
     const value = Number(amount);
     if (value >= 1e15) return { full: beyond, short: null };
@@ -46,7 +46,7 @@ const figuresIn = (locale: Locale) => {
     return { full, short: zeros >= 4 ? { lead: `$${zeroPoint}0`, zeros, digits } : null };
   };
 
-  /** A change in percent: sign always, two decimals, one from 100, none from 1,000, more than that from 100,000; zero has no sign. */
+  /** A change in percent: always with a sign, two decimals, one from 100, none from 1,000, ">" from 100,000; zero has no sign. */
   const change = (percent: number): Change => {
     const size = Math.abs(percent);
     if (percent >= 100_000) return { text: `> +${fixed(99_999, 0)}%`, direction: "up" };
@@ -59,7 +59,7 @@ const figuresIn = (locale: Locale) => {
   return { beyond, grouped, fixed, zeroPoint, point, price, change };
 };
 
-/** Figures in each language. */
+/** The formats of each language. */
 export const figures = Object.fromEntries(locales.map((locale) => [locale, figuresIn(locale)])) as Record<
   Locale,
   ReturnType<typeof figuresIn>

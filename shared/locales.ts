@@ -1,17 +1,17 @@
 import { languageNames, languages } from "@cointally/i18n/languages";
 
-/** The languages of the product, the default first. */
+/** The supported languages, the default first. */
 export const locales = languages;
 
 export type Locale = (typeof locales)[number];
 
-/** Each language by its own name. */
+/** Each language's name in itself. */
 export const localeNames: Record<Locale, string> = languageNames;
 
-/** The query key that asks a picture, a badge or the API for a language. A page's language is in its path. */
+/** The query parameter that requests the language of an image, a badge or the API. Pages have their language in the path. */
 export const localeQuery = "lang";
 
-/** The path of a page in a language: the default language has the plain one, others begin with their name. */
+/** The path of a page in a language: unchanged for the default language, otherwise prefixed by the language. */
 export function localizedPath(locale: Locale, path: string): string {
   return locale === locales[0] ? path : `/${locale}${path.replace(/^\/(?=$|[?#])/, "")}`;
 }
@@ -23,7 +23,7 @@ export function localizedUrl(locale: Locale, url: string): string {
   return origin + localizedPath(locale, pathname + search + hash);
 }
 
-/** The language that a page's path names, or the default, and the rest of the path. */
+/** The language in a page's path, or the default, and the rest of the path. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const [, first, rest = ""] = /^\/([\w-]+)(.*)$/s.exec(path) ?? [];
   const locale = locales.slice(1).find((other) => other === first);
@@ -34,12 +34,12 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
 const localeOfTag = (tag: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
 
-/** The language that an address's query asks for, if there is that language. */
+/** The language that a URL's query requests, if it is supported. */
 export function requestedLocale(url: URL): Locale | undefined {
   return localeOfTag(url.searchParams.get(localeQuery));
 }
 
-/** The language of ours that `Accept-Language` prefers (RFC 9110 §12.5.4). */
+/** The supported language that `Accept-Language` prefers (RFC 9110 §12.5.4). */
 export function preferredLocale(headers: Pick<Headers, "get">): Locale | undefined {
   return headers
     .get("accept-language")
@@ -53,7 +53,7 @@ export function preferredLocale(headers: Pick<Headers, "get">): Locale | undefin
     .sort((a, b) => b.quality - a.quality)[0]?.locale;
 }
 
-/** The language of what the API says: the one that the address asks for, the one that `Accept-Language` prefers, English. */
+/** The language of API responses: that of the query, otherwise the one that `Accept-Language` prefers, otherwise English. */
 export function localeOf(url: URL, headers: Pick<Headers, "get">): Locale {
   return requestedLocale(url) ?? preferredLocale(headers) ?? locales[0];
 }

@@ -1,4 +1,4 @@
-/** The modules that the setting MODULES can switch off, on the server and in the pages alike. */
+/** The modules that the setting MODULES can switch off, on the server and in pages. */
 export const optionalModules = [
   "watchlist",
   "prices",

@@ -1,4 +1,4 @@
-/** Joiners and variation selectors where they are part of what is seen: in emoji, and in the scripts that need them. */
+/** Joiners and variation selectors where they are visible: in emoji, and in the scripts that need them. */
 const needed = [
   /(?<=\p{Extended_Pictographic})\ufe0f/gu,
   /(?<=[0-9#*])\ufe0f(?=\u20e3)/gu,
@@ -9,29 +9,29 @@ const needed = [
   /(?<=\p{sc=Mong})[\u180b-\u180d\u180f]/gu,
 ];
 
-/** What is drawn as nothing: Unicode's own property (Hangul fillers too), and the Braille blank, which it leaves out. */
+/** Invisible characters: Unicode's own property (Hangul fillers too), and the Braille blank, which it lacks. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A text without what nobody sees. */
+/** Removes invisible characters. */
 export function stripInvisible(text: string): string {
   return text.replace(unseen, "");
 }
 
-/** Whether a text in NFC holds characters that nobody sees and that nothing needs: it could pass for another, or for none. */
+/** Whether a text in NFC has invisible characters that no script needs: it could be mistaken for another text. */
 export function hasInvisibleCharacters(text: string): boolean {
   const rest = needed.reduce((left, one) => left.replace(one, ""), text);
   return stripInvisible(rest) !== rest;
 }
 
-/** Private use, noncharacters and the three marks of interlinear annotation: no two systems agree on what they show (Unicode, 23.5 to 23.8). */
+/** Private use, noncharacters and the three marks of interlinear annotation: systems show them differently (Unicode, 23.5 to 23.8). */
 const internal = /[\p{Co}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
 
-/** Whether a text holds characters that Unicode leaves to private agreements or to the inside of programs. */
+/** Whether a text has characters that Unicode reserves for private agreements or internal use. */
 export function hasInternalCharacters(text: string): boolean {
   return internal.test(text);
 }
 
-/** Whether a text in NFC has marks with nothing to stand on, or more of them on one letter than any script in use needs. */
+/** Whether a text in NFC has combining marks without a base character, or more of them on one than any script in use needs. */
 export function hasStackedDiacritics(text: string): boolean {
   return /^\p{M}|\p{M}{5}/u.test(text);
 }

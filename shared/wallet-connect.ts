@@ -1,2 +1,5 @@
-/** Where wallets and pages meet over WalletConnect. The page's policy allows it, and the wallet dialog asks it, once an operator set it up. */
+/**
+ * The relay of WalletConnect between wallets and pages. The Content-Security-Policy allows it, and the wallet dialog uses it, when it is
+ * configured.
+ */
 export const walletConnectRelay = "wss://relay.walletconnect.org";

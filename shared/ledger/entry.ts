@@ -13,7 +13,7 @@ export type LedgerEntry = {
 
 /** The bytes of an entry: canonical JSON (RFC 8785), whose order of names is fixed. */
 export function encodeEntry({ coin, day, seq, time, voter, ...voided }: LedgerEntry): Uint8Array {
-  // RFC 8785 sorts names by UTF-16 code units; JSON.stringify writes numbers and strings as it asks.
+  // RFC 8785 sorts names by UTF-16 code units; JSON.stringify writes numbers and strings as it requires.
   const json =
     voided.void === undefined
       ? { coin, day, seq, time, voter }
@@ -28,7 +28,7 @@ export function decodeEntry(bytes: Uint8Array): LedgerEntry {
   return value;
 }
 
-/** The commitment that stands for a voter in the log: only who knows nonce and salt can show that the entry is theirs. */
+/** The commitment that stands for a voter in the log: only someone who knows nonce and salt can show that the entry is theirs. */
 export function commitmentOf(nonce: Uint8Array, salt: Uint8Array): string {
   return bytesToHex(sha256.create().update(nonce).update(salt).digest());
 }

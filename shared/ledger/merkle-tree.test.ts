@@ -38,7 +38,7 @@ const referenceRoots = [
 const leaves = referenceLeaves.map((leaf) => hashLeaf(hexToBytes(leaf)));
 const hex = (hashes: Hash[]) => hashes.map(bytesToHex);
 
-/** Nodes of a tree that is wholly in memory. */
+/** Reads nodes of a tree that is entirely in memory. */
 const nodesOf =
   (hashes: Hash[]): ReadNode =>
   (level, index) =>

@@ -4,7 +4,7 @@ import { hexToBytes } from "@noble/hashes/utils";
 /** SHA-256, 32 bytes. */
 export type Hash = Uint8Array;
 
-/** How a tree's nodes are read: the root of the perfect subtree of 2^`level` leaves that is number `index` at its level. */
+/** Reads nodes of a tree: the root of the perfect subtree of 2^`level` leaves with this `index` at its level. */
 export type ReadNode = (level: number, index: number) => Hash | Promise<Hash>;
 
 /** Root of a tree without leaves (RFC 6962, section 2.1). */
@@ -20,7 +20,7 @@ export function hashNode(left: Hash, right: Hash): Hash {
   return sha256.create().update(nodePrefix).update(left).update(right).digest();
 }
 
-/** Root of a tree whose leaves, or perfect subtrees of one size, have these hashes. */
+/** Root of a tree whose leaves, or perfect subtrees of equal size, have these hashes. */
 export function hashNodes(hashes: readonly Hash[]): Hash {
   let level = [...hashes];
   if (level.length === 0) return emptyRoot;
@@ -52,7 +52,7 @@ export async function inclusionProof(readNode: ReadNode, index: number, size: nu
   return path(0, size);
 }
 
-/** The proof that the tree of `from` leaves is a prefix of that of `to` (RFC 6962, section 2.1.2); empty where that is plain. */
+/** The proof that the tree of `from` leaves is a prefix of that of `to` (RFC 6962, section 2.1.2); empty when no hash is needed. */
 export async function consistencyProof(readNode: ReadNode, from: number, to: number): Promise<Hash[]> {
   if (from > to || from < 0) throw new RangeError("the older tree is the smaller one");
   if (from === 0 || from === to) return [];
@@ -130,7 +130,7 @@ export function equalHashes(a: Hash, b: Hash): boolean {
 const leafPrefix = Uint8Array.of(0);
 const nodePrefix = Uint8Array.of(1);
 
-// Sizes go beyond 32 bits, so halves and powers are arithmetic: JavaScript's bit operators are not exact there.
+// Sizes exceed 32 bits, so halves and powers use arithmetic: JavaScript's bit operators are limited to 32 bits.
 const half = (n: number) => Math.floor(n / 2);
 const isPowerOfTwo = (n: number) => 2 ** Math.round(Math.log2(n)) === n;
 const isIndex = (index: number, size: number) =>

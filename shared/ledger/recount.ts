@@ -2,36 +2,36 @@ import { decodeEntry, type LedgerEntry } from "./entry.ts";
 import { equalHashes, type Hash, hashLeaf, hashNodes } from "./merkle-tree.ts";
 import { decodeEntryBundle, type TileAddress, tileWidth, widthOfTile } from "./tiles.ts";
 
-/** Counted votes of one coin: of all days, and of each UTC day. */
+/** Counted votes of one coin: the total, and per UTC day. */
 export type CoinCount = { total: number; days: Map<string, number> };
 
 export type Recount = {
-  /** How many entries were counted. */
+  /** Number of entries that were counted. */
   size: number;
-  /** Root of the tree that the entries make. */
+  /** Root of the tree of the entries. */
   root: Hash;
   coins: Map<string, CoinCount>;
   votes: number;
   voided: number;
-  /** Where a later recount continues: the root of each bundle, and the entries that were voided. */
+  /** State from which a later recount continues: the root of each bundle, and the voided entries. */
   bundleRoots: Hash[];
   voidedSeqs: Set<number>;
 };
 
-/** What is wrong with a log whose entries do not add up. */
+/** Describes an invalid log. */
 export class LedgerError extends Error {}
 
 type Options = {
-  /** How many bundles are read ahead. */
+  /** Number of bundles that are read ahead. */
   ahead?: number;
   onProgress?: (entries: number) => void;
-  /** A recount of the log when it was smaller, which this one continues and uses up. */
+  /** An earlier recount of the smaller log, which this one continues; it cannot be used again. */
   previous?: Recount;
 };
 
 /**
- * Counts the votes of the first `size` entries of a log, from nothing but its entry bundles, and computes the root of the tree
- * they make. The caller compares the root with a checkpoint's.
+ * Counts the votes of the first `size` entries of a log from its entry bundles alone, and computes the root of their tree. The caller
+ * compares the root with a checkpoint's.
  * @throws LedgerError at the first entry that is malformed, out of place, or voids what it must not
  */
 export async function recount(
@@ -77,7 +77,7 @@ export async function recount(
   for (let index = first; index < bundleCount; index++) {
     while (pending.length < Math.min(ahead, bundleCount - index)) {
       const bundle = read(index + pending.length);
-      // A failure is reported when its turn comes, not as an unhandled rejection.
+      // A failure is thrown when its bundle is reached, not as an unhandled rejection.
       bundle.catch(() => {});
       pending.push(bundle);
     }

@@ -10,7 +10,7 @@ export type VerifierKey = { name: string; type: SignatureType; publicKey: Uint8A
 export type NoteSignature = { name: string; keyId: Uint8Array; signature: Uint8Array };
 export type Note = { text: string; signatures: NoteSignature[] };
 
-/** At most this many signatures are read of one note; C2SP signed-note asks for 16 or more. */
+/** At most this many signatures of a note are read; C2SP signed-note requires support for 16 or more. */
 const mostSignatures = 16;
 
 /** The first four bytes of SHA-256(name ‖ "\n" ‖ type ‖ public key). */
@@ -23,7 +23,7 @@ export function formatVerifierKey(key: VerifierKey): string {
   return `${key.name}+${bytesToHex(keyIdOf(key))}+${base64Of(concatBytes(Uint8Array.of(key.type), key.publicKey))}`;
 }
 
-/** @throws Error when the text is no verifier key of a type that this project uses, or its key ID is another's */
+/** @throws Error when the text is not a verifier key of a supported type, or its key ID does not match */
 export function parseVerifierKey(text: string): VerifierKey {
   const match = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/u.exec(text);
   const [type, ...publicKey] = match?.[3] ? bytesOfBase64(match[3]) : [];
@@ -73,7 +73,7 @@ export function cosignText(text: string, time: number, key: VerifierKey, secretK
   return { name: key.name, keyId: keyIdOf(key), signature: concatBytes(seconds, signature) };
 }
 
-/** The signatures of a note by one key. @throws Error when one of them is wrong, which spoils the whole note */
+/** The signatures of a note by one key. @throws Error when one of them is wrong, which invalidates the whole note */
 export function verifiedSignatures(note: Note, key: VerifierKey): NoteSignature[] {
   const keyId = bytesToHex(keyIdOf(key));
   const own = note.signatures.filter((one) => one.name === key.name && bytesToHex(one.keyId) === keyId);
@@ -104,7 +104,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** @throws Error when the text is not the one base64 form of its bytes */
+/** @throws Error when the text is not canonical base64 */
 export function bytesOfBase64(text: string): Uint8Array {
   const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
   if (base64Of(bytes) !== text) throw new Error("not base64");

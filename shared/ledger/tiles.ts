@@ -1,6 +1,6 @@
 import { type Hash, hashNodes, type ReadNode } from "./merkle-tree.ts";
 
-/** Hashes in a full tile, entries in a full bundle (C2SP tlog-tiles). */
+/** Hashes in a full tile and entries in a full bundle (C2SP tlog-tiles). */
 export const tileWidth = 256;
 const tileHeight = 8;
 const hashLength = 32;
@@ -8,7 +8,7 @@ const hashLength = 32;
 /** A tile of hashes by its level, or a bundle of entries; `width` is 256 for a full one. */
 export type TileAddress = { level: number | "entries"; index: number; width: number };
 
-/** How many hashes tile `index` of a level has in a tree of `size` leaves: 0 to 256. */
+/** The number of hashes in tile `index` of a level in a tree of `size` leaves: 0 to 256. */
 export function widthOfTile({ level, index }: Pick<TileAddress, "level" | "index">, size: number): number {
   const hashes = Math.floor(size / 256 ** (level === "entries" ? 0 : level));
   return Math.max(0, Math.min(tileWidth, hashes - index * tileWidth));
@@ -24,7 +24,7 @@ export function formatTilePath({ level, index, width }: TileAddress): string {
   return `${level}/${path}${width < tileWidth ? `.p/${width}` : ""}`;
 }
 
-/** @returns undefined for what is not the one way to write a tile's path */
+/** @returns undefined for a text that is not the canonical path of a tile */
 export function parseTilePath(path: string): TileAddress | undefined {
   const match = /^(entries|\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path);
   if (!match) return undefined;
@@ -61,7 +61,7 @@ export function splitHashes(bytes: Uint8Array, width: number): Hash[] {
   return Array.from({ length: width }, (_, i) => bytes.subarray(i * hashLength, (i + 1) * hashLength));
 }
 
-/** An entry bundle: each entry after its length as a big-endian uint16. */
+/** An entry bundle: each entry follows its length as a big-endian uint16. */
 export function encodeEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
   const bundle = new Uint8Array(entries.reduce((length, entry) => length + 2 + entry.length, 0));
   const view = new DataView(bundle.buffer);

@@ -2,6 +2,7 @@ import * as ads from "./ads.ts";
 import * as alerts from "./alerts.ts";
 import * as coins from "./coins.ts";
 import * as contracts from "./contracts.ts";
+import * as dashboard from "./dashboard.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as farms from "./farms.ts";
 import * as heldVotes from "./held-votes.ts";
@@ -23,6 +24,7 @@ import * as watchlists from "./watchlists.ts";
 const resources = [
   users,
   coins,
+  dashboard,
   heldVotes,
   proofOfWork,
   votes,

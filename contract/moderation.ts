@@ -257,7 +257,7 @@ export const getPlacements = endpoint({
   cacheable: "by_language",
 });
 
-const queueCounts = z.object({
+export const queueCounts = z.object({
   pending: z.int(),
   changes: z.int(),
   scheduled: z.int(),

@@ -2,6 +2,7 @@ import type { PoolConfig } from "pg";
 import { createNodes } from "./chain/nodes.ts";
 import type { Config } from "./core/config/config.ts";
 import type { Context } from "./core/context.ts";
+import { noJobs } from "./core/no-jobs.ts";
 import { databaseOutageLog, emailOutageLog, storageOutageLog } from "./core/outages.ts";
 import { watchStorage } from "./core/storage.ts";
 import { connect, type Waiting } from "./database/client.ts";
@@ -30,7 +31,7 @@ export async function createContext(
     db: client.db,
     clock,
     mailer,
-    jobs: { send: async () => {} },
+    jobs: noJobs,
     log,
     databaseOutage,
     storage,

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import type { Context } from "./core/context.ts";
-import type { Module } from "./core/define-module.ts";
 import { logFailure } from "./core/outages.ts";
 import type { RunningJobs } from "./jobs/jobs.ts";
 
@@ -19,12 +18,7 @@ const readDatabase = async ({ db }: Pick<Context, "db">) => {
  * Figures that are read when they are asked for: the database, the queue, and the sources outside. All workers read the same, so that
  * their sum would be wrong: but for the pool, which each has its own, the greatest stands. What cannot be read is left out.
  */
-export function registerFigures(
-  registry: Registry,
-  ctx: Context,
-  jobs: Pick<RunningJobs, "counts">,
-  modules: readonly Pick<Module, "metrics">[],
-): void {
+export function registerFigures(registry: Registry, ctx: Context, jobs: Pick<RunningJobs, "counts">): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (set: Set) => unknown, ofEach = false) =>
     new Gauge({
       name: `cointally_${name}`,
@@ -66,9 +60,7 @@ export function registerFigures(
     }
   });
   gauge("source_up", "Whether an outside source is used at the moment", ["source"], async (set) => {
-    for (const { metrics } of modules) {
-      for (const { name, up } of (await metrics?.sources(ctx)) ?? []) set({ source: name }, Number(up));
-    }
+    for (const { name, up } of await ctx.modules.sources(ctx)) set({ source: name }, Number(up));
     for (const { chainId, up } of ctx.nodes.states()) set({ source: `node of chain ${chainId}` }, Number(up));
   });
 }

@@ -7,6 +7,7 @@ import { alerts } from "./modules/alerts/index.ts";
 import { chainReads } from "./modules/chain-reads/index.ts";
 import { coins } from "./modules/coins/index.ts";
 import { contracts } from "./modules/contracts/index.ts";
+import { dashboard } from "./modules/dashboard/index.ts";
 import { discovery } from "./modules/discovery/index.ts";
 import { emailOutbox } from "./modules/email-outbox/index.ts";
 import { farms } from "./modules/farms/index.ts";
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   coins,
   votes,
   moderation,
+  dashboard,
   watchlist,
   prices,
   safety,

@@ -68,7 +68,7 @@ export async function start(orders: Orders, say: (line: string) => void, built?:
   working.jobs = jobs;
   // What visitors see first waits for no minute to turn: once for all processes.
   await sendNewCoinJobs(working, { onceIn: 60 });
-  registerFigures(register, ctx, jobs, modules);
+  registerFigures(register, ctx, jobs);
 
   const { server, drain } = createListener(config.trustProxy);
   let stopping = false;

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { lowerPriority } from "../backup/lower-priority.ts";
+import { recordBackup } from "../backup/record-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { StartError } from "../core/config/start-error.ts";
 import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
@@ -41,7 +42,9 @@ runCommand(async () => {
       { database, dataDir: config.dataDir },
       { signal, progress: progressBar("Tables") },
     );
-    const size = ((await stat(path)).size / 1e6).toFixed(1);
+    const bytes = (await stat(path)).size;
+    await recordBackup(database.connection, { at: new Date(began).toISOString(), bytes });
+    const size = (bytes / 1e6).toFixed(1);
     const count = (n: number, what: string) => `${n.toLocaleString("en")} ${what}`;
     const all = [
       count(summary.rows, "rows"),

@@ -2,6 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { type Config, readConfig } from "../core/config/config.ts";
 import { StartError } from "../core/config/start-error.ts";
 import type { Context } from "../core/context.ts";
+import { noJobs } from "../core/no-jobs.ts";
 import { connect } from "../database/client.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import { openDatabase, openDatabaseForCommand } from "../database/open.ts";
@@ -64,8 +65,7 @@ export function withDatabase(work: (ctx: CommandContext) => Promise<void>): Prom
         clock: () => new Date(),
         modules: contextModules(config),
         secret: await siteSecret(client.db),
-        // A running site finds the work at the next run of each job.
-        jobs: { send: async () => {} },
+        jobs: noJobs,
       });
     } finally {
       closing = true;

@@ -41,6 +41,7 @@ const notFoundMessages = {
   claim: m.error_not_found_claim,
   coin: m.error_not_found_coin,
   contact: m.error_not_found_contact,
+  failedJob: m.error_not_found_failed_job,
   farm: m.error_not_found_farm,
   heldVotes: m.error_not_found_held_votes,
   holding: m.error_not_found_holding,

@@ -1,3 +1,4 @@
+import type { FailedJob } from "@cointally/contract/dashboard.ts";
 import type { Role } from "@cointally/contract/roles.ts";
 import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -11,12 +12,20 @@ import type { Config } from "./config/config.ts";
 import type { OutageLog } from "./outage-log.ts";
 import type { Storage } from "./storage.ts";
 
+/** Numbers of waiting, running and failed runs of a job, as last counted by the queue. */
+export type QueueCount = { queue: string; waiting: number; active: number; failed: number };
+
 /**
  * Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction commits; with `onceIn` not
  * when it was sent so in the same span of so many seconds already.
  */
 export type Jobs = {
   send(name: string, data: object, options?: { startAfter?: Date; onceIn?: number; tx?: Queries }): Promise<void>;
+  /** Numbers of waiting, running and failed runs of each job. */
+  counts(): Promise<QueueCount[]>;
+  failures(): Promise<FailedJob[]>;
+  /** Runs a job's failed runs again, those with the same data once. Returns how many. */
+  retryFailed(name: string): Promise<number>;
 };
 
 /** What an address calls itself, as far as it is true, and where its picture is said to be. */
@@ -78,6 +87,8 @@ export type Modules = {
   pages: Record<"public" | "private", readonly string[]>;
   /** Jobs of modules that are on which run at once when a coin is approved. */
   newCoinJobs: readonly string[];
+  /** The services outside that modules which are on ask, and whether they use them at the moment. */
+  sources: (ctx: Context) => Promise<{ name: string; up: boolean }[]>;
   /** The signed checkpoint of the public vote log; null without a log. */
   readCheckpoint: (db: Queries) => Promise<string | null>;
 };

@@ -71,6 +71,7 @@ export function composeModules(all: readonly Module[], on: readonly Module[]): M
       private: on.flatMap(({ pages }) => pages?.private ?? []),
     },
     newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs),
+    sources: async (ctx) => (await Promise.all(on.map(({ metrics }) => metrics?.sources(ctx) ?? []))).flat(),
     readCheckpoint: on.find((module) => module.readCheckpoint)?.readCheckpoint ?? (async () => null),
   };
 }

@@ -6,7 +6,6 @@ import { measureJobs } from "../jobs/job-metrics.ts";
 import { type RunningJobs, startJobs } from "../jobs/jobs.ts";
 import { registerFigures } from "../metrics-gauges.ts";
 import { recordFailure } from "../modules/prices/source-backoff.ts";
-import { modules } from "../modules.ts";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { useTestApp } from "../testing/use-test-app.ts";
 import { metricsEndpoint } from "./metrics.ts";
@@ -21,7 +20,7 @@ beforeAll(async () => {
   const work = { name: "measured", run: async () => ++runs === 1 || Promise.reject(new Error("a run that fails")) };
   const quiet = { ...app.ctx, log: silent };
   jobs = await startJobs(app.connection, [{ ...work, lookEverySeconds: 0.5 }], quiet, measureJobs(register));
-  registerFigures(register, quiet, jobs, modules);
+  registerFigures(register, quiet, jobs);
   site = createTestHttpApp(
     { ...app.ctx, log: silent },
     {

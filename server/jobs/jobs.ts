@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Context, Jobs } from "../core/context.ts";
 import { logFailure } from "../core/outages.ts";
 import { connect } from "../database/client.ts";
+import { findFailedJobs, retryFailedJobs } from "./failed-jobs.ts";
 import type { NoteRun } from "./job-metrics.ts";
 
 /** A job with its function and cron schedule. Long runs end soon after `signal` aborts, because the site stops. */
@@ -20,11 +21,7 @@ export type Job = {
 /** The queue's own connections, so that it waits for no visitor and no job. */
 const queueConnections = 3;
 
-/** Numbers of waiting, running and recently failed jobs of a queue. */
-export type QueueCount = { queue: string; waiting: number; active: number; failed: number };
-
 export type RunningJobs = Jobs & {
-  counts(): Promise<QueueCount[]>;
   /** Starts no more runs and aborts the signal of running ones. */
   rest(): void;
   /** Waits for running jobs, at most the given milliseconds, and closes the queue. */
@@ -76,6 +73,8 @@ export async function startJobs(
         ...(tx && { db: fromDrizzle(tx, sql) }),
       });
     },
+    failures: () => findFailedJobs(client.db),
+    retryFailed: (name) => retryFailedJobs(client.db, boss, name),
     async counts() {
       const queues = await boss.getQueues();
       const own = queues.filter(({ name }) => jobs.some((job) => job.name === name));

@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
 import type { Context } from "../core/context.ts";
+import { noJobs } from "../core/no-jobs.ts";
 import { databaseOutageLog, emailOutageLog, storageOutageLog } from "../core/outages.ts";
 import { watchStorage } from "../core/storage.ts";
 import { connect, newId } from "../database/client.ts";
@@ -60,6 +61,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
       },
     },
     jobs: {
+      ...noJobs,
       async send(name, data, { startAfter } = {}) {
         if (name === sendJob) hasQueuedEmails = true;
         else jobs.push({ name, data, ...(startAfter && { startAfter }) });

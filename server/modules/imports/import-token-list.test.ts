@@ -1,6 +1,7 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noJobs } from "../../core/no-jobs.ts";
 import { type Client, connect } from "../../database/client.ts";
 import { contextModules } from "../../modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -42,7 +43,7 @@ const work = () => ({
   clock: () => now,
   modules: contextModules({ modules: [...optionalModules] }),
   secret: Buffer.alloc(32),
-  jobs: { send: async () => {} },
+  jobs: noJobs,
 });
 const run = (rows: unknown[], dryRun = false): Promise<ImportReport> =>
   importTokenList(work(), rows, { dryRun }, () => {});

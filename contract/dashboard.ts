@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { isoTime } from "./fields.ts";
+import { queueCounts } from "./moderation.ts";
+
+const tag = "Operation";
+
+/** UTC days shown, today included. */
+export const dashboardDays = 14;
+
+const day = z.object({
+  day: z.iso.date(),
+  sign_ups: z.int(),
+  counted: z.int().describe("Votes of this day, as they are now."),
+  held: z.int(),
+  void: z.int(),
+});
+export type DashboardDay = z.output<typeof day>;
+
+const failedJob = z.object({
+  name: z.string(),
+  failures: z.int().describe("Runs that failed after their last retry and are still stored."),
+  failed_at: isoTime,
+  message: z.string().nullable(),
+});
+export type FailedJob = z.output<typeof failedJob>;
+
+const lastBackup = z.object({ at: isoTime, bytes: z.int() });
+export type LastBackup = z.output<typeof lastBackup>;
+
+export const getDashboard = endpoint({
+  method: "GET",
+  path: "/admin/dashboard",
+  access: "admin",
+  tag,
+  summary:
+    "What waits for a decision, activity by day, the state of sources, nodes, jobs, disk and backups, at most a minute old",
+  response: z.object({
+    dashboard: z.object({
+      as_of: isoTime,
+      queues: queueCounts,
+      days: z.array(day).describe("Oldest first, each of the last 14 UTC days."),
+      sources: z.array(z.object({ name: z.string(), up: z.boolean() })).describe("Services that prices are read from."),
+      nodes: z.array(z.object({ chain_id: z.int(), up: z.boolean() })),
+      jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.array(failedJob) }),
+      storage: z.object({
+        database_bytes: z.int(),
+        disk_free_bytes: z.int().nullable().describe("Of the disk with DATA_DIR; null where it cannot be read."),
+        disk_bytes: z.int().nullable(),
+      }),
+      last_backup: lastBackup.nullable().describe("Null before the first one."),
+      version: z.string(),
+      changes: z.array(z.string()).describe("What is new in this version."),
+    }),
+  }),
+});
+
+export const retryJobs = endpoint({
+  method: "POST",
+  path: "/admin/jobs/:name/retry",
+  access: "admin",
+  idempotent: false,
+  tag,
+  summary: "Run a job's failed runs again, those with the same data once",
+  params: z.object({ name: z.string().min(1).max(100) }),
+  response: z.object({ retried: z.int() }),
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { type DashboardDay, dashboardDays, type getDashboard, type LastBackup } from "@cointally/contract/dashboard.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Context } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
+import { readSetting } from "../../database/settings.ts";
+import { utcDay } from "../coins/presenter.ts";
+import { countQueues } from "../moderation/count-queues.ts";
+
+type Dashboard = ResponseOf<typeof getDashboard>["dashboard"];
+
+const dayMs = 86_400_000;
+
+/** How long figures are shown before they are read again, since they sum up all coins. */
+const freshMs = 60_000;
+
+const fileOf = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
+
+/** The version that runs, and the first list of its section in CHANGELOG.md. */
+const release = (() => {
+  const { version } = JSON.parse(fileOf("package.json")) as { version: string };
+  const section = fileOf("CHANGELOG.md")
+    .split(/^## /m)
+    .find((text) => text.startsWith(version));
+  const changes = [...(section ?? "").matchAll(/^- (.+(?:\n {2}.+)*)/gm)].map(([, text]) =>
+    (text as string).replace(/\s+/g, " "),
+  );
+  return { version, changes };
+})();
+
+/** Reads the dashboard at most once a minute for all admins of a process; what waits for a decision is always current. */
+export function createDashboardReader() {
+  const cache = new LRUCache<"figures", Omit<Dashboard, "queues">, Context>({
+    max: 1,
+    ttl: freshMs,
+    fetchMethod: (_key, _old, { context: ctx }) => readFigures(ctx, ctx.clock()),
+  });
+  return {
+    async read(ctx: Context): Promise<Dashboard> {
+      const figures = (await cache.fetch("figures", { context: ctx })) as Omit<Dashboard, "queues">;
+      return { ...figures, queues: await countQueues(ctx.db, "admin") };
+    },
+    /** To be called after a change that the figures show. */
+    clear: () => cache.clear(),
+  };
+}
+
+async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "queues">> {
+  const { rows } = await ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`);
+  const disk = await statfs(ctx.config.dataDir).catch(() => null);
+  const counts = await ctx.jobs.counts();
+  const sum = (key: "waiting" | "active") => counts.reduce((total, count) => total + count[key], 0);
+  return {
+    as_of: now.toISOString(),
+    days: await findDays(ctx.db, now),
+    sources: await ctx.modules.sources(ctx),
+    nodes: ctx.nodes.states().map(({ chainId, up }) => ({ chain_id: chainId, up })),
+    jobs: { waiting: sum("waiting"), active: sum("active"), failed: await ctx.jobs.failures() },
+    storage: {
+      database_bytes: Number(rows[0]?.bytes),
+      disk_free_bytes: disk && disk.bavail * disk.bsize,
+      disk_bytes: disk && disk.blocks * disk.bsize,
+    },
+    last_backup: (await readSetting<LastBackup>(ctx.db, "last_backup")) ?? null,
+    ...release,
+  };
+}
+
+/** Sign-ups and votes of all coins on each of the last days, oldest first. */
+async function findDays(db: Queries, now: Date): Promise<DashboardDay[]> {
+  const first = utcDay(new Date(now.getTime() - (dashboardDays - 1) * dayMs));
+  const { rows } = await db.execute<DashboardDay>(sql`
+    with day as (select generate_series(${first}::date, ${utcDay(now)}::date, '1 day')::date as day),
+    sign_up as (
+      select (created_at at time zone 'utc')::date as day, count(*)::int as n from users
+      where created_at >= ${`${first}T00:00:00Z`}::timestamptz group by 1
+    ), vote as (
+      select day, sum(votes)::int as counted, sum(held)::int as held, sum(void)::int as void from coin_days
+      where day >= ${first}::date group by day
+    )
+    select day.day::text as day, coalesce(s.n, 0) as sign_ups, coalesce(v.counted, 0) as counted, coalesce(v.held, 0) as held,
+      coalesce(v.void, 0) as void
+    from day left join sign_up s using (day) left join vote v using (day) order by day.day`);
+  return rows;
+}

@@ -28,6 +28,24 @@ export type FailedJob = z.output<typeof failedJob>;
 const lastBackup = z.object({ at: isoTime, bytes: z.int() });
 export type LastBackup = z.output<typeof lastBackup>;
 
+const dashboard = z.object({
+  as_of: isoTime,
+  queues: queueCounts,
+  days: z.array(day).describe("Oldest first, each of the last 14 UTC days."),
+  sources: z.array(z.object({ name: z.string(), up: z.boolean() })).describe("Services that prices are read from."),
+  nodes: z.array(z.object({ chain_id: z.int(), up: z.boolean() })),
+  jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.array(failedJob) }),
+  storage: z.object({
+    database_bytes: z.int(),
+    disk_free_bytes: z.int().nullable().describe("Of the disk with DATA_DIR; null where it cannot be read."),
+    disk_bytes: z.int().nullable(),
+  }),
+  last_backup: lastBackup.nullable().describe("Null before the first one."),
+  version: z.string(),
+  changes: z.array(z.string()).describe("What is new in this version."),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
 export const getDashboard = endpoint({
   method: "GET",
   path: "/admin/dashboard",
@@ -35,24 +53,7 @@ export const getDashboard = endpoint({
   tag,
   summary:
     "What waits for a decision, activity by day, the state of sources, nodes, jobs, disk and backups, at most a minute old",
-  response: z.object({
-    dashboard: z.object({
-      as_of: isoTime,
-      queues: queueCounts,
-      days: z.array(day).describe("Oldest first, each of the last 14 UTC days."),
-      sources: z.array(z.object({ name: z.string(), up: z.boolean() })).describe("Services that prices are read from."),
-      nodes: z.array(z.object({ chain_id: z.int(), up: z.boolean() })),
-      jobs: z.object({ waiting: z.int(), active: z.int(), failed: z.array(failedJob) }),
-      storage: z.object({
-        database_bytes: z.int(),
-        disk_free_bytes: z.int().nullable().describe("Of the disk with DATA_DIR; null where it cannot be read."),
-        disk_bytes: z.int().nullable(),
-      }),
-      last_backup: lastBackup.nullable().describe("Null before the first one."),
-      version: z.string(),
-      changes: z.array(z.string()).describe("What is new in this version."),
-    }),
-  }),
+  response: z.object({ dashboard }),
 });
 
 export const retryJobs = endpoint({

@@ -131,6 +131,7 @@ test("passes on the pages of an account", async () => {
 
 test("passes on the pages of a moderator", async () => {
   const found = await inTurn(await visit({ as: session }), [
+    { path: "/admin", ready: m.dashboard_activity() },
     { path: "/admin/coins", ready: m.changes_now_public() },
     { path: "/admin/coins?queue=new", ready: m.moderation_check_title(), act: decideOnNew },
     { path: "/admin/coins?queue=listed", ready: "Audit", act: openFacts },

@@ -54,18 +54,18 @@ const pressUntil = async (page: Page, key: string, message: string) => {
     .toBe(true);
 };
 
-test("leads an admin to the moderation page after login, and shows the number of waiting cases on each page", async () => {
+test("leads an admin to the dashboard after login, and shows the number of waiting cases on each page", async () => {
   const coin = await submit(0);
   const { page, consoleErrors, close } = await visit({ at: "/" });
   await page.getByRole("link", { name: m.common_log_in() }).first().click();
   await logIn(page, admin);
-  await page.waitForURL("**/admin/coins");
-  await page.getByRole("heading", { name: m.shell_nav_moderation() }).waitFor();
+  await page.waitForURL("**/admin");
+  await page.getByRole("heading", { name: m.dashboard_title() }).waitFor();
   await page.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();
   await page.waitForURL("**/coins");
   await page
     .getByRole("navigation", { name: m.shell_main() })
-    .getByRole("link", { name: `${m.shell_nav_moderation()} 1 ${m.shell_waiting()}` })
+    .getByRole("link", { name: `${m.dashboard_title()} 1 ${m.shell_waiting()}` })
     .waitFor();
   await call("DELETE", `/coins/${coin.id}`, undefined, moderator);
   expect(consoleErrors).toEqual([]);

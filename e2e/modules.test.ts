@@ -52,7 +52,16 @@ test("shows no trace of modules that are off, whose addresses are 404", async ()
     if (found.length > 0) traces[path] = found;
   };
   const everything = async (at: Page) => [...(await linksIn(at)), ...(await wordsIn(at))];
-  for (const path of ["/", "/coins", `/coins/${slug}`, "/submit", "/my-coins", "/admin/coins", "/admin/users"]) {
+  for (const path of [
+    "/",
+    "/coins",
+    `/coins/${slug}`,
+    "/submit",
+    "/my-coins",
+    "/admin",
+    "/admin/coins",
+    "/admin/users",
+  ]) {
     await look(path, everything);
   }
   // These pages name stored data, which stays in the database while a module is off.

@@ -3,6 +3,7 @@ import { ads } from "./modules/ads/index.ts";
 import { alerts } from "./modules/alerts/index.ts";
 import { coins } from "./modules/coins/index.ts";
 import { content } from "./modules/content/index.ts";
+import { dashboard } from "./modules/dashboard/index.ts";
 import { farms } from "./modules/farms/index.ts";
 import { ledger } from "./modules/ledger/index.ts";
 import { moderation } from "./modules/moderation/index.ts";
@@ -30,4 +31,5 @@ export const modules: readonly WebModule[] = [
   ads,
   sharing,
   content,
+  dashboard,
 ];

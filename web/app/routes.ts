@@ -24,6 +24,7 @@ export default [
   route("recover/:token", "routes/new-password.tsx"),
   route("account", "routes/account.tsx"),
   route("account/votes", "routes/my-votes.tsx"),
+  route("admin", "routes/admin.tsx"),
   route("admin/coins", "routes/admin-coins.tsx"),
   route("admin/ads", "routes/admin-ads.tsx"),
   route("admin/users", "routes/admin-users.tsx"),

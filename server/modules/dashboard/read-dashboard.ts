@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { type DashboardDay, dashboardDays, type getDashboard, type LastBackup } from "@cointally/contract/dashboard.ts";
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import { type Dashboard, type DashboardDay, dashboardDays, type LastBackup } from "@cointally/contract/dashboard.ts";
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../core/context.ts";
@@ -9,8 +8,6 @@ import type { Queries } from "../../database/client.ts";
 import { readSetting } from "../../database/settings.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { countQueues } from "../moderation/count-queues.ts";
-
-type Dashboard = ResponseOf<typeof getDashboard>["dashboard"];
 
 const dayMs = 86_400_000;
 

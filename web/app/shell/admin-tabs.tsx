@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { useLocation } from "react-router";
 import type { Session } from "../lib/session.ts";
 import { Tabs } from "../ui/tabs.tsx";
-import { currentItem, isQueue, useNav } from "./nav.ts";
+import { currentItem, queuePath, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 
 /** Links to the pages of /admin that this account may see, shown on each of them. */
@@ -19,7 +19,7 @@ export function AdminTabs({ session }: { session: Session }) {
         label: (
           <>
             {text()}
-            {isQueue(to) && <QueueBadge />}
+            {to === queuePath && <QueueBadge />}
           </>
         ),
       }))}

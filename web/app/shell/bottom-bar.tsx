@@ -6,7 +6,7 @@ import { ColorModeSwitch } from "../ui/color-mode.tsx";
 import { Icon } from "../ui/icon.tsx";
 import css from "./bottom-bar.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { currentItem, isQueue, useNav } from "./nav.ts";
+import { currentItem, showsOpenCases, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 import { useLoginPaths } from "./use-login-paths.ts";
 
@@ -53,7 +53,7 @@ function BottomBarMenu() {
       {items.map(({ to, text }) => (
         <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
           {text()}
-          {isQueue(to) && <QueueBadge />}
+          {showsOpenCases(to) && <QueueBadge />}
         </Link>
       ))}
       {session ? (

@@ -10,7 +10,7 @@ import { RouteProgress } from "../ui/route-progress.tsx";
 import { WalletButton } from "../wallet/wallet-button.tsx";
 import css from "./header.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { currentItem, isQueue, useNav } from "./nav.ts";
+import { currentItem, showsOpenCases, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 import { useLoginPaths } from "./use-login-paths.ts";
 
@@ -34,7 +34,7 @@ export function Header() {
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
                   {text()}
-                  {isQueue(to) && <QueueBadge />}
+                  {showsOpenCases(to) && <QueueBadge />}
                 </Link>
               </li>
             ))}

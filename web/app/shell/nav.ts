@@ -31,8 +31,9 @@ export function navOf(on: Parameters<typeof menuItems>[2]): Nav {
 
 export const useNav = (): Nav => navOf(useModules());
 
-/** Whether a path is the moderators' queue, whose links show the number of open cases. */
-export const isQueue = (path: string): boolean => path === "/admin/coins";
+/** The moderators' queue. Links to it show the number of open cases, and in menus the link to the dashboard does, which leads there. */
+export const queuePath = "/admin/coins";
+export const showsOpenCases = (path: string): boolean => path === queuePath || path === "/admin";
 
 /** The home page, every list and every coin belong to one menu item, `/` or `/coins`. */
 const isCoinPage = (pathname: string) =>
@@ -40,6 +41,6 @@ const isCoinPage = (pathname: string) =>
 
 /** The path of the menu item that a page belongs to. */
 export function currentItem(items: readonly NavItem[], pathname: string): string | undefined {
-  const own = items.find(({ to }) => to === pathname || pathname.startsWith(`${to}/`));
+  const own = items.findLast(({ to }) => to === pathname || pathname.startsWith(`${to}/`));
   return (own ?? items.find(({ to }) => (to === "/" || to === "/coins") && isCoinPage(pathname)))?.to;
 }

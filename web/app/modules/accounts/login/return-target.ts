@@ -13,6 +13,7 @@ const placeText: Record<string, () => string> = {
   "/watchlist": m.account_place_watchlist,
   "/portfolio": m.account_place_portfolio,
   "/account": m.account_place_account,
+  "/admin": m.account_place_admin,
   "/admin/coins": m.account_place_moderation,
   "/admin/users": m.account_place_users,
 };

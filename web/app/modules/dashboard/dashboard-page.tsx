@@ -1,0 +1,158 @@
+import type { Dashboard } from "@cointally/contract/dashboard.ts";
+import * as m from "@cointally/i18n/messages";
+import { chainById } from "@cointally/shared/chains.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { query } from "../../lib/api.ts";
+import { useApi } from "../../lib/api-context.ts";
+import { useNow } from "../../lib/clock.ts";
+import { useFormat, useLocale } from "../../lib/locale.ts";
+import { useIsOn } from "../../lib/modules.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Fact, FactList } from "../../ui/fact-list.tsx";
+import rows from "../../ui/rows.module.css";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { ActivityTable } from "./activity-table.tsx";
+import css from "./dashboard-page.module.css";
+import { FailedJobs } from "./failed-jobs.tsx";
+import { formatBytes } from "./format-bytes.ts";
+
+const refreshMs = 60_000;
+const dayMs = 86_400_000;
+/** A backup that is older is marked: operations.md recommends one a day. */
+const backupIsOldMs = 2 * dayMs;
+/** A disk with less free space is marked. */
+const leastFreeShare = 0.1;
+
+/** What an operator looks at every day; each figure links to where one acts. */
+export function DashboardPage() {
+  const api = useApi();
+  const { data, isError, refetch } = useQuery({
+    ...query(api.getDashboard),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+    select: ({ dashboard }) => dashboard,
+  });
+  if (!data && isError) {
+    return (
+      <EmptyState
+        title={m.dashboard_failed()}
+        action={
+          <Button icon="refresh" onClick={() => refetch()}>
+            {m.common_try_again()}
+          </Button>
+        }
+      >
+        {m.common_server_no_response()}
+      </EmptyState>
+    );
+  }
+  if (!data) return <SkeletonRows rows={12} label={m.common_loading()} />;
+  return (
+    <div className={css.dashboard}>
+      <Waiting queues={data.queues} />
+      <Operation dashboard={data} />
+      <FailedJobs jobs={data.jobs} />
+      <ActivityTable days={data.days} />
+      <Release dashboard={data} />
+    </div>
+  );
+}
+
+/** Open cases by queue, as links to the queues. */
+function Waiting({ queues }: { queues: Dashboard["queues"] }) {
+  const { count } = useFormat();
+  const hasSafety = useIsOn("safety");
+  const cases = [
+    { text: m.moderation_tab_new(), to: "/admin/coins", waiting: queues.pending + queues.changes },
+    { text: m.moderation_tab_scheduled(), to: "/admin/coins?queue=scheduled", waiting: queues.scheduled },
+    { text: m.moderation_tab_reports(), to: "/admin/coins?queue=reports", waiting: queues.reports },
+    { text: m.moderation_tab_claims(), to: "/admin/coins?queue=claims", waiting: queues.claims },
+    { text: m.moderation_tab_votes(), to: "/admin/coins?queue=votes", waiting: queues.held_votes },
+    ...(hasSafety
+      ? [{ text: m.moderation_tab_safety(), to: "/admin/coins?queue=safety", waiting: queues.safety_changes }]
+      : []),
+  ];
+  return (
+    <section className={css.section} aria-labelledby="dashboard-waiting">
+      <h2 id="dashboard-waiting">{m.dashboard_waiting()}</h2>
+      <ul className={css.queues}>
+        {cases.map(({ text, to, waiting }) => (
+          <li key={to}>
+            <Link to={to} className={waiting > 0 ? css.open : undefined}>
+              <span>{text}</span> <b>{count(waiting)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sources, nodes, disk and backup, each rated. */
+function Operation({ dashboard: { sources, nodes, storage, last_backup: backup } }: { dashboard: Dashboard }) {
+  const { moment, ago } = useFormat();
+  const locale = useLocale();
+  const bytes = (size: number) => formatBytes(locale, size);
+  const now = useNow();
+  const state = (up: boolean) =>
+    ({ look: up ? "good" : "bad", text: up ? m.dashboard_up() : m.dashboard_down() }) as const;
+  const isOld = backup !== null && now - Date.parse(backup.at) > backupIsOldMs;
+  const free = storage.disk_free_bytes;
+  const isFull = free !== null && storage.disk_bytes !== null && free < leastFreeShare * storage.disk_bytes;
+  return (
+    <section className={css.section} aria-labelledby="dashboard-operation">
+      <h2 id="dashboard-operation">{m.dashboard_operation()}</h2>
+      <FactList>
+        <Fact look={backup && !isOld ? "good" : "bad"} name={m.dashboard_backup()} note={m.dashboard_backup_how()}>
+          {backup ? (
+            <time dateTime={backup.at} title={moment(backup.at)}>
+              {m.dashboard_backup_at({ age: ago(backup.at, now), size: bytes(backup.bytes) })}
+            </time>
+          ) : (
+            m.dashboard_backup_none()
+          )}
+        </Fact>
+        {free !== null && storage.disk_bytes !== null && (
+          <Fact look={isFull ? "bad" : "good"} name={m.dashboard_disk()}>
+            {m.dashboard_disk_free({ free: bytes(free), all: bytes(storage.disk_bytes) })}
+          </Fact>
+        )}
+        <Fact look="plain" name={m.dashboard_database()}>
+          {bytes(storage.database_bytes)}
+        </Fact>
+        {sources.map(({ name, up }) => (
+          <Fact key={name} look={state(up).look} name={name}>
+            {state(up).text}
+          </Fact>
+        ))}
+        {nodes.map(({ chain_id: chainId, up }) => (
+          <Fact
+            key={chainId}
+            look={state(up).look}
+            name={m.dashboard_node({ chain: chainById(chainId)?.name ?? String(chainId) })}
+          >
+            {state(up).text}
+          </Fact>
+        ))}
+      </FactList>
+      {nodes.length === 0 && <p className="second">{m.dashboard_no_nodes()}</p>}
+    </section>
+  );
+}
+
+function Release({ dashboard: { version, changes } }: { dashboard: Dashboard }) {
+  return (
+    <section className={css.section} aria-labelledby="dashboard-version">
+      <h2 id="dashboard-version">{m.dashboard_version({ version })}</h2>
+      {changes.length > 0 && (
+        <ul className={rows.rows}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -65,6 +65,7 @@ export const routes = {
   getTile: "GET /ledger/tile/:tile{.+}",
   getVoteDays: "GET /votes/:coinId/days",
   getVoteReceipt: "GET /votes/:coinId/receipt",
+  getVoterAges: "GET /votes/:coinId/voters",
   getVotes: "GET /votes/:coinId",
   importHoldings: "POST /portfolios/coins/import",
   listActiveAds: "GET /ads/active",

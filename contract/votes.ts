@@ -66,6 +66,35 @@ export const getVoteDays = endpoint({
   cacheable: true,
 });
 
+/** Ages of accounts that divide the groups of voters: 1, 7, 30 and 365 days. */
+export const voterAges = ["day", "week", "month", "year"] as const;
+export type VoterAge = (typeof voterAges)[number];
+
+export const getVoterAges = endpoint({
+  method: "GET",
+  path: "/votes/:coinId/voters",
+  access: "public",
+  tag,
+  summary:
+    "Voters of a coin by the age of their accounts when they last voted for it; groups of fewer than 5 are joined with the next one, and counts are rounded down to multiples of 5",
+  params,
+  response: z.object({
+    from: z.iso.date(),
+    until: z.iso.date().describe("The last UTC day that is included: yesterday."),
+    max_votes: z.int().describe("Only so many of the coin's latest votes in these days are read."),
+    groups: z
+      .array(
+        z.object({
+          from: z.enum(voterAges).nullable().describe("The least age; null for accounts from 0 seconds on."),
+          below: z.enum(voterAges).nullable().describe("The age that they are below; null for no limit."),
+          voters: z.int().multipleOf(5),
+        }),
+      )
+      .describe("Youngest first, without gaps; empty where fewer than 5 voted."),
+  }),
+  cacheable: true,
+});
+
 export const getMyVotesToday = endpoint({
   method: "GET",
   path: "/votes/mine",

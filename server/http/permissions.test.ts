@@ -306,6 +306,10 @@ const cases: Record<string, Case> = {
     expected: anybody,
     make: async () => ({ path: `/votes/${(await approved()).id}/days` }),
   },
+  "GET /votes/:coinId/voters": {
+    expected: anybody,
+    make: async () => ({ path: `/votes/${(await approved()).id}/voters` }),
+  },
   "GET /votes/:coinId/receipt": {
     // The owner of a coin cannot vote for it.
     expected: { visitor: 401, user: 200, owner: 404, admin: 200 },

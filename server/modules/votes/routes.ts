@@ -10,6 +10,7 @@ import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from 
 import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
 import { listHeldVotes } from "./list-held-votes.ts";
 import { listMyVotes } from "./list-my-votes.ts";
+import { findVoterAges } from "./voter-ages.ts";
 
 const pageLocale = (request: Request) => localeOf(new URL(request.url), request.headers);
 
@@ -24,6 +25,7 @@ export const voteRoutes: Route[] = [
     voteResponse(await castVote(ctx, user, params.coinId, now, { address, nonce: body?.nonce, pow: body?.pow })),
   ),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
+  route(api.getVoterAges, ({ ctx, params, now }) => findVoterAges(ctx, params.coinId, now)),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
   route(api.listMyVotes, async ({ ctx, user, query }) => new RawJsonResponse(await listMyVotes(ctx, user, query))),
   route(api.appealVote, async ({ ctx, user, params, body, now }) => {

@@ -3,9 +3,9 @@ import { data, redirect } from "react-router";
 import { apiOf, readLoaderError } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { canonicalPagePath, pageQuery, readPagePosition } from "../lib/pagination-url.ts";
-import { coinListPage, loadHasPrices } from "../modules/coins/list/coin-list.tsx";
 import { CreatorPage } from "../modules/coins/list/creator-page.tsx";
 import { coinCount } from "../modules/coins/list/lists.ts";
+import { coinListPage, loadHasPrices } from "../modules/coins/list/load-list.ts";
 import type { Route } from "./+types/creator.ts";
 import { WithRowParts } from "./row-parts.tsx";
 

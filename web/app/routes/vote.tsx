@@ -5,7 +5,7 @@ import { apiOf, nullIfNotFound, nullOnError } from "../lib/load.ts";
 import { privateMeta } from "../lib/meta.ts";
 import { voteReturnPath } from "../lib/redirect.ts";
 import { useCurrentUrl } from "../lib/site.ts";
-import { coinRow } from "../modules/coins/list/table/coin-row.ts";
+import { coinRow } from "../modules/coins/list/table/reduce-coin.ts";
 import { loadCoin } from "../modules/coins/page/load-coin.ts";
 import { VotePage } from "../modules/votes/by-email/vote-page.tsx";
 import { NotFoundPage } from "../ui/error-page.tsx";

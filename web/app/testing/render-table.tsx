@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { createApi } from "../lib/api.ts";
 import { browserTransport } from "../lib/api-client.ts";
 import { ApiContext } from "../lib/api-context.ts";
-import { coinRow } from "../modules/coins/list/table/coin-row.ts";
 import { CoinTable } from "../modules/coins/list/table/coin-table.tsx";
 import { columnsOf } from "../modules/coins/list/table/columns.ts";
+import { coinRow } from "../modules/coins/list/table/reduce-coin.ts";
 import { WithRowParts } from "../routes/row-parts.tsx";
 
 /** Renders the coin table by react-dom/server with the fewest possible providers: the benchmark compares pages with it. */

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
-import { reasonText } from "../coins/labels.ts";
+import { reasonText } from "../coins/field-labels.ts";
 import css from "./delisted-coins.module.css";
 import { MoreButton } from "./more-button.tsx";
 import { pageSize } from "./watched-rows.ts";

@@ -4,7 +4,8 @@ import { useMemo, useState } from "react";
 import { invalidate, pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useErrorHandler } from "../../ui/use-error-handler.ts";
-import { type CoinRow, coinRow } from "../coins/list/table/coin-row.ts";
+import type { CoinRow } from "../coins/list/table/coin-row.ts";
+import { coinRow } from "../coins/list/table/reduce-coin.ts";
 
 export const pageSize = 50;
 

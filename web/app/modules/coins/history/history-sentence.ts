@@ -2,7 +2,8 @@ import * as m from "@cointally/i18n/messages";
 import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { partText } from "../edit-parts.ts";
-import { chainName, reasonText } from "../labels.ts";
+import { reasonText } from "../field-labels.ts";
+import { chainName } from "../labels.ts";
 import type { HistoryLine } from "./history-entries.ts";
 import { safetyChangeText } from "./safety-change-text.ts";
 

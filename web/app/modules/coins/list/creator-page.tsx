@@ -6,9 +6,9 @@ import { adjacentPages, type PagePosition, pageSize } from "../../../lib/paginat
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import type { CoinListPage } from "./coin-list.tsx";
 import css from "./creator-page.module.css";
 import { coinCount, lists } from "./lists.ts";
+import type { CoinListPage } from "./load-list.ts";
 import { CoinTable } from "./table/coin-table.tsx";
 import { columnsOf } from "./table/columns.ts";
 

@@ -3,7 +3,7 @@ import type { LinkName } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import rows from "../../../ui/rows.module.css";
-import { linkText } from "../labels.ts";
+import { linkText } from "../field-labels.ts";
 import css from "./about.module.css";
 
 /** The description, marked as the submitter's, and the coin's links. `description` is HTML from markdown.ts. */

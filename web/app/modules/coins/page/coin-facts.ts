@@ -5,7 +5,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Api } from "../../../lib/api.ts";
 import { apiOf, nullOnError } from "../../../lib/load.ts";
 import { type HistoryLine, recentEdits, toHistoryLine } from "../history/history-entries.ts";
-import { coinListPage } from "../list/coin-list.tsx";
+import { coinListPage } from "../list/load-list.ts";
 import type { CoinRow } from "../list/table/coin-row.ts";
 import { descriptionHtml } from "../markdown.ts";
 

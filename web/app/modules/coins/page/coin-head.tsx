@@ -7,7 +7,7 @@ import { useFormat } from "../../../lib/locale.ts";
 import { PaidMark } from "../../../ui/paid-mark.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
-import { stageText } from "../labels.ts";
+import { stageText } from "../field-labels.ts";
 import css from "./coin-head.module.css";
 import { effectiveKycStatus } from "./facts/trust-facts.tsx";
 

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { linkText } from "../labels.ts";
+import { linkText } from "../field-labels.ts";
 import type { Draft } from "./draft.ts";
 
 /** The steps of the form, in order. */

@@ -7,7 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Unknown } from "../../../ui/figures.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
-import { chainName, linkText, stageText } from "../../coins/labels.ts";
+import { linkText, stageText } from "../../coins/field-labels.ts";
+import { chainName } from "../../coins/labels.ts";
 import { ContractActions } from "../../coins/page/facts/contracts.tsx";
 import css from "./coin-summary.module.css";
 

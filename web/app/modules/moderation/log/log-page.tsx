@@ -7,7 +7,7 @@ import { Moment, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
-import { reasonText } from "../../coins/labels.ts";
+import { reasonText } from "../../coins/field-labels.ts";
 import { PublicRecord } from "../public-record.tsx";
 import css from "./log-page.module.css";
 

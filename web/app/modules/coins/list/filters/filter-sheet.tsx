@@ -10,7 +10,7 @@ import { listPagePath } from "../../../../lib/list-paths.ts";
 import { useFormat } from "../../../../lib/locale.ts";
 import { useModules } from "../../../../lib/modules.ts";
 import { Button, buttonClass, IconButton } from "../../../../ui/button.tsx";
-import { stageText } from "../../labels.ts";
+import { stageText } from "../../field-labels.ts";
 import { listHref, listQuery } from "../list-links.ts";
 import { defaultListState, type ListState } from "../list-state.ts";
 import { readListState } from "../list-url.ts";

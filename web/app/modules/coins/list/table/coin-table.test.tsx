@@ -5,9 +5,10 @@ import type { PublicList } from "../../../../lib/list-paths.ts";
 import { WithRowParts } from "../../../../routes/row-parts.tsx";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import type { Sorted } from "../lists.ts";
-import { type CoinRow, coinRow } from "./coin-row.ts";
+import type { CoinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
 import { columnsOf } from "./columns.ts";
+import { coinRow } from "./reduce-coin.ts";
 
 const votes = { total: 0, today: 0, last_24h: 0 };
 const row = (id: string, market: Partial<CoinRow["market"]> = null) =>

@@ -5,7 +5,7 @@ import { renderPage } from "../../../../testing/render-page.tsx";
 import { useVote } from "../../../votes/use-vote.ts";
 import { VoteBar } from "../../../votes/vote-bar.tsx";
 import { SimilarCoins } from "../../page/similar-coins.tsx";
-import { coinRow } from "./coin-row.ts";
+import { coinRow } from "./reduce-coin.ts";
 
 afterEach(cleanup);
 

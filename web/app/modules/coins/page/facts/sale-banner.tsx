@@ -6,7 +6,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Ago } from "../../../../ui/figures.tsx";
 import { InterpolatedMessage } from "../../../../ui/interpolated-message.tsx";
 import { dangerOf } from "../../danger-mark.tsx";
-import { stageText } from "../../labels.ts";
+import { stageText } from "../../field-labels.ts";
 import css from "./sale-banner.module.css";
 
 /** The banner of a coin on sale: time until it starts or ends, progress, and a link to the sale. */

@@ -7,7 +7,7 @@ import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { Moment, Unknown } from "../../../../ui/figures.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import rows from "../../../../ui/rows.module.css";
-import { stageText } from "../../labels.ts";
+import { stageText } from "../../field-labels.ts";
 import css from "./trust-facts.module.css";
 
 const statusText = {

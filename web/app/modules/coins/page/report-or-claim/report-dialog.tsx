@@ -8,7 +8,7 @@ import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
 import { useDraft } from "../../../../lib/use-persisted-state.ts";
 import { SelectField, TextAreaField } from "../../../../ui/fields.tsx";
 import { useFormErrors } from "../../../../ui/use-form-errors.ts";
-import { reasonText } from "../../labels.ts";
+import { reasonText } from "../../field-labels.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** A form that reports to the moderators what is wrong with a listing. */

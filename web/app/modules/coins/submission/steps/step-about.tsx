@@ -3,7 +3,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { ChoiceField, TextField } from "../../../../ui/fields.tsx";
 import form from "../../../../ui/form.module.css";
-import { stageText } from "../../labels.ts";
+import { stageText } from "../../field-labels.ts";
 import type { SaleDraft } from "../draft.ts";
 import { tagsOf } from "../to-submission.ts";
 import { DescriptionField } from "./description-field.tsx";

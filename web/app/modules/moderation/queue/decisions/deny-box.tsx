@@ -4,7 +4,7 @@ import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
 import { TextAreaField } from "../../../../ui/fields.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { reasonText } from "../../../coins/labels.ts";
+import { reasonText } from "../../../coins/field-labels.ts";
 import type { Draft } from "../use-drafts.ts";
 import css from "./decision-box.module.css";
 import { DecisionBox } from "./decision-box.tsx";

@@ -1,0 +1,44 @@
+import type { listCoins } from "@cointally/contract/coins.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { RouterContextProvider } from "react-router";
+import { apiOf, nullOnError } from "../../../lib/load.ts";
+import { isOn } from "../../../lib/modules.ts";
+import type { TagCount } from "./filters/filter-sheet.tsx";
+import { listQuery, sortedBy } from "./list-links.ts";
+import type { ListState } from "./list-state.ts";
+import { type Column, lists } from "./lists.ts";
+import type { CoinRow } from "./table/coin-row.ts";
+import { columnsOf } from "./table/columns.ts";
+import { coinRow } from "./table/reduce-coin.ts";
+
+type CoinsResponse = ResponseOf<typeof listCoins>;
+
+/** A page of a list, with only the data that its rows show. */
+export type CoinListPage = Omit<CoinsResponse, "coins"> & { coins: CoinRow[] };
+
+/** A page of a list, reduced to the data that these columns show. */
+export async function coinListPage(
+  request: Promise<CoinsResponse>,
+  columns: readonly Column[] = [],
+): Promise<CoinListPage> {
+  const response = await request;
+  return { ...response, coins: response.coins.map((coin) => coinRow(coin, columns)) };
+}
+
+/** Whether this site has a price of any coin, which decides the columns of its lists. */
+export async function loadHasPrices(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  if (!isOn(context, "prices")) return false;
+  const response = await nullOnError(apiOf(context).listCoins({ query: { sort: "price", limit: 1 } }));
+  return Boolean(response?.coins[0]?.market);
+}
+
+/** The tags that lists can be filtered by; empty until a job has counted them. */
+export async function loadTags(context: Readonly<RouterContextProvider>): Promise<TagCount[]> {
+  return (await nullOnError(apiOf(context).listTags()))?.tags ?? [];
+}
+
+/** Loads the page of a list that a state describes. */
+export async function loadListPage(context: Readonly<RouterContextProvider>, state: ListState, hasPrices: boolean) {
+  const request = apiOf(context)[lists[state.list].endpoint]({ query: listQuery(state) });
+  return coinListPage(request, columnsOf(state.list, hasPrices, sortedBy(state)));
+}

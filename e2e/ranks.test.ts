@@ -1,14 +1,16 @@
+import { publicListNames } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phoneOptions, useSite } from "./fixtures.ts";
-import { horizontalOverflow } from "./page-problems.ts";
+import { phoneOptions, reducedMotion, useSite } from "./fixtures.ts";
+import { waitForFocus } from "./keyboard.ts";
+import { horizontalOverflow, pageProblems } from "./page-problems.ts";
 import { usePriceFixture } from "./price-fixture.ts";
 import { goTo } from "./visit.ts";
 
 /** Every list shows the column that it is sorted by, on a phone too, and explains its order. */
 
-const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" });
+const { site, call, newAccount, visit } = useSite({ WORKERS: "1", DEMO: "1" });
 const market = usePriceFixture(site);
 
 type Listed = { id: string; slug: string };
@@ -91,4 +93,93 @@ test("explains ranks on a phone, by keyboard and without scripts, and on a coin'
   }
   expect(onPhone.consoleErrors).toEqual([]);
   await onPhone.close();
+});
+
+test("explains the rank of a row in every list, in other orders and in a search, by keyboard", async () => {
+  const voter = await newAccount({ email: "voter@example.org", password: "plum harbour seven lamps" });
+  const [voted] = await coinsOf("/coins?limit=1");
+  await call("POST", `/votes/${voted?.id}`, {}, voter);
+  const { page, consoleErrors, close } = await visit();
+  const explained: string[] = [];
+  const lists = publicListNames.map((name) => (name === "all" ? "/coins" : `/${name}`));
+  for (const path of ["/", ...lists, "/coins?sort=price", "/coins?search=cake"]) {
+    await goTo(page, path);
+    const button = page.locator("tbody tr").first().locator("button[data-replay^='rank']:visible");
+    if ((await button.count()) === 0) continue;
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: m.rank_held_title() }).waitFor();
+    expect(await dialog.locator("dd").count(), path).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await waitForFocus(button);
+    explained.push(path);
+  }
+  expect(explained).toEqual(expect.arrayContaining(["/", "/coins", "/approved", "/today-best", "/coins?sort=price"]));
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
+test("shows in a row's explanation what is held and void, and says when it does not load", async () => {
+  const [coin] = await coinsOf("/coins?limit=1");
+  const today = new Date().toISOString().slice(0, 10);
+  const { page, close } = await visit(reducedMotion);
+  await page.route("**/api/votes/*/days", (route) =>
+    route.fulfill({ json: { days: [{ day: today, counted: 7, held: 4, void: 2 }] } }),
+  );
+  await goTo(page, "/coins");
+  const button = page.locator(`button[data-replay="rank ${coin?.id}"]:visible`);
+  await button.click();
+  const dialog = page.getByRole("dialog");
+  const figures = dialog.locator("dl").last();
+  await figures.waitFor();
+  expect((await figures.innerText()).split(/\s+/)).toEqual([m.vote_record_held(), "4", m.vote_record_void(), "2"]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await page.route("**/api/coins/*/rank?*", (route) => route.abort());
+  await goTo(page, "/approved");
+  await page.locator("button[data-replay^='rank']:visible").first().click();
+  await dialog.getByRole("alert").waitFor();
+  await page.unroute("**/api/coins/*/rank?*");
+  await dialog.getByRole("button", { name: m.common_try_again() }).click();
+  await dialog.getByRole("heading", { name: m.rank_held_title() }).waitFor();
+  await close();
+});
+
+test("shows on a coin's page its votes per day and its voters by account age", async () => {
+  const [coin] = await coinsOf("/coins?limit=1");
+  const days = Array.from({ length: 9 }, (_, n) => ({
+    day: new Date(Date.now() - (8 - n) * 86_400_000).toISOString().slice(0, 10),
+    counted: 10 + n,
+    held: n,
+    void: 1,
+  }));
+  const groups = [
+    { from: null, below: "week", voters: 10 },
+    { from: "week", below: null, voters: 45 },
+  ];
+  const { page, consoleErrors, close } = await visit(reducedMotion);
+  await page.route("**/api/votes/*/days", (route) => route.fulfill({ json: { days } }));
+  await page.route("**/api/votes/*/voters", (route) =>
+    route.fulfill({ json: { from: "2026-03-01", until: "2026-03-30", max_votes: 1000, groups } }),
+  );
+  await goTo(page, `/coins/${coin?.slug}`);
+  await page.getByText(m.vote_record_title()).click();
+  const votes = page.getByRole("table", { name: m.vote_record_caption() });
+  await votes.waitFor();
+  expect(await votes.getByRole("row").nth(1).getByRole("cell").allInnerTexts()).toEqual(["18", "8", "1"]);
+  expect(await votes.getByRole("row").count()).toBe(8);
+  await page.getByRole("button", { name: m.vote_record_show_all({ count: "9" }) }).click();
+  expect(await votes.getByRole("row").count()).toBe(10);
+  const ages = page.getByRole("table", { name: m.voter_ages_title() });
+  expect(await ages.getByRole("row").allInnerTexts()).toEqual([
+    expect.stringContaining(m.voter_ages_age()),
+    expect.stringMatching(/7.*10$/s),
+    expect.stringMatching(/7.*45$/s),
+  ]);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  await close();
 });

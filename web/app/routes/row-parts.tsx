@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useIsOn } from "../lib/modules.ts";
 import { type RowParts, RowPartsContext } from "../modules/coins/list/table/row-parts.ts";
 import { RowVote, VoteCounts } from "../modules/votes/row-vote.tsx";
 import { RowStar } from "../modules/watchlist/watch-star.tsx";
 
-const withoutStar: RowParts = { Vote: RowVote, VoteCounts };
+const RankDialog = lazy(() => import("../modules/votes/rank/rank-dialog.tsx"));
+
+const withoutStar: RowParts = { Vote: RowVote, VoteCounts, RankDialog };
 const all: RowParts = { ...withoutStar, Star: RowStar };
 
 /** Provides what votes and watchlist add to the rows of coin tables. */

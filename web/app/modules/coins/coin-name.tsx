@@ -87,7 +87,7 @@ export function ChainMarks({ coin }: { coin: CoinChains }) {
 type Props = {
   coin: NamedCoin;
   /** The place in the list, shown below the name on phones. */
-  rank?: number | null;
+  rank?: ReactNode;
   lazy?: boolean;
   /** Renders the name as a plain anchor, so that long lists render fast; the list handles clicks (lib/use-anchor-navigation.ts). */
   plain?: boolean;

@@ -1,7 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { lazy, type RefObject, Suspense, useState } from "react";
-import { useNow } from "../../lib/clock.ts";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { useFormat } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -10,10 +9,12 @@ import type { NextSteps } from "./by-email/after-vote.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-box.module.css";
 import { VoteButton } from "./vote-button.tsx";
+import { useToday } from "./vote-days.ts";
 import { VoteDaysChart } from "./vote-days-chart.tsx";
 import { VoteNote } from "./vote-note.tsx";
 
 const AfterVote = lazy(() => import("./by-email/after-vote.tsx"));
+const VoteRecord = lazy(() => import("./vote-record.tsx"));
 const WhyRank = lazy(() => import("./rank/why-rank.tsx"));
 
 type Props = {
@@ -26,10 +27,10 @@ type Props = {
   NextSteps: NextSteps;
 };
 
-/** A coin's votes: today, in total, the big button, the last 90 days, and why the coin has its rank. */
+/** A coin's votes: today, in total, the big button, the last 90 days, who voted, and why the coin has its rank. */
 export function VoteBox({ vote, coin, days, rankBefore, buttonRef, NextSteps }: Props) {
   const { count } = useFormat();
-  const now = useNow();
+  const day = useToday();
   const [isBack, setIsBack] = useState(false);
   const { today, total } = vote.counts;
   return (
@@ -62,26 +63,27 @@ export function VoteBox({ vote, coin, days, rankBefore, buttonRef, NextSteps }: 
         </Suspense>
       )}
       {/* The bar of today shows the live count. */}
-      {days && <VoteDaysChart days={[...days.slice(0, -1), today]} today={new Date(now).toISOString().slice(0, 10)} />}
-      <WhyRankDetails coin={coin} />
+      {days && <VoteDaysChart days={[...days.slice(0, -1), today]} today={day} />}
+      <LazyDetails summary={m.vote_record_title()}>
+        <VoteRecord coinId={coin.id} />
+      </LazyDetails>
+      <LazyDetails summary={m.list_why_rank()}>
+        <WhyRank coin={coin} />
+      </LazyDetails>
     </section>
   );
 }
 
-/** Loads the ranks when it is first opened. */
-function WhyRankDetails({ coin }: { coin: Coin }) {
+/** A disclosure whose content loads when it is first opened. */
+function LazyDetails({ summary, children }: { summary: string; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className={css.why} onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
       <summary>
-        {m.list_why_rank()}
+        {summary}
         <Icon name="down" size={14} />
       </summary>
-      {wasOpened && (
-        <Suspense fallback={<SkeletonText lines={6} label={m.common_loading()} />}>
-          <WhyRank coin={coin} />
-        </Suspense>
-      )}
+      {wasOpened && <Suspense fallback={<SkeletonText lines={6} label={m.common_loading()} />}>{children}</Suspense>}
     </details>
   );
 }

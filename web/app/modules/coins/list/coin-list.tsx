@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { Pager } from "../../../ui/pager.tsx";
 import { listHref, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
@@ -8,6 +8,7 @@ import { lists } from "./lists.ts";
 import type { CoinListPage } from "./load-list.ts";
 import { CoinTable } from "./table/coin-table.tsx";
 import { columnsOf } from "./table/columns.ts";
+import { type RankedRow, RowPartsContext } from "./table/row-parts.ts";
 
 /** Loads only when a list is empty. */
 const NoCoins = lazy(() => import("./no-coins.tsx"));
@@ -22,6 +23,8 @@ export function CoinList({ state, response, hasPrices }: Props) {
   const { list, sort, order, search } = state;
   const sorted = useMemo(() => sortedBy({ list, sort, order, search }), [list, sort, order, search]);
   const columns = useMemo(() => columnsOf(list, hasPrices, sorted), [list, hasPrices, sorted]);
+  const { RankDialog } = use(RowPartsContext);
+  const [ranked, setRanked] = useState<RankedRow | null>(null);
   if (coins.length === 0) {
     return (
       <Suspense>
@@ -40,8 +43,14 @@ export function CoinList({ state, response, hasPrices }: Props) {
         sorted={sorted}
         path={listHref(state, state, pathname)}
         before={list === "promoted" ? null : before}
+        onRank={RankDialog && setRanked}
         sortHref={(sort) => listHref(state, nextSort(state, sort))}
       />
+      {ranked && RankDialog && (
+        <Suspense>
+          <RankDialog {...ranked} state={state} onClose={() => setRanked(null)} />
+        </Suspense>
+      )}
       <Pager
         before={before}
         shown={coins.length}

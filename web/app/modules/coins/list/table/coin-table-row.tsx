@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { memo } from "react";
 import { tableClasses } from "../../../../ui/table.tsx";
 import { CoinName } from "../../coin-name.tsx";
@@ -5,7 +6,7 @@ import type { Column } from "../lists.ts";
 import { columnClasses, renderCell, renderSecondLine, useCellRenderers } from "./coin-cells.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
-import type { RowParts } from "./row-parts.ts";
+import type { RankedRow, RowParts } from "./row-parts.ts";
 
 const { num } = tableClasses;
 
@@ -32,6 +33,8 @@ type Props = {
   /** The full URL of the page to which a visitor returns after login or voting; null for logged-in users. */
   visitedAt: string | null;
   parts: RowParts;
+  /** Called when the rank is pressed; without it ranks are plain text. The same function for all rows, so that they stay memoised. */
+  onRank: ((row: RankedRow) => void) | undefined;
 };
 
 /** Columns that change when the user votes. */
@@ -41,12 +44,26 @@ const voteColumns: Column[] = ["votes_24h", "votes_total", "votes_today"];
  * The row of a coin. Memoised, so that changes elsewhere on the page do not render it. The same component serves visitors and users: if
  * rows were replaced once the session is known, the page would lose its scroll position.
  */
-export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt, parts }: Props) => {
+export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt, parts, onRank }: Props) => {
   const { Star, Vote, VoteCounts } = parts;
   const renderers = useCellRenderers();
+  const rankText =
+    rank !== null && onRank ? (
+      <button
+        type="button"
+        className={css.why}
+        aria-label={m.list_why_rank_of({ coin: coin.name, rank })}
+        data-replay={`rank ${coin.id}`}
+        onClick={() => onRank({ coin, rank })}
+      >
+        {rank}
+      </button>
+    ) : (
+      rank
+    );
   return (
     <tr>
-      {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
+      {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rankText}</td>}
       {Star && (
         <td className={starCell(rank !== null)}>
           <Star coin={coin} visitedAt={visitedAt} />
@@ -55,7 +72,7 @@ export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, vi
       {columns.map((column) =>
         column === "name" ? (
           <th key={column} scope="row" className={css.coin}>
-            <CoinName coin={coin} rank={rank} lazy={lazy} plain />
+            <CoinName coin={coin} rank={rankText} lazy={lazy} plain />
           </th>
         ) : (
           <td key={column} className={columnClass(column, { phone, sorted })}>

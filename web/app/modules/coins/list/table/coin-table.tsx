@@ -11,7 +11,7 @@ import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
 import { phoneColumn } from "./columns.ts";
-import { RowPartsContext } from "./row-parts.ts";
+import { type RankedRow, RowPartsContext } from "./row-parts.ts";
 
 const columnText: Record<Column, () => string> = {
   name: m.label_coin,
@@ -47,6 +47,8 @@ type Props = {
   before: number | null;
   /** The link of a sortable column's header; without it headers are plain text. */
   sortHref?: (sort: ListSort) => string;
+  /** Called when a rank is pressed. A stable function, as for `columns`. */
+  onRank?: ((row: RankedRow) => void) | undefined;
   /** The path to return to after login or voting; the current URL by default. */
   path?: string;
 };
@@ -63,7 +65,7 @@ const eagerRows = 15;
  * A table of coins. Names are links but rows are not, so that a finger does not miss star and vote. Phones show the name, the vote button
  * and the column that the list is sorted by.
  */
-export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, path }: Props) {
+export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, onRank, path }: Props) {
   const follow = useAnchorNavigation();
   const pageUrl = useCurrentUrl(path);
   const visitedAt = useSession() ? null : pageUrl;
@@ -117,6 +119,7 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
               lazy={index >= eagerRows}
               visitedAt={visitedAt}
               parts={parts}
+              onRank={onRank}
             />
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import type { PageHandler } from "@cointally/contract/page.ts";
 
 type First = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
-/** The web app with hot reload: Vite answers its own files first, and loads the page handler anew when its sources change. */
+/** The web app with hot reload: Vite serves its own files first, and reloads the page handler when its sources change. */
 export async function devWeb(httpServer: Server) {
   const root = fileURLToPath(new URL("../web", import.meta.url));
   const { createServer } = (await import("vite")) as typeof import("vite");

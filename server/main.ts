@@ -43,7 +43,7 @@ const runWorker = async () => {
   process.send?.({ listening: true } satisfies Report);
 };
 
-/** Serves in this process alone: what is loaded for it waits for the database. */
+/** Serves in this process alone; its code is loaded before the database is open. */
 const serveAlone = async (orders: Orders, dev: boolean) => {
   const { start, builtWeb } = await import("./serve.ts");
   return start(orders, say, dev ? undefined : await builtWeb());
@@ -53,7 +53,7 @@ const runFirst = async () => {
   const settings = readConfig(process.env);
   const dev = process.argv.includes("--dev");
   const log = createLog();
-  // The data folder before the port: who starts the site twice hears that it runs, not that a port is taken.
+  // The data folder is locked before the port is probed: a second start reports that the site runs, not that the port is taken.
   await makeDataFolder(settings.dataDir);
   const workers = dev || settings.workers === 1 ? null : forkWorkers(settings.workers, log);
   const database = await openDatabase(settings, log);
@@ -76,7 +76,7 @@ const runFirst = async () => {
 
 const run = cluster.isWorker ? runWorker : runFirst;
 run().catch((error: Error) => {
-  // The first process says it, once for all workers.
+  // Printed by the first process, once for all workers.
   if (cluster.isWorker && error instanceof StartError) {
     process.send?.({ refusal: error.message } satisfies Report, () => process.exit(1));
     return;

@@ -6,7 +6,7 @@ import type { RunningJobs } from "./jobs/jobs.ts";
 
 type Set = (labels: Record<string, string>, value: number) => void;
 
-/** Connections of everybody to our database, by what they do, and how large it is. */
+/** All connections to our database by state, and its size. */
 const readDatabase = async ({ db }: Pick<Context, "db">) => {
   const { rows } = await db.execute<{ state: string; n: number; bytes: string }>(sql`
     select coalesce(state, 'other') as state, count(*)::int as n, pg_database_size(current_database()) as bytes
@@ -15,8 +15,8 @@ const readDatabase = async ({ db }: Pick<Context, "db">) => {
 };
 
 /**
- * Figures that are read when they are asked for: the database, the queue, and the sources outside. All workers read the same, so that
- * their sum would be wrong: but for the pool, which each has its own, the greatest stands. What cannot be read is left out.
+ * Gauges that are read on request: the database, the queue, and external sources. All workers read the same values, so they are aggregated
+ * by the maximum instead of the sum, except the pool, which each worker has. Values that cannot be read are omitted.
  */
 export function registerFigures(registry: Registry, ctx: Context, jobs: Pick<RunningJobs, "counts">): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (set: Set) => unknown, ofEach = false) =>

@@ -25,7 +25,7 @@ import { uploads } from "./modules/uploads/index.ts";
 import { votes } from "./modules/votes/index.ts";
 import { watchlist } from "./modules/watchlist/index.ts";
 
-/** Every module, those that others depend on first: each hears of an event after the modules before it. */
+/** Every module, dependencies first: each gets an event after the modules before it. */
 export const modules: readonly Module[] = [
   emailOutbox,
   integrity,
@@ -52,7 +52,7 @@ export const modules: readonly Module[] = [
   identities,
 ];
 
-/** The modules that are on. @throws {StartError} as `selectModules` */
+/** The active modules. @throws {StartError} as `selectModules` */
 export function modulesOf(config: Pick<Config, "modules">): Module[] {
   return selectModules(modules, config.modules);
 }

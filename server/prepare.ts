@@ -7,8 +7,8 @@ import { shouldSeedDemo } from "./modules/imports/demo-choice.ts";
 import { startNotes } from "./start-notes.ts";
 
 /**
- * Prepares the site before it serves: the first admin, the demo's tokens and logins where they are wanted. Prints the notes of a first
- * start for as long as there was no admin before it.
+ * Prepares the site before it serves: the first admin, and the demo's tokens and logins if configured. Prints the notes of a first start if
+ * there was no admin before it.
  */
 export async function prepare(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function prepare(
   const isFirstStart = !(await hasAdmin(ctx.db));
   if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
   if (await shouldSeedDemo(ctx, database)) {
-    // Loaded when it is wanted, which is once: the known tokens weigh as much as the rest of a start.
+    // Loaded only when needed, which is once: the list of known tokens takes as much memory as the rest of a start.
     const { seedDemo } = await import("./modules/imports/seed-demo.ts");
     await seedDemo(ctx, progressBar("Listing real tokens"));
   }

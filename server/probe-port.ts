@@ -11,8 +11,8 @@ const reasons: Record<string, (host: string, port: number) => string> = {
 };
 
 /**
- * The port the site can listen on: the one asked for, or a free one for 0. Told before anything is seeded, and before the first worker
- * listens, since links in emails need it.
+ * The port on which the site can listen: the requested one, or a free one for 0. Known before anything is seeded and before the first
+ * worker listens, since links in emails need it.
  * @throws {StartError} when nothing can listen there
  */
 export function probePort(host: string, port: number): Promise<number> {

@@ -23,7 +23,7 @@ import type { Orders } from "./workers.ts";
 
 export type Serving = { stop: () => Promise<void> };
 
-/** Each job under way has one, or waits for one. */
+/** Connections: each running job has one, or waits for one. */
 const jobConnections = 6;
 
 /** Requests in flight get this long to finish (operations.md). */
@@ -31,10 +31,10 @@ const drainMs = 10_000;
 
 const inBuild = (path: string) => new URL(`../web/build/${path}`, import.meta.url);
 
-/** What answers pages, and the files they load. */
+/** What serves pages and the files they load. */
 type Web = { handler: PageHandler; files: Awaited<ReturnType<typeof staticFiles>>[] };
 
-/** The built pages, loaded. */
+/** Loads the built pages. */
 export async function builtWeb(): Promise<Web> {
   const entry = (await import(inBuild("server/index.js").href)) as { createPageHandler: () => PageHandler };
   return { handler: entry.createPageHandler(), files: [await staticFiles(fileURLToPath(inBuild("client")))] };
@@ -42,19 +42,19 @@ export async function builtWeb(): Promise<Web> {
 
 /**
  * Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server.
- * Prepares it before, where the orders say so; `say` prints what an operator is told.
+ * Prepares the site first if requested; `say` prints messages for the operator.
  */
 export async function start(orders: Orders, say: (line: string) => void, built?: Web): Promise<Serving> {
   const { config, connection } = orders;
   const log = createLog();
   if (orders.prepare) {
-    // On connections that may take long: the first start lists thousands of coins.
+    // With its own connections without a time limit: the first start lists thousands of coins.
     const { ctx, close } = await createContext(config, connection, log);
     await prepare(ctx, orders.prepare, say);
     await close();
   }
   const { ctx, close } = await createContext(config, connection, log, "visitor");
-  // Of their own, so that work that takes long takes no connection from a visitor, and may take long.
+  // Separate connections, so that long jobs take none from visitors and may exceed the time limit.
   const lost = (error: Error) => ctx.databaseOutage.down(error.message);
   const background = connect({ ...connection, max: jobConnections }, lost, "job", ctx.databaseOutage.up);
   const working = { ...ctx, db: background.db };
@@ -66,7 +66,7 @@ export async function start(orders: Orders, say: (line: string) => void, built?:
   const jobs = await startJobs(connection, siteJobs, ctx, measureJobs(register));
   ctx.jobs = jobs;
   working.jobs = jobs;
-  // What visitors see first waits for no minute to turn: once for all processes.
+  // Jobs for the front page run at once instead of at the next minute: once for all processes.
   await sendNewCoinJobs(working, { onceIn: 60 });
   registerFigures(register, ctx, jobs);
 

@@ -10,18 +10,18 @@ import { gatherMetrics } from "./http/metrics.ts";
 export type Orders = {
   config: Config;
   connection: PoolConfig;
-  /** Given to the process that prepares the site before it serves (`prepare.ts`): the kind of its database. */
+  /** Sent to the worker that prepares the site before it serves (`prepare.ts`): the kind of its database. */
   prepare?: OpenDatabase["kind"];
 };
 
-/** What a worker tells the first process: that it listens, or why it cannot start. */
+/** A worker's message to the first process: that it listens, or why it cannot start. */
 export type Report = { listening: true } | { refusal: string };
 
 type Forked = { worker: Worker; listens: Promise<void> };
 
 /**
- * Forks workers, which load while the first process opens the database. `serve` gives them their orders, to the first one before the
- * others, since it prepares the site; it resolves when all of them listen, and from then on replaces one that dies.
+ * Forks workers, which load their code while the first process opens the database. `serve` sends them the start request, to the first one
+ * before the others, since it prepares the site; it resolves when all of them listen, and from then on replaces workers that die.
  */
 export function forkWorkers(count: number, log: Logger) {
   gatherMetrics();
@@ -41,13 +41,13 @@ export function forkWorkers(count: number, log: Logger) {
         setTimeout(() => running && order(fork()).catch((error) => log.error({ err: error }, "worker")), 1000);
       });
     });
-    // Told to who waits for it, which may be nobody yet.
+    // A rejection is passed to the caller of `serve`, which may not be waiting yet.
     listens.catch(() => {});
     return { worker, listens };
   };
 
   const order = ({ worker, listens }: Forked, given = orders as Orders): Promise<void> => {
-    // A worker that is gone cannot be told; that it is gone is told by `listens`.
+    // Sending to a dead worker fails; `listens` reports its death.
     worker.send(given, () => {});
     return listens;
   };

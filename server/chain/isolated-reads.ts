@@ -7,14 +7,14 @@ import { NodeError } from "./node-error.ts";
 
 /** Bytes of reads in one request: initialization code may have 48 KiB (EIP-3860). */
 const mostBytes = 40_000;
-/** Before its calldata a read has its address and how long that is. */
+/** Each read is preceded by its address and the length of its calldata. */
 const headBytes = 22;
 
 const hex = (value: number, bytes: number) => value.toString(16).padStart(bytes * 2, "0");
 
 const packed = ({ to, data }: Read) => to.slice(2) + hex(data.length / 2 - 1, 2) + data.slice(2);
 
-/** As many of the reads, from the first on, as one request carries. */
+/** The first reads, as many as fit into one request. */
 const probeOf = (reads: readonly Read[]): Hex => {
   let body = "";
   for (const read of reads) {
@@ -25,7 +25,7 @@ const probeOf = (reads: readonly Read[]): Hex => {
   return `${readProbe.bytecode}${hex(32, 32)}${hex(body.length / 2, 32)}${body}${padding}` as Hex;
 };
 
-/** Reads a probe's answer, as contracts/read-probe.sol describes it. @returns undefined when it is none */
+/** Decodes a probe's response (contracts/read-probe.sol). @returns undefined when it is malformed */
 const answersIn = (data: Hex): (Hex | null)[] | undefined => {
   const bytes = Buffer.from(data.slice(2), "hex");
   if (bytes.length < 3) return undefined;
@@ -42,9 +42,9 @@ const answersIn = (data: Hex): (Hex | null)[] | undefined => {
 };
 
 /**
- * Reads of contracts that spoil each other's, each with gas and room of its own (contracts/read-probe.sol): what each gave, null where it
- * gave nothing that could be read, "0x" where there is no contract. `call` is one `eth_call`.
- * @throws {NodeError} when the node gives no answer, or refuses to run code of ours
+ * Reads contracts that disturb each other's reads, each with its own gas and response limit (contracts/read-probe.sol). Returns the result
+ * of each read in order: null where there was no readable result, "0x" where there is no contract. `call` is one `eth_call`.
+ * @throws {NodeError} when the node does not respond, or refuses to run undeployed code
  */
 export async function readIsolated(
   reads: readonly Read[],

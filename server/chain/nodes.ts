@@ -10,22 +10,24 @@ import { type CallNode, createRpcCache } from "./rpc-cache.ts";
 /** The nodes of all supported chains, each contacted when it is first needed. */
 export type Nodes = {
   /**
-   * viem's client of a chain, its reads gathered into multicalls.
-   * @throws {NodeError} when the node is away or another chain's
+   * viem's client of a chain, which combines reads into multicalls.
+   * @throws {NodeError} when the node is unavailable or of another chain
    */
   client(chainId: number): Promise<PublicClient>;
-  /** One call as it is. @throws {NodeError} */
+  /** One call, unchanged. @throws {NodeError} */
   ask: CallNode;
-  /** The same for visitors, who share its answer until the next block. @throws {NodeError} */
+  /** The same for visitors, who share the response until the next block. @throws {NodeError} */
   read(chainId: number, method: string, params: unknown[]): Promise<RpcAnswer>;
-  /** Which of these chains can be read now; a node that says nothing for 3 seconds cannot. At most one request each, a minute apart. */
+  /**
+   * Which of these chains can be read now; a node that does not respond within 3 seconds cannot. At most one request per node and minute.
+   */
   answering(chainIds: readonly number[]): Promise<number[]>;
-  /** Of those that have been asked. */
+  /** The chains whose node was contacted so far. */
   states(): { chainId: number; up: boolean }[];
   close(): void;
 };
 
-/** Work that is done in turns does not wait for a node longer than this. */
+/** Timeout of jobs that read chains one after another. */
 const answerWithinMs = 3_000;
 
 const viemChain = ({ id, name, native, explorer }: OurChain, hasMulticall: boolean) =>
@@ -42,12 +44,12 @@ const clientOf = (chain: OurChain, node: ChainNode, hasMulticall: boolean): Publ
   const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
     const answer = await node.ask(method, params ?? []);
     if ("result" in answer) return answer.result;
-    // Without the URL, which may hold a key and would reach the log.
+    // The log gets no URL, which may contain a key.
     throw new RpcRequestError({ body: { method }, error: answer.error, url: `the node of chain ${chain.id}` });
   };
   return createPublicClient({
     chain: viemChain(chain, hasMulticall),
-    // The node tries again by itself, where that helps.
+    // `createNode` retries where that helps.
     transport: custom({ request }, { retryCount: 0 }),
     // JSON-RPC batches stay off: public nodes limit or refuse them, and multicalls save more.
     batch: { multicall: { deployless: !hasMulticall } },
@@ -56,7 +58,7 @@ const clientOf = (chain: OurChain, node: ChainNode, hasMulticall: boolean): Publ
   }) as PublicClient;
 };
 
-/** @param clock tells when a node was asked last, and when it may be asked again */
+/** @param clock the time of requests and of pauses after failures */
 export function createNodes(
   config: Pick<Config, "rpcUrls">,
   log: Pick<Logger, "info" | "warn">,
@@ -83,7 +85,7 @@ export function createNodes(
         const code = await entry.node.ask("eth_getCode", [multicall3, "latest"]);
         const hasMulticall = "result" in code && code.result !== "0x";
         const client = clientOf(entry.chain, entry.node, hasMulticall);
-        // Asked again the next time, as a node may be behind, or busy: without it each read is a request.
+        // Not cached after a failure, because a node may lag or be busy; without the cache each read would be a request.
         if (!hasMulticall) return client;
         entry.client ??= client;
       }

@@ -5,9 +5,9 @@ import { type Balances, balancesByMulticall, type TokenBalance } from "./balance
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 
-/** Tokens in one request: 30 kB of the 48 KiB that code which creates may have (EIP-3860). */
+/** Tokens in one request: 30 kB of the 48 KiB that initialization code may have (EIP-3860). */
 const mostAtOnce = 1500;
-/** Requests under way at once: public nodes count them. */
+/** Concurrent requests: public nodes limit them. */
 const atOnce = 2;
 
 const word = (value: bigint | number) => value.toString(16).padStart(64, "0");
@@ -18,7 +18,7 @@ const probeOf = (holder: Address, tokens: readonly Address[]): Hex => {
   return `${balanceProbe.bytecode}${word(BigInt(holder))}${word(64)}${word(tokens.length * 20)}${packed}${padding}` as Hex;
 };
 
-/** Reads a probe's answer, as contracts/balance-probe.sol describes it. @returns undefined when it is none */
+/** Decodes a probe's response (contracts/balance-probe.sol). @returns undefined when it is malformed */
 const readAnswer = (tokens: readonly Address[], answer: unknown) => {
   const bytes = Buffer.from(typeof answer === "string" ? answer.slice(2) : "", "hex");
   const head = 35 + Math.ceil(tokens.length / 8);
@@ -41,10 +41,10 @@ const readAnswer = (tokens: readonly Address[], answer: unknown) => {
   return { count, native: number(3), unread, held };
 };
 
-/** Asks a node for one result. @throws {NodeError} also when it refuses */
+/** Requests one result from a node. @throws {NodeError} also when it refuses */
 type CallNode = (method: string, params: unknown[]) => Promise<unknown>;
 
-/** All balances at one block by the probe, a chunk of tokens a request. @throws {NodeError} */
+/** All balances at one block by the probe, one request per chunk of tokens. @throws {NodeError} */
 const balancesByProbe = async (
   ask: CallNode,
   holder: Address,
@@ -53,7 +53,7 @@ const balancesByProbe = async (
 ): Promise<Balances> => {
   const balances: Balances = { block: Number(block), native: 0n, held: [], unread: [] };
 
-  /** Reads the first of these, as many as one request is answered for. @returns those that are left */
+  /** Reads as many of these tokens, from the first on, as one response can contain. @returns the remaining ones */
   const readSome = async (some: readonly Address[]) => {
     const found = readAnswer(some, await ask("eth_call", [{ data: probeOf(holder, some) }, block]));
     if (!found || (found.count === 0 && some.length > 0))
@@ -69,7 +69,7 @@ const balancesByProbe = async (
       try {
         remaining = [...(await readSome(remaining.slice(0, most))), ...remaining.slice(most)];
       } catch (error) {
-        // A gateway before the node may take no request of that size.
+        // A gateway in front of the node may refuse a request of that size.
         if (nodeErrorOf(error)?.kind !== "too_large" || most < 2) throw error;
         most = Math.ceil(most / 2);
       }
@@ -84,7 +84,7 @@ const balancesByProbe = async (
   return balances;
 };
 
-/** @returns the fallback's result where the work was refused by the node; any other failure stays one */
+/** @returns the fallback's result if the node refused the work; other failures are thrown */
 const orWhenRefused = async <T>(work: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -94,13 +94,14 @@ const orWhenRefused = async <T>(work: () => Promise<T>, fallback: () => Promise<
   }
 };
 
-/** Behind one URL there may be several nodes, not each of which has the newest block: what is refused is asked again so many before it. */
+/** Several nodes may share one URL, and some may lack the newest block: a refused request is repeated this many blocks earlier. */
 const blocksBehind = 8;
 
 /**
- * What an address has on a chain: its native coin and those of `tokens` that it has any of, all at one block, some 1,500 tokens a
- * request. No contract is needed there (docs/decisions/0014-portfolio.md); a node that refuses to run code of ours is asked by multicall.
- * @throws {NodeError} when the node gives no answer, or refuses; the AbortError of `signal`
+ * The balances of an address on a chain: its native coin and those of `tokens` that are not zero, all at one block, about 1,500 tokens per
+ * request. No contract needs to be deployed (docs/decisions/0014-portfolio.md); a node that refuses to run undeployed code is read by
+ * multicall.
+ * @throws {NodeError} when the node does not respond, or refuses; the AbortError of `signal`
  */
 export async function readBalances(
   nodes: Nodes,

@@ -8,24 +8,24 @@ import { readIsolated } from "./isolated-reads.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 
-/** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
+/** Calldata of one request. Nodes accept megabytes, but more would hardly save requests. */
 const defaultBytes = 64 * 1024;
-/** Requests under way at once: public nodes count them. */
+/** Concurrent requests: public nodes limit them. */
 const atOnce = 2;
-/** How many more requests contracts that spoil others' reads may cost where they cannot be read apart. */
+/** Maximum number of additional requests for contracts that disturb others' reads and cannot be read in isolation. */
 const mostSplits = 120;
 
 export type ReadOptions = {
-  /** A block's number as the node takes it; the latest unless told. */
+  /** The block as a JSON-RPC parameter; default: the latest. */
   block?: string;
-  /** These are contracts that anybody wrote: one that takes all the gas there is must not spoil the others' reads. */
+  /** The contracts are untrusted: one that burns all gas must not affect the reads of others. */
   untrusted?: boolean;
-  /** More calldata in one request, for reads that take little gas each. */
+  /** More calldata in one request, for reads that need little gas each. */
   requestBytes?: number;
   signal?: AbortSignal | undefined;
 };
 
-/** For chains of one's own, since all of ours have it: Multicall3 stands there for the time of a call. */
+/** For chains of the caller, since all supported ones have it: Multicall3 is placed there for the duration of a call. */
 const lentMulticall = { [multicall3]: { code: multicall3Code } };
 
 const chunksOf = (reads: readonly Read[], requestBytes: number): Read[][] => {
@@ -43,22 +43,22 @@ const chunksOf = (reads: readonly Read[], requestBytes: number): Read[][] => {
   return chunks;
 };
 
-/** Contracts may be why no answer came: they burned the gas, or answered without end. */
+/** Failures that contracts may have caused, by burning the gas or by an endless response. */
 const mayBeContracts = (error: unknown) => ["refused", "too_large"].includes(nodeErrorOf(error)?.kind ?? "");
 
-/** Another way to read, where contracts may be why this one failed. */
+/** Another way to read after a failure that contracts may have caused. */
 const orElse = (other: () => Promise<(Hex | null)[]>) => (error: unknown) => {
   if (!mayBeContracts(error)) throw error;
   return other();
 };
 
 /**
- * Reads many contracts in few requests: what each gave, null where it reverted or could not be read, "0x" where there is no contract.
- *
- * An untrusted read may burn all the gas of its request, and with it the reads behind it. None of those is then taken for a revert of its
- * own: a read that runs out of gas leaves 1/64 of what it got, too little to go on, so that the request fails as a whole and each of its
- * reads is given gas of its own. Of a node that runs no code of ours the halves are asked again, until the culprit stands alone.
- * @throws {NodeError} when the node gives no answer, or refuses the block
+ * Reads many contracts in few requests. Returns the result of each read in order: null where it reverted or could not be read, "0x" where
+ * there is no contract.
+ * An untrusted read may burn all the gas of its request, and with it that of the reads after it. These are not mistaken for reverts: a read
+ * that runs out of gas leaves 1/64 of it, too little to continue, so that the request fails as a whole, and each of its reads is repeated
+ * with its own gas. If the node does not run undeployed code, the request is halved until the failing read is isolated.
+ * @throws {NodeError} when the node does not respond, or refuses the block
  */
 export async function readMany(
   nodes: Nodes,
@@ -97,7 +97,7 @@ export async function readMany(
   const askApart = (chunk: readonly Read[]) =>
     readIsolated(chunk, call).catch(
       orElse(async () => {
-        // A node that refuses whatever it is asked is not to be taken for contracts that give nothing.
+        // A node that refuses every request is at fault, not the contracts.
         await askTogether([]);
         return askHalves(chunk);
       }),

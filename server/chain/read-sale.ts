@@ -6,24 +6,24 @@ import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
 
-/** What a sale's contract says of itself, in whole units of what it collects. Null is what it does not tell. */
+/** Facts that a sale's contract reports about itself, in whole units of its currency. Null where it reports none. */
 export type SaleFacts = { raised: string; softcap: string | null; hardcap: string | null; currency: string };
 
-/** Getters that contracts of launch platforms share. */
+/** Getters that contracts of launch platforms have in common. */
 const questions = {
   totalRaised: "0xc5c4744c",
   softCap: "0x906a26e0",
   hardCap: "0xfb86a404",
   currency: "0xe5a6b10f",
 } as const;
-/** Of a token that a sale collects. */
+/** Of the token that the sale collects. */
 const tokenQuestions = { symbol: "0x95d89b41", decimals: "0x313ce567" } as const;
 
-/** More than any currency has of units; decimals() is an uint8 that nobody sets above 36. */
+/** No currency has more decimals, although decimals() is an uint8. */
 const [mostUnits, mostDecimals] = [10n ** 60n, 36n];
 
 /**
- * Reads how far a sale is, at the newest block; `facts` is null where the contract does not tell, or tells what cannot be.
+ * Reads the progress of a sale at the newest block; `facts` is null where the contract reports none or impossible ones.
  * @throws {NodeError} when the chain cannot be read
  */
 export async function readSale(
@@ -48,7 +48,7 @@ export async function readSale(
   if (raised === null || raised > mostUnits) return none;
 
   const token = addressIn(which);
-  // Without an answer that is an address, or the zero one, nobody knows what is collected.
+  // Without a valid address the currency of the sale is unknown.
   if (!token && numberIn(which) !== 0n) return none;
   let unit = { currency: chainById(chainId)?.native.symbol ?? "", decimals: 18 };
   if (token) {

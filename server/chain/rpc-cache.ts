@@ -4,17 +4,17 @@ import { createByteCache } from "../core/byte-cache.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 
-/** Asks the node of a chain. */
+/** Calls the node of a chain. */
 export type CallNode = (chainId: number, method: string, params: unknown[], signal?: AbortSignal) => Promise<RpcAnswer>;
 
-/** A chain's head is asked for at most this often. */
+/** Minimum interval between requests for a chain's head. */
 const headMs = 1000;
-/** Of all chains together, in one process. */
+/** Size for all chains together, per process. */
 const maxCachedBytes = 16 * 1024 * 1024;
-/** No visitor needs a longer answer: a batch of twenty is put together in memory. */
+/** No visitor needs a longer response: a batch of twenty is assembled in memory. */
 const maxAnswerBytes = 256 * 1024;
 
-/** An answer that another try may change before the next block. */
+/** A response that may be different when requested again within the same block. */
 class TransientAnswer extends Error {
   readonly answer: RpcAnswer;
 

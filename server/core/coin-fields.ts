@@ -4,27 +4,27 @@ import type { RowSet, Segment, SortKey } from "../database/keyset-pagination.ts"
 
 // What modules add to coins. All SQL is over rows of `coins` under the alias `c`.
 
-/** The coins that a list reads: a FROM item under the alias `c`, and what narrows it. */
+/** The coins that a list reads: a FROM item under the alias `c`, and its conditions. */
 export type CoinSet = { coins: SQL; where: SQL };
 
 /** The time of a request for a list, and the account that reads it. */
 export type ListRequest = { now: Date; userId: string | null };
 
 /**
- * Which coins a list has, in what order unless the request sorts, and what besides coins decides which it has. Where votes decide,
- * `counters` are the rows whose number tells when the list must be counted again.
+ * The coins of a list, their order unless the request sorts, and what else decides which coins it has. Where votes decide, `counters` are
+ * the rows whose number tells when the list must be counted again.
  */
 export type CoinList = {
   where: (request: ListRequest) => SQL;
   order: (from: CoinSet, request: ListRequest) => Segment[];
   changesWith: "coins" | "time" | "votes" | "prices";
   counters?: (request: ListRequest) => RowSet;
-  /** How many of its coins the front page shows: those are priced and checked before others. */
+  /** Number of its coins on the front page: those are priced and checked before others. */
   onFrontPage?: number;
 };
 
 /**
- * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` holds; the others are a segment of their own: a
+ * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` is true; the others form a separate segment: a
  * missing count is zero and ordered as such, a missing figure is unknown and comes last in both directions.
  */
 export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: SortKey; missing: "zero" | "last" | "never" };
@@ -32,17 +32,17 @@ export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: SortKey; mi
 export type ColumnSort = { column: SortKey; nullable: boolean };
 export type CoinSort = FigureSort | ColumnSort;
 
-/** A parameter of coin lists that narrows them. */
+/** A filter parameter of coin lists. */
 export type FilterName = Exclude<keyof CoinListQuery, "page" | "limit" | "cursor" | "search" | "sort" | "order">;
 
 export type CoinFilter<Name extends FilterName> = {
-  /** Each condition has an index of its own to be counted by (schema/coins.ts, figures.ts, safety.ts). */
+  /** Each condition has its own index for counting (schema/coins.ts, figures.ts, safety.ts). */
   where: (value: NonNullable<CoinListQuery[Name]>, now: Date) => SQL;
-  /** Prices, safety checks or the clock decide who meets it: a count of it is cached for a second at most. */
+  /** Prices, safety checks or the time decide which coins match: a count is cached for a second at most. */
   isVolatile?: true;
 };
 
-/** What a list's own order is made of: a stable code, a sentence, and the figures of one coin that go in. */
+/** What a list's own order is made of: a stable code, a sentence, and the inputs of one coin. */
 export type RankFormula = { code: (typeof rankFormulas)[number]; text: string; inputs: Record<string, SQL> };
 
 /** What a module adds to coins. */
@@ -51,9 +51,9 @@ export type CoinFields = {
   joins?: SQL;
   /** Fields of a coin's JSON. */
   fields?: Record<string, (now: Date) => SQL>;
-  /** Those of the fields that change by themselves and that open pages ask for again (GET /coins/figures). */
+  /** Those of the fields that change often and that open pages poll (GET /coins/figures). */
   figures?: readonly string[];
-  /** The coin's warnings as JSON, shown beside its name where little else of the coin is. */
+  /** The coin's warnings as JSON, shown beside its name in short views. */
   mark?: SQL;
   /** Added to a coin's popularity, from 0 to 1, which orders equally good matches of a search. */
   popularity?: SQL;
@@ -63,10 +63,10 @@ export type CoinFields = {
   rankFormulas?: { [Name in PublicListName]?: RankFormula };
 };
 
-/** What all modules that are on add to coins. */
+/** What all active modules add to coins. */
 export type AllCoinFields = Required<CoinFields> & {
   /** Only the joins of modules that add to a coin's popularity. */
   popularityJoins: SQL;
-  /** Names that only modules that are off would add, of fields and of filters, sorts and lists: the API's description leaves them out. */
+  /** Names of fields, filters, sorts and lists that only inactive modules would add: the API's description omits them. */
   absent: { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
 };

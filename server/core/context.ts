@@ -16,8 +16,8 @@ import type { Storage } from "./storage.ts";
 export type QueueCount = { queue: string; waiting: number; active: number; failed: number };
 
 /**
- * Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction commits; with `onceIn` not
- * when it was sent so in the same span of so many seconds already.
+ * Enqueues work that must run once over all processes, now or at a time: with `tx` if and only if that transaction commits; with `onceIn`
+ * at most once per so many seconds.
  */
 export type Jobs = {
   send(name: string, data: object, options?: { startAfter?: Date; onceIn?: number; tx?: Queries }): Promise<void>;
@@ -28,25 +28,25 @@ export type Jobs = {
   retryFailed(name: string): Promise<number>;
 };
 
-/** What an address calls itself, as far as it is true, and where its picture is said to be. */
+/** The verified name of an address, and the URL of its avatar. */
 export type Identity = { name: string | null; picture: string | null };
 
-/** Whose word counts: that of the chains alone, or that of the operator's identity service as well. */
+/** Which sources are used: chains only, or the operator's identity service as well. */
 export type IdentitySource = "chains" | "service";
 
 export type Identities = {
   find(address: Address, source: IdentitySource): Promise<Identity>;
-  /** The picture of an address as a square WebP; null where it has none that can be shown. */
+  /** The avatar of an address as a square WebP; null where it has none that can be shown. */
   avatar(address: Address, source: IdentitySource): Promise<Buffer | null>;
 };
 
-/** What happens in one module and concerns others that it does not know. */
+/** Events of one module that concern modules it does not know. */
 export type Events = {
-  /** Coins are approved now, or scheduled to be. */
+  /** Coins were approved or scheduled. */
   coinApproved: { coinIds: string[] };
-  /** Coins are deleted from the database, as only demo and synthetic ones are. */
+  /** Coins are deleted from the database, which happens to demo and synthetic ones only. */
   coinRemoved: { coinIds: string[] };
-  /** Coins have other contracts; `replaced` where they had some before. */
+  /** Coins have other contracts; `replaced` if they had some before. */
   contractsChanged: { coinIds: string[]; replaced: boolean };
   /** The email of an account was verified, or a ban of it began or ended. The transaction holds the account's lock. */
   accountStandingChanged: { userId: string; now: Date };
@@ -54,38 +54,38 @@ export type Events = {
   votesReleased: { voteIds: string[] };
   /** Held or counted votes became void; the reason is public. */
   votesVoided: { voteIds: string[]; reason: string };
-  /** An account has another email address; `email` is the one before. No vote of the account can be under way. */
+  /** An account has another email address; `email` is the previous one. No vote of the account can be running. */
   emailChanged: { userId: string; email: string; now: Date };
 };
 
-/** What listeners work with beside the transaction. */
+/** What event listeners get beside the transaction. */
 export type EmittingContext = Pick<Context, "modules" | "secret" | "jobs">;
 
 /** Modules as service functions see them (`server/core/define-module.ts` has the manifests). */
 export type Modules = {
-  /** Also those that are off: their tables stay, and must stay true. */
+  /** Including inactive ones: their tables stay and must stay consistent. */
   all: readonly {
     on?: { [Name in keyof Events]?: (tx: Queries, event: Events[Name], ctx: EmittingContext) => Promise<void> };
     /**
-     * What it writes with each vote, as part of the same statement, where the table `vote` has a row (id, coin_id, day, created_at, state) if the
-     * vote was cast.
+     * What it writes with each vote, in the same statement, in which the table `vote` has a row (id, coin_id, day, created_at, state) if
+     * the vote was cast.
      */
     voteWrites?: (vote: { nonce: Buffer | null }) => SQL;
-    /** Takes out of its tables what the deletion of the account's row does not. The transaction holds the account's lock. */
+    /** Removes personal data that deleting the account's row does not remove. The transaction holds the account's lock. */
     eraseUserData?: (
       tx: Queries,
       user: { id: string; email: string },
       now: Date,
       ctx: EmittingContext,
     ) => Promise<void>;
-    /** What it holds about an account: a heading, and a query of one row with one JSON value. */
+    /** What it stores about an account: a heading, and a query of one row with one JSON value. */
     exportUserData?: (userId: string, now: Date, ctx: Pick<Context, "modules">) => Record<string, SQL>;
   }[];
-  /** What modules that are on add to coins. */
+  /** What active modules add to coins. */
   coin: AllCoinFields;
-  /** Paths of pages that modules that are on have: those for search engines, and those that are none of theirs. */
+  /** Paths of the pages of active modules: those for search engines, and those that are excluded. */
   pages: Record<"public" | "private", readonly string[]>;
-  /** Jobs of modules that are on which run at once when a coin is approved. */
+  /** Jobs of active modules that run at once when a coin is approved. */
   newCoinJobs: readonly string[];
   /** The services outside that modules which are on ask, and whether they use them at the moment. */
   sources: (ctx: Context) => Promise<{ name: string; up: boolean }[]>;
@@ -106,7 +106,7 @@ export type Context = {
   mailer: Mailer;
   jobs: Jobs;
   log: Logger;
-  /** Hears of a database that is away or silent, and of its return: one line each, however many requests meet it. */
+  /** Logs one line when the database becomes unreachable or silent, and one when it is back, however many requests fail. */
   databaseOutage: OutageLog;
   /** Logs when no email can be sent by SMTP or written to the outbox, and when it works again. */
   emailOutage: OutageLog;
@@ -120,20 +120,20 @@ export type Context = {
   modules: Modules;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;
-  /** Admins, moderators and those who place ads can do nothing of that without a second factor (operations.md, REQUIRE_ADMIN_2FA). */
+  /** Admins, moderators and ad managers cannot use these roles without a second factor (operations.md, REQUIRE_ADMIN_2FA). */
   adminsNeedSecondFactor: boolean;
 };
 
-/** Who is calling, as the session says. */
+/** The caller by its session. */
 export type SignedIn = {
   id: string;
-  /** What it may do now: whoever is banned, or lacks a second factor where one is needed, is a user. */
+  /** The role that it can use now: `user` for a banned account, or one without a required second factor. */
   role: Role;
   lacksSecondFactor: boolean;
   name: string;
   email: string;
   emailVerified: boolean;
-  /** Why and until when it may only read; null while it is not banned. */
+  /** The reason and end of its ban; null while it is not banned. */
   ban: { reason: string; until: string | null } | null;
   sessionId: string;
 };

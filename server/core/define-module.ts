@@ -12,28 +12,28 @@ export type Module = Modules["all"][number] & {
   name: string;
   /** The modules that this one imports. `scripts/check-imports.mjs` reads it; the graph has no cycle. */
   dependsOn: readonly string[];
-  /** Said of each module in `optionalModules`: MODULES can switch it off. */
+  /** True for each module in `optionalModules`: MODULES can switch it off. */
   optional?: true;
   routes?: readonly Route[];
-  /** Files outside of /api that are made on request. */
+  /** Files outside of /api that are generated on request. */
   fileRoutes?: (ctx: Context) => FileRoute[];
-  /** What runs beside requests. Each is safe to run twice, and in several processes at once. */
+  /** Its background jobs. Each can safely run twice, and in several processes at once. */
   jobs?: (ctx: Context) => Job[];
   /** What it adds to coins: fields of their JSON, sorts, filters and lists. */
   coinFields?: CoinFields;
-  /** Paths of its pages: those for search engines, and those that are none of theirs. */
+  /** Paths of its pages: those for search engines, and those that are excluded. */
   pages?: { public?: readonly string[]; private?: readonly string[] };
   /** Names of its jobs that run at once when a coin is approved, and when the site starts. */
   newCoinJobs?: readonly string[];
   /** The signed checkpoint of the public vote log; null before its first one. */
   readCheckpoint?: Modules["readCheckpoint"];
   metrics?: {
-    /** Services outside that it asks, and whether it uses them at the moment. */
+    /** External services that it uses, and whether it uses them at the moment. */
     sources: (ctx: Context) => Promise<{ name: string; up: boolean }[]>;
   };
 };
 
-/** A manifest whose name is in `optionalModules` if, and only if, it says that it is optional. */
+/** A manifest whose name is in `optionalModules` if and only if it is marked as optional. */
 type Manifest = Module & ({ name: OptionalModule; optional: true } | { name: string; optional?: never });
 
 /** Types a manifest. */
@@ -43,10 +43,7 @@ export function defineModule(manifest: Manifest): Module {
 
 const isOptional = (name: string): name is OptionalModule => optionalModules.some((optional) => optional === name);
 
-/**
- * The modules that are on: those that nobody can switch off, and the chosen ones.
- * @throws {StartError} for a chosen module without one that it depends on
- */
+/** The active modules: mandatory ones and the selected ones. @throws {StartError} for a selected module without one that it depends on */
 export function selectModules(all: readonly Module[], chosen: readonly OptionalModule[]): Module[] {
   const isOn = (name: string) => !isOptional(name) || chosen.includes(name);
   const on = all.filter(({ name }) => isOn(name));
@@ -58,7 +55,7 @@ export function selectModules(all: readonly Module[], chosen: readonly OptionalM
   return on;
 }
 
-/** What service functions see of all modules and of those that are on. */
+/** What service functions see of all modules and of the active ones. */
 export function composeModules(all: readonly Module[], on: readonly Module[]): Modules {
   return {
     all,

@@ -167,10 +167,10 @@ describe("SMTP", () => {
       { refuses: 451, at: "data" },
       { isUnavailable: false, isFinal: false },
     ],
-    ["drops before it takes", { isFinal: false }],
-  ] as const)("%o is told as %o, without the address", async (conduct, is) => {
+    ["drops before accepting", { isFinal: false }],
+  ] as const)("%o is told as %o, without the address", async (behaviour, is) => {
     const { mailer, server } = await open();
-    server.conducts.push(conduct);
+    server.behaviours.push(behaviour);
     const error = await mailer.send(email).catch((e) => e);
     expect(error).toMatchObject({ name: "EmailError", ...is });
     expect(error.message).not.toContain(email.to);

@@ -3,15 +3,15 @@ import { users } from "../database/schema/accounts.ts";
 import { hashPassword } from "../modules/accounts/password.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 
-/** What a `person` logs in with, and what it may change it to. */
+/** The password of a `person`, and another one. */
 export const password = "river stone lamp 9";
 export const other = "another river stone";
 
-/** What tests of accounts do with them, over an app that is there by the first call. */
+/** Helpers for tests of accounts, for an app that is created before their first call. */
 export function accountCalls(app: TestApp) {
   let hash: Promise<string> | undefined;
   return {
-    /** An account that knows `password`. */
+    /** An account whose password is `password`. */
     async person(is: Parameters<TestApp["user"]>[0] = {}): Promise<TestUser> {
       hash ??= hashPassword(password);
       const user = await app.user(is);

@@ -1,5 +1,5 @@
-// A stand-in for the app in a process of its own, to be killed: opens the embedded database in the folder given, writes rows
-// without pause and prints the number of each one that the database has acknowledged.
+// Stands in for the app in a separate process that tests kill: opens the embedded database in the given folder, writes rows without a pause
+// and prints the number of each acknowledged one.
 import pg from "pg";
 import { openEmbedded } from "../database/embedded.ts";
 import { quietLog } from "./quiet-log.ts";

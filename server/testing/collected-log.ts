@@ -1,6 +1,6 @@
 import type { Context } from "../core/context.ts";
 
-/** A log that keeps what it is told: the level, the words, and the reason where there is one. */
+/** A log that collects its lines: the level, the message, and the reason if there is one. */
 export function collectedLog() {
   const lines: string[] = [];
   const write =

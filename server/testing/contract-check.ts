@@ -4,13 +4,13 @@ import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
 import { BytesResponse, RawJsonResponse, type Route } from "../http/route.ts";
 
-/** What contradicted the contract in this process; `testApp` fails its file by it when it closes. */
+/** Contract violations in this process; `testApp` fails its file because of them when it closes. */
 export const violations: string[] = [];
 
 /** The endpoints whose response was checked in this process. */
 export const checkedEndpoints = new Set<AnyEndpoint>();
 
-/** The paths of what `parsed` lacks of `sent`, or has otherwise: keys that a schema does not know are missing from what it parsed. */
+/** The paths at which `parsed` differs from `sent` or lacks something: the schema drops keys that it does not know. */
 function differences(sent: unknown, parsed: unknown, path = "response"): string[] {
   if (isDeepStrictEqual(sent, parsed)) return [];
   const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -18,7 +18,7 @@ function differences(sent: unknown, parsed: unknown, path = "response"): string[
   return Object.keys(sent).flatMap((key) => differences(sent[key], parsed[key], `${path}.${key}`));
 }
 
-/** How the JSON of a success contradicts the endpoint's `response`: what the schema refuses, and what it does not name. */
+/** How the JSON of a success violates the endpoint's `response`: values that the schema rejects, and unknown keys. */
 function faultsOf(endpoint: AnyEndpoint, json: unknown): string[] {
   const schema = endpoint.response as z.ZodType | undefined;
   if (!schema) return ["has JSON, but the endpoint declares no response"];
@@ -35,7 +35,7 @@ function report({ method, path }: AnyEndpoint, faults: string[]): void {
   throw new Error(violation);
 }
 
-/** The route, whose handler fails where it gives a response or an error code that its endpoint does not declare. */
+/** The route with a handler that fails when it returns a response or an error code that its endpoint does not declare. */
 export function checkedByContract({ endpoint, handler }: Route): Route {
   return {
     endpoint,

@@ -5,7 +5,7 @@ import { findSession } from "../modules/accounts/find-session.ts";
 import { modulesOf } from "../modules.ts";
 import { checkedByContract } from "./contract-check.ts";
 
-/** The site over a context, held to its contract; without files, pages and metrics unless `parts` brings them. */
+/** The site over a context, checked against the contract; without files, pages and metrics unless `parts` has them. */
 export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppParts> = {}) {
   const modules = modulesOf(ctx.config);
   return createSite({
@@ -20,7 +20,7 @@ export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppPa
   });
 }
 
-/** Its app alone, for requests without a socket. */
+/** Only its app, for requests without a socket. */
 export function createTestHttpApp(ctx: Context, parts: Partial<AppParts> = {}) {
   return createTestSite(ctx, parts).app;
 }

@@ -16,10 +16,10 @@ const scratch: string[] = [];
 
 export const nobody = { uid: 65_534, gid: 65_534 };
 export const onLinuxAsRoot = process.platform === "linux" && process.getuid?.() === 0;
-/** Whether another user can run what is installed here, which one cannot under /root. */
+/** Whether another user can run the installed binaries, which is impossible under /root. */
 export const projectIsOpen = !onLinuxAsRoot || spawnSync(process.execPath, ["--version"], nobody).status === 0;
 
-/** An empty data folder; `removeFolders` in `afterAll` removes them all. */
+/** Creates an empty data folder; `removeFolders` in `afterAll` removes all of them. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "cointally-embedded-"));
   scratch.push(folder);
@@ -27,11 +27,11 @@ export async function makeFolder(): Promise<string> {
 }
 
 export async function removeFolders(): Promise<void> {
-  // Test files share this list where they share a process.
+  // Test files share this list if they share a process.
   await Promise.all(scratch.splice(0).map((folder) => rm(folder, { recursive: true })));
 }
 
-/** Asks one thing over a connection of its own. */
+/** Runs one query over a separate connection. */
 export async function query(connection: pg.PoolConfig, statement: string, values: unknown[] = []) {
   const client = new pg.Client(connection);
   client.on("error", () => {});
@@ -43,7 +43,7 @@ export async function query(connection: pg.PoolConfig, statement: string, values
   }
 }
 
-/** Opens the database in the folder, asks it one thing and stops it. */
+/** Opens the database in the folder, runs one query and stops it. */
 export async function ask(dataDir: string, statement: string) {
   const database = await openEmbedded(dataDir, quietLog);
   try {
@@ -58,7 +58,7 @@ export async function postmaster(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-/** Starts the stand-in for the app, `app-process.ts`, on the folder. */
+/** Starts `app-process.ts`, which stands in for the app, on the folder. */
 export function startApp(folder: string, env: NodeJS.ProcessEnv = {}, account: Partial<Account> = {}): ChildProcess {
   return spawn(process.execPath, [appProcess, folder], {
     ...account,
@@ -67,7 +67,7 @@ export function startApp(folder: string, env: NodeJS.ProcessEnv = {}, account: P
   });
 }
 
-/** Kills the app, and the database with it when asked, in the middle of its writing; returns what was acknowledged. */
+/** Kills the app while it writes, and the database with it on request; returns the acknowledged numbers. */
 export async function killUnderLoad(folder: string, app: ChildProcess, withDatabase: boolean): Promise<string[]> {
   let output = "";
   app.stdout?.on("data", (chunk) => {
@@ -77,11 +77,11 @@ export async function killUnderLoad(folder: string, app: ChildProcess, withDatab
   if (withDatabase) process.kill(await postmaster(folder), "SIGKILL");
   app.kill("SIGKILL");
   await once(app, "close");
-  // What follows the last line's end was never printed whole.
+  // Text after the last line break is an incomplete line.
   return output.split("\n").slice(0, -1);
 }
 
-/** Waits until the server on the folder, once this process, has ended. */
+/** Waits until the server on the folder, a child of this process, has ended. */
 export function processEnded(pid: number, folder: string): Promise<void> {
   return expect.poll(() => isServerOf(pid, join(folder, "postgres")), { timeout: 30_000 }).toBe(false);
 }

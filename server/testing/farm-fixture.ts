@@ -2,7 +2,7 @@ import { type Abi, type Address, BaseError, ContractFunctionRevertedError, zeroA
 import { farmAbi } from "../../contracts/generated/farm-abi.ts";
 import type { FarmTerms, LocalFarms } from "./local-farms.ts";
 
-/** What a contract says when it refuses: the name of its error, or its sentence. */
+/** The reason of a contract's revert: the name of its error, or its message. */
 export function toAppError(error: unknown) {
   const reverted = error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionRevertedError);
   if (!(reverted instanceof ContractFunctionRevertedError)) return `${error}`;
@@ -19,7 +19,7 @@ export function balanceOf(here: LocalFarms, token: Address, holder: Address) {
   }) as Promise<bigint>;
 }
 
-/** A farm of new tokens, and how its tests speak of it; three stakers have 10^30 units each, and it starts in a minute. */
+/** A farm of new tokens and helpers for its tests; three stakers have 10^30 units each, and it starts in a minute. */
 export async function farmOf(here: LocalFarms, terms: Partial<FarmTerms> & { rewards: bigint }) {
   const staked = terms.staked ?? (await here.token());
   const reward = terms.reward ?? (await here.token());
@@ -35,7 +35,7 @@ export async function farmOf(here: LocalFarms, terms: Partial<FarmTerms> & { rew
     startAt,
     endAt,
     info,
-    /** A transaction that stands at this second of the farm, or in the next block. */
+    /** A transaction in a block at this second of the farm, or in the next block. */
     async act(who: Address, name: string, args: unknown[] = [], second?: number) {
       if (second !== undefined) await here.at(startAt + second);
       await here.write(address, farmAbi as Abi, name, args, who);
@@ -47,7 +47,7 @@ export async function farmOf(here: LocalFarms, terms: Partial<FarmTerms> & { rew
     pending: (who: Address) => here.client.readContract({ ...contract, functionName: "pendingReward", args: [who] }),
     user: (who: Address) => here.client.readContract({ ...contract, functionName: "userInfo", args: [who] }),
     referral: (who: Address) => here.client.readContract({ ...contract, functionName: "referralInfo", args: [who] }),
-    /** What the contract says when it refuses. */
+    /** The reason of a revert. */
     refusal: (who: Address, functionName: string, args: unknown[] = []) =>
       here.client
         .simulateContract({ address, abi: farmAbi as Abi, functionName, args, account: who })

@@ -10,8 +10,8 @@ import { withDatabaseName } from "./database-url.ts";
 import { quietLog } from "./quiet-log.ts";
 
 /**
- * Vitest's global set-up: one server for the whole run, a fresh embedded one or DATABASE_URL's, with one migrated database
- * that `createTestDatabase` copies, and a folder for what the run's test files share.
+ * Vitest's global setup: one server for the whole run (a fresh embedded one, or the one of DATABASE_URL) with a migrated database that
+ * `createTestDatabase` copies, and a folder that the test files share.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "cointally-test-"));
@@ -39,7 +39,7 @@ async function openServer(folder: string) {
   return { connection, administrator, close: stop };
 }
 
-/** Drops the template and those that specs have made of it, on a server that outlives the run as well. */
+/** Drops the template and its copies, because the server may outlive the run. */
 async function dropTemplates(connection: pg.PoolConfig, template: string): Promise<void> {
   const rows = await run(connection, `SELECT datname FROM pg_database WHERE datname ~ '^${template}(_|$)'`);
   for (const { datname } of rows) await run(connection, `DROP DATABASE ${datname} WITH (FORCE)`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Outside } from "../images/fetch-image.ts";
 
-/** Of pictures.example, other.example, inner.example and 127.0.0.1; it protects nothing. */
+/** A certificate for pictures.example, other.example, inner.example and 127.0.0.1; its key protects nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIB0DCCAXagAwIBAgIUcPG5RsqLHmICwHayY0kMtCwoEiowCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTAgFw0yNjExMjIxODM1MThaGA8y
@@ -24,8 +24,8 @@ ZNsCLUZj8GfAFFQsr16Gdw8vZGiwXTp9RFAx27Z9pJkzsP+e16kMIvWv
 -----END PRIVATE KEY-----`;
 
 /**
- * A host of pictures over https, for all tests of a file. `outside` leads every name to it, but inner.example, which leads to a private
- * address; it stands for the public internet, on a port of its own.
+ * An https host of images for all tests of a file. `outside` resolves every name to it, except inner.example, which resolves to a private
+ * address; it stands for the public internet, on its own port.
  */
 export function imageHost() {
   const requests: string[] = [];

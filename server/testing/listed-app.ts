@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type TestUser, testApp } from "./test-app.ts";
 
-/** The moment that the figures of these coins are of. */
+/** The time of these coins' figures. */
 export const listedAt = "2026-06-15T12:00:00.000Z";
 const total = 60;
 
-/** Sixty coins whose figures tie, are missing and are null in every way a list meets. */
+/** Sixty coins whose figures are equal, missing or null in every way that a list must handle. */
 const seed = sql`
   with seeded as (
     insert into coins (id, slug, creator_id, name, symbol, type, chain_id, chain_ids, tags, stage, status, approved_at, approve_at, created_at,
@@ -40,14 +40,16 @@ const seed = sql`
   select id, 0.1 * (1 + ('x' || substr(id::text, 2, 2))::bit(8)::int % 4), null, ('x' || substr(id::text, 2, 2))::bit(8)::int % 7 - 3.25, 1.5, 50000, 20000 + ('x' || substr(id::text, 1, 2))::bit(8)::int, null,
     ${listedAt}::timestamptz - interval '10 minutes', 'test' from seeded where substr(id::text, 6, 1) < 'b'`;
 
-/** A coin of a list, as far as tests of lists look at it. */
+/** The fields of a coin that tests of lists use. */
 export type ListedCoin = {
   id: string;
   votes: { total: number; today: number; last_24h: number };
   [key: string]: unknown;
 };
 
-/** The API over sixty coins, 50 of them public, with an admin and the account that submitted them all; `readAll` follows a list to its end. */
+/**
+ * The API over sixty coins, 50 of them public, with an admin and the account that submitted them all; `readAll` reads a list to its end.
+ */
 export async function listedApp() {
   const app = await testApp();
   app.setNow(listedAt);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 export type LocalChain = {
   id: number;
   url: string;
-  /** One call of the node, `anvil_*` ones included. @throws with the node's own message */
+  /** One call of the node, including `anvil_*` ones. @throws with the node's own message */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   rpc(method: string, ...params: unknown[]): Promise<any>;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export type LocalChain = {
 const sendMethods = new Set(["eth_sendTransaction", "eth_sendTransactionSync"]);
 const staleNonceErrors = new Set(["nonce too low", "replacement transaction underpriced"]);
 
-/** A whole chain in a process of its own, with this id and ten rich accounts; it makes a block for each transaction. */
+/** A local chain in a separate process, with this id and ten funded accounts; it mines a block for each transaction. */
 export async function startChain(id: number, flags: string[] = []): Promise<LocalChain> {
   const node = spawn("anvil", ["--chain-id", `${id}`, "--port", "0", ...flags], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -35,7 +35,7 @@ export async function startChain(id: number, flags: string[] = []): Promise<Loca
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
-    // Anvil can choose a nonce while it still imports the block before: it refused that transaction, so it is sent again.
+    // Anvil may choose a nonce while it still imports the previous block; it then refuses the transaction, which is sent again.
     if (sendMethods.has(method) && error && staleNonceErrors.has(error.message)) return rpc(method, ...params);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
@@ -47,7 +47,7 @@ export async function startChain(id: number, flags: string[] = []): Promise<Loca
   return { id, url, rpc, stop };
 }
 
-/** A chain for all tests of a file or of a `describe`: empty until the first of them begins, ended after the last. */
+/** A chain for all tests of a file or of a `describe`: started before the first of them, ended after the last. */
 export function useLocalChain(id: number, flags?: string[]): LocalChain {
   const chain = {} as LocalChain;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type LocalChain, useLocalChain } from "./local-chain.ts";
 
 const require = createRequire(import.meta.url);
 
-/** What the tests ask of tokens and pairs. */
+/** The functions of tokens and pairs that tests use. */
 export const tokenAbi = parseAbi([
   "function balanceOf(address) view returns (uint256)",
   "function decimals() view returns (uint8)",
@@ -29,24 +29,24 @@ export type LocalExchange = {
   client: ReturnType<typeof createPublicClient>;
   /** The exchange at its addresses of `server/chain/exchanges.ts`; `wrapped` is never null here. */
   exchange: Exchange & { wrapped: Address };
-  /** Ten rich accounts; the first makes the tokens and holds their supply. */
+  /** Ten funded accounts; the first deploys the tokens and holds their supply. */
   accounts: Address[];
-  /** Sends a transaction of an account, the maker's unless another is named. @throws when it reverts */
+  /** Sends a transaction of an account, by default of the deployer. @throws when it reverts */
   send(tx: { to?: Address; data?: Hex; value?: bigint; from?: Address }): Promise<{ contractAddress: Address | null }>;
-  /** Calls a function that writes. */
+  /** Calls a function that changes state. */
   write(to: Address, abi: Abi, functionName: string, args?: unknown[], from?: Address): Promise<void>;
-  /** Puts a contract of `contracts/test-tokens`, or a spoiler of `test-chain`, on the chain, its supply in whole tokens. A million is the default. */
+  /** Deploys a contract of `contracts/test-tokens` or `test-chain` with this supply in whole tokens, by default a million. */
   deployToken(name: string, whole?: bigint): Promise<Address>;
   /**
-   * Makes the pair of a token and a quote (the wrapped coin unless another is named) hold exactly these reserves, in their
-   * smallest units; the maker holds its shares. A pair that exists already is moved there. The token learns of its pair.
+   * Sets the reserves of the pair of a token and a quote (by default the wrapped coin), in their smallest units; the deployer holds its
+   * shares. An existing pair is reused. The token is told its pair.
    */
   pool(token: Address, tokenReserve: bigint, quoteReserve: bigint, quote?: Address): Promise<Address>;
-  /** Back to this moment, which is kept for the next time. */
+  /** Reverts the chain to this snapshot, and takes it again for the next time. */
   keep(): Promise<() => Promise<void>>;
 };
 
-/** Ten million, for each transaction. */
+/** Ten million gas for each transaction. */
 const gas = "0x989680";
 
 const built = (path: string): Artifact => {
@@ -54,7 +54,7 @@ const built = (path: string): Artifact => {
   return { abi, bytecode: `0x${evm.bytecode?.object}`, runtime: `0x${evm.deployedBytecode?.object}` };
 };
 
-/** Makes a local chain the home of its real exchange, wrapped coin, stable coins and Multicall3, at their real addresses. */
+/** Deploys an exchange, its wrapped coin, stable coins and Multicall3 on a local chain at the real addresses. */
 export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   const existing = exchanges[chain.id];
   if (!existing) throw new Error(`Chain ${chain.id} has no exchange`);
@@ -64,7 +64,7 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   const tokens = compile(["test-tokens", "test-chain"]);
 
   const send: LocalExchange["send"] = async ({ value = 0n, from = maker, ...tx }) => {
-    // Not estimated: a pair needs more in a new second than in the one that the estimate is made in.
+    // Not estimated: a pair needs more gas in a later second than in the estimated one.
     const hash = await chain.rpc("eth_sendTransaction", { from, value: `0x${value.toString(16)}`, gas, ...tx });
     const receipt = await client.waitForTransactionReceipt({ hash });
     if (receipt.status !== "success") throw new Error(`The transaction to ${tx.to ?? "nobody"} reverted`);
@@ -79,7 +79,7 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
     const { contractAddress } = await send({ data });
     return getAddress(contractAddress as Address);
   };
-  /** Moves what a constructor made, immutables and first storage slots, to the address where the world knows it. */
+  /** Copies code, immutables and the first storage slots of a deployed contract to its well-known address. */
   const stand = async (artifact: Artifact, args: unknown[], at: Address, slots = 0) => {
     const contract = await deploy(artifact, args);
     await chain.rpc("anvil_setCode", at, await chain.rpc("eth_getCode", contract, "latest"));
@@ -145,7 +145,7 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
     if (token === wrapped) await send({ to: wrapped, data: "0xd0e30db0", value: reserve - held });
     if (held < reserve) await write(token, tokenAbi, "transfer", [pair, reserve - held]);
   }
-  /** A pair that sends a transaction itself, as no pair ever does. */
+  /** A pair that sends a transaction itself, as no real pair does. */
   async function as(address: Address) {
     await chain.rpc("anvil_setBalance", address, "0xde0b6b3a7640000");
     await chain.rpc("anvil_impersonateAccount", address);
@@ -164,7 +164,7 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   return { chain, client, exchange, accounts, send, write, deployToken, pool, keep };
 }
 
-/** A local chain with its exchange for all tests of a file: filled in before the first of them. */
+/** A local chain with its exchange for all tests of a file, set before the first of them. */
 export function useLocalExchange(id: number): LocalExchange {
   const chain = useLocalChain(id);
   const fixture = {} as LocalExchange;

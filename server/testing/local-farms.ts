@@ -19,11 +19,11 @@ import { type LocalChain, useLocalChain } from "./local-chain.ts";
 export type FarmTerms = {
   staked: Address;
   reward: Address;
-  /** In smallest units; the maker is given as much and pays it into the pot. */
+  /** In smallest units; the deployer gets this amount and deposits it as rewards. */
   rewards: bigint;
-  /** Seconds from the last block on, 60 unless said. */
+  /** Seconds from the last block to the start, by default 60. */
   startsIn?: number;
-  /** Seconds from start to end, a day unless said. */
+  /** Seconds from start to end, by default a day. */
   lasts?: number;
   referralBps?: number;
 };
@@ -31,30 +31,30 @@ export type FarmTerms = {
 export type LocalFarms = {
   chain: LocalChain;
   client: PublicClient;
-  /** Ten rich accounts; the first makes contracts and farms. */
+  /** Ten funded accounts; the first deploys contracts and farms. */
   accounts: Address[];
   factory: Address;
-  /** Everything of `contracts/farms` and `contracts/test-farms`, by name. */
+  /** All contracts of `contracts/farms` and `contracts/test-farms` by name. */
   artifacts: Record<string, Artifact>;
-  /** Puts one of them on the chain. */
+  /** Deploys one of them. */
   deploy(name: string, args?: unknown[]): Promise<Address>;
-  /** A new token of anybody's minting; its fee goes of every transfer. */
+  /** A new token that anybody can mint; the fee is deducted from every transfer. */
   token(decimals?: number, feeBps?: number): Promise<Address>;
-  /** A farm of our factory with its pot filled. */
+  /** A farm of our factory with its rewards deposited. */
   farm(terms: FarmTerms): Promise<Address>;
-  /** Calls a function that writes. @returns the gas it used @throws when it reverts */
+  /** Calls a function that changes state. @returns the gas it used @throws when it reverts */
   write(to: Address, abi: Abi, functionName: string, args?: unknown[], from?: Address): Promise<bigint>;
-  /** Mints to this account and approves what may be taken from it. */
+  /** Mints to this account and approves the spender. */
   give(token: Address, to: Address, amount: bigint, spender: Address): Promise<void>;
   /** The time of the last block, in seconds. */
   now(): Promise<number>;
-  /** The next block stands at this second. */
+  /** Sets the time of the next block, in seconds. */
   at(second: number): Promise<void>;
-  /** An empty block stands at this second: what is read is read then. */
+  /** Mines an empty block at this second, so that reads see that time. */
   pass(second: number): Promise<void>;
 };
 
-/** Puts the farm factory on a local chain, in the code that is deployed elsewhere, and with it what farms are tested with. */
+/** Deploys the farm factory with its production code on a local chain, and the contracts that farms are tested with. */
 export async function farmsOn(chain: LocalChain): Promise<LocalFarms> {
   const client = createPublicClient({ transport: http(chain.url, { batch: true }), cacheTime: 0 }) as PublicClient;
   const accounts = ((await chain.rpc("eth_accounts")) as Address[]).map((account) => getAddress(account));
@@ -111,7 +111,7 @@ export async function farmsOn(chain: LocalChain): Promise<LocalFarms> {
   };
 }
 
-/** A local chain with the farm factory for all tests of a file: filled in before the first of them. */
+/** A local chain with the farm factory for all tests of a file, set before the first of them. */
 export function useLocalFarms(id: number): LocalFarms {
   const chain = useLocalChain(id);
   const fixture = {} as LocalFarms;

@@ -5,24 +5,24 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** How the server handles the next email: it accepts it, responds with another code than 250, or drops the connection before or after accepting. */
 export type MailServerBehaviour =
-  | "takes"
+  | "accepts"
   | { refuses: number; at: "recipient" | "data" }
-  | "drops before it takes"
-  | "drops after it took";
+  | "drops before accepting"
+  | "drops after accepting";
 
 type Delivery = { from: string; to: string[]; raw: string; user?: string; secure: boolean };
 
 const failure = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
 /**
- * A real SMTP server on loopback, with STARTTLS by a certificate that nobody signed, that behaves as it is told: per email by
- * `conducts`, for every connection by `settings`.
+ * A real SMTP server on loopback, with STARTTLS by a self-signed certificate. Its behaviour is set per email by `behaviours`, and for every
+ * connection by `settings`.
  */
 export async function localMailServer(settings: SMTPServerOptions = {}) {
   const received: Delivery[] = [];
-  const conducts: MailServerBehaviour[] = [];
+  const behaviours: MailServerBehaviour[] = [];
   let connections = 0;
-  // What nodes of its list are is the library's own business, but for the line that they hold.
+  // The library's list of connections has internal nodes, of which only the socket is used.
   const drop = () => {
     for (const connection of server.connections as Iterable<{ _socket: { destroy(): void } }>)
       connection._socket.destroy();
@@ -35,17 +35,17 @@ export async function localMailServer(settings: SMTPServerOptions = {}) {
       next();
     },
     onRcptTo({ address }, _session, next) {
-      const conduct = conducts[0];
-      if (typeof conduct !== "object" || conduct.at !== "recipient") return next();
-      conducts.shift();
-      next(failure(conduct.refuses, `<${address}> not now`));
+      const behaviour = behaviours[0];
+      if (typeof behaviour !== "object" || behaviour.at !== "recipient") return next();
+      behaviours.shift();
+      next(failure(behaviour.refuses, `<${address}> not now`));
     },
     async onData(stream, session, next) {
       const raw = await text(stream);
-      const conduct = conducts.shift() ?? "takes";
-      if (typeof conduct === "object")
-        return next(failure(conduct.refuses, `not for <${session.envelope.rcptTo[0]?.address}>`));
-      if (conduct === "drops before it takes") return drop();
+      const behaviour = behaviours.shift() ?? "accepts";
+      if (typeof behaviour === "object")
+        return next(failure(behaviour.refuses, `not for <${session.envelope.rcptTo[0]?.address}>`));
+      if (behaviour === "drops before accepting") return drop();
       received.push({
         from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
         to: session.envelope.rcptTo.map(({ address }) => address),
@@ -53,12 +53,12 @@ export async function localMailServer(settings: SMTPServerOptions = {}) {
         ...(session.user && { user: session.user }),
         secure: session.secure,
       });
-      if (conduct === "drops after it took") return drop();
+      if (behaviour === "drops after accepting") return drop();
       next();
     },
     ...settings,
   });
-  // A line that breaks is part of the play.
+  // Broken connections are part of the tests.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
@@ -68,7 +68,7 @@ export async function localMailServer(settings: SMTPServerOptions = {}) {
     url: ({ login = "", tls = "tls.rejectUnauthorized=false" } = {}) =>
       `smtp://${login && `${login}@`}127.0.0.1:${port}?${tls}`,
     received,
-    conducts,
+    behaviours,
     connections: () => connections,
     close: () =>
       new Promise<void>((resolve) => {

@@ -9,13 +9,13 @@ export type Handler = (
 
 export type LocalService = {
   url: string;
-  /** Each request that came, its body as it was sent. */
+  /** Every request, with its body as it was sent. */
   requests: string[];
-  /** How it answers from now on. */
+  /** Sets how it responds from now on. */
   answers(handler: Handler): void;
 };
 
-/** An outside service that answers so; for tests that need it before they begin. `requests` has each one that came. */
+/** A stand-in for an external service with this handler, for tests that need it before they begin. `requests` has every request. */
 export async function startService(handler: Handler) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,10 @@ export async function startService(handler: Handler) {
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** An outside service that behaves as a test says, for all tests of a file or of a `describe`; the list of requests is emptied before each. */
+/**
+ * A stand-in for an external service whose handler tests set, for all tests of a file or of a `describe`; the list of requests is emptied
+ * before each test.
+ */
 export function useLocalService(): LocalService {
   const silent: Handler = () => {};
   let handler = silent;
@@ -60,7 +63,7 @@ export function useLocalService(): LocalService {
   return service;
 }
 
-/** Answers every call of a node through `result`, which may throw. */
+/** Handles every call of a node by `result`, which may throw. */
 export function asNode(result: (method: string, params: unknown[]) => unknown): Handler {
   return ({ body }, response) => {
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] };
@@ -71,7 +74,7 @@ export function asNode(result: (method: string, params: unknown[]) => unknown): 
 
 export type NodeCall = { id: number; method: string; params: unknown[] };
 
-/** Passes every call on to a real node; `distort` may change it, or throw, and then the connection is cut. */
+/** Forwards every call to a real node; `distort` may change the response, or throw, which cuts the connection. */
 export function asNodeBefore(url: () => string, distort: (call: NodeCall) => NodeCall = (call) => call): Handler {
   return async ({ body }, response) => {
     try {

@@ -5,14 +5,14 @@ import type { LocalFarms } from "./local-farms.ts";
 
 type Call = { to: Address; data: Hex };
 
-/** So many transactions lie in one request. */
+/** Transactions per request. */
 const atOnce = 50;
 const usualGas = "0x1c9c380";
 const plentyOfGas = "0xffffffffff";
 
 /** Sends many transactions of one account in few requests, into one block. @throws when one of them fails */
 const sendAll = async ({ chain, client }: LocalFarms, from: Address, calls: readonly Call[]): Promise<void> => {
-  // Those of one request are looked at all at once, so each says where it stands.
+  // The transactions of one request are handled concurrently, so each has an explicit nonce.
   const first = await client.getTransactionCount({ address: from });
   await chain.rpc("evm_setAutomine", false);
   await chain.rpc("evm_setBlockGasLimit", plentyOfGas);
@@ -33,7 +33,7 @@ const sendAll = async ({ chain, client }: LocalFarms, from: Address, calls: read
 };
 
 /**
- * A factory of so many farms, each of a token of its own out of `kinds`, and a holder with a stake of one token in every one of them.
+ * A factory with this number of farms, each of its own token out of `kinds`, and a holder with a stake of one token in every farm.
  * @returns the farms, oldest first
  */
 export async function manyFarms(
@@ -81,7 +81,7 @@ export async function manyFarms(
   return { farms, holder };
 }
 
-/** So many pools of PancakeSwap's kind, with one owner. @returns what announced them */
+/** This number of pools of PancakeSwap's kind, with one owner. @returns the factory that announced them */
 export async function manyPools(here: LocalFarms, count: number): Promise<Address> {
   const [maker, owner] = here.accounts as [Address, Address];
   const [factory, staked, reward] = [await here.deploy("PlainPoolMaker"), await here.token(), await here.token()];

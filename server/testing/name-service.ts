@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, namehash, parseAbi, zeroAddress } from "viem";
 import { namesAbi } from "../chain/names.ts";
 
-/** What a chain's name service knows: the name that an address has chosen, and of names where they lead and their avatar records. */
+/** The data of a chain's name service: the primary name of each address, and for names their address and avatar record. */
 export type NameBook = {
   reverse?: Record<string, string>;
   names?: Record<string, { leadsTo: string; avatar?: string }>;
@@ -14,7 +14,7 @@ const multicallAbi = parseAbi([
   "function aggregate3(Call[] calls) payable returns (Result[] returnData)",
 ]);
 
-/** One read, as registries and resolvers answer it. */
+/** One read, as registries and resolvers respond to it. */
 const readOf = ({ reverse = {}, names = {} }: NameBook, data: Hex): Hex => {
   const { functionName, args } = decodeFunctionData({ abi: namesAbi, data });
   const [node] = args;
@@ -38,7 +38,7 @@ const readOf = ({ reverse = {}, names = {} }: NameBook, data: Hex): Hex => {
   }
 };
 
-/** A node of a chain with nothing on it but a name service and the contract that gathers reads: what `asNode` answers by. */
+/** A node of a chain that has only a name service and Multicall3: a handler for `asNode`. */
 export function nameNode(chainId: number, book: NameBook) {
   return (method: string, params: unknown[]): unknown => {
     if (method === "eth_chainId") return `0x${chainId.toString(16)}`;

@@ -6,7 +6,7 @@ import { useTestAppWithUsers } from "./use-test-app.ts";
 
 /** The clock of portfolio tests. */
 export const at = "2026-11-21T12:00:00.000Z";
-/** The time so many milliseconds later. */
+/** The time this many milliseconds later. */
 export function later(ms: number): Date {
   return new Date(Date.parse(at) + ms);
 }

@@ -3,7 +3,7 @@ import type { Context } from "../core/context.ts";
 import { makePartitions } from "../database/partitions.ts";
 import { priceTables } from "../modules/prices/history.ts";
 
-/** Writes points of one coin as if they had been read: raw ones unless told. */
+/** Writes price points of one coin as if they had been read, by default raw ones. */
 export async function writePoints(
   { db }: Pick<Context, "db">,
   coinId: string,

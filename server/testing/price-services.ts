@@ -1,6 +1,6 @@
 import { type Handler, useLocalService } from "./local-service.ts";
 
-/** What a stand-in for a price service says of a token; every field as the service itself writes it. */
+/** A token as a stand-in for a price service returns it; every field in the service's own format. */
 export type ServicePrice = {
   price: string | number;
   liquidity?: number;
@@ -12,15 +12,15 @@ export type ServicePrice = {
 type Service = ReturnType<typeof useLocalService> & {
   /** Tokens by address in lower case. */
   tokens: Map<string, ServicePrice>;
-  /** How the real one answers. */
+  /** Handles requests like the real service. */
   real: Handler;
-  /** Back to answering like that. */
+  /** Restores the normal handler. */
   behave(): void;
 };
 
 const json = { "content-type": "application/json" };
 
-/** DexScreener as its documentation has it, for all tests of a file: pairs with the wrapped coin of BNB Smart Chain. */
+/** A stand-in for DexScreener, by its documentation, for all tests of a file: pairs with the wrapped coin of BNB Smart Chain. */
 export function useDexScreener(): Service {
   const tokens: Service["tokens"] = new Map();
   const service = useLocalService();
@@ -51,7 +51,7 @@ export function useDexScreener(): Service {
   return Object.assign(service, { tokens, real, behave: () => service.answers(real) });
 }
 
-/** CoinGecko likewise. */
+/** The same for CoinGecko. */
 export function useCoinGecko(): Service {
   const tokens: Service["tokens"] = new Map();
   const service = useLocalService();

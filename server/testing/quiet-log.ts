@@ -1,2 +1,2 @@
-/** A log for tests: errors are seen, the rest is not. */
+/** A log for tests that shows errors only. */
 export const quietLog = { info: () => {}, warn: () => {}, error: (...what: unknown[]) => console.error(...what) };

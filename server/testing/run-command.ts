@@ -6,7 +6,7 @@ import type { PoolConfig } from "pg";
 const urlOf = ({ connectionString, host, user, database }: PoolConfig) =>
   connectionString ?? `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
 
-/** Runs a program of server/cli on a test's database, as a person does in a pipe, and answers what it said. */
+/** Runs a program of server/cli on a test's database, with pipes instead of a terminal, and returns its output. */
 export function runCommandOn(connection: PoolConfig, program: string, env: Record<string, string> = {}) {
   return async (args: string[], stdin = ""): Promise<{ out: string; err: string; code: unknown }> => {
     const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;

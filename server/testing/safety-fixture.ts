@@ -8,7 +8,7 @@ export const quietOutages = { warn: () => undefined, info: () => undefined } as 
 
 const decimalsOf: Record<string, bigint> = { Clean6: 6n, NoAnswer: 6n, Clean0: 0n, Clean24: 24n };
 
-/** A new token of this kind in a pool of a tenth of its million, and 100 native coins unless another quote is named. */
+/** A new token of this kind in a pool with a tenth of its million, against 100 native coins or the given quote. */
 export async function pooledToken(
   exchange: LocalExchange,
   name: string,
@@ -23,13 +23,13 @@ export async function pooledToken(
 export type SafetyFixture = {
   exchange: LocalExchange;
   client: PublicClient;
-  /** As `pooledToken`. */
+  /** Like `pooledToken`. */
   pooled(name: string, quote?: Address, quoteReserve?: bigint): Promise<{ token: Address; pair: Address }>;
-  /** Its safety as it is now. */
+  /** Its current safety facts. */
   factsOf(token: Address): Promise<Awaited<ReturnType<typeof readSafety>>["facts"]>;
 };
 
-/** A chain with its exchange, read through a node of the site, for all tests of a file. */
+/** A chain with its exchange, read through one of the site's nodes, for all tests of a file. */
 export function useSafetyFixture(chainId = 56): SafetyFixture {
   const exchange = useLocalExchange(chainId);
   let nodes: Nodes;

@@ -4,7 +4,7 @@ const clean = { sellable: true, buyTax: 0, sellTax: 0, transferTax: 0 };
 const powerless = { mintable: false, pausable: false, blacklist: false, feeMutable: false };
 const trap = { sellable: false, sellTax: null };
 
-/** What is to be said of each token of `contracts/test-tokens`, pooled as `pooledToken` does it. */
+/** The expected facts of each token of `contracts/test-tokens` in a pool like that of `pooledToken`. */
 export const safetyOfTokens: [string, Partial<SafetyFacts>][] = [
   ["Clean18", { ...clean, ...powerless, owner: null, renounced: null, proxy: false, implementation: null }],
   ["Clean6", clean],

@@ -7,7 +7,7 @@ import type { TestApp } from "./test-app.ts";
 
 export type SampleFarm = typeof farms.$inferSelect;
 
-/** A farm of a day as it is after a first reading, pending unless told, in the database and nowhere else. */
+/** A farm of one day as after a first read, by default pending, in the database only. */
 export async function sampleFarm(
   { db, clock }: Pick<Context, "db" | "clock">,
   changes: Partial<SampleFarm> = {},
@@ -55,7 +55,7 @@ export async function sampleFarm(
   return row as SampleFarm;
 }
 
-/** A public coin with this contract and a price of now. */
+/** A public coin with this contract and a current price. */
 export async function listedToken(
   app: TestApp,
   { chainId, address, price }: { chainId: number; address: string; price: string },

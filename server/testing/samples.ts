@@ -7,7 +7,7 @@ export function randomAddress(): string {
   return getAddress(`0x${randomBytes(20).toString("hex")}`);
 }
 
-/** A submission that is in order; `changes` makes it another. */
+/** A valid submission with these changes. */
 export function sampleSubmission(changes: Record<string, unknown> = {}) {
   return {
     name: `Harbor ${randomBytes(4).toString("hex")}`,
@@ -24,7 +24,7 @@ export function sampleSubmission(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A submitted coin, approved by `admin` when one is given. Returns the coin as its owner sees it. */
+/** A submitted coin, approved by `admin` if given. Returns the coin as its owner sees it. */
 export async function sampleCoin(
   app: TestApp,
   owner: TestUser,

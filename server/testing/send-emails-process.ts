@@ -1,4 +1,4 @@
-// Sends emails in a process of its own until it is killed. Its settings come as JSON in PROCESS_SETTINGS.
+// Sends emails in a separate process until it is killed. Its settings come as JSON in PROCESS_SETTINGS.
 import { pino } from "pino";
 import { readConfig } from "../core/config/config.ts";
 import { createContext } from "../create-context.ts";

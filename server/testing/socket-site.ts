@@ -3,7 +3,7 @@ import { answeredBy, createListener } from "../http/listener.ts";
 import { createTestSite } from "./create-test-site.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
-/** The site of a test behind a real socket: what a request without one cannot show. Every page is the text "a page". */
+/** The site of a test behind a real socket, for what a request without one cannot show. Every page is the text "a page". */
 export async function socketSite(settings: Record<string, string> = {}) {
   const app: TestApp = await testApp(settings);
   const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
@@ -13,14 +13,14 @@ export async function socketSite(settings: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  /** Sends bytes as they are, and gives the status and all that came back until the site closed; no answer is an error. */
+  /** Sends raw bytes, and returns the status and everything received until the site closes the connection; no response is an error. */
   const sendBytes = (bytes: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1");
       const got: Buffer[] = [];
       socket.setTimeout(8000, () => reject(new Error("no answer")));
       socket.on("data", (chunk) => got.push(chunk));
-      // A server that has answered may close while we still send.
+      // The server may close the connection after its response while bytes are still sent.
       socket.on("error", (error) => got.length === 0 && reject(error));
       socket.on("close", () => {
         const text = Buffer.concat(got).toString();
@@ -36,7 +36,7 @@ export async function socketSite(settings: Record<string, string> = {}) {
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, signal: AbortSignal.timeout(10_000) }),
     sendBytes,
-    /** Sends lines and a body as they are, and gives the status and all that came back; no answer is an error. */
+    /** Sends raw lines and a body, and returns the status and everything received; no response is an error. */
     send: (lines: string[], body = "") =>
       sendBytes(`${[...lines, "Host: x", "Connection: close"].join("\r\n")}\r\n\r\n${body}`),
     async close() {

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type pg from "pg";
 
 /**
- * A way to the test server that can be stalled: connections are taken and sent bytes are read, and nothing comes back, as from a
- * database that hangs or a network that swallows everything.
+ * A proxy to the test server that can be stalled: it then accepts connections and reads bytes but returns nothing, like a database that
+ * hangs or a network that drops every packet.
  */
 export async function stallingProxy(connection: pg.PoolConfig) {
   const { host = "localhost", port = 5432, ...rest } = connection;
@@ -26,7 +26,7 @@ export async function stallingProxy(connection: pg.PoolConfig) {
     stall() {
       isStalled = true;
     },
-    /** Lets new connections through; those that were stalled stay dead, as bytes of theirs are lost. */
+    /** Forwards new connections again; stalled ones stay dead, because their bytes are lost. */
     flow() {
       isStalled = false;
     },

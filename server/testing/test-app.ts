@@ -28,7 +28,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type TestUser = { id: string; token: string; email: string; name: string };
 
-/** An answer as tests read it. */
+/** A response as tests read it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
 export type TestAnswer = { status: number; headers: Headers; body: any };
 
@@ -97,7 +97,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
 
-  /** What is at a path, as bytes, with any content coding undone. */
+  /** The bytes at a path, with any content encoding decoded. */
   const bytes = async (path: string) => {
     const response = await app.request(path);
     const body = Buffer.from(await response.arrayBuffer());
@@ -105,7 +105,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     return { status, headers, bytes: headers.get("content-encoding") === "gzip" ? gunzipSync(body) : body };
   };
 
-  /** An account with a live session, made without the cost of hashing a password. */
+  /** An account with a valid session, created without the cost of hashing a password. */
   const user = async (is: { role?: Role; verified?: boolean; name?: string } = {}): Promise<TestUser> => {
     const id = newId();
     const token = randomBytes(32).toString("base64url");

@@ -6,26 +6,26 @@ import { withDatabaseName } from "./database-url.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /**
-     * A server on which tests make databases of their own, the role that may drop them while autovacuum, which runs as
-     * superuser, works on them, the name of the migrated one that they copy, and a folder to share.
+     * The test server on which test files create their databases, a role that may drop them while autovacuum (a superuser) works on them,
+     * the name of the migrated template, and a shared folder.
      */
     testServer: { connection: pg.PoolConfig; administrator: pg.PoolConfig; template: string; folder: string };
   }
 }
 
-/** A migrated, empty database of one test file's own. */
+/** A migrated, empty database for one test file. */
 export type TestDatabase = {
   connection: pg.PoolConfig;
-  /** Cuts off whoever is still connected. */
+  /** Ends remaining connections. */
   drop: () => Promise<void>;
 };
 
-/** Copies a database, the migrated and empty one unless told otherwise; call it in `beforeAll`, and `drop` in `afterAll`. */
+/** Copies a database, by default the migrated, empty template; call it in `beforeAll`, and `drop` in `afterAll`. */
 export function createTestDatabase(template = inject("testServer").template): Promise<TestDatabase> {
   return create(template);
 }
 
-/** One with nothing in it. */
+/** An empty database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create("template0");
 }

@@ -5,7 +5,7 @@ import type { LocalChain } from "./local-chain.ts";
 
 const abi = parseAbi(["function transfer(address to, uint256 amount)", "function close(bool closed)"]);
 
-/** Tokens of `contracts/test-tokens` on a local chain without anything else on it, made and sent by its first account. */
+/** Tokens of `contracts/test-tokens` on an otherwise empty local chain, deployed by its first account. */
 export async function createTokenFixture(chain: LocalChain) {
   const artifacts = compile(["test-tokens", "test-chain"]);
   const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 20 });
@@ -19,17 +19,17 @@ export async function createTokenFixture(chain: LocalChain) {
   const call = (to: Address, functionName: "transfer" | "close", args: never) =>
     send({ to, data: encodeFunctionData({ abi, functionName, args }) });
   return {
-    /** Puts a token on the chain; the maker has its whole supply, in whole tokens. */
+    /** Deploys a token; the deployer has its whole supply, in whole tokens. */
     async deploy(name: string, whole = 1_000_000n): Promise<Address> {
       const { contractAddress } = await send({
         data: encodeDeployData({ ...(artifacts[name] as Artifact), args: [whole] }),
       });
       return getAddress(contractAddress as Address);
     },
-    /** Sends from the maker, in the token's smallest units. */
+    /** Sends from the deployer, in the token's smallest units. */
     transfer: (token: Address, to: Address, amount: bigint) => call(token, "transfer", [to, amount] as never),
     close: (token: Address, closed: boolean) => call(token, "close", [closed] as never),
-    /** Gives native coins, in wei. */
+    /** Sends native coins, in wei. */
     give: (to: Address, wei: bigint) => chain.rpc("anvil_setBalance", to, `0x${wei.toString(16)}`),
   };
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll } from "vitest";
 import { type SocketSite, socketSite } from "./socket-site.ts";
 import { type TestApp, type TestUser, testApp } from "./test-app.ts";
 
-/** A function where they are known only when the tests begin, such as the address of a local chain. */
+/** Settings, as a function if they are known only when the tests begin, such as the address of a local chain. */
 type Settings = Record<string, string> | (() => Record<string, string>);
 const valuesOf = (settings: Settings) => (typeof settings === "function" ? settings() : settings);
 
 type Options = {
-  /** What the clock shows when the users sign up. */
+  /** The time at which the users sign up. */
   at?: string;
   settings?: Settings;
 };
 
-/** The API for all tests of a file or of a `describe`: empty until the first of them begins, closed after the last. */
+/** The API for all tests of a file or of a `describe`: created before the first of them, closed after the last. */
 export function useTestApp(settings: Settings = {}): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => {
@@ -22,13 +22,13 @@ export function useTestApp(settings: Settings = {}): TestApp {
   return app;
 }
 
-/** The same with an account, whose coins they are, and an admin. */
+/** The same with an account that owns the coins, and an admin. */
 export function useTestAppWithUsers({ at, settings }: Options = {}) {
   const app = useTestApp(settings);
   return { app, ...useUsers(() => app, at) };
 }
 
-/** The site behind a real socket, with an account, whose coins they are, and an admin. */
+/** The site behind a real socket, with an account that owns the coins, and an admin. */
 export function useSocketSiteWithUsers({ at, settings = {} }: Options = {}) {
   const site = {} as SocketSite;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The names of the tags of an XML text. Fails unless it is well-formed: every tag closed in its turn, and nothing where XML has none. */
+/** The tag names of an XML text. Fails unless it is well-formed: every tag closed in order, and nothing that XML does not have. */
 export function xmlTags(xml: string): string[] {
   const open: string[] = [];
   const met: string[] = [];

@@ -68,7 +68,7 @@ test("sends nothing of a rolled-back transaction, and each committed email once 
 
 test("retries a temporarily refused email with growing delays, without its content in the log", async () => {
   await owe("later");
-  server.conducts.push({ refuses: 451, at: "data" }, { refuses: 450, at: "recipient" }, "drops before it takes");
+  server.behaviours.push({ refuses: 451, at: "data" }, { refuses: 450, at: "recipient" }, "drops before accepting");
   const tries: [minute: number, taken: number][] = [
     [0, 0],
     [0.9, 0],
@@ -93,9 +93,9 @@ test("retries a temporarily refused email with growing delays, without its conte
 test.each<[string, MailServerBehaviour[], number]>([
   ["is refused for good is given up at once", [{ refuses: 550, at: "recipient" }], 0],
   ["stays refused is given up before it is of no use", Array(9).fill({ refuses: 451, at: "data" }), 60],
-])("an email that %s", async (_what, conducts, lastMinute) => {
+])("an email that %s", async (_what, behaviours, lastMinute) => {
   await owe("refused", new Date(start + 60 * 60_000));
-  server.conducts.push(...conducts);
+  server.behaviours.push(...behaviours);
   for (let minute = 0; minute <= lastMinute; minute++) {
     at(minute);
     await sendEmails(ctx);
@@ -107,7 +107,7 @@ test.each<[string, MailServerBehaviour[], number]>([
 });
 
 test("a refused email does not delay others", async () => {
-  server.conducts.push({ refuses: 451, at: "data" }, { refuses: 550, at: "recipient" });
+  server.behaviours.push({ refuses: 451, at: "data" }, { refuses: 550, at: "recipient" });
   for (let n = 0; n < 12; n++) await owe(`email ${n}`);
   expect(await sendEmails(ctx)).toBe(10);
 });

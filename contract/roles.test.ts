@@ -17,7 +17,7 @@ test("docs/roles.md lists the calls of each role", () => {
   expect(documented).toEqual({ moderator: callsOf("moderator"), ads: callsOf("ads"), admin: callsOf("admin") });
 });
 
-test("every account may do what a user may, an admin everything, and the others what is theirs", () => {
+test("every account has the rights of a user, an admin all rights, and other roles their own", () => {
   const satisfied = roles.map((role) => [role, roles.filter((required) => hasRole(role, required))]);
   expect(Object.fromEntries(satisfied)).toEqual({
     user: ["user"],

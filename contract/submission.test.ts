@@ -48,7 +48,7 @@ describe("a description may link", () => {
     ["[us][1] and [us]\n\n[1]: https://harbor.example\n[us]: mailto:team@harbor.example"],
     ["`[x](javascript:alert(1))` as code, \\[x](javascript:alert(1)) as text"],
     ["a bang! [us](https://harbor.example), and !\\[us](https://harbor.example)"],
-  ])("so: %j", (text) => {
+  ])("with the target %j", (text) => {
     expect(keysOf({ description: text + more })).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("a description may link", () => {
     ["[x](http://printer.localdomain)"],
     ["[x](http://2130706433/)"],
     ["[x](http://0x7f.1/)"],
-  ])("but not so: %j", (text) => {
+  ])("but not with the target %j", (text) => {
     expect(keysOf({ description: text + more })).toEqual(["description"]);
   });
 
@@ -89,13 +89,13 @@ describe("a description may link", () => {
 
 describe("a website", () => {
   const read = (text: string) => httpsUrl().safeParse(text).data;
-  test("in another script is kept as browsers write it", () => {
+  test("in another script is stored as browsers write it", () => {
     expect(read("https://аррӏе.com/")).toBe("https://xn--80ak6aa92e.com/");
     expect(read("https://bücher.example/straße")).toBe("https://xn--bcher-kva.example/stra%C3%9Fe");
     expect(read("https://b%C3%BCcher.example")).toBe("https://xn--bcher-kva.example/");
     expect(read("https:\\\\harbor.example")).toBe("https://harbor.example/");
   });
-  test("in plain letters stays as it was written", () => {
+  test("in plain letters stays unchanged", () => {
     for (const url of [
       "https://harbor.example",
       "https://Harbor.example:8443/a?b#c",
@@ -119,16 +119,19 @@ describe("a website", () => {
   });
 });
 
-test.each(["0x38", "5.6e1", " 56", "56 ", "+56", "056", "56.0", "", "５６"])("%j is no chain and no page", (text) => {
-  expect(chainId.safeParse(text).success).toBe(false);
-  expect(listQuery.page.safeParse(text).success).toBe(false);
-});
+test.each(["0x38", "5.6e1", " 56", "56 ", "+56", "056", "56.0", "", "５６"])(
+  "%j is neither a chain nor a page",
+  (text) => {
+    expect(chainId.safeParse(text).success).toBe(false);
+    expect(listQuery.page.safeParse(text).success).toBe(false);
+  },
+);
 
 test("56 is a chain and a page", () => {
   expect([chainId.parse("56"), listQuery.page.parse("56"), chainId.parse("11155111")]).toEqual([56, 56, 11155111]);
 });
 
-describe("a link as people write it", () => {
+describe("a link in any usual form", () => {
   const read = (text: string) => httpsUrl().safeParse(text).data;
   test.each([
     ["example.org", "https://example.org"],
@@ -158,12 +161,12 @@ describe("a link as people write it", () => {
       "",
     ],
     ...["exa mple.org", ".org", "example."],
-  ])("%j is not", (text) => expect(read(text)).toBeUndefined());
+  ])("%j is not a link", (text) => expect(read(text)).toBeUndefined());
 
   const links = (given: object) =>
     submission.safeParse({ ...good, links: { website: "harbor.example", ...given } }).data?.links;
 
-  test("takes a handle for Telegram and Twitter, and for nothing else", () => {
+  test("accepts a handle for Telegram and Twitter only", () => {
     expect(links({ telegram: "@harbor_chat", twitter: "@harbor" })).toEqual({
       website: "https://harbor.example",
       telegram: "https://t.me/harbor_chat",

@@ -43,7 +43,7 @@ const build = async (source: string) => {
 };
 const read = (path: string) => readFile(join(project, path), "utf8");
 
-it("puts a build in the place of the old one when it is whole, and not before", async () => {
+it("replaces the old build when the new one is complete, and not before", async () => {
   await build("first");
   expect([await read("seen-while-building"), await read("web/build/page.js")]).toEqual(["nothing", "first"]);
   await build("second");
@@ -55,12 +55,12 @@ it("writes a Brotli copy beside each text of the build", async () => {
   expect(brotliDecompressSync(copy).toString()).toBe("second");
 });
 
-it("does nothing where the build is of these sources", async () => {
+it("does nothing when the build is of these sources", async () => {
   expect(await build("second")).toBe("");
   expect(existsSync(join(project, "seen-while-building"))).toBe(false);
 });
 
-it("leaves the old build where it is when the new one fails, and nothing beside it", async () => {
+it("keeps the old build when the new one fails, and leaves nothing beside it", async () => {
   await expect(build("broken")).rejects.toThrow("Building the pages failed.");
   expect(await read("web/build/page.js")).toBe("second");
   expect(await readdir(join(project, "web/.react-router")).catch(() => [])).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wrongSubject } from "./check-commit.mjs";
 
 test.each(["fix(votes): count one vote when requests race", "feat!: drop Node 18\n\nWhy.", "Merge branch 'main'"])(
-  "takes the subject %j",
+  "accepts the subject %j",
   (message) => expect(wrongSubject(message)).toBeUndefined(),
 );
 

@@ -86,7 +86,7 @@ describe("brokenDependencies", () => {
   });
 
   it.each(["server/modules", "web/app/modules"])(
-    "tells of an import in %s that the manifest does not name",
+    "reports an import in %s that the manifest does not name",
     (folder) => {
       expect(
         problemsOf({
@@ -110,7 +110,7 @@ describe("brokenDependencies", () => {
     ).toEqual(["A cycle of modules: server/modules/coins → server/modules/prices → server/modules/coins"]);
   });
 
-  it("tells of a module without a manifest", () => {
+  it("reports a module without a manifest", () => {
     expect(
       problemsOf({ "server/modules/coins/index.ts": manifest(), "server/modules/prices/find-prices.ts": "" }),
     ).toEqual(["server/modules/prices has no manifest: an index.ts with dependsOn"]);

@@ -31,7 +31,7 @@ test("a file of a module belongs to the module's folder, others to none", () => 
   expect(files.map(moduleOf)).toEqual(["server/modules/votes", "web/app/modules/coins", undefined]);
 });
 
-test("circles of types are told apart from those that run, and circles of modules from those of files", () => {
+test("type-only cycles are distinguished from runtime cycles, and cycles of modules from those of files", () => {
   const [a, b, c] = ["server/modules/a/one.ts", "server/modules/b/one.ts", "server/modules/a/two.ts"];
   const imports = new Map([
     [a, [{ to: b, typeOnly: true }]],

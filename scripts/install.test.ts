@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a start installs what running needs; tests add theirs, which later starts keep", () => {
+test("a start installs the packages for running; tests add theirs, and later starts do not remove them", () => {
   expect(install(false)).toContain("Installing packages");
   expect([isThere("runs"), isThere("tests")]).toEqual([true, false]);
   expect(install(false), "a second start").toBe("");
@@ -48,7 +48,7 @@ test("a start installs what running needs; tests add theirs, which later starts 
   expect(install(false), "a start after the tests").toBe("");
 });
 
-test("a start after the lockfile has changed keeps packages for development", () => {
+test("a start after a change of the lockfile does not remove development packages", () => {
   install(true);
   lock({ ...pack("runs"), ...pack("more") });
   expect(install(false)).toContain("Installing packages");

@@ -11,12 +11,12 @@ const rows = (read("SECURITY.md").split("\n## Limits of login")[0] ?? "")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| threat"))
   .map((line) => line.slice(2, -2).split(" | ") as [string, string, string]);
 
-test("the table of threats is read whole", () => {
+test("reads the whole table of threats", () => {
   expect(rows.length).toBeGreaterThan(25);
   for (const row of rows) expect(row, row[0]).toHaveLength(3);
 });
 
-test.each(rows)("%s: its tests are there", (_threat, defence, cell) => {
+test.each(rows)("names existing tests for %s", (_threat, defence, cell) => {
   expect(defence.length).toBeGreaterThan(10);
   for (const named of cell.split("<br>")) {
     const [, path = "", title = ""] = /^`([^`]+\.test\.tsx?)` "(.+)"$/.exec(named) ?? [];

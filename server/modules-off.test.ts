@@ -9,7 +9,7 @@ const pathOf = (path: string) => path.replace(/:\w+/g, "019a0000-0000-7000-8000-
 describe("a site whose optional modules are all off", () => {
   const { app, owner, admin } = useTestAppWithUsers({ settings: { MODULES: "" } });
 
-  test("takes a submission, lists it once it is approved, and counts votes for it", async () => {
+  test("accepts a submission, lists it once it is approved, and counts votes for it", async () => {
     const voter = await app.user();
     const coin = await sampleCoin(app, owner);
     expect((await app.request("GET", "/coins")).body.coins).toEqual([]);
@@ -21,7 +21,7 @@ describe("a site whose optional modules are all off", () => {
     for (const field of ["market", "safety", "watchers"]) expect(listed).not.toHaveProperty(field);
   });
 
-  test("changes the contracts of a coin, denies it and lists it again", async () => {
+  test("changes the contracts of a coin, denies it and approves it again", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const { address } = sampleSubmission();
     const change = { token: admin.token, body: { address } };
@@ -32,7 +32,7 @@ describe("a site whose optional modules are all off", () => {
     expect(approved.body.coin.status).toBe("approved");
   });
 
-  test("sends no job of a module that is off", async () => {
+  test("sends no job of an inactive module", async () => {
     await sampleCoin(app, owner, admin);
     expect(app.jobs.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["check-safety"]));
     expect(app.jobs.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["price-new-coins"]));
@@ -66,7 +66,7 @@ describe("a site whose optional modules are all off", () => {
     }
   });
 
-  test("describes nothing of an optional module", async () => {
+  test("describes no call of an optional module", async () => {
     const { body } = await app.request("GET", "/openapi.json");
     const text = JSON.stringify(body);
     for (const word of [

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { StartError } from "./core/config/start-error.ts";
 import { probePort } from "./probe-port.ts";
 
-test("a taken port is told in words, a free one is given back, and 0 finds one", async () => {
+test("explains that a port is taken, returns a free one, and finds one for 0", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -17,6 +17,6 @@ test("a taken port is told in words, a free one is given back, and 0 finds one",
   expect(await probePort("127.0.0.1", 0)).toBeGreaterThan(0);
 });
 
-test("an address of another machine is told in words", async () => {
+test("explains that an address belongs to another machine", async () => {
   await expect(probePort("203.0.113.7", 0)).rejects.toThrow("203.0.113.7 is no address of this machine.");
 });

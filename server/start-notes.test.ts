@@ -13,7 +13,7 @@ test("a start without settings says how to become the admin, where email goes an
   ]);
 });
 
-test("settings that are there are named, without their secrets", () => {
+test("names the configured settings without their secrets", () => {
   const notes = notesWith({
     ADMIN_EMAIL: "ada@example.org",
     ADMIN_PASSWORD: "seven quiet harbour lamps",

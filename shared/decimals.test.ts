@@ -23,13 +23,13 @@ test.each([
 ])("%j is %s", (text, plain) => expect(plainDecimal(text)).toBe(plain));
 
 test.each(["1,234", "12,34,56", "1.23,4.5", "1,2,3", "NaN", "1e5", "-1", "", "1.23.456", "0x10"])(
-  "%j is not guessed at",
+  "%j stays unchanged",
   (text) => {
     for (const field of [amount, decimal]) expect(field.safeParse(text).success).toBe(false);
   },
 );
 
-test("a comma that may part thousands is asked about, with both readings", () => {
+test("an ambiguous comma is reported with both readings", () => {
   expect(readingsOf("1,234")).toEqual(["1234", "1.234"]);
   for (const field of [amount, decimal]) {
     const [issue] = field.safeParse("1,234").error?.issues ?? [];
@@ -38,7 +38,7 @@ test("a comma that may part thousands is asked about, with both readings", () =>
   expect(["1,5", "1,2345", "0,123", "1.234", "1234,567"].map(readingsOf)).toEqual([null, null, null, null, null]);
 });
 
-test("amounts and decimals take a decimal comma and give a point", () => {
+test("amounts and decimals accept a decimal comma and return a point", () => {
   expect(amount.parse("1.250,75")).toBe("1250.75");
   expect(decimal.parse(" 0,5 ")).toBe("0.5");
 });

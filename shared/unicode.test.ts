@@ -21,7 +21,7 @@ test.each([
   "👩🏽‍❤️‍👨🏻",
   "🇺🇳",
   "$0.5 (new) coin!",
-])("%j is all to be seen", (text) => {
+])("%j is entirely visible", (text) => {
   const composed = text.normalize("NFC");
   expect([hasInvisibleCharacters(composed), hasStackedDiacritics(composed), hasInternalCharacters(composed)]).toEqual([
     false,
@@ -50,7 +50,7 @@ test.each([
   ["a tag character", "Bit\u{e0063}coin"],
   ["a joiner at the end of a word", "क्\u200d"],
   ["two joiners", "क्\u200d\u200dष"],
-])("%s is not", (_, text) => {
+])("%s is invisible", (_, text) => {
   expect(hasInvisibleCharacters(text.normalize("NFC"))).toBe(true);
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["59 accents", `a${"\u0301".repeat(59)}`],
   ["5 accents", `x${"\u0323".repeat(5)}`],
   ["an accent on nothing", "\u0301\u0301"],
-])("%s are a pile of marks", (_, text) => {
+])("%s has stacked marks", (_, text) => {
   expect(hasStackedDiacritics(text.normalize("NFC"))).toBe(true);
 });
 
-test("what is seen stays", () => {
+test("visible characters stay", () => {
   expect(stripInvisible("Te\u00adther\u3164\u2800 比特币🚀")).toBe("Tether 比特币🚀");
 });
 

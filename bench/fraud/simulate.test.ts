@@ -8,7 +8,7 @@ import { createWorld, day, hour } from "./world.ts";
 const app = useTestApp(simulatedSettings);
 
 // The simulation itself fails where its counts are not the site's own.
-test("in a small simulated world the site counts what visitors and attackers were told, and refuses no honest visitor", async () => {
+test("in a small simulated world the site's counts agree with its responses, and no honest visitor is refused", async () => {
   const { attacks, honest } = await simulate(app, 1, 0.02);
   expect(attacks).toHaveLength(6);
   expect(attacks.filter(({ tried }) => tried === 0)).toEqual([]);
@@ -16,7 +16,7 @@ test("in a small simulated world the site counts what visitors and attackers wer
   expect(honest.filter(({ refused }) => refused > 0)).toEqual([]);
 });
 
-test("a visitor who comes a day after the world was made solves the challenge that the site asks for", async () => {
+test("a visitor on the day after the world was created solves the challenge of the site", async () => {
   const startsAt = Date.UTC(2026, 3, 1);
   const world = await createWorld(app, 3, startsAt);
   const visitor = { scenario: "late", honest: true, email: world.networks.mailbox(), address: world.networks.home() };
@@ -26,7 +26,7 @@ test("a visitor who comes a day after the world was made solves the challenge th
   expect(world.casts[0]?.waited).toBeGreaterThan(300);
 });
 
-test("a seed gives the same people at the same addresses, another seed others", () => {
+test("equal seeds give equal people and addresses, and other seeds give others", () => {
   const people = (seed: number) => {
     const { mailbox, home } = createNetworks(createRandom(seed));
     return Array.from({ length: 20 }, () => [mailbox(), home()]);

@@ -40,7 +40,7 @@ describe("the factory", () => {
     return localFarms.client.simulateContract(call).then(() => "nothing", toAppError);
   };
 
-  test("lists its farms in the order of their making", async () => {
+  test("lists its farms in the order of creation", async () => {
     const list = { address: localFarms.factory, abi: farmFactoryAbi } as const;
     const before = await localFarms.client.readContract({ ...list, functionName: "farmsLength" });
     const farms = [await farmOf(localFarms, { rewards: 5n }), await farmOf(localFarms, { rewards: 6n })];
@@ -57,7 +57,7 @@ describe("the factory", () => {
     await expect(beyond).rejects.toThrow("out of bounds");
   });
 
-  test("tells of a farm what arrived in it", async () => {
+  test("reports the reward that a farm received in the event of its creation", async () => {
     const reward = await localFarms.token(18, 200);
     const { address } = await farmOf(localFarms, { reward, rewards: 1_000n, referralBps: 500 });
     const [event] = await localFarms.client.getContractEvents({
@@ -72,7 +72,7 @@ describe("the factory", () => {
     );
   });
 
-  test("makes nothing of wrong terms", async () => {
+  test("creates no farm with invalid terms", async () => {
     expect(await create({})).toBe("nothing");
     expect(await create({ staked: bob })).toBe("NotAToken");
     expect(await create({ reward: bob })).toBe("NotAToken");
@@ -84,7 +84,7 @@ describe("the factory", () => {
     expect(await create({ reward: await localFarms.token(18, 10_000) })).toBe("NothingArrived");
   });
 
-  test("takes a pot of 2^128 - 1 and none above", async () => {
+  test("accepts a reward of 2^128 - 1 and none above", async () => {
     const reward = await localFarms.token();
     await farmOf(localFarms, { reward, rewards: most });
     await localFarms.write(reward, tokenAbi(), "mint", [maker, 1n]);
@@ -94,7 +94,7 @@ describe("the factory", () => {
     expect(await create({ reward: other, rewards: most + 1n })).toBe("SafeCastOverflowedUintDowncast");
   });
 
-  test("is the only one that begins a farm, and does it once", async () => {
+  test("initializes each farm once, and nobody else can", async () => {
     const farm = await farmOf(localFarms, { rewards: 1_000n });
     expect(await farm.refusal(maker, "begin")).toBe("NotTheFactory");
     expect(await farm.refusal(localFarms.factory, "begin")).toBe("NotTheFactory");

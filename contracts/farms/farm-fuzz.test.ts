@@ -158,8 +158,8 @@ const draw = (chance: ReturnType<typeof seededRandom>, begun: Begun, seen: Seen,
   ])();
 };
 
-describe("whatever stakers do, in whatever tokens, a farm keeps its promises", () => {
-  test.each(seeds)("seed %i", { timeout: 60_000 }, async (seed) => {
+describe("a farm pays exactly what it owes, whatever stakers do with whatever tokens", () => {
+  test.each(seeds)("holds its invariants with seed %i", { timeout: 60_000 }, async (seed) => {
     const chance = seededRandom(seed);
     const begun = await begin(chance);
     const { farm, reward, read, send, users, model, info } = begun;

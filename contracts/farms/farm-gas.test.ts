@@ -39,7 +39,7 @@ const gasOf = async (
   return gas;
 };
 
-test("deposit, harvest and withdraw cost at most a tenth more than in a pool of PancakeSwap's kind; the README tells it", async () => {
+test("deposit, harvest and withdraw cost at most a tenth more gas than in a PancakeSwap pool, as the README states", async () => {
   const maker = localFarms.accounts[0] as Address;
   const abiOf = (name: string) => localFarms.artifacts[name]?.abi as Abi;
   const staked = await localFarms.deploy("PlainToken");

@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const tokenAbi = () => localFarms.artifacts.FarmToken?.abi as Abi;
 
-describe("a token that calls whoever it moves from and to", () => {
+describe("a token that calls the sender or receiver of each transfer", () => {
   const calls: [name: string, args: unknown[]][] = [
     ["deposit", [10n, zeroAddress]],
     ["withdraw", [10n]],
@@ -22,7 +22,7 @@ describe("a token that calls whoever it moves from and to", () => {
     ["harvestReferral", []],
     ["recover", []],
   ];
-  test.each(calls)("lets nobody in a second time by %s", async (name, args) => {
+  test.each(calls)("cannot re-enter a farm by %s", async (name, args) => {
     const thiefAbi = localFarms.artifacts.Thief?.abi as Abi;
     const token = await localFarms.token();
     const farm = await farmOf(localFarms, { staked: token, reward: token, rewards: 86_400n, referralBps: 1_000 });

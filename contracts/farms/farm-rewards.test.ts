@@ -18,7 +18,7 @@ const tokenAbi = () => localFarms.artifacts.FarmToken?.abi as Abi;
 
 describe("rewards", () => {
   test.each([0, 6, 18, 24])(
-    "with %i decimals go whole to who is alone from start to end, however often fetched",
+    "a sole staker from start to end gets all rewards of %i decimals, however often they are harvested",
     async (decimals) => {
       const rewards = 1_000n * 10n ** BigInt(decimals);
       const farm = await farmOf(localFarms, {
@@ -46,7 +46,7 @@ describe("rewards", () => {
     },
   );
 
-  test("are shared by stakes, second by second", async () => {
+  test("stakers share rewards in proportion to their stakes, second by second", async () => {
     const farm = await farmOf(localFarms, { rewards: 86_400_000n });
     await farm.stake(ann, 100n);
     await farm.stake(bob, 300n, 10_000);
@@ -57,7 +57,7 @@ describe("rewards", () => {
     expect(await farm.info()).toMatchObject({ participants: 1, rewardPerSecondE18: 1_000n * 10n ** 18n });
   });
 
-  test("begin to flow at the start and end at the end", async () => {
+  test("rewards accrue from the start to the end only", async () => {
     const farm = await farmOf(localFarms, { rewards: 1_000_000n });
     await farm.stake(ann, 5n);
     await farm.pass(0);
@@ -72,7 +72,7 @@ describe("rewards", () => {
     expect(await farm.pending(ann)).toBe(1_000_000n);
   });
 
-  test("of one unit over a year reach the last unit too", async () => {
+  test("a reward of one unit over a year is paid to the last unit", async () => {
     const farm = await farmOf(localFarms, { reward: await localFarms.token(0), rewards: 1n, lasts: 365 * day });
     await farm.stake(ann, 3n);
     await farm.act(ann, "deposit", [4n, zeroAddress], 100 * day);
@@ -80,7 +80,7 @@ describe("rewards", () => {
     expect(await farm.earned(ann)).toBe(1n);
   });
 
-  test("of less than a unit stay when nearly all of a stake leaves", async () => {
+  test("fractions of a unit are not lost when nearly all of a stake is withdrawn", async () => {
     const farm = await farmOf(localFarms, { reward: await localFarms.token(0), rewards: 1n });
     await farm.stake(ann, 10n ** 18n);
     await farm.act(ann, "withdraw", [10n ** 18n - 1n], 0.6 * day);
@@ -88,7 +88,7 @@ describe("rewards", () => {
     expect(await farm.earned(ann)).toBe(1n);
   });
 
-  test("are not lost to touching the farm every second, whatever the sizes", async () => {
+  test("updating the farm every second loses no rewards, whatever the amounts", async () => {
     const farm = await farmOf(localFarms, { reward: await localFarms.token(0), rewards: 1_000n, lasts: 40 });
     await localFarms.write(farm.staked, tokenAbi(), "mint", [ann, 2n ** 126n]);
     await farm.stake(ann, 2n ** 126n);
@@ -98,8 +98,8 @@ describe("rewards", () => {
   });
 });
 
-describe("while nobody has a stake", () => {
-  test("rewards wait for the creator, who takes them once, after the end", async () => {
+describe("rewards while nobody has a stake", () => {
+  test("wait for the creator, who can withdraw them once, after the end", async () => {
     const farm = await farmOf(localFarms, { rewards: 86_400n });
     await farm.stake(ann, 10n, 1_000);
     await farm.act(ann, "withdraw", [10n], 2_000);
@@ -117,14 +117,14 @@ describe("while nobody has a stake", () => {
     expect(await balanceOf(localFarms, farm.reward, farm.address)).toBe(0n);
   });
 
-  test("to the end, the creator gets all of it", async () => {
+  test("go to the creator in full if nobody ever staked", async () => {
     const farm = await farmOf(localFarms, { rewards: 999n });
     await farm.pass(day);
     await farm.act(maker, "recover");
     expect(await farm.earned(maker)).toBe(999n);
   });
 
-  test("what is owed to those who stay away is never the creator's", async () => {
+  test("never include what is owed to stakers who did not harvest", async () => {
     const farm = await farmOf(localFarms, { rewards: 86_400n });
     await farm.stake(ann, 1n, 400);
     await farm.pass(100 * day);
@@ -136,7 +136,7 @@ describe("while nobody has a stake", () => {
 });
 
 describe("a referrer", () => {
-  test("gets a share out of the rewards from then on; the first is kept, and nobody refers themselves", async () => {
+  test("gets a share of rewards from the referral on; the first referrer stays, and nobody can refer themselves", async () => {
     const farm = await farmOf(localFarms, { rewards: 864_000n, referralBps: 1_000 });
     await farm.stake(ann, 100n, undefined, ann);
     await farm.stake(ann, 100n, 1_000, bob);
@@ -156,7 +156,7 @@ describe("a referrer", () => {
     expect(await farm.info()).toMatchObject({ rewardsPaid: 20_000n, rewardsOwed: 844_000n });
   });
 
-  test("is not noted where there is no share", async () => {
+  test("is not recorded where the farm has no referral share", async () => {
     const farm = await farmOf(localFarms, { rewards: 864n });
     await farm.stake(ann, 100n, undefined, bob);
     expect(await farm.user(ann)).toEqual([100n, zeroAddress]);

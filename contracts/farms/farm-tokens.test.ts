@@ -17,8 +17,8 @@ beforeAll(() => {
 
 const tokenAbi = () => localFarms.artifacts.FarmToken?.abi as Abi;
 
-describe("refusals", () => {
-  test("of nothing, and of more than there is", async () => {
+describe("amounts", () => {
+  test("of zero, and above the balance, are refused", async () => {
     const farm = await farmOf(localFarms, { rewards: 1_000n });
     expect(await farm.refusal(ann, "deposit", [0n, bob])).toBe("NothingArrived");
     expect(await farm.refusal(ann, "withdraw", [0n])).toBe("NothingToTake");
@@ -33,7 +33,7 @@ describe("refusals", () => {
 });
 
 describe("an emergency withdrawal", () => {
-  test("gives the stake where the reward token is broken; the rewards so far are nobody's", async () => {
+  test("returns the stake when the reward token is broken, and forfeits the rewards so far", async () => {
     const farm = await farmOf(localFarms, { rewards: 86_400n, referralBps: 500 });
     await farm.stake(ann, 100n, undefined, cas);
     await farm.stake(bob, 100n);
@@ -50,8 +50,8 @@ describe("an emergency withdrawal", () => {
   });
 });
 
-describe("one token for stake and reward", () => {
-  test("stakes are not paid as rewards, nor rewards as stakes", async () => {
+describe("a farm whose stake and reward are the same token", () => {
+  test("never pays stakes as rewards, nor counts rewards as stakes", async () => {
     const token = await localFarms.token();
     const farm = await farmOf(localFarms, { staked: token, reward: token, rewards: 86_400n });
     await farm.stake(ann, 1_000n);
@@ -66,7 +66,7 @@ describe("one token for stake and reward", () => {
 });
 
 describe("tokens with a fee", () => {
-  test("count as what arrives, on the way in and on the way out", async () => {
+  test("count by the amount received, at deposit and at withdrawal", async () => {
     const farm = await farmOf(localFarms, {
       staked: await localFarms.token(18, 1_000),
       reward: await localFarms.token(18, 100),
@@ -81,14 +81,14 @@ describe("tokens with a fee", () => {
     expect(await balanceOf(localFarms, farm.staked, farm.address)).toBe(0n);
   });
 
-  test("of which nothing arrives make no stake", async () => {
+  test("create no stake when nothing is received", async () => {
     const farm = await farmOf(localFarms, { staked: await localFarms.token(18, 10_000), rewards: 5n });
     expect(await farm.refusal(ann, "deposit", [100n, zeroAddress])).toBe("NothingArrived");
   });
 });
 
-describe("tokens of the first days", () => {
-  test("that answer nothing to a transfer work as both; ones that answer no are refused, and nobody's stake is lost", async () => {
+describe("tokens that do not return a boolean", () => {
+  test("work for stakes and rewards; tokens that return false are refused, and no stake is lost", async () => {
     const terse = () => localFarms.artifacts.TerseToken?.abi as Abi;
     const [staked, reward] = [await localFarms.deploy("TerseToken"), await localFarms.deploy("TerseToken")];
     const farm = await farmOf(localFarms, { staked, reward, rewards: 86_400n });
@@ -116,8 +116,8 @@ describe("tokens of the first days", () => {
   });
 });
 
-describe("extremes", () => {
-  test.each([1, 2 ** 39])("a farm of %i seconds gives its pot whole, and not a unit more", async (lasts) => {
+describe("extreme values", () => {
+  test.each([1, 2 ** 39])("a farm of %i seconds pays its whole reward and not a unit more", async (lasts) => {
     const farm = await farmOf(localFarms, { rewards: 1_000_003n, lasts, referralBps: 2_000 });
     await farm.stake(ann, 1n, -10, cas);
     await farm.stake(bob, 2n, -9);
@@ -129,7 +129,7 @@ describe("extremes", () => {
     expect(await farm.refusal(maker, "recover")).toBe("NothingToTake");
   });
 
-  test("a stake of one unit, then as much as there can be: both get their part, and both leave", async () => {
+  test("a stake of one unit and one of the maximum both get their share and can be withdrawn", async () => {
     const farm = await farmOf(localFarms, { rewards: most });
     await localFarms.write(farm.staked, tokenAbi(), "mint", [bob, most]);
     await farm.stake(ann, 1n);
@@ -144,7 +144,7 @@ describe("extremes", () => {
     expect(second).toBeGreaterThan(most / 2n - 256n);
   });
 
-  test("who comes first with dust takes nothing from those who come later", async () => {
+  test("a first staker with a tiny stake takes nothing from later stakers", async () => {
     const farm = await farmOf(localFarms, { rewards: 86_400n * 10n ** 18n });
     await farm.stake(ann, 1n);
     await localFarms.write(farm.staked, tokenAbi(), "mint", [farm.address, 10n ** 24n]);
@@ -155,7 +155,7 @@ describe("extremes", () => {
     expect(await farm.pending(ann)).toBe(100n * 10n ** 18n + 100n);
   });
 
-  test("what is sent to a farm changes nothing", async () => {
+  test("tokens sent to a farm directly change nothing", async () => {
     const token = await localFarms.token();
     const farm = await farmOf(localFarms, { staked: token, reward: token, rewards: 86_400n });
     await farm.stake(ann, 10n);
@@ -165,7 +165,7 @@ describe("extremes", () => {
     expect(await farm.info()).toMatchObject({ rewards: 86_400n, rewardsPaid: 86_400n, recoverable: 0n });
   });
 
-  test("where a token takes from its holders, the last takes what is left of the stakes", async () => {
+  test("when a token reduces balances, the last staker gets the remaining stakes", async () => {
     const farm = await farmOf(localFarms, { rewards: 86_400n });
     await farm.stake(ann, 100n);
     await farm.stake(bob, 100n);

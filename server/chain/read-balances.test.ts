@@ -25,7 +25,7 @@ beforeAll(async () => {
   await fixture.give(holder, 5n);
 });
 
-test("a request that runs out of gas is gone on with where it stopped", async () => {
+test("a request that runs out of gas continues where it stopped", async () => {
   const [thief, token] = [await fixture.deploy("GasThief"), await fixture.deploy("Clean6")];
   await fixture.transfer(token, holder, 9n);
   calls = 0;
@@ -36,7 +36,7 @@ test("a request that runs out of gas is gone on with where it stopped", async ()
   expect(calls).toBeLessThan(6);
 });
 
-test("an answer that would be too long is given in parts", async () => {
+test("a response that would be too long is split into several", async () => {
   const token = await fixture.deploy("Clean0");
   await fixture.transfer(token, holder, 1n);
   calls = 0;
@@ -50,7 +50,7 @@ test("an answer that would be too long is given in parts", async () => {
   expect(calls).toBe(3);
 });
 
-test("a request that is too large for the way to the node is made smaller, until it goes through", async () => {
+test("a request that is too large for a gateway is made smaller until it passes", async () => {
   const token = await fixture.deploy("Clean0");
   await fixture.transfer(token, holder, 1n);
   const narrow: Nodes = {
@@ -72,7 +72,7 @@ test("a request that is too large for the way to the node is made smaller, until
   await expect(readBalances(shut, 56, holder, tokens)).rejects.toThrow("HTTP 413");
 });
 
-test("a node that does not have the newest block yet is asked for one before it", async () => {
+test("a node that lacks the newest block is asked for the block before it", async () => {
   const token = await fixture.deploy("Clean0");
   await fixture.transfer(token, holder, 1n);
   await chain.rpc("anvil_mine", "0x10");
@@ -87,7 +87,7 @@ test("a node that does not have the newest block yet is asked for one before it"
   expect(await readBalances(lagging, 56, holder, [token])).toMatchObject({ block: head - 8, held: [{ token }] });
 });
 
-test("a node that runs no code of ours is asked by multicall, and tells the same", async () => {
+test("a node that does not run undeployed code is read by multicall, with the same result", async () => {
   const names = ["Clean0", "Clean24", "Closing", "Boundless", "NoDecimals", "NoToken", "GasThief", "AnswerBomb"];
   const tokens: Address[] = [];
   for (const name of names) tokens.push(await fixture.deploy(name));
@@ -116,7 +116,7 @@ test("a node that runs no code of ours is asked by multicall, and tells the same
   await expect(readBalances(incomplete, 56, holder, tokens)).rejects.toThrow("it returns no balance");
 });
 
-test("no tokens, tokens that are none, and a native balance", async () => {
+test("no tokens, invalid tokens and a native balance are handled", async () => {
   const none = randomAddress() as Address;
   expect(await readBalances(nodes, 56, none, [])).toMatchObject({ native: 0n, held: [], unread: [] });
   expect(await readBalances(nodes, 56, holder, [none, holder])).toMatchObject({

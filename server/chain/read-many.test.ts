@@ -40,7 +40,7 @@ const nodes = (refuses: (to: string | undefined) => boolean = () => false): Node
   };
 };
 
-test("however many contracts burn gas or answer without end, the others are read, in few requests", async () => {
+test("all other contracts are read in few requests, however many burn gas or respond without end", async () => {
   const { clean, thief, bomb, nobody } = places;
   const reads = [...times(100, clean), ...times(60, thief), of(nobody), ...times(60, bomb), ...times(300, clean)];
   const results = await readMany(nodes(), 56, reads, { untrusted: true });
@@ -50,7 +50,7 @@ test("however many contracts burn gas or answer without end, the others are read
   expect(calls).toBeLessThan(12);
 });
 
-test("a node that runs no code of ours is asked for halves", async () => {
+test("a node that does not run undeployed code gets requests in halves", async () => {
   const { clean, thief } = places;
   const reads = [...times(20, clean), of(thief), ...times(20, clean)];
   const results = await readMany(
@@ -62,7 +62,7 @@ test("a node that runs no code of ours is asked for halves", async () => {
   expect(results).toEqual(reads.map(({ to }) => (to === clean ? number(6) : null)));
 });
 
-test("a node that refuses whatever it is asked is at fault, and not the contracts", async () => {
+test("a node that refuses every request is at fault, not the contracts", async () => {
   const reading = readMany(
     nodes(() => true),
     56,

@@ -41,12 +41,12 @@ const priceOf = async (token: Address, read = prices()) => {
   return typeof found === "object" ? Number(formatUnits(found.price, 36)) : found;
 };
 
-describe("a token's price", () => {
+describe("v2Prices", () => {
   beforeAll(async () => {
     back = await localExchange.keep();
   });
 
-  test("is that of its pair, with the decimals of both contracts", async () => {
+  test("prices a token by its pair, with the decimals of both contracts", async () => {
     const six = await localExchange.deployToken("Clean6");
     const none = await localExchange.deployToken("Clean0");
     const many = await localExchange.deployToken("Clean24");
@@ -73,7 +73,7 @@ describe("a token's price", () => {
     expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(600_000);
   });
 
-  test("comes with the value of the whole supply, and of the supply that is not burnt", async () => {
+  test("values the whole supply, and the supply that is not burnt", async () => {
     const token = await localExchange.deployToken("Clean18");
     await localExchange.pool(token, parseEther("1000"), parseUnits("5000", 18), stable());
     const transfer = parseAbi(["function transfer(address, uint256)"]);
@@ -86,7 +86,7 @@ describe("a token's price", () => {
     expect(found).toMatchObject({ price: 5n * dollar, diluted: 5_000_000n * dollar, market: 3_000_000n * dollar });
   });
 
-  test("is that of the pair with the most liquidity", async () => {
+  test("uses the pair with the most liquidity", async () => {
     const token = await localExchange.deployToken("Clean18");
     await localExchange.pool(token, parseEther("1000"), parseUnits("3000", 18), stable());
     await localExchange.pool(token, parseEther("10000"), parseEther("40"));
@@ -94,7 +94,7 @@ describe("a token's price", () => {
     expect(await priceOf(token)).toBe(2.4);
   });
 
-  test("goes through a hub token, with the liquidity of the weakest part", async () => {
+  test("prices a token through a hub token, with the smaller liquidity of both pairs", async () => {
     const hub = hubs[2] as Address;
     const { rpc } = localExchange.chain;
     await rpc("anvil_setCode", hub, await rpc("eth_getCode", stable(), "latest"));
@@ -118,7 +118,7 @@ describe("a token's price", () => {
     expect(await priceOf(hub)).toBe(3);
   });
 
-  test("is none below the minimum, with an empty pair, without decimals, or with impossible ones", async () => {
+  test("gives no price below the minimum liquidity, for an empty pair, without decimals, or with impossible ones", async () => {
     const poor = await localExchange.deployToken("Clean18");
     await localExchange.pool(poor, parseEther("1"), parseUnits("499", 18), stable());
     const mute = await localExchange.deployToken("NoDecimals");
@@ -136,8 +136,8 @@ describe("a token's price", () => {
   });
 });
 
-describe("one block", () => {
-  test("sets no price: neither by a trade in the pair, nor by a larger pair, nor by the pair of the native coin", async () => {
+describe("v2Prices against manipulation within one block", () => {
+  test("is not affected by a trade in the pair, by a larger pair, or by the pair of the native coin", async () => {
     back = await localExchange.keep();
     const token = await localExchange.deployToken("Clean18", 1_000_000_000n);
     await localExchange.pool(token, parseEther("1000"), parseEther("100"));
@@ -155,7 +155,7 @@ describe("one block", () => {
     expect(await priceOf(token)).toBe(60);
   });
 
-  test("cannot set a price with a second one; only a lasting price counts", async () => {
+  test("is not affected by a second manipulated block; only a lasting price counts", async () => {
     back = await localExchange.keep();
     const token = await localExchange.deployToken("Clean18", 1_000_000_000n);
     await localExchange.pool(token, parseEther("1000"), parseEther("100"));
@@ -165,7 +165,7 @@ describe("one block", () => {
     expect(await priceOf(token)).toBe(120);
   });
 
-  test("is enough for a first price, and to remove one without liquidity", async () => {
+  test("accepts a first price from one block, and removes a price without liquidity at once", async () => {
     back = await localExchange.keep();
     const read = prices();
     const token = await localExchange.deployToken("Clean18");
@@ -178,8 +178,8 @@ describe("one block", () => {
   });
 });
 
-describe("many tokens", () => {
-  test("are read in few requests at first and in fewer later", async () => {
+describe("v2Prices of many tokens", () => {
+  test("reads them in few requests at first and in fewer later", async () => {
     back = await localExchange.keep();
     const tokens: Address[] = [];
     for (let n = 0; n < 5; n++) {
@@ -212,7 +212,7 @@ describe("many tokens", () => {
     expect(requests).toBe(1 + 3);
   });
 
-  test("are not spoilt by one that burns all gas, or returns endless data", async () => {
+  test("is not affected by a token that burns all gas or returns endless data", async () => {
     back = await localExchange.keep();
     const good = await localExchange.deployToken("Clean18");
     await localExchange.pool(good, parseEther("1000"), parseEther("100"));
@@ -229,7 +229,7 @@ describe("many tokens", () => {
   });
 });
 
-test("a token whose decimals could not be read is tried again soon, not after hours", async () => {
+test("reads a token whose decimals could not be read again soon, not after hours", async () => {
   back = await localExchange.keep();
   const token = await localExchange.deployToken("Clean18");
   await localExchange.pool(token, parseEther("1000"), parseEther("100"));
@@ -245,7 +245,7 @@ test("a token whose decimals could not be read is tried again soon, not after ho
   expect(await priceOf(token, read)).toBe(60);
 });
 
-test("a node without earlier blocks gives no price, because one block would set it", async () => {
+test("a node without earlier blocks gives no price, because a single block could be manipulated", async () => {
   const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, () => new Date());
   const pruned = {
     ...nodes,

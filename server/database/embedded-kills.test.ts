@@ -23,7 +23,7 @@ const slow = { timeout: 60_000 };
 afterAll(removeFolders);
 
 describe("after a kill", slow, () => {
-  it("has every acknowledged row, round after round", async () => {
+  it("has every acknowledged row after each of several kills", async () => {
     const folder = await makeFolder();
     const acknowledged: string[] = [];
     for (const withDatabase of [false, true, false]) {
@@ -39,7 +39,7 @@ describe("after a kill", slow, () => {
 
 if (process.platform === "linux") {
   describe("after a kill on Linux", slow, () => {
-    it("leaves no server behind", async () => {
+    it("leaves no server process behind", async () => {
       const folder = await makeFolder();
       const app = startApp(folder);
       await once(app.stdout as NodeJS.ReadableStream, "data");
@@ -52,7 +52,7 @@ if (process.platform === "linux") {
 
 if (projectIsOpen) {
   describe("where other users can run the project", slow, () => {
-    it("ends a server that was left behind without a parent-death signal, as on macOS", async () => {
+    it("ends a server that survived without a parent-death signal, as on macOS", async () => {
       const folder = await makeFolder();
       if (onLinuxAsRoot) execFileSync("chmod", ["711", folder]);
       await killUnderLoad(folder, startApp(folder, { PATH: "/nowhere" }), false);
@@ -65,8 +65,8 @@ if (projectIsOpen) {
 }
 
 if (onLinuxAsRoot && projectIsOpen) {
-  describe("started by an ordinary user", slow, () => {
-    it("runs as an ordinary user when one starts it", async () => {
+  describe("the database of an ordinary user", slow, () => {
+    it("runs as that user", async () => {
       const folder = await makeFolder();
       await chown(folder, nobody.uid, nobody.gid);
       const app = startApp(folder, {}, nobody);

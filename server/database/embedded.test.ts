@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 describe("the embedded database", () => {
-  it("stores its rows durably and with checksums from one start to the next", async () => {
+  it("stores its rows durably and with checksums across restarts", async () => {
     expect(await ask(shared, "SELECT * FROM kept")).toEqual([{ is: "here" }]);
     const names = ["fsync", "synchronous_commit", "full_page_writes", "data_checksums", "server_encoding", "TimeZone"];
     const settings = `SELECT ${names.map((name) => `current_setting('${name}') AS "${name}"`).join(", ")}`;
@@ -79,7 +79,7 @@ describe("the embedded database", () => {
     await database.stop();
   });
 
-  it("refuses data of another major version, says what to do and leaves them alone", async () => {
+  it("refuses data of another major version, says what to do and does not change them", async () => {
     const file = join(shared, "postgres/PG_VERSION");
     const own = await readFile(file, "utf8");
     await writeFile(file, "16\n");
@@ -114,7 +114,7 @@ describe("the embedded database", () => {
   it.each([
     ["belongs to another process now", async () => process.pid],
     ["is dead but not reaped", makeZombie],
-  ])("starts although the process id that was noted %s", async (_, makePid) => {
+  ])("starts although the process id in its lock file %s", async (_, makePid) => {
     const pid = await makePid();
     await writeFile(
       join(shared, "postgres/postmaster.pid"),
@@ -126,7 +126,7 @@ describe("the embedded database", () => {
 
 if (onLinuxAsRoot) {
   describe("started by root", () => {
-    it("runs as another user, who can read through closed folders but not write to them", async () => {
+    it("runs as another user, who can read but not write through closed folders", async () => {
       const database = await openEmbedded(shared, quietLog);
       const status = await readFile(`/proc/${await postmaster(shared)}/status`, "utf8");
       expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe("0");
@@ -143,7 +143,7 @@ if (onLinuxAsRoot) {
       execFileSync("chmod", ["700", shared]);
     });
 
-    it("takes over data that root has copied", async () => {
+    it("takes ownership of data that root has copied", async () => {
       execFileSync("chown", ["-R", "0:0", join(shared, "postgres")]);
       expect(await ask(shared, "SELECT * FROM kept")).toEqual([{ is: "here" }]);
     });

@@ -64,7 +64,7 @@ describe("migrateDatabase", () => {
   });
 });
 
-it("makes codes of the sentences that farms and factories bore, and nothing of other texts", async () => {
+it("replaces stored error sentences of farms and factories by codes, and removes other texts", async () => {
   const [known, other] = ["0x01", "0x02"].map((end) => end.padEnd(42, "0"));
   const sentence = "The staked token does not say what the farm holds of it.";
   const node = "The node of this chain wants fewer requests. The next run goes on from there.";

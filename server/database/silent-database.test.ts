@@ -34,7 +34,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["with idle connections", () => Promise.all(allKinds())],
   ["without a connection", async () => {}],
 ])(
-  "a database that goes silent, %s, fails all work within 3 s, then at once, and is used again when it answers",
+  "when a database goes silent, %s, all work fails within 3 s, then at once, and succeeds when it responds again",
   async (_, warmUp) => {
     await warmUp();
     proxy.stall();
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<unknown>]>([
   },
 );
 
-test("a transaction that runs when the database goes silent fails, and its connection is not leaked", async () => {
+test("a transaction that runs when the database goes silent fails, and its connection does not leak", async () => {
   await client.close();
   client = connect({ ...proxy.connection, max: 1 }, (error) => errors.push(error.message), "visitor");
   for (let n = 0; n < 2; n++) {
@@ -83,7 +83,7 @@ test("a transaction that cannot begin returns its connection", async () => {
   expect((await one()).rows).toHaveLength(1);
 });
 
-test("a slow statement, and all work that comes meanwhile, completes", async () => {
+test("a slow statement completes, and so does all work that arrives meanwhile", async () => {
   const slow = client.db.execute(sql`select pg_sleep(4), 1 as one`);
   await slow;
   expect(errors).toEqual([]);

@@ -35,7 +35,7 @@ test("a statement that runs when its pool is closed delays nobody", async () => 
   expect(await query).toBeInstanceOf(Error);
 });
 
-test("a statement that takes longer is cancelled, and its visitor is asked to try again", async () => {
+test("a statement that takes longer is cancelled, and the visitor is asked to try again", async () => {
   const client = connect({ ...database.connection, max: 1 }, () => {}, "visitor");
   try {
     await client.pool.query("set statement_timeout = 50");

@@ -168,7 +168,7 @@ describe("SMTP", () => {
       { isUnavailable: false, isFinal: false },
     ],
     ["drops before accepting", { isFinal: false }],
-  ] as const)("%o is told as %o, without the address", async (behaviour, is) => {
+  ] as const)("a server's behaviour %o is reported as %o, without the address", async (behaviour, is) => {
     const { mailer, server } = await open();
     server.behaviours.push(behaviour);
     const error = await mailer.send(email).catch((e) => e);
@@ -198,7 +198,7 @@ describe("SMTP", () => {
     ["an address of two", { to: "ada@example.org, eve@example.org" }],
     ["an address with a name", { to: "<eve@example.org> ada@example.org" }],
     ["a text", { text: "Bcc: eve@example.org\r\n.\r\nRCPT TO:<eve@example.org>\r\n" }],
-  ])("makes no header and no second recipient of %s", async (_what, changes) => {
+  ])("%s adds no header and no second recipient", async (_what, changes) => {
     const { mailer, server } = await open();
     await mailer.send({ ...email, ...changes }).catch(() => {});
     for (const { to, raw } of server.received) {

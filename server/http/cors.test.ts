@@ -34,7 +34,7 @@ describe("a web app on another host", () => {
   });
 
   test.each(["https://evil.example", "null", "http://coins.example", "https://coins.example.evil.example"])(
-    "%s is not, also where the answer was kept for one that is",
+    "%s may not read responses, even those cached for an allowed origin",
     async (origin) => {
       await site.fetch("/api/coins", { headers: { origin: origins[0] as string } });
       expect(

@@ -34,7 +34,7 @@ test("reads If-None-Match as a list and compares it weakly", () => {
   expect([matchesEtag('"a"', '"b"'), matchesEtag(null, '"b"'), matchesEtag("b", '"b"')]).toEqual([false, false, false]);
 });
 
-describe("whatever is asked for", () => {
+describe("every response", () => {
   let app: TestApp;
   let site: ReturnType<typeof createTestHttpApp>;
   let folder: string;
@@ -58,7 +58,7 @@ describe("whatever is asked for", () => {
   const ask = (path: string, headers: Record<string, string>) => site.request(path.replace("SLUG", slug), { headers });
 
   test.each(["/api/coins?limit=5", "/api/openapi.json", "/api/docs", "/", "/app.css", "/coins/SLUG/badge.svg"])(
-    "%s comes as gzip to who takes it, and plain to who refuses it",
+    "of %s is gzipped for clients that accept it, and plain for others",
     async (path) => {
       const packed = await ask(path, { "accept-encoding": "gzip" });
       const plain = await ask(path, { "accept-encoding": "gzip;q=0" });
@@ -71,7 +71,7 @@ describe("whatever is asked for", () => {
   );
 
   test.each(["/api/coins", "/api/openapi.json", "/api/docs", "/app.css", "/coins/SLUG/badge.svg"])(
-    "%s is not sent again to who has it",
+    "of %s is not sent again to a client that has it",
     async (path) => {
       const first = await ask(path, {});
       const etag = first.headers.get("etag") as string;
@@ -81,7 +81,7 @@ describe("whatever is asked for", () => {
     },
   );
 
-  test.each(["/api/openapi.json", "/api/docs"])("%s has a request id, as every call does", async (path) => {
+  test.each(["/api/openapi.json", "/api/docs"])("of %s has a request id, as every call does", async (path) => {
     const { headers } = await ask(path, {});
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get("cache-control")).toBe("no-cache");

@@ -133,8 +133,8 @@ describe("a database that hangs", () => {
   });
 });
 
-describe("a thousand requests during one outage are a handful of lines in the log:", () => {
-  test("a database that is away", async () => {
+describe("an outage during a thousand requests is logged in a handful of lines", () => {
+  test("logs an unreachable database in a few lines", async () => {
     const proxy = await stallingProxy(app.connection);
     await proxy.close();
     const outage = databaseOutageLog(log.log, app.ctx.clock);
@@ -151,7 +151,7 @@ describe("a thousand requests during one outage are a handful of lines in the lo
     await client.close();
   });
 
-  test("a database without space", async () => {
+  test("logs a database without disk space in a few lines", async () => {
     const coin = await sampleCoin(app, owner, admin);
     await app.ctx.db.execute(sql`create function no_space() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = 'disk_full'; end $$`);
@@ -177,7 +177,7 @@ describe("a thousand requests during one outage are a handful of lines in the lo
     expect(log.lines).toHaveLength(2);
   });
 
-  test("a data folder without space for uploads", async () => {
+  test("logs a data folder without space for uploads in a few lines", async () => {
     const site = siteOver(app.ctx);
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#00f" } })
       .png()
@@ -205,7 +205,7 @@ describe("a thousand requests during one outage are a handful of lines in the lo
   test.each([
     ["an unreachable mail server", { SMTP_URL: "smtp://127.0.0.1:1" }, /ECONNREFUSED/],
     ["an outbox without space", {}, /ENOSPC/],
-  ])("%s", async (_what, settings, reason) => {
+  ])("logs %s in a few lines", async (_what, settings, reason) => {
     full.isFull = true;
     app.setNow("2026-11-22T12:00:00Z");
     const config = readConfig({ DATA_DIR: app.ctx.config.dataDir, ...settings });

@@ -6,7 +6,7 @@ import { startJobs } from "./jobs.ts";
 const app = useTestApp();
 const job = (name: string) => ({ name, cron: "0 0 1 1 *", run: async () => {} });
 
-test("a job that the site has no more is scheduled and counted no longer", async () => {
+test("a removed job is no longer scheduled or counted", async () => {
   const before = await startJobs(app.connection, [job("kept"), job("dropped")], app.ctx);
   await before.stop(1000);
   const jobs = await startJobs(app.connection, [job("kept")], app.ctx);

@@ -46,12 +46,12 @@ test.each([
   ["such a key inside a list", { tallies: [{ n: 1 }, { n: 2, m: 3 }] }, "response.tallies.1.m"],
   ["a value of another type", { tallies: [{ n: "1" }] }, "response.tallies.0.n"],
   ["a missing key", {}, "response.tallies"],
-])("%s fails the test that asked for it", async (_, json, path) => {
+])("%s fails the test that requested it", async (_, json, path) => {
   expect(await answers(json)).toContain(path);
   expect(violations).toHaveLength(1);
 });
 
-test("JSON of an endpoint that declares no response fails", async () => {
+test("JSON from an endpoint without a declared response fails", async () => {
   expect(await answers({ n: 1 }, { of: eraseTally })).toContain("declares no response");
 });
 

@@ -3,7 +3,7 @@ import { useLocalChain } from "./local-chain.ts";
 
 const chain = useLocalChain(56);
 
-test("a local chain has the id it was asked for, makes a block per transaction, and says why it refuses", async () => {
+test("a local chain has the requested id, mines a block per transaction, and reports why it refuses one", async () => {
   expect(await chain.rpc("eth_chainId")).toBe("0x38");
   const [from, to] = await chain.rpc("eth_accounts");
   await chain.rpc("eth_sendTransaction", { from, to, value: "0x1" });

@@ -10,7 +10,7 @@ const routerAbi = parseAbi([
   "function swapExactETHForTokens(uint256, address[], address, uint256) payable returns (uint256[])",
 ]);
 
-test("the exchange stands at its known addresses and trades tokens of any decimals", async () => {
+test("the exchange is at its known addresses and trades tokens of any decimals", async () => {
   const { client, exchange, accounts } = localExchange;
   const router = { address: exchange.router, abi: routerAbi };
   expect(await client.readContract({ ...router, functionName: "WETH" })).toBe(exchange.wrapped);
@@ -40,7 +40,7 @@ test("the exchange stands at its known addresses and trades tokens of any decima
   await localExchange.pool(token, 777n, parseUnits("3", 18), stable);
 });
 
-test("what a test did is undone as often as it likes", async () => {
+test("a test's changes can be reverted any number of times", async () => {
   const back = await localExchange.keep();
   for (const name of ["Clean18", "Mintable"]) {
     const token = await localExchange.deployToken(name);
@@ -50,7 +50,7 @@ test("what a test did is undone as often as it likes", async () => {
   }
 });
 
-test("each token of the bench bed can be put on the chain", async () => {
+test("each token of the benchmark fixtures can be deployed", async () => {
   const takesSupply = Object.entries(compile(["test-tokens"])).filter(([, { abi }]) =>
     abi.some((part) => part.type === "constructor" && part.inputs.length === 1 && part.inputs[0]?.name !== "places"),
   );

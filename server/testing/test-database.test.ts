@@ -23,13 +23,13 @@ describe("createTestDatabase", () => {
     }
   };
 
-  it("gives databases that know nothing of each other", async () => {
+  it("creates databases that are independent of each other", async () => {
     const [one, two] = databases as [TestDatabase, TestDatabase];
     await query(one, "CREATE TABLE only_here ()");
     await expect(query(two, "SELECT FROM only_here")).rejects.toThrow("does not exist");
   });
 
-  it("gives them migrated, to a role that is no superuser of the embedded server", async () => {
+  it("returns them migrated, with a role that is no superuser of the embedded server", async () => {
     const [one] = databases as [TestDatabase];
     const [row] = await query(one, "SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations");
     expect(row.applied).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe("createTestDatabase", () => {
     ]);
   });
 
-  it("drops one that a superuser is connected to, as autovacuum is", async () => {
+  it("drops a database that a superuser is connected to, as autovacuum is", async () => {
     const database = await createTestDatabase();
     const name = String(database.connection.database);
     const client = new pg.Client(withDatabaseName(inject("testServer").administrator, name));

@@ -20,7 +20,7 @@ const dead: Address = "0x000000000000000000000000000000000000dEaD";
 const nothingTraded = { sellable: null, buyTax: null, sellTax: null, transferTax: null };
 
 describe("an owner", () => {
-  test("is named, and gone when it is nobody or the dead address", async () => {
+  test("is named, and is null for the zero address and the dead address", async () => {
     const { token } = await pooled("Owned");
     expect(await factsOf(token)).toMatchObject({ owner: exchange.accounts[0], renounced: false });
     await exchange.write(token, powers, "transferOwnership", [exchange.accounts[1]]);
@@ -45,7 +45,7 @@ describe("an owner", () => {
     expect(before.block).toBeLessThan(after.block);
   });
 
-  test("who opens trading makes unknown facts known", async () => {
+  test("who opens trading turns unknown facts into known ones", async () => {
     const { token } = await pooled("NotOpen");
     expect(await factsOf(token)).toMatchObject(nothingTraded);
     await exchange.write(token, powers, "open");

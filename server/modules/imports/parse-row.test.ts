@@ -123,7 +123,7 @@ describe("parseRow", () => {
   });
 
   test.each([null, [], "x", { bridgeInfo: [] }, { bridgeInfo: "x" }, { bridgeInfo: null }])(
-    "bears %j as extensions",
+    "accepts %j as extensions",
     (extensions) => {
       expect(parseRow({ ...good, extensions })).toMatchObject({ token: { bridges: [] } });
     },

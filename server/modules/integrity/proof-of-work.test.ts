@@ -100,7 +100,7 @@ test("refuses wrong, foreign, expired and forged solutions with a new challenge,
   expect(await used()).toBe(before);
 });
 
-test("asks for more work with each doubling of sign-ups from one network, and then to wait, never for ever", async () => {
+test("requires more work with each doubling of sign-ups from one network, then a wait, but never blocks it for ever", async () => {
   const address = "203.0.113.77";
   const levels = async (minutesLater = 0) =>
     signUpWork(
@@ -128,7 +128,7 @@ test("asks for more work with each doubling of sign-ups from one network, and th
   expect(await levels(61)).toEqual({ level: 0, waitSeconds: 0 });
 });
 
-test("asks for work of a vote by email, whether the address has an account or not", async () => {
+test("requires the same work for a vote by email, whether the address has an account or not", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const ask = (to: string, pow?: string) =>
     app.request("POST", "/votes/email", { body: { coin_id: coin.id, email: to, ...(pow && { pow }) } });
@@ -139,7 +139,7 @@ test("asks for work of a vote by email, whether the address has an account or no
   }
 });
 
-test("asks for work of votes by many new accounts from one network, of the vote's coin", async () => {
+test("requires work for votes by many new accounts from one network on one coin", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const other = await sampleCoin(app, owner, admin);
   const vote = (token: string, pow?: string) =>
@@ -164,7 +164,7 @@ test("asks for work of votes by many new accounts from one network, of the vote'
   expect(await mine()).toEqual([coin.id]);
 });
 
-test("asks at most for twice the least work during a burst, however large", async () => {
+test("requires at most twice the least work during a burst, however large", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const levelOfVote = async () => {
     const { body } = await app.request("POST", `/votes/${coin.id}`, { token: (await app.user()).token, body: {} });

@@ -17,7 +17,7 @@ const { app, owner, admin } = useTestAppWithUsers();
 const program = fileURLToPath(new URL("../../testing/append-votes-process.ts", import.meta.url));
 const kills = 5;
 
-test("nothing is lost, doubled or out of place when what appends is killed again and again while people vote", async () => {
+test("no vote is lost, duplicated or out of order when the appending process is killed repeatedly while people vote", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const secretKeys = await readSecretKeys(app.ctx.config);
   await createLog(app.ctx, secretKeys, app.ctx.clock());

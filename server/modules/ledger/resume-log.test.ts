@@ -99,14 +99,14 @@ describe("a restored log", () => {
 
   const total = async () => (await app.request("GET", `/votes/${coin.id}`)).body.total;
 
-  test("signs nothing, whatever is voted, until it is resumed", async () => {
+  test("signs nothing until it is resumed, even when votes arrive", async () => {
     const before = await readCheckpoint();
     await vote();
     expect(await append()).toBe(0);
     expect(await readCheckpoint()).toBe(before);
   });
 
-  test("goes on from its newest checkpoint, and the lists count what it counts", async () => {
+  test("continues from its newest checkpoint, and the lists agree with it", async () => {
     expect(await resumeLog(app.ctx, copy)).toBe(302);
     expect(await readCheckpoint()).toBe(copy.checkpoint);
     const resumed = await recountLog();
@@ -135,7 +135,7 @@ describe("a restored log", () => {
     expect(await append()).toBe(0);
   });
 
-  test("begins anew under an origin that names the old head where no copy is left", async () => {
+  test("starts a new log whose origin names the old head when no copy exists", async () => {
     const size = Number((await readCheckpoint()).split("\n")[1]);
     const origin = await startNewLog(app.ctx, await secretKeys(), app.ctx.clock());
     expect(origin).toMatch(new RegExp(`^coins\\.example/api/ledger/after-${size}-[0-9a-f]{64}$`));

@@ -65,13 +65,13 @@ test.each<[string, KnownFacts, Partial<SafetyFacts>, object[]]>([
   expect(changesOf(before, facts)).toEqual(changes);
 });
 
-test("what went unknown is remembered: a trap that was honest before is one afterwards", () => {
+test("a fact that became unknown keeps its last value, so that a later trap is reported as a change", () => {
   const { known } = compareFacts({ sellable: "yes", owner }, unknown);
   expect(known).toEqual({ sellable: "yes", owner });
   expect(changesOf(known, { sellable: false })).toMatchObject([{ before: "yes", after: "no" }]);
 });
 
-test("a tax that creeps up is held against where it began", () => {
+test("a slowly rising tax is compared with its first value", () => {
   let known: KnownFacts = { sell_tax: "5" };
   const seen: string[] = [];
   for (const sellTax of [550, 600, 650, 700]) {

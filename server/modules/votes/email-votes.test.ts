@@ -523,7 +523,7 @@ describe("a coin that is a danger", () => {
     await app.ctx.db.update(coins).set({ unsellable: true }).where(eq(coins.id, coin.id));
   });
 
-  test("is called so in the email, on the link's page and among my votes", async () => {
+  test("is named as a danger in the email, on the link's page and in the list of votes", async () => {
     const email = newEmail();
     const token = await linkTo(email);
     expect(emailsTo(email)[0]?.text).toMatch(/^Warning: this coin cannot be sold\. /);
@@ -536,7 +536,7 @@ describe("a coin that is a danger", () => {
     expect(emailsTo(inSpanish)[0]?.text).toMatch(/^Atención: esta moneda no se puede vender\. /);
   });
 
-  test("is called so in the email of a price alert", async () => {
+  test("is named as a danger in the email of a price alert", async () => {
     const user = await person();
     await app.ctx.db
       .insert(coinMarkets)

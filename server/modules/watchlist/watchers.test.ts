@@ -77,7 +77,7 @@ describe("watchers", () => {
     expect(await watchers(coin)).toBe(1);
   });
 
-  test("the count is exact after accounts watch, stop and are verified simultaneously", async () => {
+  test("is an exact count after accounts watch, stop and are verified simultaneously", async () => {
     const coins = [await coinHere(), await coinHere(), await coinHere()];
     const users = await Promise.all(Array.from({ length: 6 }, () => app.user({ verified: false })));
     await Promise.all(

@@ -4,7 +4,7 @@ import { newId } from "../server/database/client.ts";
 
 export type Account = { id: string; token: string };
 
-/** Verified accounts with live sessions, written in one go: a login each would measure password hashing. */
+/** Verified accounts with sessions, inserted directly: a login each would measure password hashing. */
 export async function makeAccounts(connection: pg.PoolConfig, count: number): Promise<Account[]> {
   const accounts = Array.from({ length: count }, () => ({ id: newId(), token: randomBytes(32).toString("base64url") }));
   const client = new pg.Client(connection);

@@ -5,10 +5,10 @@ import { makeAccounts, someCoins } from "./accounts.ts";
 import type { Measured } from "./report.ts";
 import { runNode, scratch, seedScale, startSite } from "./site.ts";
 
-/** Visitors of a busy site: lists, pages and votes, so many a second whatever the answers take. */
+/** Visitors of a busy site: lists, pages and votes at a fixed rate, however long responses take. */
 const perSecond = 200;
 
-/** The times of answers in milliseconds while `until` is not over. */
+/** Response times in milliseconds until `until`. */
 const visit = async (
   url: string,
   vote: () => { path: string; token: string },
@@ -54,7 +54,7 @@ const visit = async (
 
 const at = (times: number[], part: number) => times[Math.floor(times.length * part)] ?? 0;
 
-/** A backup of a million votes beside visitors, what they feel of it, and its restore (issue "Must reach"). */
+/** A backup of a million votes during normal traffic, its effect on visitors, and its restore (issue "Must reach"). */
 export async function backup(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const data = join(folder, "data");

@@ -4,7 +4,7 @@ import pg from "pg";
 
 type Orders = { connection: pg.PoolConfig; queries: pg.QueryConfig[] };
 
-/** The least that can run these queries and send the last one's text: what a list that did change is measured against. */
+/** The minimal program that runs these queries and sends the result of the last one: the baseline for a list that changed. */
 const { connection, queries } = JSON.parse(process.env.BENCH_ORDERS as string) as Orders;
 const pool = new pg.Pool({ max: 10, ...connection });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The least that can send these bytes: what a list that did not change is measured against. */
+/** The minimal program that sends these bytes: the baseline for a list that did not change. */
 const body = readFileSync(process.argv[2] as string);
 const server = createServer((_request, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": body.length });

@@ -5,7 +5,7 @@ import { newId } from "../server/database/client.ts";
 
 type Orders = { connection: pg.PoolConfig; accounts: Record<string, string> };
 
-/** The least that can take a vote over HTTP: the same writes as one plain transaction, with no check of anything. */
+/** The minimal program that accepts a vote over HTTP: the same writes in one plain transaction, without any checks. */
 const { connection, accounts } = JSON.parse(process.env.BENCH_ORDERS as string) as Orders;
 const pool = new pg.Pool({ max: 10, ...connection });
 

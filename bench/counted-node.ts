@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { LocalChain } from "../server/testing/local-chain.ts";
 
-/** `aggregate3` of Multicall3, whose second word says how many calls it holds. */
+/** `aggregate3` of Multicall3; its second word is the number of calls. */
 const aggregate = /"data":"0x82ad56cb[0-9a-f]{64}([0-9a-f]{64})/;
 const readsIn = (request: string) => {
   const count = aggregate.exec(request)?.[1];
   return count ? Number(`0x${count}`) : 1;
 };
 
-/** The node behind a counter of requests, and of the reads of contracts in them: what one call per read would need. */
+/** A proxy of the node that counts requests and the contract reads in them: one call per read would need that many requests. */
 export async function counted(chain: LocalChain) {
   const counter = { requests: 0, reads: 0, url: "", stop: () => {} };
   const server = createServer((request, response) => {

@@ -16,7 +16,7 @@ import { scratch, startSite } from "./site.ts";
 
 type Node = Awaited<ReturnType<typeof counted>>;
 
-/** One call of the API, with the requests that it cost. */
+/** One call of the API, with the number of requests to the node that it caused. */
 const costOf = async (name: string, node: Node, work: () => Promise<Response>): Promise<Measured> => {
   const [requests, reads, began] = [node.requests, node.reads, performance.now()];
   const answer = await work();
@@ -28,7 +28,7 @@ const costOf = async (name: string, node: Node, work: () => Promise<Response>): 
   return { name, ...cost, reads_per_request: cost.reads / cost.requests, ms, failed: failed.length };
 };
 
-/** The least that could do the same: both multicalls, sent to the node as they are. */
+/** The minimal equivalent: both multicalls, sent to the node directly. */
 const bare = async ({ url }: LocalChain, farms: Address[], holder: Address, times: number) => {
   const send = async (name: string) => {
     const data = `${toFunctionSelector(`${name}(address)`)}${asWord(holder)}` as Hex;

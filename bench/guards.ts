@@ -24,7 +24,7 @@ const post = async (site: Site, path: string, body: BodyInit, headers: Record<st
 const logIn = (site: Site, email: string, password: string, expected: number) =>
   post(site, "/users/auth", JSON.stringify({ email, password }), { "content-type": "application/json" }, [expected]);
 
-/** A wrong password for accounts that are there and for such that are not, in turns; each email once, so that no try waits. */
+/** A wrong password for existing and missing accounts in turns; each email once, so that no attempt is delayed. */
 const logins = async (site: Site, rounds: number): Promise<Measured> => {
   const existing = Array.from({ length: rounds }, (_, n) => `known-${n}@bench.example`);
   const signUps = existing.map((email) =>
@@ -60,7 +60,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A real PNG of one colour: few bytes, many pixels. */
+/** A valid PNG of one colour: few bytes, many pixels. */
 const bomb = (side: number) => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -71,13 +71,13 @@ const bomb = (side: number) => {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 };
 
-/** A JPEG whose decoder holds all of it at once, in twice the bytes of its pixels. */
+/** A JPEG whose decoder needs the whole image at once, in twice the bytes of its pixels. */
 const progressive = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: "teal" } })
     .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
     .toBuffer();
 
-/** Noise that no format packs: a photograph's file of just under 1 MiB. */
+/** Incompressible noise: a photograph's file of just under 1 MiB. */
 const photograph = () => {
   const side = 560;
   const noise = Buffer.from(Array.from({ length: side * side * 3 }, () => Math.random() * 256));
@@ -86,7 +86,7 @@ const photograph = () => {
     .toBuffer();
 };
 
-/** The resident memory of a process, MiB; `VmHWM` is its peak since it was last set back. */
+/** The resident memory of a process in MiB; `VmHWM` is its peak since the last reset. */
 const memory = async (pid: number, line: "VmRSS" | "VmHWM"): Promise<number> =>
   Number(new RegExp(`${line}:\\s+(\\d+)`).exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
@@ -103,7 +103,7 @@ const uploads = async (site: Site, token: string, rounds: number): Promise<Measu
     await Promise.all(Array.from({ length: 8 }, () => send(bytes, expected)));
     return Math.max(0, (await memory(pid, "VmHWM")) - idle);
   };
-  // The largest that are taken, and one that is refused by its header alone.
+  // The largest accepted images, and one that is refused by its header alone.
   const largest = await peakOf(bomb(4096), [201]);
   const held = await peakOf(await progressive(4096), [201]);
   const refused = await peakOf(bomb(12_000), [413]);
@@ -117,7 +117,7 @@ const uploads = async (site: Site, token: string, rounds: number): Promise<Measu
   ];
 };
 
-/** What the guards of the site cost, and whether they tell anything: failed logins, uploads, pixel bombs. */
+/** The cost of the site's protections, and whether their timing reveals anything: failed logins, uploads, pixel bombs. */
 export async function guards(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const site = await startSite(join(folder, "data"));

@@ -9,7 +9,7 @@ const login = { email: "user@demo.example", password: "demo-user-harbor" };
 
 type Watched = { interactions: number[] };
 
-/** Every interaction's time from the tap to the next paint, as the browser itself tells it (Event Timing; what INP is made of). */
+/** The time of every interaction from the tap to the next paint, as measured by the browser (Event Timing, the basis of INP). */
 const watchInteractions = () => {
   const watched = window as unknown as Watched;
   watched.interactions = [];
@@ -21,14 +21,14 @@ const watchInteractions = () => {
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 };
 
-/** The longest of what one tap set off; under 16 ms the browser tells nothing. */
+/** The longest event of one tap; the browser reports none under 16 ms. */
 const tap = async (page: Page, selector: string): Promise<number> => {
   await page.evaluate(() => {
     (window as unknown as Watched).interactions = [];
   });
   await page.locator(selector).first().click();
   await page.waitForLoadState("networkidle");
-  // Two frames later every entry of the tap has been told.
+  // Two frames later every entry of the tap has been reported.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );

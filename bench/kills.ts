@@ -10,7 +10,7 @@ type Vote = { coin: string; account: Account };
 const postmaster = async (data: string) =>
   Number((await readFile(join(data, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 
-/** Sends votes from 16 lanes until `enough` were acknowledged, or the site is gone; returns those acknowledged. */
+/** Sends votes over 16 connections until `enough` were acknowledged, or the site is down; returns the acknowledged ones. */
 const voteUntil = async (site: Site, queue: Vote[], enough: number, reached: () => void): Promise<Vote[]> => {
   const acknowledged: Vote[] = [];
   await Promise.all(

@@ -5,7 +5,7 @@ import { executable } from "../e2e/browser.ts";
 import type { Measured } from "./report.ts";
 import { scratch, startSite } from "./site.ts";
 
-/** Its packages weigh more than all of ours, so it is fetched for this measurement alone. */
+/** Its packages are larger than all of ours, so it is installed for this measurement only. */
 const lighthouse = "lighthouse@13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const figures = {

@@ -10,7 +10,7 @@ import { createCountCache } from "../server/database/count-cache.ts";
 import { listCoins } from "../server/modules/coins/list-coins.ts";
 import { contextModules } from "../server/modules.ts";
 
-/** The queries that one list request runs when nothing about it is kept but its total, as the bare driver takes them. */
+/** The queries that one list request runs when only its total is cached, as the bare driver takes them. */
 export async function listSql(connection: pg.PoolConfig, name: CoinListName, parameters: Record<string, string>) {
   const client = connect(connection, () => {});
   const dialect = new PgDialect();

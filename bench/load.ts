@@ -5,7 +5,7 @@ import { startNode } from "./site.ts";
 
 export type Load = { rate: number; p50: number; p99: number; failures: number };
 
-/** Asks one address over and over from 32 connections for some seconds. Rates are answers a second, times milliseconds. */
+/** Requests one address repeatedly over 32 connections for some seconds. Rates are responses per second, times are in milliseconds. */
 export async function load(url: string, seconds: number, options: Partial<autocannon.Options> = {}): Promise<Load> {
   const run = (duration: number) => autocannon({ url, connections: 32, duration, ...options });
   await run(Math.min(1, seconds));
@@ -18,7 +18,7 @@ export async function load(url: string, seconds: number, options: Partial<autoca
   };
 }
 
-/** The same load, its times kept to the microsecond: the 99th percentile in milliseconds, for what differs by less than one. */
+/** The same load with times in microseconds: the 99th percentile in milliseconds, for differences of less than one. */
 export async function p99Of(url: string, seconds: number): Promise<Load> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function p99Of(url: string, seconds: number): Promise<Load> {
   };
 }
 
-/** The bytes that an address answers with, as they are sent, and what their headers say of them. */
+/** The bytes of an address's response as sent, and its relevant headers. */
 const bytesOf = (url: string, headers: IncomingHttpHeaders): Promise<{ bytes: Buffer; headers: IncomingHttpHeaders }> =>
   new Promise((resolve, reject) => {
     const sent = get(url, { headers }, async (response) => {
@@ -49,8 +49,8 @@ const bytesOf = (url: string, headers: IncomingHttpHeaders): Promise<{ bytes: Bu
   });
 
 /**
- * How fast an address is answered against the least that node:http needs to send the same bytes, one process each. `file` is a place for
- * the bytes. The two take turns, so that a busy machine slows both.
+ * How fast an address responds compared with a minimal node:http server that sends the same bytes, one process each. `file` stores the
+ * bytes. Both run in turns, so that other load affects them equally.
  */
 export async function againstBareHttp(url: string, seconds: number, headers: Record<string, string>, file: string) {
   const { bytes, headers: received } = await bytesOf(url, headers);

@@ -5,7 +5,7 @@ import { load } from "./load.ts";
 import type { Measured } from "./report.ts";
 import { scratch, seedScale, startSite } from "./site.ts";
 
-/** A file of /proc; empty where its process has ended meanwhile. */
+/** Reads a file of /proc; empty if its process has ended. */
 const read = (path: string): string => {
   try {
     return readFileSync(path, "utf8");
@@ -24,7 +24,7 @@ const processes = (): Process[] =>
       return stat ? [{ pid: Number(pid), parent: Number(stat[2]), name: stat[1] as string }] : [];
     });
 
-/** A process and all that it started, PostgreSQL included. */
+/** A process and all its descendants, PostgreSQL included. */
 const treeOf = (root: number): Process[] => {
   const all = processes();
   const tree = all.filter(({ pid }) => pid === root);
@@ -32,7 +32,7 @@ const treeOf = (root: number): Process[] => {
   return tree;
 };
 
-/** Proportional set size in MiB: memory that processes share counts once over all of them. */
+/** Proportional set size in MiB: memory shared by processes counts once in total. */
 const pssOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
 const measure = (name: string, root: number): Measured => {
@@ -48,7 +48,7 @@ const measure = (name: string, root: number): Measured => {
   };
 };
 
-/** Memory of the site with one worker and its embedded PostgreSQL, at rest and after load. Linux alone tells it. */
+/** Memory of the site with one worker and its embedded PostgreSQL, at rest and after load. Linux only. */
 export async function memory(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const data = join(folder, "data");

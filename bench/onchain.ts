@@ -9,7 +9,7 @@ import type { Measured } from "./report.ts";
 
 const clock = () => new Date();
 const quiet = { info: () => {}, warn: () => {} };
-/** Markets opened by one transaction. */
+/** Pairs created by one transaction. */
 const atOnce = 200;
 
 /** Tokens of 6, 12 and 18 decimals, each traded against the wrapped coin for 2 of it and 1,000 of its own. */
@@ -22,7 +22,7 @@ const openMarkets = async ({ chain, client, exchange, accounts, send }: LocalExc
     const hash = await chain.rpc("eth_sendTransaction", {
       from: accounts[0],
       to: contractAddress,
-      // As much as it takes: to estimate it, the node would open the markets many times.
+      // A fixed gas limit: to estimate it, the node would create the pairs many times.
       gas: "0x2540be400",
       value: `0x${(parseEther("2") * BigInt(atOnce)).toString(16)}`,
       data: encodeFunctionData({ abi, functionName: "open", args }),
@@ -34,7 +34,7 @@ const openMarkets = async ({ chain, client, exchange, accounts, send }: LocalExc
   return tokens.slice(0, count);
 };
 
-/** Counts the requests, and the reads of contracts in them: what one call per read would need. */
+/** Counts requests and the contract reads in them: one call per read would need that many requests. */
 const counted = (nodes: Nodes) => {
   const counts = { requests: 0, reads: 0 };
   const ask: Nodes["ask"] = (chainId, method, params, signal) => {

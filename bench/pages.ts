@@ -12,14 +12,14 @@ import { scratch, seedScale, startSite } from "./site.ts";
 
 type RenderTable = (coins: Coin[]) => () => string;
 
-/** How clients ask for the same page. */
+/** The encodings in which clients request the same page. */
 const codings = { plain: {}, gzip: { "accept-encoding": "gzip" }, Brotli: { "accept-encoding": "br" } };
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
-/** The table's own components, built as the pages are, without the pages around them. */
+/** The table's own components, built like the pages, without the pages around them. */
 const tableAlone = async (coins: Coin[]): Promise<() => string> => {
-  // Beside the packages that it imports.
+  // External packages that it imports.
   const outDir = join(web, `.react-router/table-${process.pid}`);
   await build({
     root: web,
@@ -34,7 +34,7 @@ const tableAlone = async (coins: Coin[]): Promise<() => string> => {
   return renderTable(coins);
 };
 
-/** How often each of two things is done in a second of processor time, in turns of the same length; the turn with the median ratio. */
+/** How often each of two functions runs per second of CPU time, in alternating turns of equal length; the turn with the median ratio. */
 const ratesOf = async (seconds: number, one: () => unknown, other: () => unknown) => {
   const rate = async (ms: number, once: () => unknown) => {
     const before = process.cpuUsage();
@@ -52,8 +52,8 @@ const ratesOf = async (seconds: number, one: () => unknown, other: () => unknown
 };
 
 /**
- * Pages: how many are rendered in a second of processor time, against react-dom/server on the same table; how many cached ones are sent
- * in a second, against a bare server.
+ * Pages: how many are rendered per second of CPU time, against react-dom/server on the same table; how many cached ones are sent per
+ * second, against a bare server.
  */
 export async function pages(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
@@ -65,7 +65,7 @@ export async function pages(quick: boolean): Promise<Measured[]> {
   try {
     const path = "/coins?limit=50";
     const responses = new Map<string, string>();
-    // Lists are JSON text of the database, which a read in process parses once.
+    // Lists are JSON text from the database, which an in-process read parses once.
     const readEndpoint: ReadEndpoint = async (name, { query = {} } = {}) => {
       const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
       const call = `${endpoints[name].path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;

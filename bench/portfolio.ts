@@ -25,10 +25,10 @@ import { scratch, startSite } from "./site.ts";
 const quiet = { warn: () => undefined, info: () => undefined } as never;
 const heldTokens = 200;
 const holder: Address = "0x000000000000000000000000000000000000bee1";
-/** Tokens of one run: addresses that nothing else has. */
+/** Tokens of one run, at unused addresses. */
 const tokenAt = (n: number): Address => getAddress(toHex(0x7000000000n + BigInt(n), { size: 20 }));
 
-/** Puts so many tokens on a chain, evenly among which the holder has 200. */
+/** Deploys this number of tokens, of which the holder owns 200, evenly distributed. */
 const standTokens = async (chain: LocalChain, tokens: Address[]) => {
   const { Clean18, Multicall3 } = compile(["test-tokens", "test-chain"]) as Record<string, Artifact>;
   await chain.rpc("anvil_setCode", multicall3, Multicall3?.runtime);
@@ -42,7 +42,7 @@ const standTokens = async (chain: LocalChain, tokens: Address[]) => {
   }
 };
 
-/** Public coins, one for each token, every one of them priced. */
+/** Public coins, one for each token, all with prices. */
 const listTokens = async (client: pg.Client, tokens: Address[]): Promise<string[]> => {
   const ids = tokens.map(() => newId());
   await client.query(
@@ -60,7 +60,7 @@ const listTokens = async (client: pg.Client, tokens: Address[]): Promise<string[
   return ids;
 };
 
-/** How long after an address was added it was synced, and how many requests the node had. */
+/** The time from adding an address to its sync, and the number of requests to the node. */
 const syncOnce = async (site: { url: string }, token: string, node: { requests: number }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const url = `${site.url}/api/portfolios/addresses`;

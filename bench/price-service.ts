@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A price service that knows every token, in the shape of DexScreener's answers; its prices move by a little with each request. */
+/** A price service that knows every token, in the format of DexScreener; its prices change a little with each request. */
 const wrapped: Record<string, string> = {
   ethereum: "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
   bsc: "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c",

@@ -12,7 +12,7 @@ import { type Site, scratch, seedScale, startNode, startSite } from "./site.ts";
 const tries = 101;
 const pairs = 5;
 
-/** A history as a busy coin has it: how far apart its points are in each table, and how far back they go. */
+/** The history of a busy coin: the distance of its points in each table, and the oldest ones. */
 const histories = [
   { table: "price_raw", each: "1 minute", back: "1 day" },
   { table: "price_5m", each: "5 minutes", back: "14 days" },
@@ -30,7 +30,7 @@ const query = async <T extends pg.QueryResultRow>(connection: pg.PoolConfig, tex
   }
 };
 
-/** The same history for every coin of a site, written in the order in which it would have come in. */
+/** The same history for every coin of a site, written in chronological order. */
 const writeHistory = async ({ database }: Site): Promise<void> => {
   const now = new Date();
   const client = connect(database, () => {});
@@ -54,7 +54,7 @@ const coinIds = async ({ database }: Site): Promise<string[]> =>
     ({ id }) => id,
   );
 
-/** One range of one coin of a site, of another coin each time. A token that nobody has: its answers are never kept. */
+/** One range of a site's coins, another coin each time. The unknown token bypasses the response cache. */
 const asker = async (site: Site, range: string): Promise<(i: number) => Promise<number>> => {
   const ids = await coinIds(site);
   return async (i) => {
@@ -109,8 +109,8 @@ const ranges = async (quick: boolean): Promise<Measured[]> => {
 };
 
 /**
- * Makes more coins due than a run can refresh, or the same ones not due: either writes the same rows, and what those leave behind is swept
- * away, so that a run with nothing due differs by the refresh alone.
+ * Makes more coins due than a run can refresh, or the same ones not due: both write the same rows, and the dead rows are vacuumed, so that
+ * a run with nothing due differs by the refresh alone.
  */
 const dueAt = async ({ database }: Site, moment: "2000-01-01" | "infinity"): Promise<void> => {
   await query(
@@ -123,8 +123,8 @@ const priced = async (site: Site) =>
   Number((await query<{ n: string }>(site.database, "select count(*) as n from price_raw"))[0]?.n);
 
 /**
- * `GET /coins` while prices are refreshed as fast as the source lets itself be asked, in the process that answers, beside the same calls with
- * nothing due (issue "Must reach": p99 within 20 %, median of five pairs).
+ * `GET /coins` while the same process refreshes prices as fast as the source allows, beside the same calls with nothing due (issue "Must
+ * reach": p99 within 20 %, median of five pairs).
  */
 const underRefresh = async (quick: boolean): Promise<Measured[]> => {
   const { folder, remove } = await scratch();
@@ -138,7 +138,7 @@ const underRefresh = async (quick: boolean): Promise<Measured[]> => {
   boss.on("error", () => {});
   try {
     await boss.start();
-    // Scale data is never priced: here it stands for coins that are.
+    // Synthetic coins are never priced, so they are marked as real here.
     await query(site.database, "update coins set source = 'import'");
     await query(
       site.database,
@@ -161,7 +161,7 @@ const underRefresh = async (quick: boolean): Promise<Measured[]> => {
       return busy;
     };
     for (let pair = 0; pair < pairs; pair++) {
-      // One first and then the other, so that a machine that grows slower or faster tells nothing.
+      // Both in turns, so that a change in the machine's speed does not affect the comparison.
       const first = pair % 2 ? await whileRefreshing() : await calmly();
       const second = pair % 2 ? await calmly() : await whileRefreshing();
       const [calm, busy] = pair % 2 ? [second, first] : [first, second];
@@ -186,7 +186,7 @@ const underRefresh = async (quick: boolean): Promise<Measured[]> => {
   }
 };
 
-/** Everything that is measured of prices, in turn. */
+/** All measurements of prices, in turn. */
 const parts: ((quick: boolean) => Promise<Measured[]>)[] = [ranges, underRefresh];
 
 export async function prices(quick: boolean): Promise<Measured[]> {

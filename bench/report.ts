@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 
-/** One row of a measurement: its name, and figures. */
+/** One row of a measurement: its name and its values. */
 export type Measured = { name: string } & Record<string, string | number>;
 
 const shown = (value: string | number) =>

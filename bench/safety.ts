@@ -9,8 +9,8 @@ import type { Measured } from "./report.ts";
 const quiet = { warn: () => undefined, info: () => undefined } as never;
 
 /**
- * The safety check over every token of the bed on a real exchange: traps missed, clean tokens called a trap (issue "Must reach": none),
- * taxes off by more than half a point, and what one check costs.
+ * The safety check of every token of the safety fixture on a real exchange: missed traps, clean tokens reported as traps (issue "Must
+ * reach": none), taxes off by more than half a point, and the cost of one check.
  */
 export async function safety(): Promise<Measured[]> {
   const chain = await startChain(56);

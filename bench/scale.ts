@@ -11,14 +11,14 @@ const addressOf = (site: Site, name: CoinListName, query: Record<string, string 
   `${site.url}/api${coinLists[name].path}?${new URLSearchParams(query as Record<string, string>)}`;
 
 const ask = async (url: string): Promise<Page> => {
-  // A token that nobody has: its answers are never kept.
+  // An unknown token: responses to it are not cached.
   const answer = await fetch(url, { headers: { authorization: "Bearer none" } });
   const page = await answer.json();
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return page as Page;
 };
 
-/** The median times of some addresses in milliseconds, asked in turn, so that what else the machine does meets all alike. */
+/** The median response times of some addresses in milliseconds, requested in turn, so that other load affects all alike. */
 const medians = async (urls: string[]): Promise<number[]> => {
   const times: number[][] = urls.map(() => []);
   for (let i = 0; i < tries; i++) {
@@ -31,7 +31,7 @@ const medians = async (urls: string[]): Promise<number[]> => {
   return times.map((its) => its.sort((a, b) => a - b)[tries >> 1] as number);
 };
 
-/** One list over few and many coins, pages of as many rows: the first, and the one after it where there is one. */
+/** One list over few and many coins, with equal page sizes: the first page, and the next one by cursor if there is one. */
 const compare = async (few: Site, many: Site, name: CoinListName): Promise<Measured> => {
   const { total } = await ask(addressOf(few, name, { limit: 1 }));
   const limit = Math.max(1, Math.min(50, total >> 1));

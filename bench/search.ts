@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Measured } from "./report.ts";
 import { type Site, scratch, startSite } from "./site.ts";
 
-/** Coins whose names are made of those of the demo's real tokens: of two of them, or of one, a word that all share and a number. */
+/** Coins with names made of those of the demo's real tokens: of two of them, or of one, a word that all share and a number. */
 const addCoins = (count: number, name: string, slug: string) => `
   with named as (select name, symbol, row_number() over (order by id) as n from coins where source = 'demo'),
   added as (
@@ -27,7 +27,7 @@ const fill = async (site: Site, statement: string) => {
   }
 };
 
-/** What people type and what is meant to cost much: the shared word, with more and with a slip, single letters, long text, signs. */
+/** Typical and expensive searches: the shared word, with more words and with a typo, single letters, long text, special characters. */
 const searches = [
   ..."a e in inu token inuu tokenn protocl etherium pankaceswap chainlnk ethereum 1inch 0x 0x12 0x1234 the coin % %%% ___ $$$ 柴犬 柴犬币的 💎🙌💎🙌".split(
     " ",
@@ -42,7 +42,7 @@ const searches = [
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** Asks as somebody at an address; a token that nobody has keeps the answer from being kept. @returns milliseconds and status */
+/** Requests as a visitor with an address; an unknown token bypasses the cache. @returns milliseconds and status */
 const ask = async (site: Site, path: string, address: string) => {
   const began = performance.now();
   const answer = await fetch(`${site.url}/api${path}`, {
@@ -53,7 +53,7 @@ const ask = async (site: Site, path: string, address: string) => {
 };
 const searchPath = (words: string) => `/coins?limit=8&search=${encodeURIComponent(words)}`;
 
-/** The median of what 20 others ask for, one request after the other: lists, a coin and a search. */
+/** The median response time of 20 other visitors, one request after the other: lists, a coin and a search. */
 const others = async (site: Site, count: number) => {
   const paths = ["/coins?limit=25", "/coins/approved", "/coins/slugs/ethereum", searchPath("uniswap")];
   const times: number[] = [];
@@ -62,7 +62,7 @@ const others = async (site: Site, count: number) => {
   return median(times);
 };
 
-/** One address that searches as fast as it is answered, 32 at a time, until told to stop. */
+/** One address that searches without a pause, 32 requests at a time, until stopped. */
 const flood = (site: Site) => {
   const counts = { answered: 0, refused: 0 };
   let running = true;
@@ -84,7 +84,9 @@ const flood = (site: Site) => {
   };
 };
 
-/** Searches on 20,000 coins of real names, beside others; and the slowest one when 115,000 more share a word (issue "Search"). */
+/**
+ * Searches of 20,000 coins with real names, beside other visitors; and the slowest search when 115,000 more share a word (issue "Search").
+ */
 export async function search(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const site = await startSite(folder, { DEMO: "1", RATE_LIMIT: "on", TRUST_PROXY: "127.0.0.1" });
@@ -104,7 +106,7 @@ export async function search(quick: boolean): Promise<Measured[]> {
     await fill(site, addCoins(quick ? 5000 : 115_000, shared, "inu"));
     for (const [n, words] of searches.entries()) {
       const times: number[] = [];
-      // Each from an address of its own, so that no budget is met.
+      // Each from another address, so that no rate limit applies.
       for (let i = 0; i < 7; i++) times.push((await ask(site, searchPath(words), `192.0.2.${(n * 7 + i) % 250}`)).ms);
       rows.push({ name: words.slice(0, 24), median_ms: median(times), best_ms: Math.min(...times) });
     }

@@ -6,13 +6,13 @@ import { createInterface } from "node:readline";
 import type { PoolConfig } from "pg";
 import { attachToEmbedded } from "../server/database/embedded.ts";
 
-/** A scratch folder for one measurement, and its removal. */
+/** A temporary folder for one measurement, and a function that removes it. */
 export async function scratch() {
   const folder = await mkdtemp(join(tmpdir(), "cointally-bench-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Runs a Node program to its end. @throws when it fails, with what it said */
+/** Runs a Node program until it ends. @throws when it fails, with its output */
 export function runNode(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -29,7 +29,7 @@ export function runNode(args: string[], env: Record<string, string>): Promise<vo
   });
 }
 
-/** A child that prints `listening on http://…` once it serves. */
+/** Resolves to the URL of a child that prints `listening on http://…` once it serves. */
 export function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once("exit", (code, signal) => reject(new Error(`ended before it listened (${signal ?? code})`)));
@@ -57,7 +57,7 @@ export async function startNode(args: string[], env: Record<string, string>) {
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** The app on a data folder, with the flags of this process: one process unless told, no limits on requests, no demo, no prices from outside. */
+/** The app on a data folder, with the flags of this process: by default one process, no rate limits, no demo, no external prices. */
 export async function startSite(dataDir: string, env: Record<string, string> = {}) {
   const settings = {
     DATA_DIR: dataDir,
@@ -77,7 +77,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
   return { ...running, database };
 }
 
-/** Fills a data folder with synthetic scale data. */
+/** Fills a data folder with synthetic data. */
 export function seedScale(dataDir: string, coins: number, votes: number, users = 2000): Promise<void> {
   return runNode(["server/cli/seed.ts", "--coins", String(coins), "--votes", String(votes), "--users", String(users)], {
     DATA_DIR: dataDir,

@@ -13,7 +13,7 @@ const firstPage = async (data: string, demo: string): Promise<number> => {
   return took;
 };
 
-/** The first start with its demo seed, and warm ones, each to the first whole page. Installing and building are not in it. */
+/** The first start with its demo seed, and warm starts, each until the first complete page. Without installing and building. */
 export async function start(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   try {

@@ -8,7 +8,7 @@ import { scratch, seedScale, startNode, startSite } from "./site.ts";
 type Vote = { coin: string; account: Account };
 type Sent = { rate: number; statuses: Map<number, number> };
 
-/** Posts these votes from 32 connections; answers a second, and how many of each status. */
+/** Posts these votes over 32 connections; returns responses per second, and the number of each status. */
 const send = async (url: string, votes: Vote[]): Promise<Sent> => {
   let next = 0;
   const statuses = new Map<number, number>();
@@ -39,7 +39,7 @@ const expectAll = (sent: Sent, status: number) => {
   return sent.rate;
 };
 
-/** Votes over HTTP against the same writes alone, and a rush on one coin (issue "Must reach"). */
+/** Votes over HTTP against the same writes alone, and many simultaneous votes for one coin (issue "Must reach"). */
 export async function votes(quick: boolean): Promise<Measured[]> {
   const { folder, remove } = await scratch();
   const data = join(folder, "data");
@@ -52,7 +52,7 @@ export async function votes(quick: boolean): Promise<Measured[]> {
     const bareSite = await startNode(["bench/bare-votes.ts"], {
       BENCH_ORDERS: JSON.stringify({ connection: site.database, accounts: userIds }),
     });
-    // Neighbours are of different coins, as votes of a site are; no pair comes twice.
+    // Successive votes are for different coins, as on a real site; no pair of account and coin repeats.
     const pairs = accounts.flatMap((account) => coins.slice(1).map((coin) => ({ coin, account })));
     const each = quick ? 2_000 : 15_000;
     const take = (): Vote[] => pairs.splice(0, each);

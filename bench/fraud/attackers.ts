@@ -1,19 +1,19 @@
 import { type Course, day, hour, minute, type NewAccount, type Person, type World } from "./world.ts";
 
 /*
- * What attackers do is written from the public documentation alone (the API's description and docs/vote-integrity.md), and not changed to
- * suit how the site decides. Each has a coin to push, uses the mailboxes that are refused least, and waits as it is told.
+ * Attackers act on public documentation alone (the API's description and docs/vote-integrity.md) and are not adapted to how the site
+ * decides. Each promotes a coin, uses the mailboxes that are refused least, and waits when told to.
  */
 
 export type Attack = {
   scenario: string;
   coins: string[];
   startsAt: number;
-  /** How long it goes on. */
+  /** Duration of the attack. */
   lasts: number;
 };
 
-/** Prepares every attack on `today`, and names the coins that each pushes. */
+/** Prepares every attack on `today`, and names the coins that each promotes. */
 export async function beginAttacks(world: World, today: number, size: number): Promise<Attack[]> {
   const { random, networks, begin, vote, signUpAndVote } = world;
   const attacks: Attack[] = [];
@@ -33,7 +33,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
     return created;
   };
 
-  /** Many accounts one after another from one network, with both ways to a first vote: by email, and by signing up. */
+  /** Many accounts one after another from one network, by both ways to a first vote: by email, and by signing up. */
   async function* inTurn(who: Person[], { coins, startsAt, lasts }: Attack): Course {
     const until = startsAt + lasts;
     for (const [n, voter] of who.entries()) {
@@ -53,7 +53,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
     `${gmail.slice(0, 1)}.${gmail.slice(1)}@gmail.com`,
   ];
   const ownMachine = [...subaddresses, ...Array.from({ length: 120 }, () => networks.mailbox())];
-  // Four at once: one that is told to wait does not stop the others.
+  // Four at once: one that must wait does not stop the others.
   for (let lane = 0; lane < 4; lane++) {
     const some = ownMachine
       .filter((_, n) => n % 4 === lane)
@@ -61,7 +61,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
     begin(oneMachine.startsAt, inTurn(some, oneMachine));
   }
 
-  /** As many accounts as were tried from each network when every vote counted: 1,344 from 256. */
+  /** As many accounts per network as were tried when every vote counted: 1,344 from 256. */
   const eachNetwork = 5.25;
   const fromNetworks = (campaign: Attack, addresses: string[], email: () => string | undefined) => {
     for (const from of addresses) {
@@ -86,7 +86,10 @@ export async function beginAttacks(world: World, today: number, size: number): P
     () => networks.mailbox(domain),
   );
 
-  /** Accounts at large providers, bought from someone who made them slowly, each used once from a home's address, spread over a day. */
+  /**
+   * Accounts at large providers that were created slowly by somebody else and sold, each used once from a residential address, spread over
+   * a day.
+   */
   const dripping = await attack("1,000 homes, aged accounts", today, day);
   for (let n = count(1_000); n > 0; n--) {
     const voter = person(dripping.scenario, networks.home());
@@ -94,7 +97,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
     begin(dripping.startsAt + random.between(0, dripping.lasts), vote(voter, dripping.coins[0] as string));
   }
 
-  /** A ring that votes for several coins, day after day, each time in the same hours. */
+  /** A ring that votes for several coins every day in the same hours. */
   const ring = await attack("a ring for six coins", today + 19 * hour, 3 * day, 6);
   for (let n = count(60); n > 0; n--) {
     const voter = person(ring.scenario, networks.home());
@@ -109,7 +112,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
     }
   }
 
-  /** Accounts that were made in one hour and left to age, used from homes within two hours. */
+  /** Accounts that were created within one hour and left to age, used from residential addresses within two hours. */
   const aged = await attack("accounts aged in one batch", today + 15 * hour, 2 * hour);
   const registeredAt = today - random.between(40, 60) * day;
   for (let n = count(200); n > 0; n--) {

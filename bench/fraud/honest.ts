@@ -1,8 +1,8 @@
 import { type Course, day, hour, minute, type NewAccount, type Person, type World } from "./world.ts";
 
 /**
- * Honest visitors of a site with `coins`, from the first day of the simulation on. `size` scales how many there are; the office has 300
- * people in full size. `today` is the day on which attackers act.
+ * Honest visitors of a site with `coins`, from the first day of the simulation. `size` scales their number; the office has 300 people in
+ * full size. `today` is the day on which attackers act.
  */
 export async function beginHonest(
   world: World,
@@ -20,10 +20,10 @@ export async function beginHonest(
     email,
     address,
   });
-  /** The age of an account in days: many are young, some are from the beginning. */
+  /** The age of an account in days: many are young, some are as old as the site. */
   const age = () => 1 + 700 * random.next() ** 2;
   const accounts: NewAccount[] = [];
-  /** One that has an account of any age. All but lurkers and one in ten of the others have voted before. */
+  /** A person with an account of any age. All except lurkers and one in ten of the others have voted before. */
   const member = (scenario: string, address: string, email?: string, days = age()): Person => {
     const visitor = person(scenario, address, email);
     const votedFor = scenario === "lurkers" || random.chance(0.1) ? null : random.pick(coins);
@@ -79,7 +79,7 @@ export async function beginHonest(
     }
   }
 
-  /** A coin goes viral: within hours many come, most without an account, at first more and more, then fewer. */
+  /** A coin goes viral: within hours many people arrive, most without an account, at first more and more, then fewer. */
   const carriers = many(20, () => networks.ipv4());
   const peak = today + random.between(10, 16) * hour;
   for (const isNew of many(1_500, () => random.chance(0.8))) {
@@ -94,7 +94,7 @@ export async function beginHonest(
   for (const who of many(150, () => member("lurkers", networks.home(), undefined, random.between(20, 500))))
     begin(today + random.between(0, 24) * hour, votesFor(who, favourites(2)));
 
-  /** People who write their address with a subaddress. */
+  /** People who use a subaddress of their mailbox. */
   for (const who of many(60, () => {
     const [name, domain] = networks.mailbox("gmail.com").split("@");
     return person("subaddresses", networks.home(), `${name}+coins@${domain}`);
@@ -107,7 +107,7 @@ export async function beginHonest(
     for (let start = today - day; start <= today + day; start += day)
       if (random.chance(0.7)) begin(start + 18 * hour + random.gap(20 * minute), votesFor(who, [loved]));
 
-  /** People with a mail domain of their own. */
+  /** People with their own email domain. */
   for (const who of many(60, () =>
     person("own domains", networks.home(), networks.mailbox(`${networks.name()}.example`)),
   ))

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Providers of private mailboxes, as often as they are used, roughly. */
+/** Email providers, roughly in proportion to their use. */
 const providers = Object.entries({
   "gmail.com": 52,
   "outlook.com": 10,
@@ -12,7 +12,7 @@ const providers = Object.entries({
   "mail.ru": 3,
 }).flatMap(([domain, percent]) => Array<string>(percent).fill(domain));
 
-/** Addresses and mailboxes of one simulated world, none of them twice. */
+/** Unique addresses and mailboxes of one simulated world. */
 export function createNetworks(random: Random) {
   const used = new Set<string>();
   const unused = (make: () => string): string => {
@@ -29,7 +29,7 @@ export function createNetworks(random: Random) {
     unused(() => [random.whole(60, 99), random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join("."));
   /** The first 48 bits of a customer's IPv6 block. */
   const block48 = () => unused(() => `2a0${random.whole(0, 9)}:${hex()}:${hex()}`);
-  /** Homes have an IPv4 address or an IPv6 /56 of their own. */
+  /** Homes have their own IPv4 address or IPv6 /56. */
   const home = () => (random.chance(0.65) ? ipv4() : `${block48()}:${hex()}::${hex()}`);
   let mailboxes = 0;
   const name = () => {

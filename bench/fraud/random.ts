@@ -1,4 +1,4 @@
-/** Numbers that depend on the seed alone: mulberry32, so that a simulation can be repeated on any machine. */
+/** Random numbers that depend on the seed alone (mulberry32), so that a simulation can be repeated on any machine. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** From 0 to below 1. */
@@ -10,11 +10,11 @@ export function createRandom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (from: number, to: number): number => from + next() * (to - from);
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   const whole = (from: number, to: number): number => Math.floor(between(from, to + 1));
   const chance = (probability: number): boolean => next() < probability;
   const pick = <T>(from: readonly T[]): T => from[whole(0, from.length - 1)] as T;
-  /** Different ones, in random order. */
+  /** Distinct elements in random order. */
   const sample = <T>(from: readonly T[], count: number): T[] => {
     const rest = [...from];
     return Array.from(

@@ -7,7 +7,7 @@ import { createWorld, day, hour } from "./world.ts";
 
 const app = useTestApp(simulatedSettings);
 
-// The simulation itself fails where its counts are not the site's own.
+// The simulation itself fails when its counts differ from the site's.
 test("in a small simulated world the site's counts agree with its responses, and no honest visitor is refused", async () => {
   const { attacks, honest } = await simulate(app, 1, 0.02);
   expect(attacks).toHaveLength(6);

@@ -7,10 +7,10 @@ import { type Cast, createWorld, day, hour, minute, type World } from "./world.t
 /** Settings of the simulated site: the defaults, and one trusted proxy that names each client's address. */
 export const simulatedSettings = { RATE_LIMIT: "on", VOTE_HOLDS: "on", POW: "on", TRUST_PROXY: "127.0.0.1" };
 
-/** When the counted votes of an attack are counted, from its start. */
+/** Times from the start of an attack at which its counted votes are counted. */
 const moments = { after_10_min: 10 * minute, after_24_h: day, after_72_h: 3 * day } as const;
 
-/** What became of the wishes to vote of one scenario: `held` at first, and `refused` in the end, whatever it waited. */
+/** The outcomes of attempted votes in one scenario: `held` at first, and `refused` in the end, however long it waited. */
 export type HonestFigures = {
   scenario: string;
   tried: number;
@@ -19,19 +19,19 @@ export type HonestFigures = {
   refused: number;
 };
 type AttackFigures = HonestFigures & {
-  /** The votes that count for the attacked coins at each of the moments. */
+  /** Counted votes for the attacked coins at each of these times. */
   counted: Record<keyof typeof moments, number>;
   /** Held votes of honest visitors, without those for coins of other attacks. */
   heldOfHonest: number;
 };
 export type Figures = { seed: number; requests: number; attacks: AttackFigures[]; honest: HonestFigures[] };
 
-/** A wait that a visitor notices. */
+/** The shortest wait that a visitor notices. */
 const noticed = 2_000;
 
-/** Runs one world on a site with an empty database. `size` 1 is the size that docs/vote-integrity.md names. */
+/** Runs one world on a site with an empty database. `size` 1 is the size that docs/vote-integrity.md states. */
 export async function simulate(app: TestApp, seed: number, size: number): Promise<Figures> {
-  // Two days of habit before the day of the attacks, which is not the same weekday for all seeds.
+  // Two days of regular votes before the day of the attacks, which is another weekday for some seeds.
   const startsAt = Date.UTC(2026, 2, 2 + (seed % 7));
   const today = startsAt + 2 * day;
   const world = await createWorld(app, seed, startsAt);
@@ -39,7 +39,7 @@ export async function simulate(app: TestApp, seed: number, size: number): Promis
   for (let n = 0; n < 40; n++) coins.push(await world.listCoin());
   const viralCoin = await world.listCoin();
   const attacks = await beginAttacks(world, today, size);
-  // Few look at the attacked coins, but some do.
+  // A few visitors look at the attacked coins.
   await beginHonest(world, [...coins, ...attacks.flatMap((attack) => attack.coins)], viralCoin, today, size);
 
   const snapshots = attacks.flatMap((attack) =>
@@ -47,7 +47,7 @@ export async function simulate(app: TestApp, seed: number, size: number): Promis
   );
   const counted = new Map<Attack, Record<string, number>>(attacks.map((attack) => [attack, {}]));
   const end = Math.max(...snapshots.map(({ at }) => at));
-  // Jobs run as on a site, if less often.
+  // Jobs run as on a site, but less often.
   for (let at = startsAt; at <= end; at += hour / 2) {
     for (const { attack, name, at: due } of snapshots.filter((one) => one.at > at - hour / 2 && one.at <= at)) {
       await world.runUntil(due);
@@ -85,12 +85,12 @@ function summary(casts: Cast[]): HonestFigures {
     tried: casts.length,
     held: how(({ state }) => state === "held"),
     delayed: how(({ state, waited }) => state !== "held" && waited > noticed),
-    // Whoever votes again for a coin that counts already is told so.
+    // A second vote for a coin gets a response that says so.
     refused: how(({ state, code }) => state === "refused" && code !== "already_voted"),
   };
 }
 
-/** The votes that count at this moment. */
+/** The votes that count at this time. */
 async function countedVotes(world: World): Promise<Set<string>> {
   const { rows } = await world.app.ctx.db.execute<{ id: string }>(sql`
     select v.id from votes v left join held_votes h on h.vote_id = v.id where h.vote_id is null or h.decision = 'released'`);
@@ -102,7 +102,7 @@ async function countedOf(world: World, attack: Attack): Promise<number> {
   return castsOf(world, attack).filter(({ voteId }) => voteId !== undefined && votes.has(voteId)).length;
 }
 
-/** The site's own totals are those that the figures tell. @throws where they are not */
+/** The site's own totals equal the simulated figures. @throws otherwise */
 async function assertTotals(world: World, attacks: Attack[]): Promise<void> {
   const votes = await countedVotes(world);
   for (const coin of attacks.flatMap(({ coins }) => coins)) {

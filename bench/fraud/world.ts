@@ -18,52 +18,52 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** What someone does: each `yield` is the time at which it goes on. */
+/** The actions of a person: each `yield` returns the time at which it continues. */
 export type Course = AsyncGenerator<number, void>;
 
 export type Person = {
-  /** The scenario that this person is of. */
+  /** The scenario that this person belongs to. */
   scenario: string;
   honest: boolean;
   email: string;
   /** The client address of its requests. */
   address: string;
-  /** Of a session, once there is one. */
+  /** The token of its session, if it has one. */
   token?: string;
 };
 
-/** What became of one wish to vote. */
+/** The outcome of one attempted vote. */
 export type Cast = {
   person: Person;
   coin: string;
   at: number;
   state: "counted" | "held" | "refused";
-  /** The code of a refusal. */
+  /** The error code of a refusal. */
   code?: string;
   voteId?: string;
   /** Milliseconds that the site made this person wait. */
   waited: number;
 };
 
-/** Whose jobs run besides requests: those that have to do with votes. */
+/** The modules whose jobs run beside requests: those that concern votes. */
 const modulesWithJobs = ["integrity", "votes", "discovery", "coins"];
 
 /** How long a visitor waits for a vote before leaving. */
 const patience = 30 * minute;
 
 /**
- * Tries a second at a proof-of-work. Each is 1,000 rounds of PBKDF2, for which a mid-range phone needs about 1 ms. An attacker has a core of
- * a server for each request under way, and a native program.
+ * Attempts per second at a proof-of-work. Each is 1,000 rounds of PBKDF2, which take about 1 ms on a mid-range phone. An attacker has a
+ * core of a server for each concurrent request, and a native program.
  */
 const triesPerSecond = { honest: 1_000, attacker: 3_000 };
 
-/** As many challenges does a browser solve for one call. */
+/** The number of challenges that a browser solves for one call. */
 const mostChallenges = 3;
 
 export type NewAccount = {
   person: Person;
   createdAt: number;
-  /** A coin that it voted for on the day after it was made; null where it has not voted yet. */
+  /** A coin that it voted for on the day after it was created; null before. */
   votedFor: string | null;
 };
 
@@ -71,12 +71,12 @@ type VoteOptions = { until?: number; readsEmailAfter?: number; cast?: Cast };
 type Call = { method: string; path: string; body?: Record<string, unknown>; token?: string | undefined };
 
 /**
- * A site with a clock that courses move: the course with the earliest time goes on, and its requests are answered, before the next one
- * does. So a seed gives the same requests at the same times.
+ * A site whose clock is moved by the simulated people: the one with the earliest time acts, and its requests are answered before the next
+ * one acts. So a seed gives the same requests at the same times.
  */
 export async function createWorld(app: TestApp, seed: number, startsAt: number) {
   const random = createRandom(seed);
-  /** Of its own, so that people are the same with and without proof-of-work. */
+  /** A separate generator, so that people are the same with and without proof-of-work. */
   const randomTries = createRandom(-seed);
   const networks = createNetworks(random);
   const waiting: { at: number; order: number; course: Course }[] = [];
@@ -106,7 +106,7 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = waiting[middle] as typeof entry;
-      // The earliest one is last, where it is taken from.
+      // The earliest one is last, because it is removed from the end.
       if (other.at > entry.at || (other.at === entry.at && other.order > entry.order)) low = middle + 1;
       else high = middle;
     }
@@ -122,7 +122,7 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     for (const job of jobs) await job.run(new AbortController().signal);
   };
 
-  /** Runs all courses until a time. */
+  /** Runs all people until a time. */
   const runUntil = async (end: number) => {
     for (let next = waiting.at(-1); next && next.at <= end; next = waiting.at(-1)) {
       waiting.pop();
@@ -133,14 +133,14 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     setNow(end);
   };
 
-  /** The time that a proof-of-work takes the person. It passes on the simulation's clock alone: nothing is computed for so long. */
+  /** The time that a proof-of-work takes the person. Only the simulated clock advances: nothing is computed. */
   const solveMs = (person: Person, { parameters }: Challenge): number => {
     const tries = triesOfLevel[parameters.data.level] ?? triesOfLevel[0];
     const rate = person.honest ? triesPerSecond.honest : triesPerSecond.attacker;
     return (1000 * randomTries.between(tries, 2 * tries)) / rate;
   };
 
-  /** A valid proof of the same purpose and level, of a challenge that takes one try. ALTCHA compares its expiry with the real time. */
+  /** A valid proof of the same purpose and level, for a challenge that needs one attempt. ALTCHA compares its expiry with the real time. */
   const proofFor = async ({ parameters: { data } }: Challenge): Promise<string> => {
     const challenge = await createChallenge(app.ctx, data as Purpose, data.level, new Date(), 1);
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -148,8 +148,8 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
   };
 
   /**
-   * One request, sent again after the wait that the answer asks for, at most until `until`, and with the proof-of-work that it asks for, as
-   * the browser does.
+   * One request, repeated like by a browser: after the wait that the response requires, at most until `until`, and with the required
+   * proof-of-work.
    */
   async function* send(
     person: Person,
@@ -204,14 +204,15 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
   };
 
   /**
-   * Votes once: with the session where there is one, else by email. `readsEmailAfter` is the time from the email to the press of its button.
+   * Votes once: with the session if there is one, otherwise by email. `readsEmailAfter` is the time from the email to the press of its
+   * button.
    */
   async function* vote(
     person: Person,
     coin: string,
     { until: latest, readsEmailAfter = 20_000, cast: begun }: VoteOptions = {},
   ): Course {
-    // Not defaults of parameters: those would be taken when the course is made, which is before it goes on for the first time.
+    // Not default values of parameters: those would be evaluated at creation, before the person acts for the first time.
     const until = latest ?? now + patience;
     const cast = begun ?? started(person, coin);
     if (person.token) {
@@ -245,7 +246,7 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     yield* vote(person, coin, { until, cast });
   }
 
-  /** Accounts that have been there for longer than networks are stored (30 days), or that came from elsewhere: verified, with a session. */
+  /** Accounts that are older than stored networks (30 days), or that were created elsewhere: verified, with a session. */
   const addAccounts = async (accounts: NewAccount[]) => {
     for (let from = 0; from < accounts.length; from += 500) {
       const rows = accounts.slice(from, from + 500).map(({ person, createdAt, votedFor }) => {

@@ -5,7 +5,7 @@ import type { Measured } from "../report.ts";
 import { runNode } from "../site.ts";
 import { createLogSite, queueVotes } from "./log-site.ts";
 
-/** A TCP proxy in front of a server that counts the bytes of its answers, headers included. */
+/** A TCP proxy in front of a server that counts the bytes of its responses, headers included. */
 async function countAnswers(url: string) {
   const counter = { bytes: 0, url: "", stop: () => server.close() };
   const { port } = new URL(url);
@@ -22,7 +22,10 @@ async function countAnswers(url: string) {
   return counter;
 }
 
-/** How fast one process appends queued votes to the log, and how fast the command recounts it from a running site, through how many bytes. */
+/**
+ * How fast one process appends queued votes to the log, and how fast the command recounts it from a running site, with the bytes it
+ * downloads.
+ */
 export async function measureCounting(quick: boolean): Promise<Measured[]> {
   const votes = quick ? 20_000 : 1_000_000;
   const log = await createLogSite(1_000);

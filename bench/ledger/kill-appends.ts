@@ -13,8 +13,8 @@ import type { Measured } from "../report.ts";
 import { createLogSite, queueVotes } from "./log-site.ts";
 
 /**
- * SIGKILLs of the process that appends, every tenth time of the site as well, while 8 lanes vote: each acknowledged vote is in the log
- * exactly once, every checkpoint that was signed between two kills is a prefix of the last, and the log agrees with the lists.
+ * Kills the process that appends (SIGKILL), every tenth time the site as well, while 8 clients vote: each acknowledged vote must be in the
+ * log exactly once, every checkpoint signed between two kills must be a prefix of the last, and the log must agree with the lists.
  */
 export async function measureKills(quick: boolean): Promise<Measured[]> {
   const kills = quick ? 10 : 100;

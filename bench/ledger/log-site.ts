@@ -5,14 +5,14 @@ import { createLog } from "../../server/modules/ledger/append-votes.ts";
 import { readSecretKeys } from "../../server/modules/ledger/signing-keys.ts";
 import { scratch, seedScale, startSite } from "../site.ts";
 
-/** The address of the measured sites, which their logs' origin names. */
+/** The address of the measured sites, which is in the origin of their logs. */
 export const publicUrl = "https://coins.example";
 
 const dayMs = 86_400_000;
 
 /**
- * A site without a vote, and the tools to fill its log: its database, the keys that sign, and its start. At first its module `ledger` is off,
- * so that only the measurement appends.
+ * A site without votes, and what is needed to fill its log: its database, its signing keys, and its start. Its module `ledger` is off at
+ * first, so that only the measurement appends.
  */
 export async function createLogSite(coins: number) {
   const { folder, remove } = await scratch();
@@ -51,8 +51,8 @@ export async function createLogSite(coins: number) {
 export type LogSite = Awaited<ReturnType<typeof createLogSite>>;
 
 /**
- * Creates the log a month ago, and queues votes of that month for coins in random order, as the site would have. They are in the coins'
- * counts, too.
+ * Creates the log a month ago, and queues votes of that month for coins in random order, as the site would have. The coins' counts include
+ * them.
  */
 export async function queueVotes({ client, secretKeys }: LogSite, votes: number): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * dayMs);

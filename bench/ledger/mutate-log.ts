@@ -10,7 +10,7 @@ import type { Measured } from "../report.ts";
 import { createLogSite, queueVotes } from "./log-site.ts";
 
 type Tile = { level: number; index: string; bytes: Buffer };
-/** What is stored: bundles of entries, tiles of hashes, and the checkpoint. */
+/** The stored data: bundles of entries, tiles of hashes, and the checkpoint. */
 type Stored = { bundles: Tile[]; tiles: Tile[]; checkpoint: string };
 type Change = Tile | { checkpoint: string };
 
@@ -33,7 +33,7 @@ function changeEntries(bundle: Tile, change: (entries: Uint8Array[]) => Uint8Arr
   return { ...bundle, bytes: gzipSync(encodeEntryBundle(change(entries))) };
 }
 
-/** Each kind of mutation: one part of the stored log, changed at random. */
+/** Each kind of mutation: a random change of one part of the stored log. */
 const mutations: Record<string, (stored: Stored) => Change> = {
   "a byte of the entries": ({ bundles }) => {
     const bundle = pick(bundles);
@@ -64,7 +64,10 @@ const mutations: Record<string, (stored: Stored) => Change> = {
   },
 };
 
-/** Changes the stored log of a site at random, and lets the verifier check the site over HTTP each time, as a first visitor who knows its key. */
+/**
+ * Changes the stored log of a site at random, and each time runs the verifier against the site over HTTP, like a first visitor who knows
+ * its key.
+ */
 export async function measureMutations(quick: boolean): Promise<Measured[]> {
   const count = quick ? 300 : 10_000;
   const log = await createLogSite(3);

@@ -23,7 +23,7 @@ const entry = encodeEntry({
 
 /**
  * Stores a whole tree in which every leaf is the same entry, so that all tiles of a level are equal and the root is known at once. Tiles
- * that hold one of `seqs` are stored uncompressed, as real hashes would be, and all others compressed, to spare the disk.
+ * with one of `seqs` are stored uncompressed, like real hashes, all others compressed to save disk space.
  */
 async function storeTree({ client: { db }, secretKeys }: LogSite, size: number, seqs: number[]): Promise<Hash> {
   const edge: Hash[][] = [];

@@ -55,7 +55,7 @@ test("backs up a running site, restores into an empty folder, and starts a site 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await run("restore", folder, "--check", file)).toMatchObject({
     code: 0,
-    out: expect.stringContaining("It is whole"),
+    out: expect.stringContaining("The backup is complete"),
   });
 
   const busy = await run("restore", site.folder, file);
@@ -64,7 +64,7 @@ test("backs up a running site, restores into an empty folder, and starts a site 
   const restored = join(folder, "restored");
   expect(await run("restore", restored, file)).toMatchObject({
     code: 0,
-    out: expect.stringContaining("All log in again."),
+    out: expect.stringContaining("Everyone must log in again."),
   });
   expect(await run("restore", restored, file)).toMatchObject({ code: 1, err: expect.stringContaining("is not empty") });
 

@@ -28,7 +28,7 @@ export async function buildWeb(env) {
     await runStep("Building the pages", "react-router", ["build"], {
       cwd: "web",
       env: { ...env, NODE_ENV: "production", BUILD_DIRECTORY: draft },
-      advice: "Correct what it names, then run the same command again.",
+      advice: "Fix the reported errors, then run the same command again.",
     });
     await compressFiles(join("web", draft, "client"));
     writeFileSync(join("web", draft, stamp), sources);

@@ -10,7 +10,7 @@ const pattern = new RegExp(`^(${types})(\\([a-z0-9/-]+\\))?!?: \\S.*$`);
 export function wrongSubject(message) {
   const subject = message.split("\n")[0];
   if (/^(Merge|Revert|fixup!|squash!) /.test(subject)) return undefined;
-  if (subject.length > 72) return `The subject has ${subject.length} characters; 72 is the most.`;
+  if (subject.length > 72) return `The subject has ${subject.length} characters; at most 72 are allowed.`;
   if (!pattern.test(subject))
     return `The subject must be "type(area): what it does"; types: ${types.replaceAll("|", ", ")}.`;
 }

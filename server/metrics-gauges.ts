@@ -31,14 +31,14 @@ export function registerFigures(registry: Registry, ctx: Context, jobs: Pick<Run
         try {
           await read((labels, value) => this.set(labels, value));
         } catch (error) {
-          logFailure(ctx, error, { figure: name }, "a figure cannot be read");
+          logFailure(ctx, error, { figure: name }, "a metric cannot be read");
         }
       },
     });
   const pool = ctx.db.$client;
   gauge(
     "database_pool",
-    "Connections of this site's pools, and who waits for one",
+    "Connections of this site's pools, and requests waiting for one",
     ["state"],
     (set) => {
       set({ state: "idle" }, pool.idleCount);
@@ -47,19 +47,19 @@ export function registerFigures(registry: Registry, ctx: Context, jobs: Pick<Run
     },
     true,
   );
-  gauge("database_connections", "Connections to the database by state, whoever's", ["state"], async (set) => {
+  gauge("database_connections", "Connections to the database by state, of all clients", ["state"], async (set) => {
     for (const { state, n } of await readDatabase(ctx)) set({ state }, n);
   });
   gauge("database_bytes", "Size of the database", [], async (set) => {
     const [row] = await readDatabase(ctx);
     if (row) set({}, Number(row.bytes));
   });
-  gauge("queue_jobs", "Jobs by queue and state, as last counted by the queue", ["queue", "state"], async (set) => {
+  gauge("queue_jobs", "Jobs by queue and state", ["queue", "state"], async (set) => {
     for (const { queue, ...counts } of await jobs.counts()) {
       for (const [state, n] of Object.entries(counts)) set({ queue, state }, n);
     }
   });
-  gauge("source_up", "Whether an outside source is used at the moment", ["source"], async (set) => {
+  gauge("source_up", "Whether an external source is used at the moment", ["source"], async (set) => {
     for (const { name, up } of await ctx.modules.sources(ctx)) set({ source: name }, Number(up));
     for (const { chainId, up } of ctx.nodes.states()) set({ source: `node of chain ${chainId}` }, Number(up));
   });

@@ -76,8 +76,7 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
-      if (type !== "file" || size > largestPart)
-        throw new BackupError(`A part of it is not one of a backup's: ${name}.`);
+      if (type !== "file" || size > largestPart) throw new BackupError(`It has a part that no backup has: ${name}.`);
       yield { name, bytes: await buffer(entry) };
     }
     await fed;

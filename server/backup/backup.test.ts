@@ -194,7 +194,7 @@ describe("a backup", () => {
     await expect(writeBackup(path, source(), { signal: stopping.signal, progress })).rejects.toThrow("stopped");
     expect((await readdir(folder)).filter((name) => name.startsWith("once"))).toEqual([]);
     await writeFile(path, "last night's");
-    await expect(writeBackup(path, source())).rejects.toThrow("there already");
+    await expect(writeBackup(path, source())).rejects.toThrow("already exists");
     expect(await readFile(path, "utf8")).toBe("last night's");
     await expect(writeBackup(join(folder, "none/x.tar"), source())).rejects.toThrow("no folder");
   });
@@ -245,7 +245,7 @@ describe("restoring", () => {
     ];
     for (const cut of cuts) {
       const path = await written(whole.subarray(0, cut));
-      await expect(checkBackup(path), `cut at ${cut}`).rejects.toThrow(/cut off|cannot be read|not a backup/);
+      await expect(checkBackup(path), `cut at ${cut}`).rejects.toThrow(/truncated|cannot be read|not a backup/);
     }
   });
 
@@ -267,18 +267,18 @@ describe("restoring", () => {
   });
 
   test.each<[string, () => string | Buffer, RegExp]>([
-    ["what is no archive", () => "x".repeat(5000), /cannot be read/],
+    ["a file that is no archive", () => "x".repeat(5000), /cannot be read/],
     [
       "another program's archive",
       () => Buffer.concat([whole.subarray(0, 0), tarOf("etc/passwd", "x")]),
       /not a backup/,
     ],
     [
-      "what goes on after its end",
+      "an archive with data after its end",
       () => Buffer.concat([withoutEnd(whole), tarOf("uploads/x", "x")]),
-      /goes on|no backup does/,
+      /after its end|no backup has/,
     ],
-  ])("%s", async (_what, bytes, reason) => {
+  ])("refuses %s", async (_what, bytes, reason) => {
     await expect(checkBackup(await written(bytes()))).rejects.toThrow(reason);
   });
 
@@ -305,7 +305,7 @@ describe("restoring", () => {
     const backup = await checkBackup(join(folder, "sound.tar"));
     const target = await emptyTarget();
     const short = { ...backup, manifest: { ...backup.manifest, rows: { ...backup.manifest.rows, coins: 5 } } };
-    await expect(restoreBackup(short, target)).rejects.toThrow(/coins has 6 rows where the backup says 5/);
+    await expect(restoreBackup(short, target)).rejects.toThrow(/coins has 6 rows instead of 5/);
     const [table] = backup.head.tables.filter(({ name }) => name === "coins");
     const swapped = { name: "coins", columns: [...(table?.columns ?? [])].reverse() };
     const head = { ...backup.head, tables: backup.head.tables.map((one) => (one.name === "coins" ? swapped : one)) };

@@ -32,8 +32,8 @@ const partedMigrations = (head: Head, folder: string): { before: MigrationMeta[]
   if (strange !== -1) {
     throw new BackupError(
       strange >= migrations.length
-        ? `The backup is of a newer Cointally: it has seen ${head.migrations.length} changes of the schema, this one knows ${migrations.length}. Upgrade, then restore.`
-        : `The backup is of another Cointally: its change ${strange + 1} of the schema is not ours. Restore it with the one that made it.`,
+        ? `The backup is from a newer Cointally: it has ${head.migrations.length} migrations, this one has ${migrations.length}. Upgrade, then restore.`
+        : `The backup is from another Cointally: its migration ${strange + 1} is unknown. Restore it with the one that wrote it.`,
     );
   }
   return { before: migrations.slice(0, head.migrations.length), since: migrations.slice(head.migrations.length) };
@@ -47,7 +47,7 @@ const compareTables = async (client: pg.ClientBase, head: Head): Promise<void> =
   const different = [...new Set([...there.keys(), ...expected.keys()])].find(
     (name) => there.get(name) !== expected.get(name),
   );
-  if (different) throw new BackupError(`The backup is of another Cointally: its table ${different} is not ours.`);
+  if (different) throw new BackupError(`The backup is from another Cointally: its table ${different} differs.`);
 };
 
 /** Writes the parts of the archive: rows into their tables in turn, files beside their final path. @returns row counts by table */
@@ -97,7 +97,7 @@ const compareCounts = async (client: pg.ClientBase, { manifest, head }: Backup, 
     const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(name)}`);
     const expected = manifest.rows[name];
     if (Number(rows[0]?.n) !== expected || loaded[name] !== expected) {
-      throw new BackupError(`${name} has ${rows[0]?.n} rows where the backup says ${expected}. Nothing was restored.`);
+      throw new BackupError(`${name} has ${rows[0]?.n} rows instead of ${expected}. Nothing was restored.`);
     }
   }
 };

@@ -96,10 +96,10 @@ test("a newer schema and a foreign schema are refused", async () => {
   const backup = await checkBackup(path);
   const place = await target();
   await expect(restoreBackup(backup, { ...place, migrations: await migrations(1) })).rejects.toThrow(
-    "The backup is of a newer Cointally: it has seen 2 changes of the schema, this one knows 1. Upgrade, then restore.",
+    "The backup is from a newer Cointally: it has 2 migrations, this one has 1. Upgrade, then restore.",
   );
   await expect(restoreBackup(backup, { ...place, migrations: await migrations(3, " ") })).rejects.toThrow(
-    "its change 2 of the schema is not ours",
+    "its migration 2 is unknown",
   );
   expect(await readdir(place.dataDir)).toEqual([]);
   await restoreBackup(backup, { ...place, migrations: await migrations(2) });

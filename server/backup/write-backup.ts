@@ -60,7 +60,8 @@ export async function writeBackup(
   options: Options = {},
 ): Promise<BackupSummary> {
   const { signal, progress = () => {}, at = new Date() } = options;
-  if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already: a backup replaces none.`);
+  if (await stat(path).catch(() => null))
+    throw new BackupError(`${path} already exists, and a backup overwrites no file.`);
   await access(join(path, "..")).catch(() => {
     throw new BackupError(`There is no folder for ${path}.`);
   });
@@ -87,7 +88,7 @@ export async function writeBackup(
       await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
       await client.query("begin isolation level repeatable read read only");
       const tables = await tablesOf(client);
-      if (tables.length === 0) throw new BackupError("There is nothing to keep: the database is empty.");
+      if (tables.length === 0) throw new BackupError("There is nothing to back up: the database is empty.");
       await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
       const head: Head = {
         format: 1,

@@ -59,7 +59,7 @@ export async function readIsolated(
     const bytes = bytesIn(answer.result);
     const results = bytes && answersIn(bytes);
     if (!results?.length || results.length > remaining.length)
-      throw new NodeError("refused", "an answer that is no probe's");
+      throw new NodeError("refused", "a malformed response of the probe");
     answers.push(...results);
   }
   return answers;

@@ -20,10 +20,10 @@ const busyCodes = [-32005, 429];
 export function rpcAnswer(json: unknown): RpcAnswer {
   const { result, error } = (json ?? {}) as { result?: unknown; error?: { code?: unknown; message?: unknown } };
   if (error && typeof error === "object" && typeof error.code === "number") {
-    if (busyCodes.includes(error.code)) throw new NodeError("busy", "the node wants fewer requests");
+    if (busyCodes.includes(error.code)) throw new NodeError("busy", "the node limits requests");
     return { error: { ...error, code: error.code, message: String(error.message ?? "") } };
   }
-  if (result === undefined) throw new NodeError("away", "an answer that is no JSON-RPC");
+  if (result === undefined) throw new NodeError("away", "a response that is not JSON-RPC");
   return { result };
 }
 

@@ -72,7 +72,7 @@ export function createNode(
     const reportedId = "result" in answer ? Number(answer.result) : Number.NaN;
     if (!Number.isSafeInteger(reportedId)) throw new NodeError("away", "no chain id");
     if (reportedId !== chainId) {
-      throw new NodeError("wrong_chain", `it is of chain ${reportedId}, not ${chainId}`, wrongChainPauseMs);
+      throw new NodeError("wrong_chain", `it belongs to chain ${reportedId}, not ${chainId}`, wrongChainPauseMs);
     }
     verifiedUntil = clock().getTime() + verificationMs;
   };
@@ -93,8 +93,7 @@ export function createNode(
           return discreet(await retried(() => line.ask(method, params, signal)), keys);
         });
       } catch (error) {
-        if (error instanceof SourceUnavailable)
-          throw new NodeError("away", "the node is left alone", error.retryAfterMs);
+        if (error instanceof SourceUnavailable) throw new NodeError("away", "the node is paused", error.retryAfterMs);
         // After a failure the URL may lead to another node.
         if (error instanceof NodeError && error.kind === "away") verifiedUntil = 0;
         throw error;

@@ -60,9 +60,9 @@ describe("a real node", () => {
 
   test("is refused when it is of another chain, with one line in the log, and used once it is corrected", async () => {
     at(chain.url, 137);
-    expect(await errorOf(nodes.client(137))).toEqual(["wrong_chain", "it is of chain 56, not 137"]);
+    expect(await errorOf(nodes.client(137))).toEqual(["wrong_chain", "it belongs to chain 56, not 137"]);
     for (let n = 0; n < 100; n++) expect((await errorOf(nodes.ask(137, "eth_blockNumber", [])))?.[0]).toBe("away");
-    expect(lines).toEqual(["node of chain 137: it is of chain 56, not 137"]);
+    expect(lines).toEqual(["node of chain 137: it belongs to chain 56, not 137"]);
   });
 });
 
@@ -87,13 +87,18 @@ describe("a node that misbehaves", () => {
   });
 
   test.each<[string, Parameters<typeof service.answers>[0], string, string]>([
-    ["sends a page", (_, a) => a.writeHead(200, { "content-type": "text/html" }).end("<html>"), "away", "no JSON-RPC"],
+    ["sends a page", (_, a) => a.writeHead(200, { "content-type": "text/html" }).end("<html>"), "away", "not JSON-RPC"],
     ["fails", (_, a) => a.writeHead(502).end("Bad gateway"), "away", "HTTP 502"],
-    ["sends half of it", (_, a) => a.writeHead(200).end('{"jsonrpc":"2.0","id":1,"resu'), "away", "no JSON-RPC"],
+    ["sends half of it", (_, a) => a.writeHead(200).end('{"jsonrpc":"2.0","id":1,"resu'), "away", "not JSON-RPC"],
     ["hangs up", (_, a) => a.destroy(), "away", "no connection"],
-    ["sends JSON of its own", (_, a) => a.writeHead(200).end('{"hello":"you"}'), "away", "no JSON-RPC"],
+    ["sends JSON of its own", (_, a) => a.writeHead(200).end('{"hello":"you"}'), "away", "not JSON-RPC"],
     ["gives no number", asNode(() => "main"), "away", "no chain id"],
-    ["sends without end", (_, a) => a.writeHead(200).end("1".repeat(9_000_000)), "too_large", "an answer of more than"],
+    [
+      "sends without end",
+      (_, a) => a.writeHead(200).end("1".repeat(9_000_000)),
+      "too_large",
+      "a response of more than",
+    ],
     ["wants a pause", (_, a) => a.writeHead(429, { "retry-after": "30" }).end("{}"), "busy", "HTTP 429"],
   ])("which %s is unavailable, and logged once", async (_what, handler, expectedKind, reason) => {
     at(`${service.url}/secret-key`);
@@ -121,7 +126,10 @@ describe("a node that misbehaves", () => {
     chainId = "0x1";
     service.answers(asNode((method) => (method === "eth_chainId" ? chainId : "0x2")));
     now += 5000;
-    expect(await errorOf(nodes.ask(56, "eth_blockNumber", []))).toEqual(["wrong_chain", "it is of chain 1, not 56"]);
+    expect(await errorOf(nodes.ask(56, "eth_blockNumber", []))).toEqual([
+      "wrong_chain",
+      "it belongs to chain 1, not 56",
+    ]);
     chainId = "0x38";
     now += 60_000;
     expect(await nodes.ask(56, "eth_blockNumber", [])).toEqual({ result: "0x2" });

@@ -70,7 +70,7 @@ export function createNodes(
     const entry = nodes.get(chainId);
     if (entry) return entry;
     const chain = chainById(chainId);
-    if (!chain) throw new Error(`Chain ${chainId} is none of ours`);
+    if (!chain) throw new Error(`Chain ${chainId} is not supported`);
     const created = { chain, node: createNode(chainId, config.rpcUrls[chainId] ?? chain.rpc, log, clock) };
     nodes.set(chainId, created);
     return created;

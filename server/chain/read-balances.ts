@@ -57,7 +57,7 @@ const balancesByProbe = async (
   const readSome = async (some: readonly Address[]) => {
     const found = readAnswer(some, await ask("eth_call", [{ data: probeOf(holder, some) }, block]));
     if (!found || (found.count === 0 && some.length > 0))
-      throw new NodeError("refused", "an answer that is no probe's");
+      throw new NodeError("refused", "a malformed response of the probe");
     balances.native = found.native;
     balances.held.push(...found.held);
     balances.unread.push(...found.unread);

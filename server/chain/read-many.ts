@@ -82,7 +82,7 @@ export async function readMany(
     if ("error" in answer) throw new NodeError("refused", `it refuses to read: ${answer.error.message.slice(0, 200)}`);
     const bytes = bytesIn(answer.result);
     const results = bytes && decodeAggregate(bytes, chunk.length);
-    if (!results) throw new NodeError("refused", "an answer that is no multicall's");
+    if (!results) throw new NodeError("refused", "a malformed response of the multicall");
     return results;
   };
 

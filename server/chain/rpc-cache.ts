@@ -19,7 +19,7 @@ class TransientAnswer extends Error {
   readonly answer: RpcAnswer;
 
   constructor(answer: RpcAnswer) {
-    super("This answer is not cached");
+    super("This response is not cached");
     this.answer = answer;
   }
 }
@@ -55,7 +55,7 @@ export function createRpcCache(ask: CallNode, clock: () => Date): CallNode {
         const answer = await ask(chainId, method, params);
         if (!isOfBlock(answer)) throw new TransientAnswer(answer);
         const bytes = Buffer.from(JSON.stringify(answer));
-        if (bytes.length > maxAnswerBytes) throw new NodeError("too_large", `an answer of ${bytes.length} bytes`);
+        if (bytes.length > maxAnswerBytes) throw new NodeError("too_large", `a response of ${bytes.length} bytes`);
         return bytes;
       });
       return JSON.parse(bytes.toString()) as RpcAnswer;

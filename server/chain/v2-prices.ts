@@ -140,7 +140,7 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
   /** @throws {NodeError} when the chain, or a block of some minutes ago, cannot be read */
   return async (chainId: number, tokens: readonly Address[], signal?: AbortSignal): Promise<ChainPrices> => {
     const exchange = exchanges[chainId];
-    if (!exchange?.wrapped) throw new Error(`Nothing on chain ${chainId} is worth dollars`);
+    if (!exchange?.wrapped) throw new Error(`No token of chain ${chainId} has a price in dollars`);
     const { wrapped, hubs } = exchange;
     const stables = exchange.stables.map(({ address }) => address);
     const facts = await factsOf(chainId, [...stables, wrapped, ...hubs, ...tokens], signal);

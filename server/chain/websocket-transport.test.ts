@@ -56,7 +56,7 @@ test("the late end of a connection does not affect the next one", async () => {
   const first = line.ask("eth_blockNumber", []);
   const old = await connectionWith(0, 1);
   old.say("no JSON");
-  await expect(first).rejects.toThrow("an answer that is no JSON");
+  await expect(first).rejects.toThrow("a response that is not JSON");
 
   const second = line.ask("eth_blockNumber", []);
   const fresh = await connectionWith(1, 1);

@@ -38,14 +38,14 @@ export function websocketTransport(url: string): RpcConnection {
       socket.onerror = () => end("no connection");
       socket.onclose = () => end("the connection broke");
       socket.onmessage = ({ data }) => {
-        if (typeof data !== "string" || data.length > maxLength) return end("an answer that is too long or no text");
+        if (typeof data !== "string" || data.length > maxLength) return end("a response that is too long or not text");
         try {
           const json = JSON.parse(data) as { id?: number };
           const call = waiting.get(json.id as number);
           waiting.delete(json.id as number);
           call?.answer(json);
         } catch {
-          end("an answer that is no JSON");
+          end("a response that is not JSON");
         }
       };
     });
@@ -62,7 +62,7 @@ export function websocketTransport(url: string): RpcConnection {
       try {
         const json = await new Promise<unknown>((resolve, reject) => {
           const fail = (reason: string) => reject(new NodeError("away", reason));
-          const late = setTimeout(() => fail("no answer in time"), timeoutMs);
+          const late = setTimeout(() => fail("no response in time"), timeoutMs);
           const abort = () => reject(signal?.reason);
           signal?.addEventListener("abort", abort, { once: true });
           stop = () => {

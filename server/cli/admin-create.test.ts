@@ -40,7 +40,7 @@ test("creates an admin with the password from a pipe, and updates it from ADMIN_
   });
   expect((await logIn("root@coins.example")).body.user).toMatchObject({ role: "admin", name: "Rooty" });
   const again = await run(["--email", "root@coins.example"], { env: { ADMIN_PASSWORD: password } });
-  expect(again).toMatchObject({ code: 0, out: expect.stringContaining("was there already") });
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining("existed already") });
 });
 
 test("says what is wrong, and prints the usage", async () => {

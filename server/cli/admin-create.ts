@@ -9,16 +9,16 @@ import { readArguments, runCommand, withDatabase } from "./command.ts";
 
 const help = `npm run admin:create -- --email EMAIL [--name NAME] [--reset-second-factor]
 
-Makes an admin: opens the account, or gives the one with this email the role and the password.
+Creates an admin account, or gives the account with this email the role and the password.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
-  --email EMAIL   the admin's email; ADMIN_EMAIL when left out
-  --name NAME     the name shown; "Admin" for a new account when left out
+  --email EMAIL   the admin's email; default: ADMIN_EMAIL
+  --name NAME     the displayed name; default for a new account: "Admin"
   --reset-second-factor
-                  take the second factor of this account away, for who has lost it
+                  remove the second factor of this account if it was lost
   --help          this text
 
-The password is asked for, or read from ADMIN_PASSWORD, or from the first line of a pipe.
+The password is read from a prompt, from ADMIN_PASSWORD, or from the first line of a pipe.
 `;
 
 const options = {
@@ -57,7 +57,7 @@ runCommand(async () => {
         ...login,
         resetSecondFactor: values["reset-second-factor"] ?? false,
       });
-      const before = created ? "" : "was there already, and ";
+      const before = created ? "" : "existed already and ";
       stdout.write(`${login.email} ${before}is an admin now.\n`);
     });
   } catch (error) {

@@ -9,12 +9,12 @@ import { progressBar } from "./progress-bar.ts";
 
 const help = `npm run backup -- FILE
 
-Writes all data of one moment into FILE, a tar file, also while the site runs: every table, the uploads, and the texts of
-DATA_DIR. FILE appears when it is whole, is readable by you alone, and replaces none that is there.
+Writes a consistent copy of all data into FILE, a tar file, also while the site runs: every table, the uploads, and the texts
+in DATA_DIR. FILE appears when it is complete, is readable by you only, and must not exist yet.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR.
 
 Not in it: logins and links in emails (people log in again after a restore), jobs (found again in the data), queued
-emails, the site's secret, and every signing key: keep LEDGER_KEY apart.
+emails, the site's secret, and every signing key: store LEDGER_KEY separately.
 
   --help   this text
 `;
@@ -24,7 +24,7 @@ const { stdout, stderr } = process;
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => stopping.abort(new StartError("Stopped. There is no backup.")));
+  process.once(signal, () => stopping.abort(new StartError("Stopped. No backup was written.")));
 }
 
 runCommand(async () => {

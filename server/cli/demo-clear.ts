@@ -5,10 +5,10 @@ import { readArguments, runCommand, withDatabase } from "./command.ts";
 
 const help = `npm run demo:clear [-- --yes]
 
-Takes the demo out again: its coins with their logos, votes and watchers, and its known logins. A later start brings it back
-only when DEMO=1 asks for it. Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
+Removes the demo: its coins with their logos, votes and watchers, and its public logins. A later start adds it again only
+with DEMO=1. Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
-  --yes    do not ask
+  --yes    do not ask for confirmation
   --help   this text
 `;
 
@@ -25,7 +25,7 @@ const inWords = ({ coins, logins, votes, watchers }: DemoCount): string =>
     .join(", ");
 
 const mayGo = async (): Promise<boolean> => {
-  if (!process.stdin.isTTY) throw new StartError("Nothing was taken away. Say --yes to do it without being asked.");
+  if (!process.stdin.isTTY) throw new StartError("Nothing was removed. Pass --yes to confirm without a terminal.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question("Take them away for good? [y/N] ");
   terminal.close();
@@ -37,11 +37,11 @@ runCommand(async () => {
   if (values.help) return void process.stdout.write(help);
   await withDatabase(async (ctx) => {
     process.stdout.write(`${inWords(await countDemo(ctx))}.\n`);
-    if (!values.yes && !(await mayGo())) return void process.stdout.write("Nothing was taken away.\n");
+    if (!values.yes && !(await mayGo())) return void process.stdout.write("Nothing was removed.\n");
     await clearDemo(ctx);
     const later = ctx.config.demo
       ? "DEMO=1 is set: a start with it brings the coins back."
       : "A later start brings the coins back only with DEMO=1.";
-    process.stdout.write(`All of it is gone. ${later}\n`);
+    process.stdout.write(`The demo was removed. ${later}\n`);
   });
 });

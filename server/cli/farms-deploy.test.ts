@@ -27,12 +27,12 @@ test("shows the cost, deploys our factory and prints the setting for it", async 
 });
 
 test.each([
-  ["no chain of ours", ["--chain", "5"], { DEPLOYER_KEY: key }, "--chain must be one of"],
+  ["an unsupported chain", ["--chain", "5"], { DEPLOYER_KEY: key }, "--chain must be one of"],
   ["no key", ["--chain", "97", "--yes"], {}, "DEPLOYER_KEY must be a private key of 64 hex digits."],
-  ["nobody to ask", ["--chain", "97"], { DEPLOYER_KEY: key }, "Nothing was sent. Say --yes"],
+  ["no terminal and no --yes", ["--chain", "97"], { DEPLOYER_KEY: key }, "Nothing was sent. Pass --yes"],
   ["no money", ["--chain", "97", "--yes"], { DEPLOYER_KEY: "1".repeat(64) }, "That is not enough. Nothing was sent."],
-  ["a node that is away", ["--chain", "97", "--yes"], { DEPLOYER_KEY: key, wrong: "1" }, "The chain cannot be asked"],
-])("with %s it sends nothing and says why", async (_what, args, env, sentence) => {
+  ["an unreachable node", ["--chain", "97", "--yes"], { DEPLOYER_KEY: key, wrong: "1" }, "The chain cannot be read"],
+])("sends nothing with %s, and says why", async (_what, args, env, sentence) => {
   const { wrong, ...rest } = env as Record<string, string>;
   const before = await chain.rpc("eth_blockNumber");
   const { err, code } = await run(args, { ...rest, ...(wrong ? { RPC_URL_97: "http://127.0.0.1:9" } : {}) });

@@ -10,14 +10,14 @@ import { readArguments, runCommand } from "./command.ts";
 
 const help = `npm run farms:deploy -- --chain ID [--yes]
 
-Puts the farm factory of contracts/farms on a chain, through the node of RPC_URL_ID, and prints the FARM_FACTORIES to set.
-The contracts are unaudited: contracts/README.md says what they promise. Nobody owns a factory, so the key is of no use afterwards.
+Deploys the farm factory of contracts/farms on a chain, through the node of RPC_URL_ID, and prints the setting FARM_FACTORIES.
+The contracts are unaudited; contracts/README.md has their guarantees. A factory has no owner, so the key is not needed afterwards.
 
   --chain ID   ${chainIds.join(", ")}
-  --yes        do not ask
+  --yes        do not ask for confirmation
   --help       this text
 
-The private key that pays is read from DEPLOYER_KEY, and from nowhere else.
+The private key of the paying account is read from DEPLOYER_KEY only.
 `;
 
 const options = { chain: { type: "string" }, yes: { type: "boolean" }, help: { type: "boolean" } } as const;
@@ -32,7 +32,7 @@ const readKey = (): Hex => {
 };
 
 const mayGo = async (): Promise<boolean> => {
-  if (!process.stdin.isTTY) throw new StartError("Nothing was sent. Say --yes to do it without being asked.");
+  if (!process.stdin.isTTY) throw new StartError("Nothing was sent. Pass --yes to confirm without a terminal.");
   const terminal = createInterface({ input: process.stdin, output: stdout });
   const answer = await terminal.question("Send it? [y/N] ");
   terminal.close();
@@ -42,7 +42,7 @@ const mayGo = async (): Promise<boolean> => {
 /** A refusal by the node or chain, as an error that the user can fix. */
 const inWords = (error: unknown) => {
   const nodeError = nodeErrorOf(error);
-  if (nodeError) return new StartError(`The chain cannot be asked: ${nodeError.message}.`);
+  if (nodeError) return new StartError(`The chain cannot be read: ${nodeError.message}.`);
   return error instanceof BaseError ? new StartError(error.shortMessage) : error;
 };
 
@@ -60,7 +60,7 @@ runCommand(async () => {
     if (!plan.isAffordable) throw new StartError("That is not enough. Nothing was sent.");
     if (!values.yes && !(await mayGo())) return say("Nothing was sent.");
     const { address, block, transaction } = await plan.deploy();
-    say(`The factory stands at ${getAddress(address)} (${chain.explorer}/tx/${transaction}).`);
+    say(`The factory's address is ${getAddress(address)} (${chain.explorer}/tx/${transaction}).`);
     const others = config.farmFactories.map((one) => `${one.chainId}:${one.kind}:${one.address}:${one.fromBlock}`);
     say(`FARM_FACTORIES=${[...others, `${chain.id}:cointally:${getAddress(address)}:${block}`].join(",")}`);
   } catch (error) {

@@ -10,12 +10,12 @@ const help = `npm run import -- FILE [--dry-run] [--json]
 npm run import -- --package NAME [--dry-run] [--json]
 
 Lists the coins of a token list in the format of https://tokenlists.org. Every row is added, merged with a coin that has its
-contract or that a bridge joins it with, or refused with a reason. Added coins that look like another are named, for a
-moderator to look at. A second run adds nothing. Logos are never fetched.
+contract or that a bridge connects it with, or refused with a reason. Added coins that look like another are listed for
+review by a moderator. A second run adds nothing. Logos are never fetched.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
   --package NAME   the list in an installed npm package, such as @uniswap/default-token-list
-  --dry-run        only say what would become of every row
+  --dry-run        only print what would happen to every row
   --json           print the whole report as JSON
   --help           this text
 `;

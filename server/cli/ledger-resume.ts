@@ -10,12 +10,12 @@ const help = `npm run ledger:resume -- FOLDER
 npm run ledger:resume -- URL
 npm run ledger:resume -- --new
 
-After a restore nothing is appended to the public log of votes until this command says how it goes on, so that the site never
-signs a second history.
+After a restore nothing is appended to the public log of votes until this command decides how it continues, so that the site
+never signs a second history.
 
-  FOLDER, URL  a copy of what was published: "checkpoint", the newest one, and the entry bundles under "tile/entries". The missing
-               entries are added, and their votes, whose accounts are not known any more
-  --new        there is no copy: a new log, whose origin names the head that the backup has; every counted vote is in it
+  FOLDER, URL  a copy of the published log: the newest "checkpoint", and the entry bundles under "tile/entries". The missing
+               entries are added, and their votes, whose accounts are unknown
+  --new        if no copy exists: start a new log, whose origin names the head that the backup has, with every counted vote
   --help       this text
 `;
 
@@ -34,10 +34,10 @@ runCommand(async () => {
         const checkpoint = (await read("checkpoint")).toString();
         const readBundle: Parameters<typeof resumeLog>[1]["readBundle"] = (tile) =>
           read(`tile/${formatTilePath(tile)}`);
-        stdout.write(`The log goes on. Entries added: ${await resumeLog(ctx, { checkpoint, readBundle })}.\n`);
+        stdout.write(`The log continues. Entries added: ${await resumeLog(ctx, { checkpoint, readBundle })}.\n`);
       } else {
         const origin = await startNewLog(ctx, await readSecretKeys(ctx.config), ctx.clock());
-        stdout.write(`A new log begins: ${origin}.\n`);
+        stdout.write(`A new log was started: ${origin}.\n`);
       }
     } catch (error) {
       throw error instanceof ResumeError ? new StartError(error.message) : error;

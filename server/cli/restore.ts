@@ -8,10 +8,10 @@ import { progressBar } from "./progress-bar.ts";
 const help = `npm run restore -- FILE
 npm run restore -- --check FILE
 
-Fills an empty database and an empty DATA_DIR from a backup, wholly or not at all, and brings an older one up to date. The
-database is that of DATABASE_URL, or a new embedded one in DATA_DIR. Not while a site runs on it.
+Fills an empty database and an empty DATA_DIR from a backup, completely or not at all, and migrates an older one. The database
+is that of DATABASE_URL, or a new embedded one in DATA_DIR. No site may run on it.
 
-  --check  read FILE to its end and say whether it is whole; touch nothing
+  --check  read all of FILE and report whether it is complete; change nothing
   --help   this text
 `;
 
@@ -26,9 +26,9 @@ runCommand(async () => {
   const backup = await checkBackup(resolve(file));
   const rows = Object.values(backup.manifest.rows).reduce((sum, n) => sum + n, 0);
   const what = `${rows.toLocaleString("en")} rows and ${backup.manifest.uploads.toLocaleString("en")} uploads of ${backup.head.made_at}`;
-  if (values.check) return void stdout.write(`It is whole: ${what}.\n`);
+  if (values.check) return void stdout.write(`The backup is complete: ${what}.\n`);
   await withOpenDatabase("alone", async (config, { connection }) => {
     await restoreBackup(backup, { connection, dataDir: config.dataDir }, progressBar("Restoring"));
-    stdout.write(`Restored ${what}. All log in again.\n`);
+    stdout.write(`Restored ${what}. Everyone must log in again.\n`);
   });
 });

@@ -22,16 +22,16 @@ const listed = async () =>
 test("seed generates data and removes it", async () => {
   expect(await seed(["--coins", "40", "--votes", "300"])).toMatchObject({
     code: 0,
-    out: "The scale data is ready.\n",
+    out: "The synthetic data is complete.\n",
     err: expect.stringContaining("Votes: 300 of 300"),
   });
   expect(await listed()).toBe(40);
-  expect(await seed(["--clear"])).toMatchObject({ code: 0, out: "All scale data is gone.\n" });
+  expect(await seed(["--clear"])).toMatchObject({ code: 0, out: "All synthetic data is removed.\n" });
   expect(await listed()).toBe(0);
 });
 
 test.each([
-  [[], /how many --coins and --votes/],
+  [[], /numbers for --coins and --votes/],
   [["--coins", "5", "--clear"], /or --clear/],
   [["--coins", "-5"], /--coins/],
   [["--coins", "many"], /--coins must be a whole number, at most 10,000,000/],

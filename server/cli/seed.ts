@@ -6,14 +6,14 @@ import { progressBar } from "./progress-bar.ts";
 const help = `npm run seed -- --coins N --votes N [--users N]
 npm run seed -- --clear
 
-Makes scale data, to measure with: coins that do not exist and votes that nobody cast, marked synthetic in the database and on
-their pages. Until there are N of each; those of an earlier run count. Not for a public site.
+Generates synthetic data for measurements: invented coins and votes, marked as synthetic in the database and on their pages,
+until there are N of each, including those of an earlier run. Not for a public site.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
-  --coins N   coins in all, at most 10,000,000
+  --coins N   total coins, at most 10,000,000
   --votes N   total votes, over the last 90 days
-  --users N   accounts that vote, to which nobody can log in; enough for the votes when left out
-  --clear     take all scale data away
+  --users N   voting accounts, to which nobody can log in; default: enough for the votes
+  --clear     remove all synthetic data
   --help      this text
 `;
 
@@ -33,11 +33,11 @@ runCommand(async () => {
   const users = readCount("users", values.users, 10_000_000);
   const wants = coins !== undefined || votes !== undefined || users !== undefined;
   if (wants === (values.clear ?? false)) {
-    throw new StartError(`Say how many --coins and --votes, or --clear.\n\n${help}`);
+    throw new StartError(`Give numbers for --coins and --votes, or --clear.\n\n${help}`);
   }
   await withDatabase(async (ctx) => {
     if (values.clear) await clearSynthetic(ctx, progressBar("Clearing"));
     else await seedSynthetic(ctx, { coins: coins ?? 0, votes: votes ?? 0, users }, progressBar);
-    process.stdout.write(values.clear ? "All scale data is gone.\n" : "The scale data is ready.\n");
+    process.stdout.write(values.clear ? "All synthetic data is removed.\n" : "The synthetic data is complete.\n");
   });
 });

@@ -6,7 +6,7 @@ export class SourceUnavailable extends Error {
   readonly retryAfterMs: number;
 
   constructor(retryAfterMs: number) {
-    super("The source is not asked at the moment");
+    super("The source is paused");
     this.retryAfterMs = retryAfterMs;
   }
 }

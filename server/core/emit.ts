@@ -17,6 +17,8 @@ export async function sendNewCoinJobs(
   options: { onceIn?: number } = {},
 ): Promise<void> {
   for (const name of modules.newCoinJobs) {
-    await jobs.send(name, {}, options).catch((error) => log.warn({ err: error, job: name }, "no job for new coins"));
+    await jobs
+      .send(name, {}, options)
+      .catch((error) => log.warn({ err: error, job: name }, "the job for new coins could not be queued"));
   }
 }

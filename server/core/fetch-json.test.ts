@@ -21,8 +21,8 @@ test("follows no redirect", async () => {
 });
 
 test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
-  ["says nothing", () => {}, /no answer in time/],
-  ["stops in the middle", (_, answer) => answer.writeHead(200).write('{"half'), /no answer in time/],
+  ["says nothing", () => {}, /no response in time/],
+  ["stops in the middle", (_, answer) => answer.writeHead(200).write('{"half'), /no response in time/],
   ["hangs up", (_, answer) => answer.destroy(), /no connection/],
   ["hangs up in the middle", (_, a) => a.writeHead(200).write("{", () => a.destroy()), /no connection/],
   ["sends too much", (_, answer) => answer.writeHead(200).end("x".repeat(20_001)), /more than 20000 bytes/],
@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
 ])("a service that %s gives a FetchError without its URL", async (_what, handler, reason) => {
   service.answers(handler);
   // Short only where the time limit itself is tested, since a loaded machine may need longer for the others.
-  const timeoutMs = reason.source === "no answer in time" ? 200 : 10_000;
+  const timeoutMs = reason.source === "no response in time" ? 200 : 10_000;
   const error = await fetched({ maxBytes: 20_000, timeoutMs }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(FetchError);
   expect(error.message).toMatch(reason);

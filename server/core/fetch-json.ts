@@ -32,7 +32,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string> =
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxBytes) throw new FetchError(`an answer of more than ${maxBytes} bytes`, true);
+    if (size > maxBytes) throw new FetchError(`a response of more than ${maxBytes} bytes`, true);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -47,7 +47,7 @@ const parsed = (text: string): unknown => {
 };
 
 const reasonOf = (error: Error): string => {
-  if (error.name === "TimeoutError") return "no answer in time";
+  if (error.name === "TimeoutError") return "no response in time";
   const cause = error.cause as { code?: string } | undefined;
   return `no connection${cause?.code ? ` (${cause.code})` : ""}`;
 };

@@ -17,8 +17,8 @@ export function outageLog(
   source: string,
   quietMs = 10 * 60_000,
   words = {
-    down: "a source outside cannot be used; it is asked again later",
-    up: "a source outside can be used again",
+    down: "an external source cannot be used; it is tried again later",
+    up: "an external source can be used again",
   },
 ): OutageLog {
   let reported = false;

@@ -9,8 +9,8 @@ const quietMs = 60_000;
 
 export function databaseOutageLog(log: Pick<Logger, "info" | "warn">, clock: () => Date): OutageLog {
   return outageLog(log, clock, "database", quietMs, {
-    down: "the database does not answer; requests get 503 until it does",
-    up: "the database answers again",
+    down: "the database does not respond; requests get 503 until it does",
+    up: "the database responds again",
   });
 }
 

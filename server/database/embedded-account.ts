@@ -79,8 +79,8 @@ function unprivilegedUser(): Account {
 
 function cannotReach(account: Account, closed: string): StartError {
   return new StartError(
-    `PostgreSQL does not run as root but as user ${account.uid} here, which may not pass ${closed}. ` +
-      `Open that to it (chmod o+x '${closed}'), move the project or DATA_DIR elsewhere, start as an ordinary user, ` +
+    `PostgreSQL runs as user ${account.uid} here instead of root, which may not enter ${closed}. ` +
+      `Allow that (chmod o+x '${closed}'), move the project or DATA_DIR elsewhere, start as an ordinary user, ` +
       "or set DATABASE_URL.",
   );
 }

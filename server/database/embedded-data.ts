@@ -77,7 +77,7 @@ function handOver(data: string, { uid, gid }: Account): void {
 
 function otherMajor({ data, binaries }: Cluster, version: string): StartError {
   return new StartError(
-    `${data} holds data of PostgreSQL ${version}, and this Cointally brings PostgreSQL ${binaries.major}. ` +
+    `${data} holds data of PostgreSQL ${version}, and this Cointally has PostgreSQL ${binaries.major}. ` +
       `Either start the Cointally that wrote them; or serve them with a PostgreSQL ${version} of your own and set DATABASE_URL to it; ` +
       `or dump them there (pg_dump), set DATA_DIR to an empty folder, start once, and restore the dump into it.`,
   );
@@ -86,7 +86,7 @@ function otherMajor({ data, binaries }: Cluster, version: string): StartError {
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === "EACCES") {
     throw new StartError(
-      `${error.path} belongs to another user. Start as that user or as root, or give it to this one.`,
+      `${error.path} belongs to another user. Start as that user or as root, or change its owner to this user.`,
     );
   }
   if (error.code !== "ENOENT") throw error;

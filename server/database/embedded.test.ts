@@ -84,7 +84,7 @@ describe("the embedded database", () => {
     const own = await readFile(file, "utf8");
     await writeFile(file, "16\n");
     const before = await readdir(join(shared, "postgres"));
-    await expect(openEmbedded(shared, quietLog)).rejects.toThrow(/PostgreSQL 16.*brings PostgreSQL 18.*DATABASE_URL/);
+    await expect(openEmbedded(shared, quietLog)).rejects.toThrow(/PostgreSQL 16.*has PostgreSQL 18.*DATABASE_URL/);
     expect(await readdir(join(shared, "postgres"))).toEqual(before);
     await writeFile(file, own);
   });

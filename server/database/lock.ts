@@ -57,7 +57,7 @@ function readOwner(file: DatabaseSync): unknown {
 
 function cannotWrite(path: string, cause: unknown): StartError {
   return new StartError(
-    `Cannot write ${path} (${(cause as Error).message}). Give this user the right to write there, or set DATA_DIR to another folder.`,
+    `Cannot write ${path} (${(cause as Error).message}). Allow this user to write there, or set DATA_DIR to another folder.`,
     { cause },
   );
 }

@@ -55,7 +55,7 @@ export async function createTrigrams(client: pg.Client): Promise<void> {
     await client.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");
   } catch (cause) {
     throw new StartError(
-      `The database cannot have the extension pg_trgm, which the search needs (${(cause as Error).message}). ` +
+      `The database does not provide the extension pg_trgm, which the search needs (${(cause as Error).message}). ` +
         "Install PostgreSQL's contrib package there, and run CREATE EXTENSION pg_trgm in the database once as its administrator.",
       { cause },
     );

@@ -11,7 +11,7 @@ const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN",
 const advice: Record<string, string> = {
   ECONNREFUSED: "Nothing listens there: start that server, or correct the host and port.",
   ENOTFOUND: "There is no such host: correct its name.",
-  EAI_AGAIN: "The name server does not answer: try again, or use the host's address.",
+  EAI_AGAIN: "The name server does not respond: try again, or use the host's address.",
   "28P01": "Correct the user and the password.",
   "28000": "Allow this user in the server's pg_hba.conf, or correct the URL.",
   "3D000": "Create that database, or correct its name.",

@@ -8,7 +8,7 @@ export class SilentDatabase extends Error {
   readonly code = "ETIMEDOUT";
 
   constructor() {
-    super("The database does not answer");
+    super("The database does not respond");
   }
 }
 

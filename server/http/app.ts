@@ -115,7 +115,7 @@ export function createSite(parts: AppParts) {
       await countRequest(answering, c, "page");
       return page(c.req.raw);
     });
-    app.all("*", (c) => c.text("Pages take GET and HEAD only.", 405, { ...plain, allow: "GET, HEAD" }));
+    app.all("*", (c) => c.text("Pages accept GET and HEAD only.", 405, { ...plain, allow: "GET, HEAD" }));
   }
   app.onError((error, c) => {
     const id = randomUUID();

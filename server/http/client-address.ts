@@ -36,7 +36,7 @@ export function clientAddress(trustProxy: string[], log: Logger): ClientAddress 
     if (!forwardedFor) return address;
     if (!isTrusted(address)) {
       const logged = isOwnNetwork(address) ? address : "of a public network";
-      if (!warned) log.warn({ peer: logged }, "X-Forwarded-For from a peer that TRUST_PROXY does not name is ignored");
+      if (!warned) log.warn({ peer: logged }, "X-Forwarded-For from a peer outside TRUST_PROXY is ignored");
       warned = true;
       return address;
     }

@@ -137,7 +137,7 @@ export function openApi(routes: Route[], server: string, absent: Absent): Descri
   }
   const responses = {
     Error: {
-      description: "A refusal, in the one error shape",
+      description: "An error, in the shape of all errors",
       content: { "application/json": { schema: output.of(responseEntities.Error) } },
     },
   };

@@ -124,7 +124,7 @@ describe("a database that hangs", () => {
     });
     expect([write.status, performance.now() - again < 500]).toEqual([503, true]);
     expect(log.lines).toEqual([
-      "warn: database: the database does not answer; requests get 503 until it does: The database does not answer",
+      "warn: database: the database does not respond; requests get 503 until it does: The database does not respond",
     ]);
 
     proxy.flow();
@@ -145,7 +145,7 @@ describe("an outage during a thousand requests is logged in a handful of lines",
     expect([...statuses]).toEqual([503]);
     expect(log.lines).toEqual([
       expect.stringMatching(
-        /^warn: database: the database does not answer; requests get 503 until it does: connect ECONNREFUSED/,
+        /^warn: database: the database does not respond; requests get 503 until it does: connect ECONNREFUSED/,
       ),
     ]);
     await client.close();

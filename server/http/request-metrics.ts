@@ -24,12 +24,12 @@ export function createRequestMetrics(registry: Registry): StartRequest {
   const registers = [registry];
   const duration = new Histogram({
     name: "cointally_http_request_seconds",
-    help: "Requests by route and status, with the time until their answer began",
+    help: "Requests by route and status, with the time to the first byte of the response",
     labelNames: ["method", "route", "status"],
     buckets,
     registers,
   });
-  const open = new Gauge({ name: "cointally_http_requests_open", help: "Requests being answered", registers });
+  const open = new Gauge({ name: "cointally_http_requests_open", help: "Requests in progress", registers });
   return () => {
     const start = performance.now();
     open.inc();

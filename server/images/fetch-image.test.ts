@@ -73,7 +73,7 @@ describe("an image on a foreign host", () => {
     "//pictures.example/a.png",
     "",
   ])("is fetched over https on port 443 only: %j", async (url) => {
-    expect(await refused(url)).toBe("no https address");
+    expect(await refused(url)).toBe("not an https address");
     expect(host.lookedUp).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("an image on a foreign host", () => {
     expect((await fetched("https://pictures.example/a")).toString()).toBe("/c");
     expect(host.requests).toEqual(["pictures.example/a", "other.example/b", "other.example/c"]);
     expect(await refused("https://pictures.example/inner")).toBe("an address that is not public");
-    expect(await refused("https://pictures.example/plain")).toBe("no https address");
+    expect(await refused("https://pictures.example/plain")).toBe("not an https address");
     expect(await refused("https://pictures.example/round")).toBe("too many redirects");
   });
 
@@ -139,7 +139,7 @@ describe("an image on a foreign host", () => {
     });
     for (const path of ["/said", "/endless"]) {
       sent = 0;
-      expect(await refused(`https://pictures.example${path}`)).toBe("an answer of more than 1048576 bytes");
+      expect(await refused(`https://pictures.example${path}`)).toBe("a response of more than 1048576 bytes");
       expect(sent).toBeLessThan(16 * 1024 * 1024);
     }
   });
@@ -149,7 +149,7 @@ describe("an image on a foreign host", () => {
       if (url === "/packed") return void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x"));
       response.writeHead(404).end();
     });
-    expect(await refused("https://pictures.example/packed")).toBe("a packed answer");
+    expect(await refused("https://pictures.example/packed")).toBe("a compressed response");
     expect(await refused("https://pictures.example/gone")).toBe("HTTP 404");
     expect(await refused("https://gone.example/")).toBe("no connection");
     const stranger = { ...host.outside, ca: undefined };
@@ -162,7 +162,7 @@ describe("an image on a foreign host", () => {
       response.on("close", () => clearInterval(timer));
     });
     const began = performance.now();
-    expect(await refused("https://pictures.example/slow")).toBe("no answer in time");
+    expect(await refused("https://pictures.example/slow")).toBe("no response in time");
     expect(performance.now() - began).toBeLessThan(6000);
   });
 });

@@ -66,7 +66,8 @@ const notPublic = () => new FetchError("an address that is not public");
 /** Parses an https URL with port 443 and without a user. @throws {FetchError} */
 const checkedUrl = (text: string, base?: URL): URL => {
   const url = URL.canParse(text, base) ? new URL(text, base) : null;
-  if (url?.protocol !== "https:" || url.port || url.username || url.password) throw new FetchError("no https address");
+  if (url?.protocol !== "https:" || url.port || url.username || url.password)
+    throw new FetchError("not an https address");
   return url;
 };
 
@@ -106,8 +107,8 @@ const open = (url: URL, outside: Outside, signal: AbortSignal): Promise<Incoming
 
 const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
   const { "content-length": length, "content-encoding": coding } = response.headers;
-  if (coding && coding !== "identity") throw new FetchError("a packed answer");
-  const tooLarge = () => new FetchError(`an answer of more than ${maxBytes} bytes`, true);
+  if (coding && coding !== "identity") throw new FetchError("a compressed response");
+  const tooLarge = () => new FetchError(`a response of more than ${maxBytes} bytes`, true);
   if (Number(length) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -142,6 +143,6 @@ export async function fetchPicture(address: string, outside: Outside = publicInt
     throw new FetchError("too many redirects");
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    throw new FetchError(signal.aborted ? "no answer in time" : "no connection");
+    throw new FetchError(signal.aborted ? "no response in time" : "no connection");
   }
 }

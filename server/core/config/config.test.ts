@@ -231,7 +231,7 @@ describe("readConfig", () => {
     expect(read).toThrow(
       [
         "These settings cannot be used:",
-        "  PORT must be a port number from 0 to 65535; 0 takes a free one",
+        "  PORT must be a port number from 0 to 65535; 0 uses a free one",
         "  ADMIN_PASSWORD must be a password of 12 to 128 characters",
       ].join("\n"),
     );
@@ -239,7 +239,7 @@ describe("readConfig", () => {
 
   it("says which farm factory is wrong, and why", () => {
     const one = "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82";
-    expect(() => readConfig({ FARM_FACTORIES: `${one},${one}` })).toThrow("(number 2: it stands there already)");
+    expect(() => readConfig({ FARM_FACTORIES: `${one},${one}` })).toThrow("(number 2: it is listed twice)");
     expect(() => readConfig({ FARM_FACTORIES: `${one},1:smartchef` })).toThrow(
       "FARM_FACTORIES must be a list of chainId:kind:address[:fromBlock], separated by commas (number 2: its address must be 0x and 40 hex digits)",
     );

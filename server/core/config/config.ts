@@ -78,7 +78,7 @@ const rpcVariables = z.object(
 );
 
 const variables = z.object({
-  PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 takes a free one").default(3000),
+  PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 uses a free one").default(3000),
   HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
   PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
   DATA_DIR: variable.text("a folder").default("./data"),
@@ -127,7 +127,7 @@ const variables = z.object({
     )
     .optional(),
   LEDGER_KEY: variable
-    .list(isSecretKey, "32 random bytes in base64; while a key is replaced the new one, a comma and the old one")
+    .list(isSecretKey, "32 random bytes in base64; while replacing a key: the new one, a comma and the old one")
     .default([]),
   WITNESS_URLS: variable
     .list(isWitness, "witnesses separated by commas, each its address, a space and its verifier key")

@@ -27,9 +27,9 @@ describe("the data folder", () => {
   });
 
   it.each([
-    ["a file", "file", "is a file, or lies below one"],
-    ["below a file", "file/data", "is a file, or lies below one"],
-    ["a link that leads nowhere", "link", "is a link that leads nowhere"],
+    ["a file", "file", "is a file, or is inside one"],
+    ["below a file", "file/data", "is a file, or is inside one"],
+    ["a link that leads nowhere", "link", "is a broken link"],
   ])("is reported in one line when it is %s", async (_what, path, reason) => {
     const refused = await makeDataFolder(join(scratch, path)).catch((error: Error) => error);
     expect(refused).toMatchObject({ name: "StartError", message: expect.stringContaining(reason) });

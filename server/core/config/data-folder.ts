@@ -6,11 +6,11 @@ import { StartError } from "./start-error.ts";
 const reasons: Record<string, (path: string, place: string) => string> = {
   EACCES: (_path, place) => `this user may not write in ${place}`,
   EPERM: (_path, place) => `nobody may write in ${place}`,
-  ENOENT: (_path, place) => `${place} takes no folders`,
-  EROFS: (path) => `${path} lies on a disk that is read-only`,
+  ENOENT: (_path, place) => `no folder can be created in ${place}`,
+  EROFS: (path) => `${path} is on a read-only disk`,
   ENOSPC: (path) => `the disk of ${path} is full`,
-  ENOTDIR: (path) => `${path} is a file, or lies below one`,
-  EEXIST: (path) => `${path} is a link that leads nowhere`,
+  ENOTDIR: (path) => `${path} is a file, or is inside one`,
+  EEXIST: (path) => `${path} is a broken link`,
 };
 
 /**

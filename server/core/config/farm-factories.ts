@@ -22,7 +22,7 @@ const factoryIn = (item: string): FarmFactory | string => {
   if (!farmKind) return `its kind must be ${farmKinds.join(" or ")}`;
   if (!isAddress(address, { strict: false })) return "its address must be 0x and 40 hex digits";
   if (isMixedCase(address) && !isAddress(address)) return "the checksum of its address is wrong";
-  if (!/^\d{1,12}$/.test(fromBlock) || rest.length > 0) return "after the address comes a block's number, or nothing";
+  if (!/^\d{1,12}$/.test(fromBlock) || rest.length > 0) return "the address may only be followed by a block number";
   return { chainId, kind: farmKind, address: getAddress(address.toLowerCase()), fromBlock: Number(fromBlock) };
 };
 
@@ -35,7 +35,7 @@ export const farmFactories = z.string().transform((text, context): FarmFactory[]
   for (const [n, item] of items.filter(Boolean).entries()) {
     const read = factoryIn(item);
     const isTwice = typeof read !== "string" && given.some((other) => nameOf(other) === nameOf(read));
-    const wrong = isTwice ? "it stands there already" : read;
+    const wrong = isTwice ? "it is listed twice" : read;
     if (typeof wrong === "string") {
       context.addIssue({ code: "custom", message: `a list of ${form} (number ${n + 1}: ${wrong})` });
       return z.NEVER;

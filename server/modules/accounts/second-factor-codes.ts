@@ -41,7 +41,7 @@ const stepOf = async (
   if (!secret)
     log.error(
       { user: factor.userId },
-      "a second factor was encrypted by another key: DATA_DIR/keys is not the one it was made with",
+      "a second factor was encrypted by another key: DATA_DIR/keys is not the one it was encrypted with",
     );
   const delta = secret && codesOf(secret, "").validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;

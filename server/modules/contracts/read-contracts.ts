@@ -47,7 +47,9 @@ export async function readContracts({ db, nodes, clock }: Pick<Context, "db" | "
 
 /** Starts to read new contracts now; should that fail, the next run reads them. */
 export async function readSoon({ jobs, log }: Pick<Context, "jobs" | "log">): Promise<void> {
-  await jobs.send("read-contracts", {}).catch((error) => log.warn({ err: error }, "no job for new contracts"));
+  await jobs
+    .send("read-contracts", {})
+    .catch((error) => log.warn({ err: error }, "the job for new contracts could not be queued"));
 }
 
 /** Each column's new value where the row exists already. */

@@ -40,11 +40,11 @@ const bytesOf = async (
   const [, base64] = inlined.exec(record) ?? [];
   if (base64) {
     const bytes = Buffer.from(base64, "base64");
-    if (bytes.length > maxPictureBytes) throw new FetchError("a picture that is too large", true);
+    if (bytes.length > maxPictureBytes) throw new FetchError("an image that is too large", true);
     return bytes;
   }
   const [, path] = onIpfs.exec(record) ?? [];
-  if (path && !gateway) throw new FetchError("a picture on IPFS, without a gateway");
+  if (path && !gateway) throw new FetchError("an image on IPFS without a gateway");
   return fetchBytes(path ? `${gateway}/ipfs/${path}` : record);
 };
 

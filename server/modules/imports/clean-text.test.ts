@@ -45,8 +45,8 @@ describe("cleanText", () => {
 
   const misdecoded = ["Pokémon", "Men’s Coin", "Öl £", "🚀 Moon", "比特币", "à la carte", "Łódź"];
   test.each(misdecoded)("repairs %s after one and after two wrong decodings", (text) => {
-    expect(cleanText(misdecode(text))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
-    expect(cleanText(misdecode(misdecode(text)))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
+    expect(cleanText(misdecode(text))).toEqual({ text, repairs: ["wrongly decoded UTF-8 repaired"] });
+    expect(cleanText(misdecode(misdecode(text)))).toEqual({ text, repairs: ["wrongly decoded UTF-8 repaired"] });
   });
 
   test.each([`${misdecode("é")} 币`, "Pok\ufffdmon", "Menâ€s", `é ${misdecode("é")}`])(

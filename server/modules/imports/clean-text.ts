@@ -118,9 +118,9 @@ export function cleanText(raw: string): Cleaned {
 
   let text = decoded;
   for (let next = undoMojibake(text); next !== undefined; next = undoMojibake(text)) text = next;
-  if (text !== decoded) repairs.push("wrongly read UTF-8 put right");
+  if (text !== decoded) repairs.push("wrongly decoded UTF-8 repaired");
   const broken = text.match(mojibake)?.[0];
-  if (broken) return { refused: `holds "${escapeUnprintable(broken)}", letters that a wrong encoding has broken` };
+  if (broken) return { refused: `holds "${escapeUnprintable(broken)}", letters broken by a wrong encoding` };
 
   const collapsed = text.replace(/\p{Zs}+/gu, " ");
   if (collapsed.trim() !== text.trim()) repairs.push("spaces folded");

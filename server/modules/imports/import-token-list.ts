@@ -92,7 +92,7 @@ const planAndWrite = async (
       if (outcomes.size > before) failedAttempts = 0;
     }
   }
-  throw new Error("Somebody else keeps writing the same coins. Try again when that has ended.");
+  throw new Error("Another process keeps changing the same coins. Try again later.");
 };
 
 const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>, setOutcomes: (batch: T[]) => void) => {

@@ -22,7 +22,7 @@ describe("parseRow", () => {
     [
       "mojibake is put right",
       { name: "PokÃ©mon" },
-      { name: "Pokémon", repairs: ["name: wrongly read UTF-8 put right"] },
+      { name: "Pokémon", repairs: ["name: wrongly decoded UTF-8 repaired"] },
     ],
     ["letters are composed", { name: "Pokémon" }, { name: "Pokémon" }],
     ["a name of 60 characters", { name: "🚀".repeat(60) }, { name: "🚀".repeat(60) }],
@@ -64,12 +64,8 @@ describe("parseRow", () => {
     ["a short address", { address: "0x1234" }, /0x and 40 hex digits/],
     ["an address of another kind", { address: "So11111111111111111111111111111111111111112" }, /0x and 40 hex digits/],
     ["a wrong checksum", { address: aave.replace("7Fc", "7fc") }, /checksum/],
-    ["the zero address", { address: `0x${"0".repeat(40)}` }, /chain's own coin/],
-    [
-      "the address for a chain's own coin",
-      { address: "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE" },
-      /chain's own coin/,
-    ],
+    ["the zero address", { address: `0x${"0".repeat(40)}` }, /chain's native coin/],
+    ["the address of a native coin", { address: "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE" }, /chain's native coin/],
     ["no name", { name: undefined }, /^Name is required\.$/],
     ["a name that is a number", { name: 5 }, /^Name must be text\.$/],
     ["a name of 100 characters", { name: "x".repeat(100) }, /^Name must be 2 to 60 characters\. This has 100\.$/],

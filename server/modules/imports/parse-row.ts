@@ -46,7 +46,7 @@ const token = z.object({
   address: z
     .string()
     .refine((text) => !nativeCoin.test(text.trim()), {
-      error: "This address stands for a chain's own coin.",
+      error: "This address represents a chain's native coin.",
       abort: true,
     })
     .pipe(address),

@@ -163,7 +163,7 @@ test.each<[string, number, Record<string, string>, string, string]>([
     "many\n",
     "warn: a witness did not cosign: a size that is no number",
   ],
-  ["too much", 200, {}, "x".repeat(10_000), "warn: a witness did not cosign: an answer of more than 8192 bytes"],
+  ["too much", 200, {}, "x".repeat(10_000), "warn: a witness did not cosign: a response of more than 8192 bytes"],
 ])("a witness that answers %s changes nothing", async (_what, status, headers, text, line) => {
   await grow(log, 1);
   await ask(log);

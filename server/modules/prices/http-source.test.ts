@@ -48,8 +48,8 @@ const tell = (of: (chain: string) => unknown) =>
   });
 
 test.each<[string, Parameters<typeof service.answers>[0], { reason: string; retryAfterMs?: number }]>([
-  ["says nothing", () => {}, { reason: "no answer in time" }],
-  ["never ends", (_, a) => a.writeHead(200).write("["), { reason: "no answer in time" }],
+  ["says nothing", () => {}, { reason: "no response in time" }],
+  ["never ends", (_, a) => a.writeHead(200).write("["), { reason: "no response in time" }],
   ["hangs up", (_, a) => a.destroy(), { reason: expect.stringContaining("no connection") }],
   ["sends garbage", (_, a) => a.end("<html>"), { reason: "an unexpected response format" }],
   ["sends another shape", (_, a) => a.end('{"pairs":null}'), { reason: "an unexpected response format" }],
@@ -79,7 +79,7 @@ test.each<[string, Parameters<typeof service.answers>[0], { reason: string; retr
 ])("a service that %s has failed, and its coins are unanswered", async (_what, handler, failure) => {
   service.answers(handler);
   // A short timeout only where nothing is sent: under load the others may be slow.
-  const options = failure.reason === "no answer in time" ? { timeoutMs: 200 } : {};
+  const options = failure.reason === "no response in time" ? { timeoutMs: 200 } : {};
   const quoted = await source(options).quotes([coin("a", 56)], never);
   expect(quoted).toEqual({ quotes: [], failures: [{ coinId: "a", reason: "unanswered" }], failure });
 });

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-type Orders = { connection: pg.PoolConfig; queries: pg.QueryConfig[] };
+type Settings = { connection: pg.PoolConfig; queries: pg.QueryConfig[] };
 
 /** The minimal program that runs these queries and sends the result of the last one: the baseline for a list that changed. */
-const { connection, queries } = JSON.parse(process.env.BENCH_ORDERS as string) as Orders;
+const { connection, queries } = JSON.parse(process.env.BENCH_SETTINGS as string) as Settings;
 const pool = new pg.Pool({ max: 10, ...connection });
 
 const answer = async () => {

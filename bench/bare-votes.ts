@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { newId } from "../server/database/client.ts";
 
-type Orders = { connection: pg.PoolConfig; accounts: Record<string, string> };
+type Settings = { connection: pg.PoolConfig; accounts: Record<string, string> };
 
 /** The minimal program that accepts a vote over HTTP: the same writes in one plain transaction, without any checks. */
-const { connection, accounts } = JSON.parse(process.env.BENCH_ORDERS as string) as Orders;
+const { connection, accounts } = JSON.parse(process.env.BENCH_SETTINGS as string) as Settings;
 const pool = new pg.Pool({ max: 10, ...connection });
 
 const vote = async (coin: string, account: string) => {

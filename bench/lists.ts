@@ -67,7 +67,7 @@ export async function lists(quick: boolean): Promise<Measured[]> {
       const calm = disturb(site.database);
       const moved = await load(url, seconds);
       const driver = await startNode(["bench/bare-driver.ts"], {
-        BENCH_ORDERS: JSON.stringify({ connection: site.database, queries }),
+        BENCH_SETTINGS: JSON.stringify({ connection: site.database, queries }),
       });
       const bare = await load(driver.url, seconds);
       await driver.stop();

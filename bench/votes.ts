@@ -50,7 +50,7 @@ export async function votes(quick: boolean): Promise<Measured[]> {
     const accounts = await makeAccounts(site.database, 200);
     const userIds = Object.fromEntries(accounts.map(({ token, id }) => [token, id]));
     const bareSite = await startNode(["bench/bare-votes.ts"], {
-      BENCH_ORDERS: JSON.stringify({ connection: site.database, accounts: userIds }),
+      BENCH_SETTINGS: JSON.stringify({ connection: site.database, accounts: userIds }),
     });
     // Successive votes are for different coins, as on a real site; no pair of account and coin repeats.
     const pairs = accounts.flatMap((account) => coins.slice(1).map((coin) => ({ coin, account })));

@@ -7,9 +7,9 @@ import { createLog } from "./core/create-log.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { probePort } from "./probe-port.ts";
-import { forkWorkers, type Orders, type Report } from "./workers.ts";
+import { forkWorkers, type Report, type StartOptions } from "./workers.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs `stop` once, at the first SIGTERM or SIGINT, and exits 0 after it. */
 const onSignal = (stop: () => Promise<void>) => {
@@ -32,11 +32,11 @@ const onSignal = (stop: () => Promise<void>) => {
 const runWorker = async () => {
   const leave = () => process.exit();
   process.once("disconnect", leave);
-  const ordered = once(process, "message");
+  const startMessage = once(process, "message");
   const { start, builtWeb } = await import("./serve.ts");
   const web = await builtWeb();
-  const [orders] = (await ordered) as [Orders];
-  const serving = await start(orders, say, web);
+  const [options] = (await startMessage) as [StartOptions];
+  const serving = await start(options, print, web);
   onSignal(serving.stop);
   process.off("disconnect", leave);
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
@@ -44,9 +44,9 @@ const runWorker = async () => {
 };
 
 /** Serves in this process alone; its code is loaded before the database is open. */
-const serveAlone = async (orders: Orders, dev: boolean) => {
+const serveAlone = async (options: StartOptions, dev: boolean) => {
   const { start, builtWeb } = await import("./serve.ts");
-  return start(orders, say, dev ? undefined : await builtWeb());
+  return start(options, print, dev ? undefined : await builtWeb());
 };
 
 const runFirst = async () => {
@@ -60,14 +60,14 @@ const runFirst = async () => {
   try {
     const config = withPort(settings, await probePort(settings.host, settings.port));
     await migrateDatabase(database.connection);
-    const orders: Orders = { config, connection: database.connection, prepare: database.kind };
-    await workers?.serve(orders);
-    const serving = workers ?? (await serveAlone(orders, dev));
+    const options: StartOptions = { config, connection: database.connection, prepare: database.kind };
+    await workers?.serve(options);
+    const serving = workers ?? (await serveAlone(options, dev));
     onSignal(async () => {
       await serving.stop();
       await database.stop();
     });
-    say(`listening on ${addressToOpen(config)}`);
+    print(`listening on ${addressToOpen(config)}`);
   } catch (error) {
     await database.stop();
     throw error;

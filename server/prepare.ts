@@ -13,7 +13,7 @@ import { startNotes } from "./start-notes.ts";
 export async function prepare(
   ctx: Context,
   database: "embedded" | "external",
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const isFirstStart = !(await hasAdmin(ctx.db));
   if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
@@ -22,6 +22,6 @@ export async function prepare(
     const { seedDemo } = await import("./modules/imports/seed-demo.ts");
     await seedDemo(ctx, progressBar("Listing real tokens"));
   }
-  if (isFirstStart) for (const note of startNotes(ctx.config)) say(note);
-  for (const login of await ensureDemoUsers(ctx)) say(`demo login: ${login.email} ${login.password} (${login.role})`);
+  if (isFirstStart) for (const note of startNotes(ctx.config)) print(note);
+  for (const login of await ensureDemoUsers(ctx)) print(`demo login: ${login.email} ${login.password} (${login.role})`);
 }

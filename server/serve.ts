@@ -19,7 +19,7 @@ import { registerFigures } from "./metrics-gauges.ts";
 import { findSession } from "./modules/accounts/find-session.ts";
 import { modulesOf } from "./modules.ts";
 import { prepare } from "./prepare.ts";
-import type { Orders } from "./workers.ts";
+import type { StartOptions } from "./workers.ts";
 
 export type Serving = { stop: () => Promise<void> };
 
@@ -42,15 +42,15 @@ export async function builtWeb(): Promise<Web> {
 
 /**
  * Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server.
- * Prepares the site first if requested; `say` prints messages for the operator.
+ * Prepares the site first if requested; `print` shows messages for the operator.
  */
-export async function start(orders: Orders, say: (line: string) => void, built?: Web): Promise<Serving> {
-  const { config, connection } = orders;
+export async function start(options: StartOptions, print: (line: string) => void, built?: Web): Promise<Serving> {
+  const { config, connection } = options;
   const log = createLog();
-  if (orders.prepare) {
+  if (options.prepare) {
     // With its own connections without a time limit: the first start lists thousands of coins.
     const { ctx, close } = await createContext(config, connection, log);
-    await prepare(ctx, orders.prepare, say);
+    await prepare(ctx, options.prepare, print);
     await close();
   }
   const { ctx, close } = await createContext(config, connection, log, "visitor");

@@ -7,7 +7,7 @@ import type { OpenDatabase } from "./database/open-database.ts";
 import { gatherMetrics } from "./http/metrics.ts";
 
 /** What a worker needs to know to serve. */
-export type Orders = {
+export type StartOptions = {
   config: Config;
   connection: PoolConfig;
   /** Sent to the worker that prepares the site before it serves (`prepare.ts`): the kind of its database. */
@@ -25,7 +25,7 @@ type Forked = { worker: Worker; listens: Promise<void> };
  */
 export function forkWorkers(count: number, log: Logger) {
   gatherMetrics();
-  let orders: Orders | undefined;
+  let options: StartOptions | undefined;
 
   const fork = (): Forked => {
     const worker = cluster.fork();
@@ -38,7 +38,7 @@ export function forkWorkers(count: number, log: Logger) {
         reject(new Error(`A worker ended before it listened (${signal ?? code}).`));
         if (!running) return;
         log.error({ worker: worker.process.pid, code, signal }, "a worker ended; another takes its place");
-        setTimeout(() => running && order(fork()).catch((error) => log.error({ err: error }, "worker")), 1000);
+        setTimeout(() => running && startWorker(fork()).catch((error) => log.error({ err: error }, "worker")), 1000);
       });
     });
     // A rejection is passed to the caller of `serve`, which may not be waiting yet.
@@ -46,7 +46,7 @@ export function forkWorkers(count: number, log: Logger) {
     return { worker, listens };
   };
 
-  const order = ({ worker, listens }: Forked, given = orders as Orders): Promise<void> => {
+  const startWorker = ({ worker, listens }: Forked, given = options as StartOptions): Promise<void> => {
     // Sending to a dead worker fails; `listens` reports its death.
     worker.send(given, () => {});
     return listens;
@@ -55,12 +55,12 @@ export function forkWorkers(count: number, log: Logger) {
   let running = false;
   const forked = Array.from({ length: count }, fork);
   return {
-    async serve(given: Orders): Promise<void> {
+    async serve(given: StartOptions): Promise<void> {
       const [first, ...others] = forked;
       const { prepare: _prepare, ...later } = given;
-      orders = later;
-      if (first) await order(first, given);
-      await Promise.all(others.map((worker) => order(worker)));
+      options = later;
+      if (first) await startWorker(first, given);
+      await Promise.all(others.map((worker) => startWorker(worker)));
       running = true;
     },
     async stop(): Promise<void> {

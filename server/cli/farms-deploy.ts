@@ -22,7 +22,7 @@ The private key of the paying account is read from DEPLOYER_KEY only.
 
 const options = { chain: { type: "string" }, yes: { type: "boolean" }, help: { type: "boolean" } } as const;
 const { env, stdout } = process;
-const say = (line: string) => void stdout.write(`${line}\n`);
+const print = (line: string) => void stdout.write(`${line}\n`);
 
 const readKey = (): Hex => {
   const key = env.DEPLOYER_KEY ?? "";
@@ -56,13 +56,13 @@ runCommand(async () => {
   const nodes = createNodes(config, { info: () => {}, warn: () => {} }, () => new Date());
   try {
     const plan = await planFactoryDeployment(nodes, chain.id, key);
-    say(`${chain.name}: ${plan.deployer} has ${plan.balance}; this costs at most ${plan.cost}.`);
+    print(`${chain.name}: ${plan.deployer} has ${plan.balance}; this costs at most ${plan.cost}.`);
     if (!plan.isAffordable) throw new StartError("That is not enough. Nothing was sent.");
-    if (!values.yes && !(await mayGo())) return say("Nothing was sent.");
+    if (!values.yes && !(await mayGo())) return print("Nothing was sent.");
     const { address, block, transaction } = await plan.deploy();
-    say(`The factory's address is ${getAddress(address)} (${chain.explorer}/tx/${transaction}).`);
+    print(`The factory's address is ${getAddress(address)} (${chain.explorer}/tx/${transaction}).`);
     const others = config.farmFactories.map((one) => `${one.chainId}:${one.kind}:${one.address}:${one.fromBlock}`);
-    say(`FARM_FACTORIES=${[...others, `${chain.id}:cointally:${getAddress(address)}:${block}`].join(",")}`);
+    print(`FARM_FACTORIES=${[...others, `${chain.id}:cointally:${getAddress(address)}:${block}`].join(",")}`);
   } catch (error) {
     throw inWords(error);
   } finally {

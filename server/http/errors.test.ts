@@ -97,14 +97,17 @@ test.each(locales)("answers a field, an entry of a list and a file part in %s", 
   const post = async (path: string, sent: { body: object } | { raw: FormData }) =>
     (await app.request("POST", path, { token, ...sent, headers: { "accept-language": locale } })).body.validation.body;
   const { fields } = await post("/coins", { body: { name: "x", tags: ["ok", "a b"] } });
-  const say = { locale };
+  const inLocale = { locale };
   expect(fields).toMatchObject({
-    name: m.error_field_length({ label: m.label_name({}, say), min: 2, max: 60, count: 1 }, say),
-    "tags.1": m.error_field_tag({ label: m.label_entry({ label: m.label_tags({}, say), number: 2 }, say) }, say),
+    name: m.error_field_length({ label: m.label_name({}, inLocale), min: 2, max: 60, count: 1 }, inLocale),
+    "tags.1": m.error_field_tag(
+      { label: m.label_entry({ label: m.label_tags({}, inLocale), number: 2 }, inLocale) },
+      inLocale,
+    ),
   });
   const form = new FormData();
   form.append("file", new File([], "logo.png"));
-  expect((await post("/uploads", { raw: form })).message).toBe(m.error_file_empty({}, say));
+  expect((await post("/uploads", { raw: form })).message).toBe(m.error_file_empty({}, inLocale));
 });
 
 test("handles thousands of unknown keys as fast as a hundred, and names the first ones", () => {

@@ -4,7 +4,7 @@ import { readConfig } from "../core/config/config.ts";
 import { createContext } from "../create-context.ts";
 import { createPriceRefresh } from "../modules/prices/refresh-prices.ts";
 
-const { settings, connection } = JSON.parse(process.env.REFRESH_ORDERS as string);
+const { settings, connection } = JSON.parse(process.env.PROCESS_SETTINGS as string);
 const { ctx } = await createContext(readConfig(settings), connection, pino({ level: "error" }, pino.destination(2)));
 const refresh = createPriceRefresh(ctx);
 process.stdout.write("ready\n");

@@ -4,7 +4,7 @@ import { readConfig } from "../core/config/config.ts";
 import { createContext } from "../create-context.ts";
 import { syncQueued } from "../modules/portfolio/sync-addresses.ts";
 
-const { settings, connection } = JSON.parse(process.env.SYNC_ORDERS as string);
+const { settings, connection } = JSON.parse(process.env.PROCESS_SETTINGS as string);
 const { ctx } = await createContext(readConfig(settings), connection, pino({ level: "error" }, pino.destination(2)));
 process.stdout.write("ready\n");
 for (;;) await syncQueued(ctx, new AbortController().signal);

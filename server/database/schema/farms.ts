@@ -19,7 +19,7 @@ const kinds = ["cointally", "smartchef"] as const;
 const statuses = ["pending", "active", "finished", "hidden"] as const;
 
 /** Statuses in public lists. */
-const listed = sql`status in ('active', 'finished') and not gone`;
+const listed = sql`status in ('active', 'finished') and not removed`;
 
 /**
  * Farms with their last read figures; null is unknown. Amounts are whole tokens. When reading fails the figures stay, and `sync_error`
@@ -63,7 +63,7 @@ export const farms = pgTable(
     apr: numeric("apr"),
     syncError: text("sync_error"),
     /** The contract no longer exists after a reorganisation of the chain. */
-    gone: boolean("gone").notNull().default(false),
+    removed: boolean("removed").notNull().default(false),
     syncedBlock: bigint("synced_block", { mode: "number" }),
     syncedAt: timestamptz("synced_at"),
     /** Symbols and names of its tokens in lower case, for search. */

@@ -143,17 +143,17 @@ beforeAll(async () => {
   await must("PATCH", `/users/${id}`, { email: personal.nextEmail, current_password: password });
   // One email in the outbox for each address, and one in the queue.
   const outbox = createOutbox(join(app.ctx.config.dataDir, "outbox"), "no-reply@coins.example", app.ctx.log);
-  const owe = (to: string) =>
+  const queueEmail = (to: string) =>
     queueEmails(
       app.ctx,
       app.ctx.db,
       [{ userId: id, to, locale: "en", email: { subject: "Hello", parts: [personal.name] } }],
       app.ctx.clock(),
     );
-  await owe(personal.email);
-  await owe(personal.nextEmail);
+  await queueEmail(personal.email);
+  await queueEmail(personal.nextEmail);
   await sendEmails({ ...app.ctx, mailer: outbox });
-  await owe(personal.email);
+  await queueEmail(personal.email);
 });
 
 test("personal data exists before erasure and in no table, file or log after it, and counts stay exact", async () => {

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const content = (subject: string): Email => ({ subject, parts: ["What is told.", { quote: "Said by another." }] });
-const owe = (subject: string, until?: Date) =>
+const queueEmail = (subject: string, until?: Date) =>
   app.ctx.db.transaction((tx) => {
     const queued = { userId: user.id, to: user.email, locale: "en", email: content(subject), until } as const;
     return queueEmails(app.ctx, tx, [queued], app.ctx.clock());
@@ -59,7 +59,7 @@ test("sends nothing of a rolled-back transaction, and each committed email once 
     }),
   ).rejects.toThrow("undone");
   const all = Array.from({ length: 30 }, (_, n) => `email ${n}`);
-  for (const subject of all) await owe(subject);
+  for (const subject of all) await queueEmail(subject);
   await Promise.all(Array.from({ length: 5 }, () => sendEmails(ctx)));
   expect(subjects().sort()).toEqual(all.sort());
   expect(await waiting()).toBe(0);
@@ -67,7 +67,7 @@ test("sends nothing of a rolled-back transaction, and each committed email once 
 });
 
 test("retries a temporarily refused email with growing delays, without its content in the log", async () => {
-  await owe("later");
+  await queueEmail("later");
   server.behaviours.push({ refuses: 451, at: "data" }, { refuses: 450, at: "recipient" }, "drops before accepting");
   const tries: [minute: number, taken: number][] = [
     [0, 0],
@@ -94,7 +94,7 @@ test.each<[string, MailServerBehaviour[], number]>([
   ["is refused for good is given up at once", [{ refuses: 550, at: "recipient" }], 0],
   ["stays refused is given up before it is of no use", Array(9).fill({ refuses: 451, at: "data" }), 60],
 ])("an email that %s", async (_what, behaviours, lastMinute) => {
-  await owe("refused", new Date(start + 60 * 60_000));
+  await queueEmail("refused", new Date(start + 60 * 60_000));
   server.behaviours.push(...behaviours);
   for (let minute = 0; minute <= lastMinute; minute++) {
     at(minute);
@@ -108,12 +108,12 @@ test.each<[string, MailServerBehaviour[], number]>([
 
 test("a refused email does not delay others", async () => {
   server.behaviours.push({ refuses: 451, at: "data" }, { refuses: 550, at: "recipient" });
-  for (let n = 0; n < 12; n++) await owe(`email ${n}`);
+  for (let n = 0; n < 12; n++) await queueEmail(`email ${n}`);
   expect(await sendEmails(ctx)).toBe(10);
 });
 
 test("keeps all other emails unsent while no mail server is reachable, and sends them when it is back", async () => {
-  for (let n = 0; n < 12; n++) await owe(`email ${n}`);
+  for (let n = 0; n < 12; n++) await queueEmail(`email ${n}`);
   const unreachable = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
   expect(await sendEmails({ ...ctx, mailer: unreachable })).toBe(0);
   unreachable.close();
@@ -124,7 +124,7 @@ test("keeps all other emails unsent while no mail server is reachable, and sends
 
 test("sends no queued email to an erased account", async () => {
   const admin = await app.user({ role: "admin" });
-  await owe("too late");
+  await queueEmail("too late");
   await app.request("DELETE", `/users/${user.id}`, { token: admin.token });
   expect(await sendEmails(ctx)).toBe(0);
   expect(await waiting()).toBe(0);
@@ -151,7 +151,7 @@ describe("in the real queue", () => {
 
   test("another process sends the email of a killed one, and no other email twice", async () => {
     app.setNow(null);
-    for (let n = 0; n < 3; n++) await owe(`email ${n}`);
+    for (let n = 0; n < 3; n++) await queueEmail(`email ${n}`);
     const silent = await localMailServer({ onData: () => {} });
     const processSettings = {
       settings: { DATA_DIR: app.ctx.config.dataDir, SMTP_URL: silent.url() },

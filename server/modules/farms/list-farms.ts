@@ -6,9 +6,9 @@ import { farmJson, phaseConditions } from "./presenter.ts";
 
 /** Conditions of each list, spelled exactly like those of the partial indexes. */
 const listConditions = {
-  listed: sql`f.status in ('active', 'finished') and not f.gone`,
-  active: sql`f.status = 'active' and not f.gone`,
-  finished: sql`f.status = 'finished' and not f.gone`,
+  listed: sql`f.status in ('active', 'finished') and not f.removed`,
+  active: sql`f.status = 'active' and not f.removed`,
+  finished: sql`f.status = 'finished' and not f.removed`,
   pending: sql`f.status = 'pending'`,
   hidden: sql`f.status = 'hidden'`,
   failed: sql`f.sync_error is not null`,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   await sampleFarm(app.ctx, { status: "pending" });
   await sampleFarm(app.ctx, { status: "hidden", syncError: "wrong_times" });
-  await sampleFarm(app.ctx, { status: "active", gone: true });
+  await sampleFarm(app.ctx, { status: "active", removed: true });
 });
 
 describe("lists", () => {
@@ -101,7 +101,7 @@ describe("lists", () => {
     const { rows } = await app.ctx.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute<{ "QUERY PLAN": string }>(sql`explain (costs off)
-      select f.id from farms f where f.status in ('active', 'finished') and not f.gone and f.tvl_usd is not null
+      select f.id from farms f where f.status in ('active', 'finished') and not f.removed and f.tvl_usd is not null
       order by f.tvl_usd desc, f.id desc limit 26`);
     });
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(/Index (Only )?Scan Backward using farms_tvl/);

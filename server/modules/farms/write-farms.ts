@@ -113,12 +113,12 @@ const searchTextOf = (...tokens: (FarmToken | undefined)[]) =>
 const rowOf = (address: Address, { now, farms, tokens }: FarmsRead, clock: Date) => {
   const read = farms.get(address) ?? "not_a_farm";
   if (typeof read === "string") {
-    return { address, sync_error: read, gone: read === "no_contract" };
+    return { address, sync_error: read, removed: read === "no_contract" };
   }
   const { staked, reward } = read.terms;
   const checked = checkAmounts(read, tokens.get(staked), tokens.get(reward));
   const identity = {
-    ...{ address, gone: false, staked_token: checksummed(staked), reward_token: checksummed(reward) },
+    ...{ address, removed: false, staked_token: checksummed(staked), reward_token: checksummed(reward) },
     words: searchTextOf(tokens.get(staked), tokens.get(reward)),
   };
   if ("failure" in checked) return { ...identity, sync_error: checked.failure };
@@ -142,12 +142,12 @@ export async function writeFarms(
   );
   const shape = Object.entries(types).map(([column, type]) => `${column} ${type}`);
   await db.execute(sql`
-    update farms f set ${sql.raw(set.join(", "))}, sync_error = r.sync_error, gone = r.gone,
+    update farms f set ${sql.raw(set.join(", "))}, sync_error = r.sync_error, removed = r.removed,
       staked_token = coalesce(r.staked_token, f.staked_token), reward_token = coalesce(r.reward_token, f.reward_token),
       words = coalesce(r.words, f.words),
       synced_block = case when r.sync_error is null then ${Number(read.now.block)}::bigint else f.synced_block end,
       synced_at = case when r.sync_error is null then ${clock.toISOString()}::timestamptz else f.synced_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(address text, sync_error text, gone boolean, staked_token text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(address text, sync_error text, removed boolean, staked_token text,
       reward_token text, words text, ${sql.raw(shape.join(", "))})
     where f.chain_id = ${chainId} and f.address = r.address
       and (f.synced_block is null or f.synced_block <= ${Number(read.now.block)}

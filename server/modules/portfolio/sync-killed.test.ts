@@ -45,7 +45,7 @@ const startProcess = async () => {
   const settings = { ...offlineSettings, DATA_DIR: app.ctx.config.dataDir, RPC_URL_56: node.url };
   const options = JSON.stringify({ settings, connection: app.connection });
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/sync-process.ts", import.meta.url))], {
-    env: { ...process.env, SYNC_ORDERS: options },
+    env: { ...process.env, PROCESS_SETTINGS: options },
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);

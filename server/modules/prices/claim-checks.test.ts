@@ -48,7 +48,7 @@ const priced = () => one<number>(sql`select count(*)::int as n from coin_markets
 
 const startProcess = async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/refresh-process.ts", import.meta.url))], {
-    env: { ...process.env, REFRESH_ORDERS: JSON.stringify({ settings, connection: app.connection }) },
+    env: { ...process.env, PROCESS_SETTINGS: JSON.stringify({ settings, connection: app.connection }) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);

@@ -41,7 +41,7 @@ const reading = (priceUsd: string, liquidityUsd: string) => ({
 });
 
 /** Responds with the reading of `of` for each address of a request. */
-const tell = (of: (chain: string) => unknown) =>
+const respondWith = (of: (chain: string) => unknown) =>
   service.answers(({ url }, answer) => {
     const [, chain = "", list = ""] = url.split("/");
     answer.end(JSON.stringify(list.split(",").map((a) => ({ address: a.toLowerCase(), reading: of(chain) }))));
@@ -123,7 +123,7 @@ test("the address limit in a service's error message is respected from then on",
 
 test("a source requests 30 addresses of one chain at once and stops at the first failure", async () => {
   const coins = Array.from({ length: 95 }, (_, i) => coin(`${i}`, 56));
-  tell(() => reading("1", "5000"));
+  respondWith(() => reading("1", "5000"));
   expect((await source().quotes(coins, never)).quotes).toHaveLength(95);
   expect(service.requests.map((url) => url.split(",").length)).toEqual([30, 30, 30, 5]);
 
@@ -136,14 +136,14 @@ test("a source requests 30 addresses of one chain at once and stops at the first
 
 test("a coin on several chains has the price with the most liquidity", async () => {
   const prices: Record<string, unknown> = { ethereum: reading("2", "90000"), bsc: reading("3", "5000") };
-  tell((chain) => prices[chain]);
+  respondWith((chain) => prices[chain]);
   const { quotes } = await source().quotes([coin("a", 56, 1, 25)], never);
   expect(quotes).toMatchObject([{ coinId: "a", priceUsd: "2", liquidityUsd: "90000" }]);
   expect(source().covers(coin("b", 25))).toBe(false);
 });
 
 test("a source sends no more requests than its budget and leaves the rest unanswered", async () => {
-  tell(() => reading("1", "5000"));
+  respondWith(() => reading("1", "5000"));
   const coins = Array.from({ length: 10 }, (_, i) => coin(`${i}`, 56));
   const { quotes, failures, failure } = await source({ requestsPerMinute: 12, addressesPerRequest: 1 }).quotes(
     coins,

@@ -56,7 +56,7 @@ export async function planChecks({ db, clock }: PlanContext): Promise<void> {
     ), wanted as (
       select id, case when score = 0 and class is null then 2 when place <= ${hot.coins} then 0 when place <= ${hot.coins + warm.coins} then 1 else 2 end as tier
       from ranked
-    ), gone as (
+    ), removed as (
       delete from price_checks p where not exists (select from wanted w where w.id = p.coin_id)
     )
     insert into price_checks as p (coin_id, tier, next_at)

@@ -253,10 +253,10 @@ describe("impossible values", () => {
 
   test("a source that is wrong by 1000 times leaves the last good price until that is stale", async () => {
     const one = await coin();
-    const say = (price: string) => dex.tokens.set(one.address.toLowerCase(), { price });
-    say("1");
+    const setPrice = (price: string) => dex.tokens.set(one.address.toLowerCase(), { price });
+    setPrice("1");
     await look(0);
-    say("1000");
+    setPrice("1000");
     for (const minute of [1, 2, 3, 4, 30, 58, 59, 60]) {
       await look(minute);
       expect(await market(one)).toMatchObject({ price_usd: "1", as_of: "2026-06-15T12:00:00.000Z" });
@@ -280,11 +280,11 @@ describe("impossible values", () => {
 
   test("a repeated old price confirms nothing", async () => {
     const one = await coin();
-    const say = (price: number, seconds: number) =>
+    const setPrice = (price: number, seconds: number) =>
       gecko.tokens.set(one.address.toLowerCase(), { price, at: begin / 1000 + seconds });
-    say(1, 0);
+    setPrice(1, 0);
     await look(0);
-    say(1000, 50);
+    setPrice(1000, 50);
     for (const minute of [1, 2, 3, 4, 5]) await look(minute);
     expect(await market(one)).toMatchObject({ price_usd: "1" });
   });

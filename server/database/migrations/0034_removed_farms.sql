@@ -1,0 +1,1 @@
+ALTER TABLE "farms" RENAME COLUMN "gone" TO "removed";

@@ -4,7 +4,7 @@ import { domainOf } from "./email-providers.ts";
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Read once it is needed: it takes 10 MB. */
+/** Loaded when first needed: the list takes 10 MB. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { default: domains } = await import("disposable-domains", { with: { type: "json" } });
   return new Set(domains);
@@ -17,7 +17,7 @@ function withParents(domain: string): string[] {
 }
 
 /**
- * Refuses an email at a service that gives out mailboxes for minutes, or at a subdomain of one: anybody can have any number of them.
+ * Refuses an email at a disposable mailbox service, or at a subdomain of one: anybody can have any number of these.
  * @throws {AppError} disposable_email
  */
 export async function assertLastingEmail(email: string): Promise<void> {

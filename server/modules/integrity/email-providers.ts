@@ -11,8 +11,8 @@ type Rule = {
 };
 
 /**
- * The large providers, by their main domain. Their users have nothing in common, so a network of accounts is never inferred from them.
- * Everywhere else an address is one mailbox, exactly as it is written.
+ * The large providers, by their main domain. Their users are unrelated, so a common domain is no sign of one person. At every other domain
+ * each address is one mailbox, exactly as it is written.
  */
 const providers: Record<string, Rule> = {
   "gmail.com": { aliases: ["googlemail.com"], subaddresses: true, ignoresDots: true },
@@ -72,12 +72,12 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }
 
-/** Whether a domain belongs to a provider with mailboxes for everybody. */
+/** Whether a domain belongs to a provider that is open to everybody. */
 export function isLargeProvider(domain: string): boolean {
   return mainDomains.has(domain);
 }
 
-/** The canonical address of an email's mailbox, in lower case: alike for all addresses that its provider delivers there. */
+/** The canonical address of an email's mailbox, in lower case: equal for all addresses that its provider delivers there. */
 export function mailboxOf(email: string): string {
   const name = email.slice(0, email.lastIndexOf("@")).toLowerCase();
   const domain = domainOf(email);

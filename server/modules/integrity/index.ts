@@ -4,7 +4,7 @@ import { purgeUsedProofs } from "./proof-of-work.ts";
 import { integrityRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
 
-/** Integrity: what makes false accounts and votes expensive. Accounts and votes import it. */
+/** Integrity: raises the cost of fake accounts and votes. Accounts and votes import it. */
 export const integrity = defineModule({
   name: "integrity",
   dependsOn: [],

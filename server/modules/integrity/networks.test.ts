@@ -40,7 +40,7 @@ test("hashes addresses of one /64 alike, and the /56 and /48 of neighbours alike
   expect(first.network).toHaveLength(16);
 });
 
-test("hashes a mail domain of its own, and none of a large provider", () => {
+test("hashes the domain of a custom email, and none of a large provider", () => {
   const domain = (email: string) => origin("203.0.113.9", email).emailDomain;
   expect(domain("a@Example.org")).toEqual(domain("b@example.org"));
   expect(domain("a@example.org")).not.toEqual(domain("a@example.net"));

@@ -5,7 +5,7 @@ import { blockOf, networkOf } from "../../core/network.ts";
 import { newId } from "../../database/client.ts";
 import { domainOf, isLargeProvider } from "./email-providers.ts";
 
-/** From where a request comes, as keyed hashes of 16 bytes (`network_uses` in schema/integrity.ts). */
+/** The origin of a request as keyed hashes of 16 bytes (`network_uses` in schema/integrity.ts). */
 export type Origin = {
   /** Of the IPv4 address, or of the /64 of an IPv6 address. */
   network: Buffer;
@@ -42,12 +42,12 @@ export function originOf(ctx: Pick<Context, "secret">, { address, email }: { add
 }
 
 type NetworkUse = { action: "sign_up" | "vote"; userId: string; coinId?: string; origin: Origin; now: Date };
-/** One row decides that the use is stored, and has what is stored of its account. */
+/** One row stores the use, with no facts about its account. */
 const always = sql`(select null::boolean as is_new, null::boolean as dormant)`;
 
 /**
- * The statement that stores from where an account was created or a vote cast. `source` has `is_new` and `dormant`: one row is stored for
- * each of its rows, so that as part of `castVote`'s statement it is stored if the vote is.
+ * The statement that stores the network from which an account was created or a vote cast. `source` has `is_new` and `dormant`: each of its
+ * rows is stored, so that as a part of `castVote`'s statement the use is stored if and only if the vote is.
  */
 export function insertNetworkUse({ action, userId, coinId, origin, now }: NetworkUse, source: SQL = always): SQL {
   return sql`
@@ -59,7 +59,7 @@ export function insertNetworkUse({ action, userId, coinId, origin, now }: Networ
 
 const retentionMs = 30 * 24 * 3_600_000;
 
-/** Deletes what is older than 30 days. Runs as a job; idempotent. */
+/** Deletes rows older than 30 days. Runs as a job; idempotent. */
 export async function purgeNetworkUses({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock().getTime() - retentionMs);
   await db.execute(sql`delete from network_uses where created_at < ${oldest.toISOString()}::timestamptz`);

@@ -10,7 +10,7 @@ import type { Context } from "../../core/context.ts";
 import { originOf } from "./networks.ts";
 import { signUpWork, triesOfLevel } from "./work-levels.ts";
 
-/** What a challenge is for; a solution is worth nothing for anything else. `coin` is that of a vote, else empty. */
+/** The purpose of a challenge; its solution is valid for no other. `coin` is that of a vote, else empty. */
 export type Purpose = { purpose: "sign_up"; coin: "" } | { purpose: "vote"; coin: string };
 export const forSignUp: Purpose = { purpose: "sign_up", coin: "" };
 export function forVote(coin: string): Purpose {
@@ -18,21 +18,21 @@ export function forVote(coin: string): Purpose {
 }
 
 const validSeconds = 600;
-/** Rounds of PBKDF2 for each try: some 0.3 ms, so that a browser's overhead for each call matters little. */
+/** Rounds of PBKDF2 per attempt: about 0.3 ms, so that a browser's overhead per call matters little. */
 const cost = 1_000;
-/** The longest payload of ours is below 2 kB. */
+/** Our longest payload is below 2 kB. */
 const payloadSchema = z.object({
   challenge: challengeSchema,
   solution: z.object({ counter: z.int(), derivedKey: z.string().max(64) }),
 });
 
-/** Keys of their own for challenges and for the keys that solve them. */
+/** Separate keys for challenges and for the keys that solve them. */
 function secretsOf({ secret }: Pick<Context, "secret">) {
   const key = (name: string) => createHmac("sha256", secret).update(`proof-of-work\n${name}`).digest("hex");
   return { hmacSignatureSecret: key("challenge"), hmacKeySignatureSecret: key("key") };
 }
 
-/** A challenge of a level (work-levels.ts). The number of tries is random between once and twice `tries`, which is the level's. */
+/** A challenge of a level (work-levels.ts). The number of attempts is random between once and twice the level's `tries`. */
 export async function createChallenge(
   ctx: Pick<Context, "secret">,
   purpose: Purpose,
@@ -53,7 +53,7 @@ export async function createChallenge(
   );
 }
 
-/** The refusal of a request that needs work: it carries a challenge of the level. */
+/** The error of a request that needs work, with a challenge of the level. */
 export async function workRequired(
   ctx: Pick<Context, "secret">,
   purpose: Purpose,
@@ -66,8 +66,8 @@ export async function workRequired(
 }
 
 /**
- * Accepts a solved challenge once, on any node, and says its level; -1 without one. A wrong, expired, foreign or used one is refused with a
- * new challenge of its purpose.
+ * Accepts a solved challenge once, on any node, and returns its level; -1 without one. A wrong, expired, foreign or used one is refused
+ * with a new challenge for its purpose.
  * @throws {AppError} pow_required
  */
 export async function acceptProof(
@@ -101,8 +101,8 @@ function readPayload(pow: string): z.output<typeof payloadSchema> | null {
 }
 
 /**
- * Checks that a sign-up from a client's address comes with the work that it needs now, and takes the proof.
- * @throws {AppError} pow_required; too_many_requests with the seconds to wait, where more work is no longer enough
+ * Checks that a sign-up from a client's address has the work that it needs now, and accepts the proof.
+ * @throws {AppError} pow_required; too_many_requests with the seconds to wait when more work is no longer enough
  */
 export async function assertSignUpWork(
   ctx: Pick<Context, "db" | "secret" | "config">,
@@ -119,7 +119,7 @@ export async function assertSignUpWork(
   if ((await acceptProof(ctx, forSignUp, pow, now)) < level) throw await workRequired(ctx, forSignUp, level, now);
 }
 
-/** Deletes used proofs once they have expired: they are refused as such. Runs as a job; idempotent. */
+/** Deletes expired proofs, which are refused anyway. Runs as a job; idempotent. */
 export async function purgeUsedProofs({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   await db.execute(sql`delete from used_proofs where expires_at < ${clock().toISOString()}::timestamptz`);
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonRows } from "../../database/json.ts";
 
 /**
- * Holds of the account's votes, and from where it was created and its votes cast: hashes whose key only the site has, which are deleted
- * after 30 days and, by a foreign key, with the account.
+ * The account's held votes, and the networks from which it was created and its votes cast: hashes with a key that only the site has,
+ * deleted after 30 days and, by a foreign key, with the account.
  */
 export function exportUserData(id: string): Record<string, SQL> {
   const hex = (column: SQL) => sql`encode(${column}, 'hex')`;

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import type { Origin } from "./networks.ts";
 
-/** How much work each level is, in tries of about 1 ms on a phone. The last level is followed by waiting. */
+/** The work of each level, in attempts of about 1 ms on a phone. After the last level the origin has to wait. */
 export const triesOfLevel = [300, 600, 1_200, 2_400, 4_800] as const;
 export const highestLevel = triesOfLevel.length - 1;
 
-/** How many accounts from one origin within an hour need no more than the least work. Each doubling is the next level. */
+/** The number of accounts from one origin within an hour that need the least work only. Each doubling is the next level. */
 const freeSignUps = {
   /** Phones and offices share addresses. */
   network: 10,
@@ -15,15 +15,15 @@ const freeSignUps = {
   email_domain: 10,
 } as const;
 
-/** So long does an origin wait after its last sign-up for each level above the highest. */
+/** How long an origin waits after its last sign-up for each level above the highest. */
 const firstWaitSeconds = 15;
 const longestWaitSeconds = 600;
 
-/** The level for so many times what is free: 0 below, then one more with each doubling. */
+/** The level for a multiple of what is free: 0 below, then one more with each doubling. */
 const levelOf = (times: number): number => (times < 1 ? 0 : 1 + Math.floor(Math.log2(times)));
 
 /**
- * How much work the next sign-up from an origin needs, by those of the last hour, and, above the highest level, for how many seconds it
+ * The work that the next sign-up from an origin needs, by the sign-ups of the last hour, and, above the highest level, the seconds that it
  * has to wait.
  */
 export async function signUpWork(
@@ -60,9 +60,9 @@ export async function signUpWork(
 }
 
 /**
- * SQL for the level that a vote needs, over `s`, the counts over the coin's latest votes (vote-signals.ts): null without a burst and
- * without many new accounts from one origin. A burst, which may be genuine, asks at most for the second level: a new visitor solves two
- * challenges for a vote by email, and should not wait for two seconds.
+ * SQL for the level that a vote needs, over `s`, the counts of the coin's latest votes (vote-signals.ts): null without a burst and without
+ * many new accounts from one origin. A burst may be genuine, so it requires at most the second level: a new visitor solves two challenges
+ * for a vote by email, and should not wait for two seconds.
  */
 export function voteLevel(isBurst: SQL): SQL {
   const level = (count: SQL, free: number, most: number) =>

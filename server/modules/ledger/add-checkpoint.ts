@@ -16,7 +16,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { readSecretKeys, type SigningKey, signingKeys } from "./signing-keys.ts";
 
-/** The answer of a witness, with the status that C2SP tlog-witness says. */
+/** The response of a witness, with the status that C2SP tlog-witness requires. */
 export type WitnessAnswer = { status: 200 | 403 | 404 | 409 | 422; text: string };
 
 type Request = { oldSize: number; proof: Hash[]; signed: string; note: Note; checkpoint: Checkpoint };
@@ -32,9 +32,9 @@ export async function witnessKeys(config: Context["config"]): Promise<SigningKey
 }
 
 /**
- * Cosigns a checkpoint of a log of WITNESS_LOGS that is consistent with the newest one cosigned before (C2SP tlog-witness). The row of the
- * log is locked meanwhile, so that of two simultaneous checkpoints the second is compared with the first.
- * @throws {AppError} bad_request for what is no request of the protocol
+ * Cosigns a checkpoint of a log of WITNESS_LOGS if it is consistent with the newest one cosigned before (C2SP tlog-witness). The row of the
+ * log is locked, so that of two simultaneous checkpoints the second is compared with the first.
+ * @throws {AppError} bad_request for a malformed request
  */
 export async function addCheckpoint({ db, config }: Context, body: string, now: Date): Promise<WitnessAnswer> {
   const request = readRequest(body);

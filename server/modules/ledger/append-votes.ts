@@ -10,7 +10,7 @@ import { growTree } from "./grow-tree.ts";
 import { findEntry, readEnd, storeTiles } from "./ledger-tiles.ts";
 import { type SigningKey, signingKeys } from "./signing-keys.ts";
 
-/** The most votes that one checkpoint adds, so that a transaction stays short. */
+/** Maximum number of votes per checkpoint, so that a transaction stays short. */
 const batchSize = 10_000;
 
 type Head = { origin: string; size: number; verifiers: string[]; paused: string | null; createdAt: Date };
@@ -23,7 +23,7 @@ type Queued = {
   voids: string | null;
   reason: string | null;
 };
-/** What is appended for one queued row. `vote` is null for a voiding. */
+/** The entry for one queued row. `vote` is null for a voiding. */
 type Added = { entry: Uint8Array; vote: { id: string; seq: number; nonce: Buffer; salt: Buffer } | null };
 
 /** The origin of the log's checkpoints: the address of its API, without the scheme (C2SP tlog-tiles). */
@@ -56,8 +56,8 @@ export async function createLog(
 }
 
 /**
- * Lets votes that were held or void into the log. A voiding that is not in the log yet is taken back; one that is stays, and the vote gets
- * another entry, with the nonce of its first.
+ * Queues votes that were held or void for the log. A queued voiding is removed; an appended one stays, and the vote gets another entry,
+ * with the nonce of its first.
  */
 export async function queueReleasedVotes(tx: Queries, { voteIds }: { voteIds: string[] }): Promise<void> {
   const released = sql`vote_id = any(${sql.param(voteIds)}::uuid[])`;
@@ -73,13 +73,13 @@ export async function queueReleasedVotes(tx: Queries, { voteIds }: { voteIds: st
     on conflict (vote_id) do update set ready = true`);
 }
 
-/** Keeps void votes out of the log, or, where they are in it, queues the entries that void them. */
+/** Removes void votes from the queue, or queues entries that void them if they are in the log. */
 export async function queueVoidedVotes(
   tx: Queries,
   { voteIds, reason }: { voteIds: string[]; reason: string },
 ): Promise<void> {
   const voided = sql`vote_id = any(${sql.param(voteIds)}::uuid[])`;
-  // This waits for a batch that appends them: its votes are found in ledger_votes below.
+  // Waits for a batch that appends them: its votes are then found in ledger_votes below.
   await tx.execute(sql`update ledger_queue set ready = false where ${voided} and voids is null`);
   await tx.execute(sql`
     with logged as (
@@ -90,8 +90,8 @@ export async function queueVoidedVotes(
 }
 
 /**
- * Appends every queued vote to the log and signs a checkpoint for each batch, in one transaction with it: a vote is in the log exactly
- * once, whatever dies in between, and of several processes one appends.
+ * Appends every queued vote to the log and signs a checkpoint for each batch, in one transaction: a vote is in the log exactly once, even
+ * when a process is killed, and one of several processes appends.
  * @returns how many entries were appended
  */
 export async function appendVotes(
@@ -118,7 +118,7 @@ async function appendBatch(tx: Queries, secretKeys: Uint8Array[], now: Date): Pr
   }
   const queued = await takeQueued(tx);
   if (queued.length === 0) return 0;
-  // Votes from before the log stay in their order; later ones of a batch are mixed, so that no entry tells who voted when.
+  // Votes from before the log stay in order; later ones of a batch are shuffled, so that no entry reveals who voted when.
   const [before, since] = split(queued, ({ created_at }) => new Date(created_at) < head.createdAt);
   const rows = [...before, ...shuffle(since)];
   const added: Added[] = [];
@@ -141,7 +141,7 @@ async function appendBatch(tx: Queries, secretKeys: Uint8Array[], now: Date): Pr
   return rows.length;
 }
 
-/** The head, for the one process that appends; undefined where another does, and before the log is created. */
+/** The head, locked by the one process that appends; undefined when another process has it, or before the log is created. */
 async function lockHead(tx: Queries): Promise<Head | undefined> {
   const { rows } = await tx.execute<{
     origin: string;
@@ -215,7 +215,7 @@ function split<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {
   return [items.filter(belongs), items.filter((item) => !belongs(item))];
 }
 
-/** Fisher and Yates' shuffle, by the system's random numbers. */
+/** Fisher–Yates shuffle with the system's random numbers. */
 function shuffle<T>(items: T[]): T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i--) {

@@ -25,7 +25,7 @@ type Known = { size: number; line?: string; refused?: "inconsistent" | "unknown"
 
 /**
  * Sends the log's newest checkpoint to each witness that has not cosigned it, and stores the cosignatures (C2SP tlog-witness). A witness
- * that does not answer, or with anything else, is asked again at the next run. Runs as a job.
+ * without a valid response is tried again at the next run. Runs as a job.
  */
 export async function askWitnesses(ctx: Pick<Context, "db" | "config" | "clock" | "log">): Promise<void> {
   const { db, config } = ctx;
@@ -48,7 +48,7 @@ async function askWitness(
   const { rows } = await db.execute<{ size: string; line: string | null }>(
     sql`select size, line from ledger_witnesses where verifier = ${witness.key}`,
   );
-  // A restored log may have fewer entries than the witness knows of: it says so by a conflict.
+  // A restored log may have fewer entries than the witness knows; it reports that as a conflict.
   const size = Math.min(Number(rows[0]?.size ?? 0), head.size);
   if (size === head.size && rows[0]?.line) return;
   try {
@@ -66,7 +66,7 @@ async function askWitness(
   }
 }
 
-/** @throws FetchError for no answer, or one that is none of a witness */
+/** @throws FetchError for no response, or one that does not follow the protocol */
 async function requestCosignature(
   db: Context["db"],
   witness: Witness,
@@ -87,7 +87,7 @@ async function requestCosignature(
   if (status === 409 && headers.get("content-type")?.startsWith("text/x.tlog.size")) {
     const size = /^(0|[1-9]\d{0,15})\n$/.exec(text)?.[1];
     if (size === undefined) throw new FetchError("a size that is no number");
-    // It has seen more of this log than there is, or another log of this size.
+    // It knows more entries of this log than exist, or another log of this size.
     if (Number(size) > head.size || Number(size) === oldSize) return { size: oldSize, refused: "inconsistent" };
     if (isSecond) throw new FetchError("another size each time");
     return requestCosignature(db, witness, head, Number(size), true);

@@ -18,7 +18,7 @@ type Row = {
 };
 
 /**
- * What proves that an account's latest vote for a coin is in the log, against the newest checkpoint.
+ * Proof that an account's latest vote for a coin is in the log, against the newest checkpoint.
  * @throws {AppError} not_found where the account never voted for the coin
  */
 export async function findReceipt(

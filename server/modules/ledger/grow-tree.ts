@@ -2,10 +2,10 @@ import { type Hash, hashNodes } from "@cointally/shared/ledger/merkle-tree.ts";
 import { tileWidth } from "@cointally/shared/ledger/tiles.ts";
 import { concatBytes } from "@noble/hashes/utils";
 
-/** The last, incomplete tile of each level, from the leaves upwards: all that is needed to add leaves and to know the root. */
+/** The last, incomplete tile of each level, from the leaves upwards: enough to add leaves and to compute the root. */
 export type RightEdge = Hash[][];
 
-/** A tile of hashes with its place; a later one of the same place replaces it. */
+/** A tile of hashes with its position; a later one at the same position replaces it. */
 export type Tile = { level: number; index: number; bytes: Uint8Array };
 
 /** Adds leaf hashes to a tree of `size` leaves. @returns the tiles that changed, as they are at the end, the new edge and the root */

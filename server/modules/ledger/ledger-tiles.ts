@@ -21,7 +21,7 @@ const levelOf = ({ level }: Pick<TileAddress, "level">) => (level === "entries" 
 
 /**
  * The bytes of a tile or entry bundle of the signed log. A full bundle is still compressed.
- * @throws {AppError} not_found where the log has no such tile, or not yet
+ * @throws {AppError} not_found when the log has no such tile yet
  */
 export async function findTile(
   db: Queries,
@@ -62,7 +62,7 @@ export async function readEnd(db: Queries, size: number): Promise<{ edge: RightE
   return { edge, entries: bundle ? entriesOf(bundle) : [] };
 }
 
-/** Stores tiles, in the place of narrower ones, and entries that follow `entries`, the last incomplete bundle of a log of `size`. */
+/** Stores tiles, which replace narrower ones, and entries after `entries`, the last incomplete bundle of a log of `size`. */
 export async function storeTiles(
   db: Queries,
   tiles: readonly Tile[],

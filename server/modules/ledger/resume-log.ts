@@ -12,17 +12,17 @@ import { createLog, ledgerOrigin } from "./append-votes.ts";
 import { growTree } from "./grow-tree.ts";
 import { readEnd, storeTiles } from "./ledger-tiles.ts";
 
-/** Why a restored log cannot go on as asked; nothing was changed. */
+/** The reason why a restored log cannot be continued as requested; nothing was changed. */
 export class ResumeError extends Error {}
 
-/** What was published of a log before it was restored: its newest checkpoint and its entry bundles. */
+/** The published parts of a log from before its restore: its newest checkpoint and its entry bundles. */
 export type Published = { checkpoint: string; readBundle: (bundle: TileAddress) => Promise<Uint8Array> };
 
 type PausedHead = { origin: string; size: number; checkpoint: string; verifiers: string };
 
 /**
- * Continues a restored log where its newest published checkpoint ends, with the entries that the backup lacks. Nothing of what the
- * backup has is replaced: the log grows by the missing entries, and only where that makes the published root hash is it kept.
+ * Continues a restored log where its newest published checkpoint ends, with the entries that the backup lacks. Nothing in the backup is
+ * replaced: the missing entries are appended, and only committed if the result has the published root hash.
  * @returns how many entries were added
  * @throws ResumeError where the log is not paused, or the copy is not a continuation of it
  */
@@ -57,8 +57,8 @@ export async function resumeLog({ db }: { db: Database }, { checkpoint, readBund
 }
 
 /**
- * Starts a new log in the place of a restored one whose newest entries are lost. Its origin names the head that the backup has, so that
- * nobody takes it for the same log; every counted vote is appended anew.
+ * Starts a new log in place of a restored one whose newest entries are lost. Its origin names the head that the backup has, so that it is
+ * not mistaken for the same log; every counted vote is appended again.
  * @returns the new origin
  * @throws ResumeError where the log is not paused
  */
@@ -101,8 +101,8 @@ function readPublished(checkpoint: string, { origin, verifiers }: PausedHead) {
 }
 
 /**
- * Makes the votes of a restored database those of the log. A queued vote of the backup that has been appended since is the one with the
- * same coin and minute; of all others nobody knows any more who cast them, and they are stored without an account.
+ * Makes the votes of a restored database equal to those of the log. A queued vote of the backup that has been appended since is the one
+ * with the same coin and minute; the voters of all others are unknown, so they are stored without an account.
  */
 async function recoverVotes(tx: Queries, entries: LedgerEntry[]): Promise<void> {
   const votes = entries.filter((entry) => entry.void === undefined);

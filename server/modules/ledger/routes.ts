@@ -35,7 +35,7 @@ export const ledgerRoutes: Route[] = [
     const tile = parseTilePath(params.tile);
     if (!tile) throw notFound("ledgerEntry");
     const { bytes, gzip, origin } = await findTile(ctx.db, tile);
-    // A narrower tile never changes either, but nobody needs it for long.
+    // A narrower tile never changes either, but is soon superseded.
     const seconds = tile.width === tileWidth ? 31_536_000 : 600;
     const version = createHash("sha1").update(`${origin}\n${params.tile}`).digest("base64url");
     const headers: Record<string, string> = {
@@ -58,7 +58,7 @@ export const ledgerRoutes: Route[] = [
   }),
   route(api.addCheckpoint, async ({ ctx, body, now }) => {
     const { status, text } = await addCheckpoint(ctx, body, now);
-    // C2SP tlog-witness gives the size of a conflict a type of its own.
+    // C2SP tlog-witness requires its own media type for the size in a conflict.
     return new BytesResponse(text, status === 409 ? { "content-type": "text/x.tlog.size" } : {}, status);
   }),
   route(api.getVoteReceipt, ({ ctx, user, params }) => findReceipt(ctx, user.id, params.coinId)),

@@ -25,7 +25,7 @@ export async function readSecretKeys(config: Pick<Config, "ledgerKeys" | "dataDi
   return [Buffer.from(text.trim(), "base64")];
 }
 
-/** Writes a new key; of several processes at once one decides which. */
+/** Writes a new key; of several concurrent processes one decides which key. */
 async function generateKey(path: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { jsonRows } from "../../database/json.ts";
 
-/** Where the votes of an account stand in the public log, with the secrets that prove it. */
+/** The positions of an account's votes in the public log, with the secrets that prove them. */
 export function exportUserData(id: string): Record<string, SQL> {
   return {
     ledger: jsonRows(
@@ -13,7 +13,7 @@ export function exportUserData(id: string): Record<string, SQL> {
   };
 }
 
-/** Deletes what links entries of the public log to the account; the entries stay, and nobody can tell any more whose they are. */
+/** Deletes what links entries of the public log to the account; the entries stay, and can no longer be attributed to anybody. */
 export async function eraseUserData(tx: Queries, { id }: { id: string }): Promise<void> {
   const ofAccount = sql`vote_id in (select id from votes where user_id = ${id})`;
   await tx.execute(sql`update ledger_votes set nonce = null, salt = null where ${ofAccount}`);

@@ -5,8 +5,8 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { findMyVote } from "./list-my-votes.ts";
 
 /**
- * Asks an admin to look again at a void vote of the account, once. Returns the vote as JSON text.
- * @throws {AppError} not_found; conflict where it is not void or was appealed before
+ * Appeals a void vote of the account, which is possible once. Returns the vote as JSON text.
+ * @throws {AppError} not_found; conflict when it is not void or was appealed before
  */
 export async function appealVote(ctx: Context, user: SignedIn, id: string, text: string, now: Date): Promise<string> {
   const { rows } = await ctx.db.execute<{ state: string; appealed: boolean }>(sql`

@@ -19,23 +19,23 @@ type Cast = {
   ban: SignedIn["ban"];
   status: string | null;
   own: boolean | null;
-  /** Null where it was not cast. */
+  /** Null if it was not cast. */
   state: Vote["state"] | null;
-  /** Whether a mailbox that no longer belongs to an account voted for this coin today; not computed where the vote was cast. */
+  /** Whether a mailbox that no longer belongs to an account voted for this coin today; not computed when the vote was cast. */
   marked: boolean | null;
-  /** The level of the work that it needs; null where it needs none. */
+  /** The level of the proof-of-work that it needs; null if it needs none. */
   work: number | null;
 };
 type Options = {
-  /** The client's whole address. */
+  /** The client's full address. */
   address: string;
   /** 64 hex digits from the voter's browser, for the public log (api.md, Ledger). */
   nonce?: string | undefined;
   /** The solved proof-of-work of the request; it is accepted once. */
   pow?: string | undefined;
-  /** The level of a proof-of-work that is accepted already. */
+  /** The level of an already accepted proof-of-work. */
   proofLevel?: number;
-  /** Runs the statement, in a transaction of the caller's where it has one. */
+  /** Runs the statement, in the caller's transaction if there is one. */
   run?: (statement: SQL) => Promise<(Cast & Counts)[]>;
   /** The hash of the voter's mailbox, once it is needed. */
   mailbox?: Buffer | null;

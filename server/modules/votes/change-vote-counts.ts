@@ -6,8 +6,7 @@ type State = "counted" | "held" | "void";
 export type StateChange = { coin_id: string; day: string; created_at: string; from: State | null; to: State };
 
 /**
- * Makes the counters of coins, days and hours those of votes whose states changed. Locks them in the order in which `castVote` does, coin by
- * coin.
+ * Updates the counters of coins, days and hours for votes whose states changed. Locks them in the same order as `castVote`, coin by coin.
  */
 export async function changeVoteCounts(tx: Queries, changes: StateChange[]): Promise<void> {
   if (changes.length === 0) return;

@@ -8,10 +8,10 @@ import { changeVoteStates } from "./change-vote-states.ts";
 type Found = { vote_id: string; chosen: boolean };
 
 /**
- * Counts the undecided votes of a ring, or makes them void; by the id of one vote, that vote alone, also where it was decided on before: so
- * appeals are decided. The number of votes and the reason are public in the history of each coin.
+ * Counts or voids the undecided votes of a ring; with the id of one vote, that vote alone, even if it was decided before: this decides
+ * appeals. The number of votes and the reason are public in the history of each coin.
  * @returns how many votes changed
- * @throws {AppError} not_found; conflict where nothing is left to decide
+ * @throws {AppError} not_found; conflict when nothing is left to decide
  */
 export function decideHeldVotes(
   ctx: Context,

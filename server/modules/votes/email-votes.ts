@@ -68,7 +68,7 @@ export async function askEmailVote(
   await assertSignUpWork(ctx, { address, email, pow }, now);
   const id = newId(now.getTime());
   const mailbox = emailLimitKey(email);
-  // One indexed read whether there is an account or not, so that the time tells nothing.
+  // One indexed read whether there is an account or not, so that the response time reveals nothing.
   const [account] = await findMailboxOwners(ctx.db, email);
   const to = account?.email ?? email;
   const expiresAt = new Date(now.getTime() + limits.emailVote.hours * hourMs);

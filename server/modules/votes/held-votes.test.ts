@@ -19,7 +19,7 @@ afterEach(() => app.setNow(null));
 
 const later = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
 
-/** Casts a vote from an address; the account is of a mail domain and an age in hours. */
+/** Casts a vote from an address, by an account with an email domain and an age in hours. */
 async function voteFrom(coinId: string, from: { address: string; domain: string; hours?: number }, ms: number) {
   app.setNow(later(ms));
   const voter = await app.user();
@@ -43,7 +43,7 @@ async function expectCountersOfRows() {
   expect(totals.rows).toEqual([]);
 }
 
-test("holds votes of new accounts with one mail domain after the fifth, and releases them into their day", async () => {
+test("holds votes of new accounts with one email domain after the fifth, and releases them into their day", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const states = [];
   for (let n = 0; n < 12; n++) {
@@ -71,7 +71,7 @@ test("holds votes of new accounts with one mail domain after the fifth, and rele
   await app.ctx.db.execute(sql`
     update held_votes set flagged = true where vote_id = (select vote_id from held_votes where coin_id = ${coin.id} order by created_at limit 1)`);
   await releaseDueVotes(app.ctx);
-  // Those cast within the first 24 hours less their age are not due yet.
+  // Votes of which 24 hours have not passed yet are not due.
   app.setNow(later(86_400_000 + 200_000));
   await Promise.all([releaseDueVotes(app.ctx), releaseDueVotes(app.ctx), releaseDueVotes(app.ctx)]);
   await releaseDueVotes(app.ctx);
@@ -131,7 +131,7 @@ test("holds votes of new accounts from neighbouring networks of one IPv6 /48", a
   expect(statuses).toEqual([...Array(4).fill(201), ...Array(4).fill(202)]);
 });
 
-test("holds no vote of an office with one address and mail domain and accounts of all ages", async () => {
+test("holds no vote of an office with one address and email domain and accounts of all ages", async () => {
   const coin = await sampleCoin(app, owner, admin);
   for (let n = 0; n < 40; n++) {
     const hours = n % 4 === 0 ? 1 : 24 * 30 + n;
@@ -148,7 +148,7 @@ test("holds no vote of phones behind one address when a coin goes viral", async 
   }
 });
 
-/** Casts `n` votes of new accounts of one mail domain, of which those after the fourth are held. */
+/** Casts `n` votes of new accounts with one email domain, of which those after the fourth are held. */
 async function ringFor(
   coinId: string,
   n: number,

@@ -7,12 +7,12 @@ import { pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
 
 const isOpenAppeal = sql`appealed_at is not null and appeal_decided_at is null`;
-/** Which votes make a ring wait for an admin, or be released by itself. */
+/** The conditions by which a ring waits for an admin, or is released automatically. */
 const listed = {
   waiting: sql`(decision is null and flagged) or (${isOpenAppeal})`,
   releasing: sql`decision is null and not flagged`,
 };
-/** The most appeals of one ring in an answer; the others follow when these are decided. */
+/** The maximum number of appeals of one ring in a response; others follow when these are decided. */
 const maxAppeals = 50;
 
 const ringJson = (ctx: Context): SQL =>

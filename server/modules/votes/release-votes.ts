@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { changeVoteStates } from "./change-vote-states.ts";
 
-/** The most votes of one transaction, so that it stays short. */
+/** Maximum number of votes per transaction, so that it stays short. */
 const batchSize = 500;
 
 /**
@@ -19,7 +19,7 @@ export async function releaseDueVotes(ctx: Context, signal?: AbortSignal): Promi
   }
 }
 
-/** So many held votes within a day are not released without an admin. */
+/** A ring with this many held votes within a day is not released without an admin. */
 const ringSize = 10;
 
 /** Flags the due votes of large rings. A ring is complete by then: its votes are due a day after they were cast. */

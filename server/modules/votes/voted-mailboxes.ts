@@ -40,7 +40,7 @@ export async function storeVotedMailbox(
     on conflict do nothing`);
 }
 
-/** Deletes what is of past days, since every mailbox can vote again on a new day. */
+/** Deletes hashes of past days, since every mailbox can vote again on a new day. */
 export async function purgeVotedMailboxes({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const today = utcDay(clock());
   await db.execute(sql`delete from voted_mailboxes where day < ${today}`);

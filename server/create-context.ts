@@ -5,7 +5,7 @@ import type { Context } from "./core/context.ts";
 import { noJobs } from "./core/no-jobs.ts";
 import { databaseOutageLog, emailOutageLog, storageOutageLog } from "./core/outages.ts";
 import { watchStorage } from "./core/storage.ts";
-import { connect, type Waiting } from "./database/client.ts";
+import { connect, type DatabaseCaller } from "./database/client.ts";
 import { createCountCache } from "./database/count-cache.ts";
 import { siteSecret } from "./database/settings.ts";
 import { createMailer } from "./email/mailer.ts";
@@ -18,11 +18,11 @@ export async function createContext(
   config: Config,
   connection: PoolConfig,
   log: Context["log"],
-  waiting?: Waiting,
+  caller?: DatabaseCaller,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const clock = () => new Date();
   const databaseOutage = databaseOutageLog(log, clock);
-  const client = connect(connection, (error) => databaseOutage.down(error.message), waiting, databaseOutage.up);
+  const client = connect(connection, (error) => databaseOutage.down(error.message), caller, databaseOutage.up);
   const storage = watchStorage(config.dataDir, client.db, storageOutageLog(log, clock));
   const mailer = createMailer(config, log);
   const nodes = createNodes(config, log, clock);

@@ -23,7 +23,7 @@ export function rpcAnswer(json: unknown): RpcAnswer {
     if (busyCodes.includes(error.code)) throw new NodeError("busy", "the node limits requests");
     return { error: { ...error, code: error.code, message: String(error.message ?? "") } };
   }
-  if (result === undefined) throw new NodeError("away", "a response that is not JSON-RPC");
+  if (result === undefined) throw new NodeError("unavailable", "a response that is not JSON-RPC");
   return { result };
 }
 
@@ -50,11 +50,11 @@ export function httpConnection(address: string, clock: () => Date): RpcConnectio
         if (answer.status === 413) throw new NodeError("too_large", "HTTP 413");
         const isError = typeof (answer.json as { error?: { code?: unknown } } | undefined)?.error?.code === "number";
         // Some nodes send a JSON-RPC error with an HTTP error status.
-        if (answer.status >= 300 && !isError) throw new NodeError("away", `HTTP ${answer.status}`);
+        if (answer.status >= 300 && !isError) throw new NodeError("unavailable", `HTTP ${answer.status}`);
         return rpcAnswer(answer.json);
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
-        throw new NodeError(error.tooLarge ? "too_large" : "away", error.message);
+        throw new NodeError(error.tooLarge ? "too_large" : "unavailable", error.message);
       }
     },
     close() {},

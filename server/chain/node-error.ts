@@ -2,7 +2,7 @@
  * Why a chain cannot be read: its node is unavailable, belongs to another chain, limits requests, cannot send so long a response, or refuses
  * the request, for example for a block that it has pruned.
  */
-export type NodeErrorKind = "away" | "wrong_chain" | "busy" | "too_large" | "refused";
+export type NodeErrorKind = "unavailable" | "wrong_chain" | "busy" | "too_large" | "refused";
 
 /** A node gave no usable response. The message has no URL, which may contain a key. */
 export class NodeError extends Error {

@@ -33,7 +33,7 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    const isQuick = error instanceof NodeError && error.kind === "away" && !error.message.endsWith("in time");
+    const isQuick = error instanceof NodeError && error.kind === "unavailable" && !error.message.endsWith("in time");
     if (!isQuick) throw error;
     return work();
   }
@@ -70,7 +70,7 @@ export function createNode(
   const verify = async () => {
     const answer = await retried(() => line.ask("eth_chainId", []));
     const reportedId = "result" in answer ? Number(answer.result) : Number.NaN;
-    if (!Number.isSafeInteger(reportedId)) throw new NodeError("away", "no chain id");
+    if (!Number.isSafeInteger(reportedId)) throw new NodeError("unavailable", "no chain id");
     if (reportedId !== chainId) {
       throw new NodeError("wrong_chain", `it belongs to chain ${reportedId}, not ${chainId}`, wrongChainPauseMs);
     }
@@ -93,9 +93,10 @@ export function createNode(
           return discreet(await retried(() => line.ask(method, params, signal)), keys);
         });
       } catch (error) {
-        if (error instanceof SourceUnavailable) throw new NodeError("away", "the node is paused", error.retryAfterMs);
+        if (error instanceof SourceUnavailable)
+          throw new NodeError("unavailable", "the node is paused", error.retryAfterMs);
         // After a failure the URL may lead to another node.
-        if (error instanceof NodeError && error.kind === "away") verifiedUntil = 0;
+        if (error instanceof NodeError && error.kind === "unavailable") verifiedUntil = 0;
         throw error;
       }
     },

@@ -61,7 +61,8 @@ describe("a real node", () => {
   test("is refused when it is of another chain, with one line in the log, and used once it is corrected", async () => {
     at(chain.url, 137);
     expect(await errorOf(nodes.client(137))).toEqual(["wrong_chain", "it belongs to chain 56, not 137"]);
-    for (let n = 0; n < 100; n++) expect((await errorOf(nodes.ask(137, "eth_blockNumber", [])))?.[0]).toBe("away");
+    for (let n = 0; n < 100; n++)
+      expect((await errorOf(nodes.ask(137, "eth_blockNumber", [])))?.[0]).toBe("unavailable");
     expect(lines).toEqual(["node of chain 137: it belongs to chain 56, not 137"]);
   });
 });
@@ -87,12 +88,22 @@ describe("a node that misbehaves", () => {
   });
 
   test.each<[string, Parameters<typeof service.answers>[0], string, string]>([
-    ["sends a page", (_, a) => a.writeHead(200, { "content-type": "text/html" }).end("<html>"), "away", "not JSON-RPC"],
-    ["fails", (_, a) => a.writeHead(502).end("Bad gateway"), "away", "HTTP 502"],
-    ["sends half of it", (_, a) => a.writeHead(200).end('{"jsonrpc":"2.0","id":1,"resu'), "away", "not JSON-RPC"],
-    ["hangs up", (_, a) => a.destroy(), "away", "no connection"],
-    ["sends JSON of its own", (_, a) => a.writeHead(200).end('{"hello":"you"}'), "away", "not JSON-RPC"],
-    ["gives no number", asNode(() => "main"), "away", "no chain id"],
+    [
+      "sends a page",
+      (_, a) => a.writeHead(200, { "content-type": "text/html" }).end("<html>"),
+      "unavailable",
+      "not JSON-RPC",
+    ],
+    ["fails", (_, a) => a.writeHead(502).end("Bad gateway"), "unavailable", "HTTP 502"],
+    [
+      "sends half of it",
+      (_, a) => a.writeHead(200).end('{"jsonrpc":"2.0","id":1,"resu'),
+      "unavailable",
+      "not JSON-RPC",
+    ],
+    ["hangs up", (_, a) => a.destroy(), "unavailable", "no connection"],
+    ["sends JSON of its own", (_, a) => a.writeHead(200).end('{"hello":"you"}'), "unavailable", "not JSON-RPC"],
+    ["gives no number", asNode(() => "main"), "unavailable", "no chain id"],
     [
       "sends without end",
       (_, a) => a.writeHead(200).end("1".repeat(9_000_000)),

@@ -1,9 +1,9 @@
 import { type RpcConnection, rpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 
-type Waiting = { answer: (json: unknown) => void; fail: (reason: string) => void };
+type PendingCall = { answer: (json: unknown) => void; fail: (reason: string) => void };
 
-type Connection = { socket: WebSocket; waiting: Map<number, Waiting>; end: (reason: string) => void };
+type Connection = { socket: WebSocket; waiting: Map<number, PendingCall>; end: (reason: string) => void };
 
 const timeoutMs = 10_000;
 /** The limit for responses over http. */
@@ -20,7 +20,7 @@ export function websocketTransport(url: string): RpcConnection {
   const connect = () => {
     const connection = new Promise<Connection>((resolve, reject) => {
       const socket = new WebSocket(url);
-      const waiting = new Map<number, Waiting>();
+      const waiting = new Map<number, PendingCall>();
       const late = setTimeout(() => end("no connection in time"), timeoutMs);
       /** The end of this connection does not affect a newer one. */
       const end = (reason: string) => {
@@ -29,7 +29,7 @@ export function websocketTransport(url: string): RpcConnection {
         for (const call of waiting.values()) call.fail(reason);
         waiting.clear();
         socket.close();
-        reject(new NodeError("away", reason));
+        reject(new NodeError("unavailable", reason));
       };
       socket.onopen = () => {
         clearTimeout(late);
@@ -61,7 +61,7 @@ export function websocketTransport(url: string): RpcConnection {
       let stop = () => {};
       try {
         const json = await new Promise<unknown>((resolve, reject) => {
-          const fail = (reason: string) => reject(new NodeError("away", reason));
+          const fail = (reason: string) => reject(new NodeError("unavailable", reason));
           const late = setTimeout(() => fail("no response in time"), timeoutMs);
           const abort = () => reject(signal?.reason);
           signal?.addEventListener("abort", abort, { once: true });

@@ -24,14 +24,14 @@ const connectionTimeoutMillis = 10_000;
 /** Time in milliseconds that running work gets when a pool closes, so that a statement waiting for a lock cannot delay shutdown. */
 const closingMs = 1000;
 
-/** Statement timeouts in milliseconds by who waits; 0 is none. */
+/** Statement timeouts in milliseconds by the kind of caller; 0 is none. */
 const statementMs = { visitor: 15_000, queue: 600_000, job: 600_000, command: 0 };
-export type Waiting = keyof typeof statementMs;
+export type DatabaseCaller = keyof typeof statementMs;
 
 /** When an unresponsive database counts as silent: for visitors within three seconds; nobody waits for jobs. */
 const short: SilenceOptions = { quiet: 3, answer: 4, connectMs: 2500 };
 const long: SilenceOptions = { quiet: 40, answer: 40, connectMs: connectionTimeoutMillis };
-const patience: Record<Waiting, SilenceOptions> = { visitor: short, queue: short, job: long, command: long };
+const patience: Record<DatabaseCaller, SilenceOptions> = { visitor: short, queue: short, job: long, command: long };
 
 /** The database enforces the statement timeout; on a dead connection we do, this many milliseconds later. */
 const graceMs = 5000;
@@ -45,16 +45,16 @@ const graceMs = 5000;
 export function connect(
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
-  waiting: Waiting = "command",
+  caller: DatabaseCaller = "command",
   onAnswer: () => void = () => {},
 ): Client {
   const limits = ["statement_timeout", "idle_in_transaction_session_timeout"];
-  const timely = limits.map((limit) => `SET ${limit} = ${statementMs[waiting]}`).join("; ");
+  const timely = limits.map((limit) => `SET ${limit} = ${statementMs[caller]}`).join("; ");
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(`${sessionSettings}; ${timely}`);
   };
-  const query_timeout = statementMs[waiting] && statementMs[waiting] + graceMs;
-  const watch = watchForSilence(connection, patience[waiting], onError);
+  const query_timeout = statementMs[caller] && statementMs[caller] + graceMs;
+  const watch = watchForSilence(connection, patience[caller], onError);
   const usual = { max: 10, connectionTimeoutMillis, query_timeout, keepAlive: true, Client: watch.Client };
   const pool = new pg.Pool({ ...usual, onConnect, ...connection });
   pool.on("error", onError);

@@ -102,3 +102,19 @@ it("renames the signals of votes that are held, within each family", async () =>
   ]);
   await client.query("drop table held_votes");
 });
+
+it("renames the codes of farms and factories that could not be read", async () => {
+  await client.query("create temp table farms (address text, sync_error text)");
+  await client.query("create temp table farm_factories (address text, error text)");
+  await client.query("insert into farms values ('a', 'node_away'), ('b', 'no_pace'), ('c', 'node_busy'), ('d', null)");
+  await client.query("insert into farm_factories values ('a', 'node_away')");
+  await client.query(await readFile(join(migrationsFolder, "0035_farm_failure_codes.sql"), "utf8"));
+  expect((await client.query("select sync_error from farms order by address")).rows.map((r) => r.sync_error)).toEqual([
+    "node_unavailable",
+    "no_block_rate",
+    "node_busy",
+    null,
+  ]);
+  expect((await client.query("select error from farm_factories")).rows).toEqual([{ error: "node_unavailable" }]);
+  await client.query("drop table farms, farm_factories");
+});

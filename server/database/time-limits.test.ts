@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toAppError } from "../http/handle-request.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { connect, type Waiting } from "./client.ts";
+import { connect, type DatabaseCaller } from "./client.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.each<[Waiting, string]>([
+test.each<[DatabaseCaller, string]>([
   ["visitor", "15s"],
   ["job", "10min"],
   ["command", "0"],
-])("a statement of a %s may take %s", async (waiting, limit) => {
-  const client = connect(database.connection, () => {}, waiting);
+])("a statement of a %s may take %s", async (caller, limit) => {
+  const client = connect(database.connection, () => {}, caller);
   try {
     const { rows } = await client.pool.query(
       "select current_setting('statement_timeout') as one, current_setting('idle_in_transaction_session_timeout') as other",

@@ -19,21 +19,26 @@ export type GeneratedFile = {
 };
 
 /** The file has moved permanently to this address. */
-export type Moved = { movedTo: string };
+export type Redirect = { redirectTo: string };
 
 /** An address outside of /api and the file behind it. */
 export type FileRoute = {
   /** Such as `/coins/:slug/badge.svg`. */
   path: string;
   budget: Budget;
-  make: (call: { ctx: Context; params: Record<string, string>; url: URL; now: Date }) => Promise<GeneratedFile | Moved>;
+  make: (call: {
+    ctx: Context;
+    params: Record<string, string>;
+    url: URL;
+    now: Date;
+  }) => Promise<GeneratedFile | Redirect>;
 };
 
 /** Responds with a generated file: 301 for a moved one, 304 where the client has it, gzip where the client accepts it. */
-export const sendGeneratedFile = async (request: Request, file: GeneratedFile | Moved): Promise<Response> => {
+export const sendGeneratedFile = async (request: Request, file: GeneratedFile | Redirect): Promise<Response> => {
   const headers: Record<string, string> = { ...commonHeaders, "content-security-policy": denyAllPolicy };
-  if ("movedTo" in file) {
-    return new Response(null, { status: 301, headers: { ...headers, location: file.movedTo } });
+  if ("redirectTo" in file) {
+    return new Response(null, { status: 301, headers: { ...headers, location: file.redirectTo } });
   }
   const packed = file.coding === "gzip" && acceptsGzip(request.headers.get("accept-encoding"));
   const etag = `"${file.version}${packed ? "-gz" : ""}"`;

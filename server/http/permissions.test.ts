@@ -44,8 +44,8 @@ const anyAccount: Expected = { visitor: 401, user: 200, owner: 200, admin: 200 }
 const accounts = (status: number): Expected => ({ visitor: 401, user: status, owner: status, admin: status });
 const everybody = (status: number): Expected => ({ visitor: status, user: status, owner: status, admin: status });
 
-type Try = { path: string; body?: unknown; form?: FormData };
-type Case = { expected: Expected; make: (role: Role) => Promise<Try> | Try };
+type Attempt = { path: string; body?: unknown; form?: FormData };
+type Case = { expected: Expected; make: (role: Role) => Promise<Attempt> | Attempt };
 
 const approved = (changes: Record<string, unknown> = {}) => sampleCoin(app, roles.owner, roles.admin, changes);
 const pending = () => sampleCoin(app, roles.owner);

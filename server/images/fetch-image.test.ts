@@ -44,7 +44,7 @@ describe("an address is not public", () => {
 
 describe("an image on a foreign host", () => {
   const host = imageHost();
-  const fetched = (url: string) => fetchPicture(url, host.outside);
+  const fetched = (url: string) => fetchPicture(url, host.network);
   const refused = async (url: string) => {
     const error = await fetched(url).then(
       () => null,
@@ -94,7 +94,7 @@ describe("an image on a foreign host", () => {
   test("a name is resolved once, and the connection uses the checked address", async () => {
     let turns = 0;
     const rebinding = {
-      ...host.outside,
+      ...host.network,
       lookup: async () => [{ address: ++turns === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }],
     };
     host.answers((_request, response) => void response.end("once"));
@@ -152,7 +152,7 @@ describe("an image on a foreign host", () => {
     expect(await refused("https://pictures.example/packed")).toBe("a compressed response");
     expect(await refused("https://pictures.example/gone")).toBe("HTTP 404");
     expect(await refused("https://gone.example/")).toBe("no connection");
-    const stranger = { ...host.outside, ca: undefined };
+    const stranger = { ...host.network, ca: undefined };
     await expect(fetchPicture("https://pictures.example/", stranger)).rejects.toThrow("no connection");
   });
 

@@ -41,14 +41,14 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Network functions that tests replace, because a test machine has no public address with port 443. */
-export type Outside = {
+export type NetworkAccess = {
   lookup: (host: string) => Promise<LookupAddress[]>;
   isAllowed: (address: string) => boolean;
   port: number;
   ca?: string;
 };
 
-const publicInternet: Outside = {
+const publicInternet: NetworkAccess = {
   lookup: (host) =>
     new Promise((resolve, reject) => {
       lookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
@@ -75,8 +75,8 @@ const checkedUrl = (text: string, base?: URL): URL => {
  * Resolves the host when the connection is made and returns the checked addresses, so that no second lookup with another result can
  * happen. One address that is not public refuses the host.
  */
-const judgedLookup =
-  ({ lookup: find, isAllowed }: Outside): LookupFunction =>
+const checkedLookup =
+  ({ lookup: find, isAllowed }: NetworkAccess): LookupFunction =>
   (host, { all }, callback) => {
     find(host).then(
       (addresses) => {
@@ -89,18 +89,18 @@ const judgedLookup =
     );
   };
 
-const open = (url: URL, outside: Outside, signal: AbortSignal): Promise<IncomingMessage> =>
+const open = (url: URL, network: NetworkAccess, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // An address instead of a name is not resolved.
-    if (isIP(host) && !outside.isAllowed(host)) return reject(notPublic());
+    if (isIP(host) && !network.isAllowed(host)) return reject(notPublic());
     const options = {
       agent: false as const,
       headers: { accept: "image/webp, image/png, image/jpeg, image/gif", "user-agent": "Cointally" },
-      lookup: judgedLookup(outside),
-      port: outside.port,
+      lookup: checkedLookup(network),
+      port: network.port,
       signal,
-      ...(outside.ca && { ca: outside.ca }),
+      ...(network.ca && { ca: network.ca }),
     };
     https.request(url, options, resolve).on("error", reject).end();
   });
@@ -125,12 +125,12 @@ const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
  * which is checked like the first URL. The caller has to validate the bytes.
  * @throws {FetchError} for everything else
  */
-export async function fetchPicture(address: string, outside: Outside = publicInternet): Promise<Buffer> {
+export async function fetchPicture(address: string, network: NetworkAccess = publicInternet): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = checkedUrl(address);
   try {
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const response = await open(url, outside, signal);
+      const response = await open(url, network, signal);
       try {
         const { statusCode = 0, headers } = response;
         if (statusCode === 200) return await readBytes(response);

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Outside } from "../images/fetch-image.ts";
+import type { NetworkAccess } from "../images/fetch-image.ts";
 
 /** A certificate for pictures.example, other.example, inner.example and 127.0.0.1; its key protects nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----
@@ -24,7 +24,7 @@ ZNsCLUZj8GfAFFQsr16Gdw8vZGiwXTp9RFAx27Z9pJkzsP+e16kMIvWv
 -----END PRIVATE KEY-----`;
 
 /**
- * An https host of images for all tests of a file. `outside` resolves every name to it, except inner.example, which resolves to a private
+ * An https host of images for all tests of a file. `network` resolves every name to it, except inner.example, which resolves to a private
  * address; it stands for the public internet, on its own port.
  */
 export function imageHost() {
@@ -35,7 +35,7 @@ export function imageHost() {
     requests.push(`${request.headers.host?.replace(/:\d+$/, "")}${request.url}`);
     listener(request, response);
   });
-  const outside: Outside = {
+  const network: NetworkAccess = {
     lookup: async (host) => {
       lookedUp.push(host);
       if (host === "gone.example") throw new Error("ENOTFOUND");
@@ -53,7 +53,7 @@ export function imageHost() {
   };
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    outside.port = (server.address() as AddressInfo).port;
+    network.port = (server.address() as AddressInfo).port;
   });
   beforeEach(() => {
     requests.length = 0;
@@ -66,7 +66,7 @@ export function imageHost() {
   return {
     requests,
     lookedUp,
-    outside,
+    network,
     answers(next: RequestListener) {
       listener = next;
     },

@@ -14,21 +14,21 @@ const blockAt = async (nodes: Nodes, chainId: number, name: string, signal?: Abo
 };
 
 /**
- * The latest block of a chain and, with `withPace`, its block rate.
+ * The latest block of a chain and, with `withBlockRate`, its block rate.
  * @throws {NodeError}
  */
 export async function readChainNow(
   nodes: Nodes,
   chainId: number,
-  withPace: boolean,
+  withBlockRate: boolean,
   signal?: AbortSignal,
 ): Promise<ChainNow> {
   const head = await blockAt(nodes, chainId, "latest", signal);
   if (!head) throw new NodeError("refused", "it returns no latest block");
-  const now = { block: head.number, at: head.at, pace: null };
+  const now = { block: head.number, at: head.at, blockRate: null };
   const back = head.number < paceBlocks ? head.number : paceBlocks;
-  if (!withPace || back === 0n) return now;
+  if (!withBlockRate || back === 0n) return now;
   const older = await blockAt(nodes, chainId, `0x${(head.number - back).toString(16)}`, signal);
   if (!older || older.at >= head.at) return now;
-  return { ...now, pace: { blocks: back, seconds: head.at - older.at } };
+  return { ...now, blockRate: { blocks: back, seconds: head.at - older.at } };
 }

@@ -2,7 +2,7 @@ import type { Address, Hex } from "viem";
 import type { Read } from "../aggregate.ts";
 
 /** A chain at its latest block, with its block rate over many recent blocks; null where it cannot be measured. */
-export type ChainNow = { block: bigint; at: bigint; pace: { blocks: bigint; seconds: bigint } | null };
+export type ChainNow = { block: bigint; at: bigint; blockRate: { blocks: bigint; seconds: bigint } | null };
 
 /** The terms of a farm's contract. Amounts in smallest units, times in seconds of the chain. */
 export type FarmTerms = {
@@ -29,7 +29,7 @@ export type FarmTerms = {
 };
 
 /** Why the terms of a farm cannot be read, as a code. */
-export type TermsFailureReason = "not_a_farm" | "wrong_times" | "no_pace";
+export type TermsFailureReason = "not_a_farm" | "wrong_times" | "no_block_rate";
 
 /** One kind of farms: which calls read its contracts, and how results are decoded. Without any I/O. */
 export type FarmKindReader = {

@@ -84,7 +84,7 @@ type Log = { topics?: string[]; removed?: boolean };
 /** Whether fewer blocks can help: the node refused, would send too much, or took too long. */
 const smallerRangeMayHelp = (error: unknown) =>
   error instanceof NodeError &&
-  (error.kind === "too_large" || (error.kind === "away" && error.message.endsWith("in time")));
+  (error.kind === "too_large" || (error.kind === "unavailable" && error.message.endsWith("in time")));
 
 async function* scanLogs(options: ScanOptions): AsyncGenerator<ScannedRange> {
   const { nodes, factory, scannedTo, signal } = options;

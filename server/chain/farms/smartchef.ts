@@ -34,8 +34,8 @@ const ownerIn = (data: Hex | null | undefined): Address | null | undefined => {
 };
 
 /** Estimated time of a block at the recent block rate. */
-const timeOf = (block: bigint, { block: head, at, pace }: ChainNow & { pace: object }): bigint => {
-  const apart = ((block - head) * pace.seconds) / pace.blocks;
+const timeOf = (block: bigint, { block: head, at, blockRate }: ChainNow & { blockRate: object }): bigint => {
+  const apart = ((block - head) * blockRate.seconds) / blockRate.blocks;
   return at + apart > 0n ? at + apart : 0n;
 };
 
@@ -55,20 +55,21 @@ export const smartchef: FarmKindReader = {
       ? [perSecond, number("startTimestamp"), number("endTimestamp") ?? number("bonusEndTimestamp")]
       : [perBlock, number("startBlock"), number("bonusEndBlock")];
     if (perTick === null || start === null || end === null) return "not_a_farm";
-    if (!isTimed && !now.pace) return "no_pace";
+    if (!isTimed && !now.blockRate) return "no_block_rate";
     if (end < start) return "wrong_times";
 
     const ticks: Ticks = { now: isTimed ? now.at : now.block, perTick, start, end };
     const [from, until] = [ticks.now > start ? ticks.now : start, ticks.now < end ? ticks.now : end];
     const when = (tick: bigint) =>
-      isTimed ? tick : timeOf(tick, { ...now, pace: now.pace as NonNullable<typeof now.pace> });
+      isTimed ? tick : timeOf(tick, { ...now, blockRate: now.blockRate as NonNullable<typeof now.blockRate> });
     const limit = number("hasUserLimit") === 1n ? number("poolLimitPerUser") : null;
     return {
       ...{ staked, reward },
       startAt: when(start),
       endAt: when(end),
       estimated: !isTimed,
-      perSecondE18: isTimed || !now.pace ? perTick * e18 : (perTick * e18 * now.pace.blocks) / now.pace.seconds,
+      perSecondE18:
+        isTimed || !now.blockRate ? perTick * e18 : (perTick * e18 * now.blockRate.blocks) / now.blockRate.seconds,
       totalStaked: null,
       owed: end > from ? perTick * (end - from) : 0n,
       owedIsLeast: true,

@@ -111,5 +111,5 @@ test("a node that fails half way leaves no facts behind, not even unknown ones",
     return call;
   };
   const error = await readThrough("Clean18", cut).catch((thrown) => thrown);
-  expect(nodeErrorOf(error)?.kind).toBe("away");
+  expect(nodeErrorOf(error)?.kind).toBe("unavailable");
 });

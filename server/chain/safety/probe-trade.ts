@@ -13,7 +13,7 @@ import type { SafetyMarket } from "./find-market.ts";
 import { nullIfRefused } from "./null-if-refused.ts";
 
 /** One attempt of the probe; see contracts/safety-probe.sol. */
-export type Try = {
+export type TradeAttempt = {
   stage: bigint;
   paid: bigint;
   boughtPromised: bigint;
@@ -26,7 +26,7 @@ export type Try = {
 };
 
 /** Attempts to sell and to transfer, by size: small, medium and large. */
-export type Tries = { sales: readonly Try[]; gifts: readonly Try[] };
+export type TradeAttempts = { sales: readonly TradeAttempt[]; transfers: readonly TradeAttempt[] };
 
 /** A size as a part of the reserves: small enough for limits on sales, large enough for tokens without decimals. */
 const parts = [10_000n, 100n, 10n];
@@ -71,13 +71,13 @@ export async function probeTrade(
   client: PublicClient,
   market: SafetyMarket,
   blockNumber: bigint,
-): Promise<Tries | null> {
+): Promise<TradeAttempts | null> {
   const { router, wrapped, quote, token, pair } = market;
   const sizes = parts.map((part) => market.quoteReserve / part);
   const data = encodeDeployData({ ...safetyProbe, args: [{ router, wrapped, quote, token, pair }, sizes] });
   const gasPrice = await realGasPrice(client);
   const block = numberToHex(blockNumber);
-  const ask = async (call: object, overrides?: object): Promise<Tries | null> => {
+  const ask = async (call: object, overrides?: object): Promise<TradeAttempts | null> => {
     const params = [{ ...call, data }, block, ...(overrides ? [overrides] : [])];
     const answer = await nullIfRefused(client.request({ method: "eth_call", params } as never) as Promise<Hex>);
     const tries = answer && decodeTries(answer);
@@ -95,10 +95,10 @@ export async function probeTrade(
   return (await ask({ ...holder, gasPrice })) ?? (await ask(holder));
 }
 
-const decodeTries = (answer: Hex): Tries | null => {
+const decodeTries = (answer: Hex): TradeAttempts | null => {
   try {
-    const [sales, gifts] = decodeAbiParameters([tryParameter, tryParameter], answer);
-    return sales.length === parts.length && gifts.length === parts.length ? { sales, gifts } : null;
+    const [sales, transfers] = decodeAbiParameters([tryParameter, tryParameter], answer);
+    return sales.length === parts.length && transfers.length === parts.length ? { sales, transfers } : null;
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ import {
 } from "viem";
 import type { SafetyMarket } from "./find-market.ts";
 import { nullIfRefused } from "./null-if-refused.ts";
-import { largeAmount, newAddress, realGasPrice, type Try } from "./probe-trade.ts";
+import { largeAmount, newAddress, realGasPrice, type TradeAttempt } from "./probe-trade.ts";
 import { saleTax } from "./trade-facts.ts";
 
 const routerAbi = parseAbi([
@@ -35,7 +35,7 @@ type SimulatedCall = { status: Hex; returnData: Hex };
 export async function simulateLaterSale(
   client: PublicClient,
   market: SafetyMarket,
-  tries: readonly Try[],
+  tries: readonly TradeAttempt[],
   block: { number: bigint; timestamp: bigint },
 ): Promise<Outcome | null> {
   const gasPrice = await realGasPrice(client);
@@ -51,7 +51,7 @@ export async function simulateLaterSale(
 const simulate = async (
   client: PublicClient,
   { router, wrapped, quote, token, pair }: SafetyMarket,
-  { paid, given }: Pick<Try, "paid" | "given">,
+  { paid, given }: Pick<TradeAttempt, "paid" | "given">,
   block: { number: bigint; timestamp: bigint },
   gasPrice: Hex | undefined,
 ): Promise<Outcome | null> => {

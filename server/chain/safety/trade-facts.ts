@@ -1,5 +1,5 @@
 import { missingShare, type SafetyFacts } from "./facts.ts";
-import type { Tries, Try } from "./probe-trade.ts";
+import type { TradeAttempt, TradeAttempts } from "./probe-trade.ts";
 
 export type TradeFacts = Pick<SafetyFacts, "sellable" | "buyTax" | "sellTax" | "transferTax">;
 
@@ -19,7 +19,7 @@ export function saleTax({
   quoteReserve,
   soldPromised,
   sold,
-}: Pick<Try, "given" | "quoteReserve" | "soldPromised" | "sold">): number | undefined {
+}: Pick<TradeAttempt, "given" | "quoteReserve" | "soldPromised" | "sold">): number | undefined {
   if (given < precise || soldPromised < precise || quoteReserve <= soldPromised) return undefined;
   if (sold >= soldPromised) return 0;
   return missingShare(soldPromised * (quoteReserve - sold), sold * (quoteReserve - soldPromised));
@@ -29,11 +29,11 @@ export function saleTax({
  * Evaluates the attempts. Sellable is true when any size was sold; `stuck` when tokens were bought and no size could be sold, which may
  * still be a pause between trades. Tokens that could not be bought are unknown.
  */
-export function tradeFacts({ sales, gifts }: Tries): TradeFacts & { stuck: boolean } {
+export function tradeFacts({ sales, transfers }: TradeAttempts): TradeFacts & { stuck: boolean } {
   const bought = sales.filter(({ stage, boughtPromised }) => stage > 1n && boughtPromised > 0n);
   const sold = sales.filter(({ stage, sold }) => stage === 3n && sold > 0n);
   const measured = bought.filter(({ boughtPromised }) => boughtPromised >= precise);
-  const given = gifts.filter(({ stage, given }) => stage === 3n && given >= precise);
+  const given = transfers.filter(({ stage, given }) => stage === 3n && given >= precise);
   const arrives = bought.some((one) => one.bought > 0n);
   return {
     sellable: sold.length ? true : bought.length && !arrives ? false : null,

@@ -11,7 +11,7 @@ import type { QueuedEmail } from "../email-outbox/queue-email.ts";
 import { stopToken } from "./stop-token.ts";
 
 /** A triggered alert with the values that its email shows. */
-export type Fired = {
+export type TriggeredAlert = {
   id: string;
   kind: AlertKind;
   value: string | null;
@@ -38,7 +38,7 @@ const messages = {
   safety: { subject: m.email_alert_safety_subject, text: m.email_alert_safety_text },
 } satisfies Record<string, Record<"subject" | "text", (values: Values) => string>>;
 
-function messagesFor({ kind, change }: Fired) {
+function messagesFor({ kind, change }: TriggeredAlert) {
   if (kind !== "change_24h") return messages[kind];
   return change?.startsWith("-") ? messages.change_down : messages.change_up;
 }
@@ -56,7 +56,7 @@ const styles = Object.fromEntries(
   ]),
 ) as Record<Locale, Record<"exact" | "rounded", Intl.NumberFormat>>;
 
-function valuesOf({ name, value, price, change, locale }: Fired): Values {
+function valuesOf({ name, value, price, change, locale }: TriggeredAlert): Values {
   const { exact, rounded } = styles[locale];
   const written = (style: Intl.NumberFormat, decimal: string | null) =>
     decimal ? style.format(decimal as `${number}`) : "";
@@ -69,16 +69,16 @@ export function stopPage({ publicUrl }: Pick<Context["config"], "publicUrl">, to
   return `${publicUrl}/alerts/stop/${token}`;
 }
 
-function alertContent({ config, secret }: Pick<Context, "config" | "secret">, fired: Fired): Email {
-  const { subject, text } = messagesFor(fired);
-  const values = valuesOf(fired);
-  const token = stopToken(secret, fired.id);
+function alertContent({ config, secret }: Pick<Context, "config" | "secret">, alert: TriggeredAlert): Email {
+  const { subject, text } = messagesFor(alert);
+  const values = valuesOf(alert);
+  const token = stopToken(secret, alert.id);
   return {
     subject: subject(values),
     parts: [
-      ...dangerWarnings(fired.danger),
+      ...dangerWarnings(alert.danger),
       text(values),
-      { link: `${config.publicUrl}/coins/${fired.slug}`, label: m.email_alert_open() },
+      { link: `${config.publicUrl}/coins/${alert.slug}`, label: m.email_alert_open() },
       m.email_alert_stop_text(),
       { link: stopPage(config, token), label: m.email_alert_stop() },
     ],
@@ -87,7 +87,7 @@ function alertContent({ config, secret }: Pick<Context, "config" | "secret">, fi
 }
 
 /** The email to the owner of an alert that triggered, with the way to stop it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */
-export function alertEmail(ctx: Pick<Context, "config" | "secret">, fired: Fired): QueuedEmail {
-  const { user_id: userId, email: to, locale } = fired;
-  return { userId, to, locale, email: withLocale(locale, () => alertContent(ctx, fired)) };
+export function alertEmail(ctx: Pick<Context, "config" | "secret">, alert: TriggeredAlert): QueuedEmail {
+  const { user_id: userId, email: to, locale } = alert;
+  return { userId, to, locale, email: withLocale(locale, () => alertContent(ctx, alert)) };
 }

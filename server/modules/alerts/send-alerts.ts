@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
-import { alertEmail, type Fired } from "./emails.ts";
+import { alertEmail, type TriggeredAlert } from "./emails.ts";
 
 /** Older prices are ignored. */
 const freshMs = 60 * 60_000;
@@ -29,7 +29,7 @@ export async function sendAlerts(ctx: Context): Promise<number> {
     sql`update alerts a set armed = true from coin_markets m where not a.armed and ${isRead} and not ${holds}`,
   );
   return ctx.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<Fired & { mark: Marked }>(sql`
+    const { rows } = await tx.execute<TriggeredAlert & { mark: Marked }>(sql`
     update alerts a set armed = a.kind = 'safety', sent_on = ${today}, sent_at = ${now.toISOString()}
     from users u, coins c left join coin_markets m on m.coin_id = c.id
     where u.id = a.user_id and u.email_verified_at is not null and c.id = a.coin_id and c.status = 'approved'

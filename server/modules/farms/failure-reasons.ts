@@ -16,7 +16,7 @@ export type FailureReason = FarmFailureReason | `factory_${FactoryFailureReason}
 const messages: Record<FailureReason, () => string> = {
   not_a_farm: m.farm_reason_not_a_farm,
   wrong_times: m.farm_reason_wrong_times,
-  no_pace: m.farm_reason_no_pace,
+  no_block_rate: m.farm_reason_no_block_rate,
   no_contract: m.farm_reason_no_contract,
   staked_decimals: m.farm_reason_staked_decimals,
   reward_decimals: m.farm_reason_reward_decimals,
@@ -28,7 +28,7 @@ const messages: Record<FailureReason, () => string> = {
   factory_no_list: m.farm_reason_factory_no_list,
   factory_no_announcements: m.farm_reason_factory_no_announcements,
   factory_too_many: m.farm_reason_factory_too_many,
-  node_away: m.farm_reason_node_away,
+  node_unavailable: m.farm_reason_node_unavailable,
   node_wrong_chain: m.farm_reason_node_wrong_chain,
   node_busy: m.farm_reason_node_busy,
   node_too_large: m.farm_reason_node_too_large,

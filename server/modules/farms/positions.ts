@@ -63,7 +63,7 @@ const readChains = async (
       try {
         return await readPositions(ofChain, read);
       } catch (error) {
-        const kind = nodeErrorOf(error)?.kind ?? (signal.aborted ? "away" : undefined);
+        const kind = nodeErrorOf(error)?.kind ?? (signal.aborted ? "unavailable" : undefined);
         if (!kind) throw error;
         unread.push({ chain_id: chainId, message: reasonMessage(`node_${kind}`) });
         return [];

@@ -211,7 +211,7 @@ describe("a node", () => {
       ),
     );
     const first = await fetchPools();
-    const reason = m.farm_reason_node_away();
+    const reason = m.farm_reason_node_unavailable();
     expect(first.body).toEqual({
       ...{ found: 4, added: 1 },
       failed: [{ chain_id: 97, factory: poolFactory, farm: null, message: reason }],

@@ -49,7 +49,7 @@ const given = (books: { 1?: NameBook; 56?: NameBook }, said?: unknown) => {
   const { ctx } = site.app;
   ctx.nodes.close();
   ctx.nodes = createNodes(ctx.config, quietLog, ctx.clock);
-  ctx.identities = createIdentities({ ...ctx, log: quietLog as never }, (url) => fetchPicture(url, host.outside));
+  ctx.identities = createIdentities({ ...ctx, log: quietLog as never }, (url) => fetchPicture(url, host.network));
 };
 
 const identity = async (query = "", of: string = address) =>
@@ -175,7 +175,7 @@ describe("an avatar", () => {
     expect(host.requests).toEqual([`other.example/ipfs/${cid}/me.png`]);
     const { ctx } = site.app;
     const without = createIdentities({ ...ctx, config: { ...ctx.config, ipfsGatewayUrl: undefined } }, (url) =>
-      fetchPicture(url, host.outside),
+      fetchPicture(url, host.network),
     );
     expect(await without.avatar(address, "chains")).toBeNull();
   });

@@ -27,7 +27,7 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
       budget: "page",
       make: async ({ params: { slug }, url, now }) => {
         const facts = await findShareFacts(ctx, slug as string, now);
-        if (facts.slug !== slug) return { movedTo: `/coins/${facts.slug}/share.png${url.search}` };
+        if (facts.slug !== slug) return { redirectTo: `/coins/${facts.slug}/share.png${url.search}` };
         const locale = localeIn(url);
         const version = hashOf(JSON.stringify([look, locale, facts]));
         return { ...image, version, body: () => images.coin(version, facts, locale) };
@@ -46,7 +46,7 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
       budget: "read",
       make: async ({ params: { slug }, url, now }) => {
         const card = await findCard(ctx, slug as string, now);
-        if (card.slug !== slug) return { movedTo: `/coins/${card.slug}/badge.svg${url.search}` };
+        if (card.slug !== slug) return { redirectTo: `/coins/${card.slug}/badge.svg${url.search}` };
         const mode = url.searchParams.get("mode") === "light" ? "light" : "dark";
         const { name, symbol, votesTotal, votesToday, danger, checkpoint } = card;
         const version = hashOf(

@@ -113,8 +113,8 @@ const spaced = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-describe("in a small window", () => {
-  test("aligns a right-to-left name of two lines with the page's start", async () => {
+describe("a small window", () => {
+  test("shows a right-to-left name of two lines aligned with the start of the page", async () => {
     const { slug } = await listCoin(session, {
       name: "عملة الميناء الكبير للتجارة العالمية والسفن البعيدة جدا",
       symbol: "مين",
@@ -134,7 +134,7 @@ describe("in a small window", () => {
   });
 
   test.each(["/es/coins", "/es", "/es/coins/harbor-token"])(
-    "%s does not scroll sideways with wide text spacing",
+    "shows %s without sideways scrolling, even with wide text spacing",
     async (path) => {
       const { page, close } = await visit({ viewport: { width: 320, height: 640 }, at: path });
       await page.evaluate((css) => {
@@ -147,7 +147,7 @@ describe("in a small window", () => {
     },
   );
 
-  test("keeps the vote button reachable and most of the height free in a low window", async () => {
+  test("keeps the vote button reachable and most of the height free if it is low", async () => {
     const { page, close } = await visit({ viewport: { width: 320, height: 256 }, at: "/coins/harbor-token" });
     await page.mouse.wheel(0, 800);
     const free = () =>

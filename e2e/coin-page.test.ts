@@ -22,7 +22,7 @@ beforeAll(async () => {
 const soon = { timeout: 10_000 };
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-describe("sharing", () => {
+describe("the share button", () => {
   const url = () => `${site.url}/coins/${plain.slug}`;
 
   test("opens its menu by keyboard, without a request to another site", async () => {
@@ -89,7 +89,7 @@ describe("sharing", () => {
     await close();
   });
 
-  test("offers the code of a badge for the team's own site", async () => {
+  test("also offers the code of a badge for the team's own site", async () => {
     const { page, close } = await visit({
       permissions: ["clipboard-read", "clipboard-write"],
       at: `/coins/${plain.slug}`,

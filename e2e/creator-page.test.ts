@@ -53,7 +53,7 @@ test("lists a creator's coins in Spanish and without scripts, and links from pas
   await close();
 });
 
-test("is a 404 page for an account without public coins, an erased account and an invented id", async () => {
+test("answers 404 for an account without public coins, an erased account and an invented id", async () => {
   const erased = await newAccount({ name: "Gone", email: "gone@example.org", password: "plum harbour seven lamps" });
   await listCoin(moderator, { name: "Left Harbour" }, erased);
   const status = async (id: string) => (await fetch(`${site.url}/creators/${id}`)).status;

@@ -8,7 +8,7 @@ import { admin } from "./site.ts";
 
 const { newSession, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
 
-test("the dashboard shows what waits and links there, activity, disk, database and a missing backup", async () => {
+test("the dashboard links to the waiting cases, and shows activity, disk, database and a missing backup", async () => {
   const session = await newSession(admin);
   await submitCoin(session, { name: "Waiting Coin" });
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin" });
@@ -33,7 +33,7 @@ test("the dashboard shows what waits and links there, activity, disk, database a
   await close();
 });
 
-test("the dashboard says that it did not load, and loads when tried again", async () => {
+test("the dashboard says when it could not be loaded, and loads on retry", async () => {
   const { page, close } = await visit({ as: await newSession(admin), at: "/" });
   await page.route("**/api/admin/dashboard", (route) => route.abort());
   await page.goto("/admin");

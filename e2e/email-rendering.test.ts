@@ -51,15 +51,18 @@ const contrast = async (page: Page): Promise<number> => {
   return Math.min(...each.map((text) => (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)));
 };
 
-test.each(locales)("has readable contrast in light and dark, and fits 320 px (%s)", async (locale) => {
-  const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
-  for (const email of withLocale(locale, emails)) {
-    await page.setContent(emailHtml(email, locale, site));
-    expect(await horizontalOverflow(page), email.subject).toBeLessThanOrEqual(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await contrast(page), `${email.subject}, ${colorScheme}`).toBeGreaterThan(7);
+test.each(locales)(
+  "an email has readable contrast in light and dark mode, and fits into 320 px (%s)",
+  async (locale) => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+    for (const email of withLocale(locale, emails)) {
+      await page.setContent(emailHtml(email, locale, site));
+      expect(await horizontalOverflow(page), email.subject).toBeLessThanOrEqual(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await contrast(page), `${email.subject}, ${colorScheme}`).toBeGreaterThan(7);
+      }
     }
-  }
-  await page.close();
-});
+    await page.close();
+  },
+);

@@ -118,7 +118,7 @@ describe("/ledger", () => {
     await close();
   });
 
-  test("says that the site could not be read, and recounts once it can", async () => {
+  test("says when the site could not be read, and recounts on retry", async () => {
     const { page, close } = await visit({ at: "/ledger" });
     await page.route("**/api/ledger/checkpoint", (route) => route.fulfill({ status: 400, body: "{}" }));
     await start(page);
@@ -147,14 +147,14 @@ describe("/ledger", () => {
     await close();
   });
 
-  test("leads there from the front page's sentence", async () => {
+  test("is linked from the heading of the front page", async () => {
     const { page, close } = await visit({ at: "/" });
     await page.getByRole("heading", { level: 1 }).getByRole("link", { name: m.image_slogan() }).click();
     await page.waitForURL("**/ledger");
     await close();
   });
 
-  test("leads there from the footer of every page", async () => {
+  test("is linked from the footer of every page", async () => {
     const { page, close } = await visit({ at: "/" });
     await page.getByRole("contentinfo").getByRole("link", { name: m.ledger_title() }).click();
     await page.waitForURL("**/ledger");

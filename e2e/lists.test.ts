@@ -107,7 +107,7 @@ describe("a list address with invalid parts", () => {
     await close();
   });
 
-  test("answers paths that are neither page nor list with 404", async () => {
+  test("is answered with 404 if it is neither a page nor a list", async () => {
     for (const path of ["/all", "/mine", "/pending", "/constructor", "/%E0%A4%A"]) {
       expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404]);
     }

@@ -56,7 +56,7 @@ const cells = async (page: Page, name: string) =>
 const chart = (page: Page) => page.getByRole("slider", { name: matching(m.price_chart({ period: anything })) });
 
 describe("a list", () => {
-  test("shows prices with their age, and calls the others unknown", async () => {
+  test("shows prices with their age, and calls missing prices unknown", async () => {
     const { page, consoleErrors, close } = await visit({
       viewport: { width: 1440, height: 900 },
       at: "/coins?sort=name",

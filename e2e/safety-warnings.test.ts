@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 const strip = (page: Page) => page.getByRole("alert").filter({ hasText: m.safety_reason_cannot_be_sold() });
 
-test("is shown in red directly below the name, within the first 360 × 640 pixels of the coin's page", async () => {
+test("a coin's danger is shown in red directly below the name, within the first 360 × 640 pixels of the page", async () => {
   const { page, consoleErrors, close } = await visit({ ...small });
   await recordLayoutShifts(page);
   await goTo(page, `/coins/${trap.slug}`);
@@ -101,7 +101,7 @@ test("is shown in red directly below the name, within the first 360 × 640 pixel
   await close();
 }, 60_000);
 
-test("makes the vote buttons secondary, also in the bottom bar", async () => {
+test("a coin's danger makes the vote buttons secondary, also in the bottom bar", async () => {
   const { page, close } = await visit({ ...small });
   const ground = (slug: string, at: string) =>
     goTo(page, `/coins/${slug}`).then(() =>
@@ -118,7 +118,7 @@ test("makes the vote buttons secondary, also in the bottom bar", async () => {
   await close();
 }, 60_000);
 
-test("lists the worst contract first, the others collapsed, and unchecked ones in a line each", async () => {
+test("a coin's page lists the worst contract first, the others collapsed, and unchecked ones in a line each", async () => {
   const { page, close } = await visit({ at: `/coins/${trap.slug}` });
   const facts = page.locator("section", { has: page.getByRole("heading", { name: m.safety_title() }) });
   const noContract = (locale: Locale) =>
@@ -163,7 +163,7 @@ test.each([
   ["the log of decisions", "/moderation", "main tbody tr"],
   ["placements", "/placements", "main tbody tr"],
 ])(
-  "is shown beside the name in %s, on a desktop and on a phone",
+  "a coin's danger is shown beside the name in %s, on a desktop and on a phone",
   async (_place, path, rows) => {
     const at = path === "similar" ? `/coins/${honest.slug}` : path;
     const { page, consoleErrors, close } = await visit();
@@ -182,7 +182,7 @@ test.each([
   60_000,
 );
 
-test("is shown in search suggestions and in a form's coin picker", async () => {
+test("a coin's danger is shown in search suggestions and in a form's coin picker", async () => {
   const { page, close } = await visit({ at: "/coins" });
   await page.getByRole("searchbox").first().fill("lobster");
   await page
@@ -194,14 +194,14 @@ test("is shown in search suggestions and in a form's coin picker", async () => {
   await close();
 }, 60_000);
 
-test("is shown in a watchlist and in its alerts", async () => {
+test("a coin's danger is shown in a watchlist and in its alerts", async () => {
   const { page, close } = await visit({ as: mara, at: "/watchlist" });
   expect(await marked(page, "main li, main tbody tr")).toBeGreaterThan(0);
   expect(await pageProblems(page)).toEqual([]);
   await close();
 }, 60_000);
 
-test("is shown in a portfolio, whose total excludes the holding and says so", async () => {
+test("a coin's danger is shown in a portfolio, whose total excludes the holding and says so", async () => {
   const { page, close } = await visit({ as: mara, at: "/portfolio" });
   await page.getByRole("region", { name: m.portfolio_summary() }).getByText("$10.00", { exact: true }).waitFor();
   expect(await marked(page, "main tbody tr")).toBe(1);
@@ -216,7 +216,7 @@ test("is shown in a portfolio, whose total excludes the holding and says so", as
   await close();
 }, 60_000);
 
-test("is shown in the rows of the admin pages", async () => {
+test("a coin's danger is shown in the rows of the admin pages", async () => {
   const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=lobster" });
   expect(await marked(page, "main ol li")).toBe(1);
   await strip(page).waitFor();
@@ -227,7 +227,7 @@ test("is shown in the rows of the admin pages", async () => {
   await close();
 }, 60_000);
 
-test("is drawn on the share image and on the vote badge", async () => {
+test("a coin's danger is drawn on the share image and on the vote badge", async () => {
   const at = (path: string) => fetch(`${site.url}/coins/${trap.slug}/${path}`);
   const badge = await (await at("badge.svg")).text();
   expect(badge).toContain("<title>Lobster Pot Finance: Cannot be sold. 0 votes · 0 today. Cointally</title>");
@@ -238,7 +238,7 @@ test("is drawn on the share image and on the vote badge", async () => {
   await close();
 });
 
-test("is shown on the page of a vote by email, in My votes and on the coin's history", async () => {
+test("a coin's danger is shown on the page of a vote by email, in My votes and on the coin's history", async () => {
   const { page, consoleErrors, close } = await visit({ ...small });
   await goTo(page, `/vote/${trap.slug}`);
   await page.getByLabel(m.label_email()).fill("pot@example.org");

@@ -33,7 +33,7 @@ const stored = (context: BrowserContext) =>
       Object.fromEntries((state.origins[0]?.localStorage ?? []).map(({ name, value }) => [name, value])),
     );
 
-describe("the core flow", () => {
+describe("the site", () => {
   test("counts a vote on every list for a coin that was submitted and approved", async () => {
     const team = await visit();
     await signUp(team.page, "Lena Kroon", { email: "lena@example.org", password: "plum harbour seven lamps" });

@@ -34,8 +34,8 @@ const looked = async (page: Page, found: Record<string, string[]>, name: string,
   await page.setViewportSize({ width, height: 800 });
 };
 
-describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
-  test("submits a coin by keyboard; each step is announced and passes axe", { timeout: 240_000 }, async () => {
+describe.each([360, 1440])("a keyboard alone, at %i px,", (width) => {
+  test("is enough to submit a coin; each step is announced and passes axe", { timeout: 240_000 }, async () => {
     const name = `Harbor ${width}`;
     const { page, close } = await visit({ as: team, at: "/submit", viewport: { width, height: 800 } });
     const found: Record<string, string[]> = {};

@@ -10,7 +10,7 @@ import { useWalletSite } from "./wallet-fixture.ts";
 
 /** The operator's settings of the wallet button: networks first, or the injected wallet without a dialog. */
 
-describe("with the networks first", async () => {
+describe("a wallet button that shows the networks first", async () => {
   const { visitWith } = await useWalletSite({ WALLET_NETWORK_FIRST: "1" }, reducedMotion);
 
   test("asks for a network, then a wallet, and connects on that network", async () => {
@@ -76,7 +76,7 @@ describe("with the networks first", async () => {
   });
 });
 
-describe("with the injected wallet preferred", async () => {
+describe("a wallet button that prefers the injected wallet", async () => {
   const { visitWith } = await useWalletSite({ WALLET_PREFER_INJECTED: "1" }, reducedMotion);
 
   test("connects without a dialog", async () => {
@@ -145,7 +145,7 @@ describe("with the injected wallet preferred", async () => {
   });
 });
 
-describe("with the default settings", async () => {
+describe("a wallet button with the default settings", async () => {
   const { visitWith } = await useWalletSite({}, reducedMotion);
 
   test("lets a person choose the network first", async () => {

@@ -7,7 +7,7 @@ const query = { source: "query", keys: ["page"], message: "from query" };
 const params = { source: "params", keys: ["id"], message: "from params" };
 const cause = { shortMessage: "cause, short", message: "cause, long" };
 
-describe("errorMessage follows specification §8", () => {
+describe("errorMessage", () => {
   it.each<[string, unknown, string | null]>([
     ["body before query and params", { response: { validation: { params, query, body }, error: "e" } }, "from body"],
     ["query before params", { response: { validation: { params, query }, error: "e" } }, "from query"],
@@ -33,7 +33,7 @@ describe("errorMessage follows specification §8", () => {
     ["a failed connection", new TypeError("Failed to fetch"), null],
     ["null", null, null],
     ["a thrown string", "boom", null],
-  ])("%s", (_, error, message) => expect(errorMessage(error)).toBe(message));
+  ])("reads %s", (_, error, message) => expect(errorMessage(error)).toBe(message));
 
   it("reads an ApiError", () => {
     const response = {

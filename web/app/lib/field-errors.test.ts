@@ -20,7 +20,7 @@ it("maps each field to its own message", () =>
 it("maps a field without its own message to that of the body", () =>
   expect(fieldErrors(validationError({}))).toEqual({ symbol: "All of it.", "links.website": "All of it." }));
 
-it("is empty for errors without field details", () => {
+it("maps no fields for errors without field details", () => {
   expect(fieldErrors(new TypeError("Failed to fetch"))).toEqual({});
   expect(fieldErrors(null)).toEqual({});
 });

@@ -65,7 +65,7 @@ it.each([
   ["5400", "$5.4K"],
   ["412", "$412"],
   ["0", "$0.00"],
-])("amount of %s is %s", (from, text) => expect(amount(from)).toBe(text));
+])("an amount of %s is %s", (from, text) => expect(amount(from)).toBe(text));
 
 it.each([
   ["19994.18400000001", "$19,994.18"],
@@ -118,7 +118,7 @@ it.each([
   [-100, "−100.0%", "down"],
   [999.96, "+1,000%", "up"],
   [12345.6, "+12,346%", "up"],
-])("change of %s is %s, %s", (from, text, direction) => expect(change(from)).toEqual({ text, direction }));
+])("a change of %s is %s, %s", (from, text, direction) => expect(change(from)).toEqual({ text, direction }));
 
 it("writes counts in full", () => expect(count(48211)).toBe("48,211"));
 

@@ -18,6 +18,6 @@ test("draws only the last week of a longer series", () =>
 test("outputs only numeric path data, whatever the input", () =>
   expect(sparkline('0 "><b> 100')).toMatch(/^(<path d="[A-Za-z0-9 -]*"\/>){3}$/));
 
-test.each([null, undefined, "", "50"])("is null for fewer than two values: %j", (heights) =>
+test.each([null, undefined, "", "50"])("draws nothing for fewer than two values: %j", (heights) =>
   expect(sparkline(heights)).toBeNull(),
 );

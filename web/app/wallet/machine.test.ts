@@ -94,10 +94,10 @@ describe("navigation", () => {
   });
 });
 
-describe("what closes the dialog", () => {
+describe("the dialog", () => {
   const choosing = [opened(connectWallet), { type: "wallet_chosen", wallet: metamask }] satisfies WalletEvent[];
 
-  it("is connecting a wallet on a supported network", () => {
+  it("closes when a wallet on a supported network is connected", () => {
     expect(after([...choosing, nowConnected(56)])).toMatchObject({
       views: [],
       attempt: null,
@@ -105,11 +105,11 @@ describe("what closes the dialog", () => {
     });
   });
 
-  it("is not connecting a wallet on an unsupported network, which the account explains", () => {
+  it("stays open when a wallet on an unsupported network is connected, and shows the account, which explains it", () => {
     expect(after([...choosing, nowConnected(424242)]).views).toEqual([account]);
   });
 
-  it("is not connecting a wallet on another network than the chosen one, which leads to a switch", () => {
+  it("stays open when a wallet on another network than the chosen one is connected, and shows the switch", () => {
     const target: WalletEvent[] = [opened(connectWallet, 25), { type: "wallet_chosen", wallet: metamask }];
     expect(after([...target, nowConnected(56)])).toMatchObject({
       views: [switchToCronos],
@@ -118,12 +118,12 @@ describe("what closes the dialog", () => {
     expect(after([...target, nowConnected(25)]).views).toEqual([]);
   });
 
-  it("is a wallet connected by another tab while the list of wallets is shown, but no other view", () => {
+  it("closes the list of wallets, but no other view, when another tab connects a wallet", () => {
     expect(after([opened(connectWallet), nowConnected(56, true)]).views).toEqual([]);
     expect(after([opened(selectNetwork), nowConnected(56, true)]).views).toEqual([selectNetwork]);
   });
 
-  it("is a successful switch, or a change in the wallet itself when no request is open", () => {
+  it("closes after a successful switch, or a change in the wallet itself when no request is open", () => {
     const switching = after([opened(account), chosen(switchToCronos)], connected);
     expect(after([{ type: "switched" }], switching).views).toEqual([]);
     const changed: WalletEvent = { type: "account_changed", address, chainId: 25 };
@@ -132,7 +132,7 @@ describe("what closes the dialog", () => {
     expect(after([unsupported, changed], switching)).toMatchObject({ views: [], networkSwitch: null });
   });
 
-  it("is the request to disconnect, before the wallet responds", () => {
+  it("closes on the request to disconnect, before the wallet responds", () => {
     const ending = after([opened(account), { type: "disconnect_requested" }], connected);
     expect(ending).toMatchObject({ views: [], wallet: { address }, connection: { ending: true } });
     expect(after([{ type: "disconnected" }], ending)).toMatchObject({ wallet: noWallet, connection: null });

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("expires together with the link in the email", () => {
+it("the origin of an email expires together with the link in the email", () => {
   saveEmailOrigin("verify", coin);
   saveEmailOrigin("recover", coin);
   vi.advanceTimersByTime(59 * 60_000);
@@ -24,20 +24,20 @@ it("expires together with the link in the email", () => {
   expect(readEmailOrigin("verify")).toBeNull();
 });
 
-it("is stored separately for each kind of email, and can be removed", () => {
+it("the origin is stored separately for each kind of email, and can be removed", () => {
   saveEmailOrigin("verify", coin);
   expect(readEmailOrigin("recover")).toBeNull();
   removeEmailOrigin("verify");
   expect(readEmailOrigin("verify")).toBeNull();
 });
 
-it.each(["//evil.example", "/login?redirect=x", "javascript:alert(1)"])("does not return to %s", (path) => {
+it.each(["//evil.example", "/login?redirect=x", "javascript:alert(1)"])("an email does not lead back to %s", (path) => {
   localStorage.setItem("cointally.email_origin.verify", JSON.stringify({ path, coinName: null, at: Date.now() }));
   expect(readEmailOrigin("verify")?.path ?? "/").toBe("/");
 });
 
 it.each(["", "null", "{", '{"path":7}', '{"path":"/","at":"x"}', '{"path":"/","at":9e15}'])(
-  "is null if the storage contains %j",
+  "an email has no origin if the storage contains %j",
   (text) => {
     localStorage.setItem("cointally.email_origin.verify", text);
     expect(readEmailOrigin("verify")).toBeNull();

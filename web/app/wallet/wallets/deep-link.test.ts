@@ -20,7 +20,7 @@ it("encodes the page's query into one parameter of the app link", () => {
   expect(new URL(href).searchParams.get("params")).toBe(JSON.stringify({ url: page, chain: "BSC" }));
 });
 
-it("is null for a wallet without an app link or a pairing link", () => {
+it("gives no link for a wallet without an app link or a pairing link", () => {
   expect(appLinkOf(walletOf("io.rabby"), page)).toBeNull();
   expect(pairLinkOf(walletOf("com.coinbase.wallet"), "wc:1@2")).toBeNull();
 });

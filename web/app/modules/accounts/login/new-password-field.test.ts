@@ -10,4 +10,4 @@ it.each([
   ["🐴".repeat(11), "1 more character."],
   ["x".repeat(128), "Strong enough."],
   ["x".repeat(130), "2 too many. At most 128 characters."],
-])("hints for %j: %s", (password, hint) => expect(passwordHint(password)).toBe(hint));
+])("the hint for the password %j is: %s", (password, hint) => expect(passwordHint(password)).toBe(hint));

@@ -67,7 +67,7 @@ describe("the column that a list is sorted by", () => {
     ["all", "sort=name", "name", "desc"],
     ["all", "sort=votes_today&order=asc", "votes_today", "desc"],
     ["trending", "", "name", "asc"],
-  ] as const)("on %s with %j, a click on %s sorts %s", (list, query, sort, order) =>
+  ] as const)("on %s with %j changes by a click to %s, %s", (list, query, sort, order) =>
     expect(nextSort(read(query, list), sort)).toEqual({ sort, order }),
   );
 });

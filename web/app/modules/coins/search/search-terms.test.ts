@@ -26,7 +26,7 @@ it.each([
   expect(isAddress(search)).toBe(isPrefix),
 );
 
-describe("matches are only similar", () => {
+describe("areOnlySimilar", () => {
   const cake = { name: "PancakeSwap", symbol: "CAKE", slug: "pancakeswap" };
   it.each([
     ["cake", false],
@@ -36,8 +36,8 @@ describe("matches are only similar", () => {
     ["cake pancakeswap", false],
     ["pancake shop", true],
     ["0x10ed", false],
-  ])("for %s: %s", (search, similar) => expect(areOnlySimilar([cake], search)).toBe(similar));
-  it("never when nothing was found", () => expect(areOnlySimilar([], "cake")).toBe(false));
+  ])("is for the search %s: %s", (search, similar) => expect(areOnlySimilar([cake], search)).toBe(similar));
+  it("is false when nothing was found", () => expect(areOnlySimilar([], "cake")).toBe(false));
 });
 
 it("finds the contract of an address in any case", () => {

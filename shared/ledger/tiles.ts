@@ -38,18 +38,25 @@ export function parseTilePath(path: string): TileAddress | undefined {
   return fits && formatTilePath(address) === path ? address : undefined;
 }
 
+/** Where a node of a tree of `size` leaves is: its tile, and the hashes of that tile which it is the root of. */
+export function tileOfNode(
+  { level, index }: { level: number; index: number },
+  size: number,
+): { tile: TileAddress; start: number; count: number } {
+  const tileLevel = Math.floor(level / tileHeight);
+  const count = 2 ** (level - tileLevel * tileHeight);
+  const position = { level: tileLevel, index: Math.floor((index * count) / tileWidth) };
+  return { tile: { ...position, width: widthOfTile(position, size) }, start: (index * count) % tileWidth, count };
+}
+
 /** Reads any node of a tree of `size` leaves from its tiles; each tile is read once. */
 export function nodesOfTiles(readTile: (tile: TileAddress) => Promise<Uint8Array>, size: number): ReadNode {
   const tiles = new Map<string, Promise<Hash[]>>();
   return async (level, index) => {
-    const tileLevel = Math.floor(level / tileHeight);
-    const count = 2 ** (level - tileLevel * tileHeight);
-    const position = { level: tileLevel, index: Math.floor((index * count) / tileWidth) };
-    const address = { ...position, width: widthOfTile(position, size) };
+    const { tile: address, start, count } = tileOfNode({ level, index }, size);
     const path = formatTilePath(address);
     const tile = tiles.get(path) ?? readTile(address).then((bytes) => splitHashes(bytes, address.width));
     tiles.set(path, tile);
-    const start = (index * count) % tileWidth;
     return hashNodes((await tile).slice(start, start + count));
   };
 }

@@ -14,7 +14,7 @@ import {
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { FetchError, fetchText } from "../../core/fetch-json.ts";
-import { readNodes } from "./ledger-tiles.ts";
+import { proveByTiles } from "./ledger-tiles.ts";
 
 const timeoutMs = 5_000;
 const maxBytes = 8_192;
@@ -74,7 +74,10 @@ async function requestCosignature(
   oldSize: number,
   isSecond = false,
 ): Promise<Known> {
-  const proof = oldSize === 0 ? [] : await consistencyProof(readNodes(db, head.size), oldSize, head.size);
+  const proof =
+    oldSize === 0
+      ? []
+      : await proveByTiles(db, head.size, (readNode) => consistencyProof(readNode, oldSize, head.size));
   const body = `old ${oldSize}\n${proof.map((hash) => `${base64Of(hash)}\n`).join("")}\n${head.signed}`;
   const { status, headers, text } = await fetchText(`${witness.url}/add-checkpoint`, {
     method: "POST",

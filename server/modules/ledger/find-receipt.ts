@@ -7,7 +7,7 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import { findEntry, readNodes } from "./ledger-tiles.ts";
+import { findEntry, proveByTiles } from "./ledger-tiles.ts";
 
 type Row = {
   state: "counted" | "held" | "void";
@@ -38,7 +38,7 @@ export async function findReceipt(
   const { size, root } = parseCheckpoint(parseNote(checkpoint).text);
   const [entry, inclusion] = await Promise.all([
     findEntry(db, index),
-    inclusionProof(readNodes(db, size), index, size),
+    proveByTiles(db, size, (readNode) => inclusionProof(readNode, index, size)),
   ]);
   return {
     state,

@@ -1,11 +1,13 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { ReadNode } from "@cointally/shared/ledger/merkle-tree.ts";
+import { emptyRoot, type ReadNode } from "@cointally/shared/ledger/merkle-tree.ts";
 import {
   decodeEntryBundle,
   encodeEntryBundle,
+  formatTilePath,
   nodesOfTiles,
   splitHashes,
   type TileAddress,
+  tileOfNode,
   tileWidth,
   widthOfTile,
 } from "@cointally/shared/ledger/tiles.ts";
@@ -40,9 +42,31 @@ export async function findTile(
   return { bytes: bytes.subarray(0, tile.width * hashLength), gzip: false, origin };
 }
 
-/** Reads the nodes of the tree of `size` leaves, for proofs. */
-export function readNodes(db: Queries, size: number): ReadNode {
-  return nodesOfTiles(async (tile) => (await findTile(db, tile)).bytes, size);
+/**
+ * Makes a proof in the tree of `size` leaves. Its tiles are read with one query: `makeProof` runs once to learn which nodes it reads, whose
+ * place does not depend on any hash, and once more with these.
+ * @throws {AppError} not_found where the log has not that many leaves
+ */
+export async function proveByTiles<Proof>(
+  db: Queries,
+  size: number,
+  makeProof: (readNode: ReadNode) => Promise<Proof>,
+): Promise<Proof> {
+  const wanted = new Map<string, TileAddress>();
+  await makeProof((level, index) => {
+    const { tile } = tileOfNode({ level, index }, size);
+    wanted.set(formatTilePath(tile), tile);
+    return emptyRoot;
+  });
+  const paths = [...wanted.keys()];
+  const found = await readTiles(db, [...wanted.values()]);
+  return makeProof(
+    nodesOfTiles(async (tile) => {
+      const bytes = found[paths.indexOf(formatTilePath(tile))];
+      if (!bytes || bytes.length < tile.width * hashLength) throw notFound("ledgerEntry");
+      return bytes.subarray(0, tile.width * hashLength);
+    }, size),
+  );
 }
 
 /** The bytes of one entry. @throws {AppError} not_found */

@@ -9,7 +9,7 @@ import type { Queries } from "../../database/client.ts";
 import { BytesResponse, type Route, route } from "../../http/route.ts";
 import { addCheckpoint, witnessKeys } from "./add-checkpoint.ts";
 import { findReceipt } from "./find-receipt.ts";
-import { findTile, readNodes } from "./ledger-tiles.ts";
+import { findTile, proveByTiles } from "./ledger-tiles.ts";
 import { readHead } from "./read-head.ts";
 
 /** Others verify the log from their own pages. */
@@ -49,7 +49,7 @@ export const ledgerRoutes: Route[] = [
   route(api.getConsistency, async ({ ctx, query: { from, to } }) => {
     const { size } = await requireHead(ctx.db);
     if (from > to || to > size) throw notFound("ledgerEntry");
-    const hashes = await consistencyProof(readNodes(ctx.db, to), from, to);
+    const hashes = await proveByTiles(ctx.db, to, (readNode) => consistencyProof(readNode, from, to));
     return { from, to, hashes: hashes.map(bytesToHex) };
   }),
   route(api.getWitnessKey, async ({ ctx }) => {

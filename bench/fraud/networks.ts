@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../../server/testing/random.ts";
 
 /** Email providers, roughly in proportion to their use. */
 const providers = Object.entries({

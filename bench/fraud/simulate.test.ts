@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createRandom } from "../../server/testing/random.ts";
 import { useTestApp } from "../../server/testing/use-test-app.ts";
 import { createNetworks } from "./networks.ts";
-import { createRandom } from "./random.ts";
 import { simulate, simulatedSettings } from "./simulate.ts";
 import { createWorld, day, hour } from "./world.ts";
 

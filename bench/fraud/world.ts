@@ -9,10 +9,10 @@ import { utcDay } from "../../server/modules/coins/presenter.ts";
 import { createChallenge, type Purpose } from "../../server/modules/integrity/proof-of-work.ts";
 import { triesOfLevel } from "../../server/modules/integrity/work-levels.ts";
 import { modulesOf } from "../../server/modules.ts";
+import { createRandom } from "../../server/testing/random.ts";
 import { sampleCoin } from "../../server/testing/samples.ts";
 import type { TestAnswer, TestApp } from "../../server/testing/test-app.ts";
 import { createNetworks } from "./networks.ts";
-import { createRandom } from "./random.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;

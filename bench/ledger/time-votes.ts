@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import autocannon from "autocannon";
 import pg from "pg";
+import { createRandom } from "../../server/testing/random.ts";
 import { makeAccounts, someCoins } from "../accounts.ts";
 import type { Measured } from "../report.ts";
 import { scratch, seedScale, startSite } from "../site.ts";
 
 const coinCount = 500;
-const accountCount = 200;
+const accountCount = 2_000;
+/** Votes of an account in a day. An account that votes for hundreds of coins is one of a ring, whose votes are held and cost more. */
+const votesPerAccount = 5;
 const votesPerSecond = 100;
 
 /** The compared sites. Every vote comes through a proxy from its account's own address, so that signals have something to compare. */
@@ -17,16 +20,28 @@ const variants: Record<string, Record<string, string>> = {
   "ledger and signals": { VOTE_HOLDS: "on" },
 };
 
+/** Accounts of up to a year, most of them at a large provider, which voted before today. */
+const becomeUsualAccounts = `
+  with account as (
+    update users set created_at = now() - interval '3 days' - random() * interval '1 year',
+      email = case when random() < 0.8 then id || '@gmail.com' else email end
+    where synthetic returning id
+  )
+  insert into votes (id, coin_id, user_id, day, created_at)
+  select gen_random_uuid(), (select coin_id from coin_tallies order by coin_id limit 1), id, current_date - 1, now() - interval '1 day' from account`;
+
 async function startVariant(data: string, settings: Record<string, string>) {
   await seedScale(data, coinCount, 0);
   const site = await startSite(data, { TRUST_PROXY: "127.0.0.1", ...settings });
   const accounts = await makeAccounts(site.database, accountCount);
   const coins = await someCoins(site.database, coinCount);
   const pool = new pg.Pool({ ...site.database, max: 1 });
-  await pool.query("update users set created_at = now() - interval '1 year'");
-  const votes = coins.flatMap((coin) =>
-    accounts.map(({ token }, n) => ({ coin, token, address: `203.0.${n >> 6}.${n % 64}` })),
+  await pool.query(becomeUsualAccounts);
+  const random = createRandom(1);
+  const planned = accounts.flatMap(({ token }, n) =>
+    random.sample(coins, votesPerAccount).map((coin) => ({ coin, token, address: `203.${n >> 8}.${n % 256}.1` })),
   );
+  const votes = random.sample(planned, planned.length);
   /** The 99th percentile of a vote in milliseconds. Halfway the site appends the votes so far, as it does once a minute. */
   const run = async (seconds: number): Promise<number> => {
     const times: number[] = [];
@@ -61,11 +76,13 @@ async function startVariant(data: string, settings: Record<string, string>) {
     clearTimeout(append);
     return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] as number;
   };
+  const countHeld = async (): Promise<number> =>
+    (await pool.query<{ held: number }>("select count(*)::int as held from held_votes")).rows[0]?.held ?? 0;
   const stop = async () => {
     await pool.end();
     await site.stop();
   };
-  return { run, stop };
+  return { run, countHeld, stop };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number;
@@ -84,11 +101,13 @@ export async function measureVotes(quick: boolean): Promise<Measured[]> {
       for (const [name, site] of sites) p99[name]?.push(await site.run(seconds));
     }
     const without = p99.without as number[];
-    return Object.entries(p99).map(([name, times]) => ({
-      name: `vote, ${name}`,
-      p99_ms: median(times),
-      ratio: median(times.map((time, round) => time / (without[round] as number))),
-    }));
+    const rows: Measured[] = [];
+    for (const [name, site] of sites) {
+      const times = p99[name] as number[];
+      const ratio = median(times.map((time, round) => time / (without[round] as number)));
+      rows.push({ name: `vote, ${name}`, p99_ms: median(times), ratio, held: await site.countHeld() });
+    }
+    return rows;
   } finally {
     for (const [, site] of sites) await site.stop();
     await remove();

@@ -55,13 +55,24 @@ export const voteSignals = {
   same_coins: {
     family: "set of coins",
     weight: 4,
-    when: sql`s.same_coins >= 8 and s.same_coins >= 0.5 * s.votes`,
+    when: sql`s.same_coins`,
   },
   vote_after_sign_up: { family: "path", weight: 1, when: sql`voter.just_signed_up` },
 } as const satisfies Record<SignalCode, Signal>;
 
 /** The weight that holds a vote, and the one during a burst of votes for the coin. */
 export const holdWeights = { usual: 6, burst: 5 };
+
+/**
+ * Whether at least eight of the compared voters, and half of them, voted today for three quarters of the voter's other coins. It stops
+ * counting when there are enough, since a ring votes for many coins.
+ */
+const sameCoins = (at: SQL) => sql`coalesce((select count(*) = (select voters from same_coins_from) from (
+          select from latest l where (select voters from same_coins_from) is not null
+            and (select count(*) from votes v where v.user_id = l.user_id and v.day = ${at}::date
+              and v.coin_id = any(array(select coin_id from others))) >= 0.75 * (select count(*) from others)
+          limit (select voters from same_coins_from)
+        ) same), false)`;
 
 /** More than 30 votes in an hour, and more than 5 times as many as in a usual hour of the last day. */
 const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
@@ -91,21 +102,21 @@ export function signalsOfVote(
     ), others as materialized (
       select v.coin_id from votes v, account where v.user_id = account.id and v.day = ${at}::date and v.coin_id <> ${coinId}::uuid
     ), latest as materialized (
-      select n.network = ${origin.network}::bytea as same_network,
+      select n.user_id, n.created_at, n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
         coalesce(n.email_domain = ${origin.emailDomain}::bytea, false) as same_domain,
         n.is_new, n.dormant, n.created_at > ${at} - interval '1 hour' as in_last_hour,
-        case when (select count(*) from others) >= 2 then (select count(*) from votes v where v.user_id = n.user_id and v.day = ${at}::date
-          and v.coin_id in (select coin_id from others)) >= 0.75 * (select count(*) from others) end as same_coins,
         extract(epoch from n.created_at - lag(n.created_at) over (order by n.created_at))::float8 as gap
       from (
         select * from network_uses where coin_id = ${coinId}::uuid and action = 'vote'
           and created_at > ${at} - ${compared.interval} and created_at <= ${at}
         order by created_at desc limit ${sql.raw(String(compared.votes))}
       ) n
+    ), same_coins_from as materialized (
+      select greatest(8, ceil(0.5 * count(*))) as voters from latest having count(*) >= 8 and (select count(*) from others) >= 2
     ), s as materialized (
       select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where dormant) as dormant,
-        count(*) filter (where same_coins) as same_coins,
+        ${sameCoins(at)} as same_coins,
         count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
         count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,
         count(*) filter (where in_last_hour) as hour, count(*) filter (where same_network and is_new and in_last_hour) as network_new_hour,

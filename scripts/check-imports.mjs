@@ -1,8 +1,9 @@
 // Checks the import rules (docs/architecture.md) over every source file. Tools that read TypeScript through its old programming interface
 // cannot be used: TypeScript 7 has none.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
+import { optionalModules } from "../shared/optional-modules.ts";
 
 const layers = [
   "web/app/routes/",
@@ -117,7 +118,7 @@ export function dependenciesOf(sources) {
 
 /**
  * Violations of the manifests: a module without one, beside modules of the same side that have one; an import of a module that `dependsOn`
- * does not name; a cycle of modules.
+ * does not name; a module that is always on and depends on an optional one, which `MODULES` can switch off; a cycle of modules.
  */
 export function brokenDependencies(importsByFile, dependencies) {
   const sideOf = (module) => dirname(module);
@@ -133,6 +134,12 @@ export function brokenDependencies(importsByFile, dependencies) {
       problems.add(
         `${file} imports ${to}: dependsOn of ${from}/index.ts does not name ${importedModule.split("/").at(-1)}`,
       );
+    }
+  }
+  const isOptional = (module) => optionalModules.includes(basename(module));
+  for (const [from, names] of dependencies) {
+    for (const to of isOptional(from) ? [] : names.filter(isOptional)) {
+      problems.add(`${from} depends on ${to}, which MODULES can switch off: it must be optional itself`);
     }
   }
   const graph = new Map([...dependencies].map(([from, names]) => [from, names.map((to) => ({ to }))]));

@@ -104,11 +104,26 @@ describe("brokenDependencies", () => {
   it("reports modules that depend on each other in a cycle", () => {
     expect(
       problemsOf({
-        "server/modules/coins/index.ts": manifest("prices"),
-        "server/modules/prices/index.ts": manifest("coins"),
+        "server/modules/coins/index.ts": manifest("uploads"),
+        "server/modules/uploads/index.ts": manifest("coins"),
       }),
-    ).toEqual(["A cycle of modules: server/modules/coins → server/modules/prices → server/modules/coins"]);
+    ).toEqual(["A cycle of modules: server/modules/coins → server/modules/uploads → server/modules/coins"]);
   });
+
+  it.each(["server/modules", "web/app/modules"])(
+    "reports a module in %s that depends on an optional one, unless it is optional itself",
+    (folder) => {
+      expect(
+        problemsOf({
+          [`${folder}/moderation/index.ts`]: manifest("safety"),
+          [`${folder}/alerts/index.ts`]: manifest("safety"),
+          [`${folder}/safety/index.ts`]: manifest(),
+        }),
+      ).toEqual([
+        `${folder}/moderation depends on ${folder}/safety, which MODULES can switch off: it must be optional itself`,
+      ]);
+    },
+  );
 
   it("reports a module without a manifest", () => {
     expect(

@@ -3,7 +3,7 @@ import type { WebModule } from "../../ui/web-module.ts";
 
 export const moderation: WebModule = {
   name: "moderation",
-  dependsOn: ["coins", "safety"],
+  dependsOn: ["coins"],
   admin: [{ to: "/admin/coins", text: m.shell_nav_moderation, order: 1, role: "moderator" }],
   footer: [
     { to: "/moderation", text: m.moderation_log_title, order: 2 },

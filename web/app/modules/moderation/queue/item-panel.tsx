@@ -1,17 +1,14 @@
 import * as m from "@cointally/i18n/messages";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, use, useEffect, useRef } from "react";
 import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
 import { useFormat } from "../../../lib/locale.ts";
-import { useIsOn } from "../../../lib/modules.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
 import { EditDiff, NewHosts } from "../../coins/edits/edit-diff.tsx";
-import { VerdictStrip } from "../../safety/verdict-strip.tsx";
 import { ChecksList } from "../coin/checks-list.tsx";
 import { CoinHistory } from "../coin/coin-history.tsx";
 import { CoinSummary } from "../coin/coin-summary.tsx";
-import { SafetyPart } from "../coin/safety-part.tsx";
 import type { QueueState } from "../use-queue-state.ts";
 import { AlreadyDecidedNote } from "./decisions/already-decided-note.tsx";
 import { denial, timedDecision } from "./decisions/decisions.ts";
@@ -19,6 +16,7 @@ import { DenyBox } from "./decisions/deny-box.tsx";
 import { TimeBox } from "./decisions/time-box.tsx";
 import type { ItemActions } from "./item-bar.tsx";
 import css from "./item-panel.module.css";
+import { ItemPartsContext } from "./item-parts.ts";
 import type { QueueItem } from "./queue.ts";
 
 const aboutText = {
@@ -59,7 +57,7 @@ type Props = {
 export function ItemPanel({ item, removed, state, actions, extras, bar }: Props) {
   const { moment } = useFormat();
   const { coin, kind } = item;
-  const hasSafety = useIsOn("safety");
+  const { Warning, Facts } = use(ItemPartsContext);
   const { drafts } = state;
   const draft = drafts.of(item.id);
   const change = (part: Partial<typeof draft>) => drafts.change(item.id, part);
@@ -103,7 +101,7 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
           {m.common_edit()}
         </ButtonLink>
       </header>
-      {hasSafety && <VerdictStrip coin={coin} />}
+      {Warning && <Warning coin={coin} />}
       {removed && <AlreadyDecidedNote item={item} />}
       {kind === "edit" && (
         <>
@@ -113,7 +111,7 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
         </>
       )}
       <ChecksList coin={coin} />
-      {hasSafety && coin.contracts.length > 0 && <SafetyPart coin={coin} />}
+      {Facts && <Facts coin={coin} />}
       {kind !== "edit" && <CoinSummary coin={coin} />}
       <CoinHistory coinId={coin.id} />
       {extras}

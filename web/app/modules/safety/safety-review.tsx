@@ -1,11 +1,12 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { Ago } from "../../../ui/figures.tsx";
-import { ContractSafety } from "../../safety/contract-safety.tsx";
-import css from "./safety-part.module.css";
+import { Ago } from "../../ui/figures.tsx";
+import { ContractSafety } from "./contract-safety.tsx";
+import css from "./safety-review.module.css";
 
-/** The safety facts of the coin's worst contract; none yet if it was just submitted. */
-export function SafetyPart({ coin: { safety } }: { coin: Coin }) {
+/** The safety facts of a coin's worst contract for its moderator; none yet if the coin was just submitted. */
+export function SafetyReview({ coin: { contracts, safety } }: { coin: Pick<Coin, "contracts" | "safety"> }) {
+  if (contracts.length === 0) return null;
   return (
     <section className={css.part}>
       <h3>

@@ -10,7 +10,7 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import ${new URL
 const isolated = { pool: "forks", maxWorkers: 2 } as const;
 
 /** Specs that measure milliseconds or a slow line have the machine to themselves, after all others. */
-const timed = ["e2e/budgets.test.ts", "e2e/wallet-budgets.test.ts"];
+const timed = ["e2e/quality/budgets.test.ts", "e2e/wallet/wallet-budgets.test.ts"];
 
 /** A spec of the pages that builds them needs no browser's globals, and a process as builds have it. */
 const build = "app/wallet/first-load.test.ts";
@@ -29,7 +29,7 @@ const poll = { timeout: 10_000 };
 /** A test that hangs fails by these; one that is only slow on a busy machine does not. */
 const timeouts = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000 };
 
-const browser = { ...timeouts, globalSetup: "e2e/prepare-browser.ts" };
+const browser = { ...timeouts, globalSetup: "e2e/testing/prepare-browser.ts" };
 
 export default defineConfig({
   test: {

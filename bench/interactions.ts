@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { openBrowser } from "../e2e/browser.ts";
+import { openBrowser } from "../e2e/testing/browser.ts";
 import type { Measured } from "./report.ts";
 import { scratch, startSite } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { executable } from "../e2e/browser.ts";
+import { executable } from "../e2e/testing/browser.ts";
 import type { Measured } from "./report.ts";
 import { scratch, startSite } from "./site.ts";
 

@@ -2,11 +2,11 @@ import { publicListNames } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phoneOptions, reducedMotion, useSite } from "./fixtures.ts";
-import { waitForFocus } from "./keyboard.ts";
-import { horizontalOverflow, pageProblems } from "./page-problems.ts";
-import { usePriceFixture } from "./price-fixture.ts";
-import { goTo } from "./visit.ts";
+import { usePriceFixture } from "./coins/price-fixture.ts";
+import { phoneOptions, reducedMotion, useSite } from "./testing/fixtures.ts";
+import { waitForFocus } from "./testing/keyboard.ts";
+import { horizontalOverflow, pageProblems } from "./testing/page-problems.ts";
+import { goTo } from "./testing/visit.ts";
 
 /** Every list shows the column that it is sorted by, on a phone too, and explains its order. */
 

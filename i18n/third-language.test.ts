@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyWithPseudoLanguage, pseudoLanguage as name, pseudo } from "./pseudo-language.ts";
 
-/** A third language is one file and no code: messages and emails in the pseudo-language. e2e/pseudo-language.test.ts opens its pages. */
+/** A third language is one file and no code: messages and emails in the pseudo-language. e2e/quality/pseudo-language.test.ts opens its pages. */
 
 let copy: string;
 

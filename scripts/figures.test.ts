@@ -4,10 +4,10 @@ import { cyclesOf, kindOf, moduleOf } from "./figures.mjs";
 test("a file counts as product, test or generated, and documents as nothing", () => {
   const files = [
     "server/main.ts",
-    "web/app/ui/button.module.css",
+    "web/app/ui/controls/button.module.css",
     "contracts/farms/farm.sol",
     "server/modules/votes/votes.test.ts",
-    "e2e/site.ts",
+    "e2e/testing/site.ts",
     "contracts/test-tokens/taxed.sol",
     "contract/routes.gen.ts",
     "server/database/migrations/0001_first.sql",

@@ -59,6 +59,6 @@ summary{display:none}
 }
 `.replaceAll("\n", "");
 
-/** Applies the colour mode chosen on the site's pages, from their storage key (web/app/lib/storage.ts). */
+/** Applies the colour mode chosen on the site's pages, from their storage key (web/app/lib/storage/storage.ts). */
 export const docsScript =
   'try{if(localStorage.getItem("cointally.color_mode")==="light")document.documentElement.setAttribute("data-theme","light")}catch{}';

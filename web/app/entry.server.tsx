@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { NonceContext } from "./lib/nonce.ts";
-import { htmlContext, pageOf } from "./lib/page.ts";
+import { NonceContext } from "./lib/page/nonce.ts";
+import { htmlContext, pageOf } from "./lib/page/page.ts";
 
 const timeoutMs = 10_000;
 

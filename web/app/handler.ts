@@ -3,7 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { type Locale, localizedPath } from "@cointally/shared/locales.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { htmlContext, pageContext } from "./lib/page.ts";
+import { htmlContext, pageContext } from "./lib/page/page.ts";
 
 /** All that the server uses of the web workspace. */
 export function createPageHandler(): PageHandler {

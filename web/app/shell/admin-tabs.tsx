@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useLocation } from "react-router";
-import type { Session } from "../lib/session.ts";
-import { Tabs } from "../ui/tabs.tsx";
+import type { Session } from "../lib/session/session.ts";
+import { Tabs } from "../ui/controls/tabs.tsx";
 import { currentItem, queuePath, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { Link, useLocation } from "react-router";
-import { useSession } from "../lib/session.ts";
+import { useSession } from "../lib/session/session.ts";
 import { useLogout } from "../modules/accounts/use-logout.ts";
-import { ColorModeSwitch } from "../ui/color-mode.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { ColorModeSwitch } from "../ui/controls/color-mode.tsx";
+import { Icon } from "../ui/controls/icon.tsx";
 import css from "./bottom-bar.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { currentItem, showsOpenCases, useNav } from "./nav.ts";

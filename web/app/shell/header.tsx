@@ -1,12 +1,12 @@
 import * as m from "@cointally/i18n/messages";
 import { Link, useLocation } from "react-router";
-import { useSession } from "../lib/session.ts";
+import { useSession } from "../lib/session/session.ts";
 import { useLogout } from "../modules/accounts/use-logout.ts";
 import { SearchButton } from "../modules/coins/search/search-sheet.tsx";
-import { ButtonLink, buttonClass, iconButtonClass } from "../ui/button.tsx";
-import { ColorModeSwitch } from "../ui/color-mode.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { RouteProgress } from "../ui/route-progress.tsx";
+import { ButtonLink, buttonClass, iconButtonClass } from "../ui/controls/button.tsx";
+import { ColorModeSwitch } from "../ui/controls/color-mode.tsx";
+import { Icon } from "../ui/controls/icon.tsx";
+import { RouteProgress } from "../ui/feedback/route-progress.tsx";
 import { WalletButton } from "../wallet/wallet-button.tsx";
 import css from "./header.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { localeNames, locales, localizedPath } from "@cointally/shared/locales.ts";
 import { useLocation } from "react-router";
-import { useLocale } from "../lib/locale.ts";
+import { useLocale } from "../lib/format/locale.ts";
 import css from "./language-switch.module.css";
 
 /** This page in each language: plain links, since another language is another document with its own scripts. */

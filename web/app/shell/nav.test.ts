@@ -1,7 +1,7 @@
 import type { Role } from "@cointally/contract/roles.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
-import type { Session } from "../lib/session.ts";
+import type { Session } from "../lib/session/session.ts";
 import { currentItem, navOf } from "./nav.ts";
 
 const nav = navOf(optionalModules);

@@ -1,7 +1,7 @@
 import { hasRole } from "@cointally/contract/roles.ts";
-import { listByName } from "../lib/list-paths.ts";
-import { useModules } from "../lib/modules.ts";
-import type { Session } from "../lib/session.ts";
+import { listByName } from "../lib/page/list-paths.ts";
+import { useModules } from "../lib/page/modules.ts";
+import type { Session } from "../lib/session/session.ts";
 import { modules } from "../modules.ts";
 import { type BottomBarItem, menuItems, type NavItem } from "../ui/web-module.ts";
 

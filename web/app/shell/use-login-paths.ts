@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { loginPath, signupPath } from "../lib/redirect.ts";
-import { useCurrentUrl } from "../lib/site.ts";
+import { useCurrentUrl } from "../lib/page/site.ts";
+import { loginPath, signupPath } from "../lib/session/redirect.ts";
 
 /** The paths of login and signup, each with this page as `redirect`; on login, signup and recovery, with their own `redirect`. */
 export function useLoginPaths(): { login: string; signup: string } {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createQueryClient } from "../lib/query-client.ts";
-import { toastError } from "../ui/toasts.tsx";
+import { createQueryClient } from "../lib/api/query-client.ts";
+import { toastError } from "../ui/feedback/toasts.tsx";
 
 /** Renders a page at `url` with the root's providers. Every other URL is an empty page. */
 export function renderPage(Page: ComponentType, url = "/") {

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@cointally/contract/roles.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
-import type { IconName } from "./icon.tsx";
+import type { IconName } from "./controls/icon.tsx";
 
 /** A link in a menu; `order` sorts each menu. */
 export type NavItem = { to: string; text: () => string; order: number };

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { IconButton } from "../ui/button.tsx";
-import { toastError } from "../ui/toasts.tsx";
-import { useTemporaryFlag } from "../ui/use-temporary-flag.ts";
+import { IconButton } from "../ui/controls/button.tsx";
+import { toastError } from "../ui/feedback/toasts.tsx";
+import { useTemporaryFlag } from "../ui/feedback/use-temporary-flag.ts";
 import { addToken } from "./wallet.ts";
 import type { Address } from "./wallet-state.ts";
 

@@ -1,4 +1,4 @@
-import { tabStorage } from "../lib/storage.ts";
+import { tabStorage } from "../lib/storage/storage.ts";
 
 const key = "cointally.open_wallet";
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, it } from "vitest";
-import { storage } from "../lib/storage.ts";
+import { storage } from "../lib/storage/storage.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import type { Request } from "./provider.ts";
 import { WalletButton } from "./wallet-button.tsx";

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useState } from "react";
-import { shortAddress } from "../lib/format.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { shortAddress } from "../lib/format/format.ts";
+import { buttonClass } from "../ui/controls/button.tsx";
+import { Icon } from "../ui/controls/icon.tsx";
 import { Avatar } from "./avatar.tsx";
 import { NetworkIcon } from "./network-icon.tsx";
 import { loadWallet, openWallet } from "./wallet.ts";

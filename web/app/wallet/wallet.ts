@@ -1,5 +1,5 @@
-import { storage, storageKeys } from "../lib/storage.ts";
-import { toastError } from "../ui/toasts.tsx";
+import { storage, storageKeys } from "../lib/storage/storage.ts";
+import { toastError } from "../ui/feedback/toasts.tsx";
 import { isReloaded, reloadPage } from "./reload-after-failed-import.ts";
 import { type Address, type Opening, type WalletSettings, walletStore } from "./wallet-state.ts";
 

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect } from "react";
-import { focusHeading } from "../../lib/focus-heading.ts";
+import { focusHeading } from "../../lib/browser/focus-heading.ts";
 import css from "./account-page.module.css";
 
 /** A page with one narrow form, such as login or signup. */

@@ -1,7 +1,7 @@
 import type { Ban } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../lib/locale.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { useMe } from "./me.ts";
 import css from "./unverified-notice.module.css";
 

@@ -1,6 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
-import { loginReturnPath } from "../../lib/redirect.ts";
-import { storage } from "../../lib/storage.ts";
+import { loginReturnPath } from "../../lib/session/redirect.ts";
+import { storage } from "../../lib/storage/storage.ts";
 
 /** Emails with a link to this site, which may open in another tab. */
 export type EmailKind = "verify" | "recover";

@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/api-client.ts";
 import { meQuery } from "./me.ts";
 
 /** Whether a response has the fields that only the owner and admins receive. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type Api, query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { updateUser, useSession } from "../../lib/session.ts";
+import { type Api, query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { updateUser, useSession } from "../../lib/session/session.ts";
 
 const pollEveryMs = 4000;
 

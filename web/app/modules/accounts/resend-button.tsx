@@ -2,9 +2,9 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { ApiError } from "../../lib/api-client.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { Button } from "../../ui/button.tsx";
+import { ApiError } from "../../lib/api/api-client.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { readEmailOrigin, saveEmailOrigin } from "./email-origin.ts";
 
 /** How long the button is disabled after sending, while the email arrives. */

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { useMe } from "./me.ts";
 import { ResendButton } from "./resend-button.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import type { Api } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
+import type { Api } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
 
 /** An ad counts as viewed after half of it was visible for this long. */
 const viewMs = 1000;

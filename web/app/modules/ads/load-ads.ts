@@ -1,7 +1,7 @@
 import { type Ad, type AdPage, type AdSlot, adSlots } from "@cointally/contract/ads.ts";
 import type { RouterContextProvider } from "react-router";
-import { apiOf, nullOnError } from "../../lib/load.ts";
-import { isOn } from "../../lib/modules.ts";
+import { apiOf, nullOnError } from "../../lib/api/load.ts";
+import { isOn } from "../../lib/page/modules.ts";
 
 /** The fields of an ad that pages show. */
 export type ShownAd = Pick<Ad, "id" | "slot" | "image_url" | "alt" | "target_url" | "advertiser" | "ends_at">;

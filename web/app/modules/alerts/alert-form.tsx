@@ -1,12 +1,12 @@
 import type { AlertKind } from "@cointally/contract/alerts.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useState } from "react";
-import { parseAmount } from "../../lib/exact-amounts.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/fields.tsx";
-import form from "../../ui/form.module.css";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { parseAmount } from "../../lib/format/exact-amounts.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { SelectField, TextField } from "../../ui/form/fields.tsx";
+import form from "../../ui/form/form.module.css";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import type { CoinRow } from "../coins/list/table/coin-row.ts";
 import { useWatched } from "../watchlist/use-watched.ts";
 import { alertText } from "./alert-list.tsx";

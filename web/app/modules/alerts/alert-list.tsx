@@ -1,9 +1,9 @@
 import type { Alert } from "@cointally/contract/alerts.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../lib/locale.ts";
-import { Button } from "../../ui/button.tsx";
-import rows from "../../ui/rows.module.css";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import rows from "../../ui/table/rows.module.css";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./alert-list.module.css";
 import { useRemoveAlert } from "./alerts-query.ts";

@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useState } from "react";
 import { Navigate } from "react-router";
-import { loginPath } from "../../lib/redirect.ts";
-import { useSession } from "../../lib/session.ts";
-import { useCurrentUrl } from "../../lib/site.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useCurrentUrl } from "../../lib/page/site.ts";
+import { loginPath } from "../../lib/session/redirect.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import type { AlertCoin } from "./alert-form.tsx";
 
 const AlertsDialog = lazy(() => import("./alerts-dialog.tsx"));

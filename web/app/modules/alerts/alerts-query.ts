@@ -2,9 +2,9 @@ import type { addAlert } from "@cointally/contract/alerts.ts";
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate, query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useIsOn } from "../../lib/modules.ts";
+import { invalidate, query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useIsOn } from "../../lib/page/modules.ts";
 import { useSetWatched } from "../watchlist/use-watched.ts";
 
 /** All alerts of an account, newest first, in one response. */

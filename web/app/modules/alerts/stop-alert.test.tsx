@@ -2,9 +2,9 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { createApi } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-client.ts";
-import { ApiContext } from "../../lib/api-context.ts";
+import { createApi } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/api-client.ts";
+import { ApiContext } from "../../lib/api/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { StopAlert } from "./stop-alert.tsx";
 

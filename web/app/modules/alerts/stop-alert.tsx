@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { ApiError } from "../../lib/api-client.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ApiError } from "../../lib/api/api-client.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 
 /**

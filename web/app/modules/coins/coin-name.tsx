@@ -3,7 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/format/locale.ts";
 import css from "./coin-name.module.css";
 import { DangerMark, dangerOf, type WithVerdict } from "./danger-mark.tsx";
 import { chainName } from "./labels.ts";
@@ -89,7 +89,7 @@ type Props = {
   /** The place in the list, shown below the name on phones. */
   rank?: ReactNode;
   lazy?: boolean;
-  /** Renders the name as a plain anchor, so that long lists render fast; the list handles clicks (lib/use-anchor-navigation.ts). */
+  /** Renders the name as a plain anchor, so that long lists render fast; the list handles clicks (lib/browser/use-anchor-navigation.ts). */
   plain?: boolean;
   /** More text for the second line. */
   note?: ReactNode;

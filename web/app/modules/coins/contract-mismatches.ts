@@ -1,6 +1,6 @@
 import type { Coin, Contract } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { bidiIsolate } from "../../lib/bidi-isolate.ts";
+import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { chainName } from "./labels.ts";
 
 export type ContractMismatch = {

@@ -1,6 +1,6 @@
 import type { Verdict } from "@cointally/contract/coin.ts";
 import type { DangerReason } from "@cointally/contract/verdict.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import css from "./danger-mark.module.css";
 import { dangerText } from "./labels.ts";
 

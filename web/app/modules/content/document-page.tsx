@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { pageMeta, siteOf } from "../../lib/meta.ts";
+import { pageMeta, siteOf } from "../../lib/page/meta.ts";
 import css from "./document-page.module.css";
 import type { LoadedDocument } from "./load-document.ts";
 

@@ -1,6 +1,6 @@
 import { micromark } from "micromark";
 import type { RouterContextProvider } from "react-router";
-import { pageOf } from "../../lib/page.ts";
+import { pageOf } from "../../lib/page/page.ts";
 import { documents, markdownOf } from "./documents.ts";
 
 /** A document as HTML: the operator's text if there is one, else the default. Only for loaders, so that the browser gets just the HTML. */

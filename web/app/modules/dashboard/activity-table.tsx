@@ -1,9 +1,9 @@
 import type { DashboardDay } from "@cointally/contract/dashboard.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useNow } from "../../lib/clock.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { tableClasses } from "../../ui/table.tsx";
+import { useNow } from "../../lib/format/clock.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { tableClasses } from "../../ui/table/table.tsx";
 import css from "./dashboard-page.module.css";
 
 /** Sign-ups and votes of each UTC day, newest first. */

@@ -1,11 +1,11 @@
 import type { Dashboard, FailedJob } from "@cointally/contract/dashboard.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { invalidate } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useNow } from "../../lib/clock.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { Button } from "../../ui/button.tsx";
+import { invalidate } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useNow } from "../../lib/format/clock.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import css from "./dashboard-page.module.css";
 
 /** How many jobs wait and run, and those that failed, with "Try again". */

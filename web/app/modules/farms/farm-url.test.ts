@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withQuery } from "../../lib/api.ts";
+import { withQuery } from "../../lib/api/api.ts";
 import { adjacentFarmPages, ariaSort, farmsHref, farmsQuery, nextSort, readFarmList } from "./farm-url.ts";
 
 const read = (query: string) => readFarmList(new URLSearchParams(query));

@@ -1,7 +1,7 @@
 import type { FarmPhase, FarmSort } from "@cointally/contract/farms.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
-import { withQuery } from "../../lib/api.ts";
+import { withQuery } from "../../lib/api/api.ts";
 
 /** Which farms a list shows: all public ones, those of a phase, or those in which the connected wallet has a stake. */
 export const shows = ["all", "live", "upcoming", "ended", "mine"] as const;

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { shortAddress } from "../../lib/format.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { shortAddress } from "../../lib/format/format.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { useWallet } from "../../wallet/wallet-state.ts";
 import css from "./list/farms-page.module.css";
 import { readReferrer, type StoreResult, storeReferral } from "./referral.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { storageKeys } from "../../lib/storage.ts";
+import { storageKeys } from "../../lib/storage/storage.ts";
 import { readReferrer, referralLink, referrerFor, removeReferral, storeReferral } from "./referral.ts";
 import { parseAddress } from "./staking/parse-address.ts";
 

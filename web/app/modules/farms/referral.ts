@@ -1,4 +1,4 @@
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 
 /** The referrer of this browser, from `?ref=`: the first one counts, for 30 days (decisions.md, Farms). */
 type Referral = { referrer: string; until: number };

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
-import { useNow } from "../../lib/clock.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useNow } from "../../lib/format/clock.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Icon, type IconName } from "../../ui/controls/icon.tsx";
 import { inSameUnit, type Solvency, solvencyOf } from "./solvency.ts";
 import css from "./solvency-mark.module.css";
 

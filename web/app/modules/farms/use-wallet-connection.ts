@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useHydrated } from "../../lib/site.ts";
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { useHydrated } from "../../lib/page/site.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
 
 /** How long the wallet of the last visit may take to reconnect. */

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import verifierUrl from "../../../../scripts/verify-ledger.mjs?url";
-import { useFormat } from "../../lib/locale.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { useFormat } from "../../lib/format/locale.ts";
+import { buttonClass } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import css from "./ledger-page.module.css";
 import { RecountPanel } from "./recount-panel.tsx";
 

@@ -1,6 +1,6 @@
 import { parseHash } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
-import { createApi, type Transport, withQuery } from "../../lib/api.ts";
+import { createApi, type Transport, withQuery } from "../../lib/api/api.ts";
 import type { ListedCoin } from "./site-checkpoint.ts";
 import type { SiteLog } from "./verify-site.ts";
 

@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import { useFormat } from "../../lib/locale.ts";
-import { Button } from "../../ui/button.tsx";
-import { Fact, FactList } from "../../ui/fact-list.tsx";
-import { tableClasses } from "../../ui/table.tsx";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Fact, FactList } from "../../ui/facts/fact-list.tsx";
+import { tableClasses } from "../../ui/table/table.tsx";
 import css from "./recount-panel.module.css";
 import type { RecountFailure } from "./recount-worker.ts";
 import type { CountedCoin } from "./site-checkpoint.ts";

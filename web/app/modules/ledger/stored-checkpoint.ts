@@ -1,4 +1,4 @@
-import { storage } from "../../lib/storage.ts";
+import { storage } from "../../lib/storage/storage.ts";
 import type { StoredCheckpoint } from "./site-checkpoint.ts";
 
 const storageKey = "cointally.ledger_checkpoint";

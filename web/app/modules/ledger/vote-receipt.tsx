@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { useApi } from "../../lib/api-context.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { useSession } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { readVoteNonces } from "../votes/cast-vote.ts";
 import type { CheckedReceipt } from "./check-receipt.ts";
 import { readStoredCheckpoint } from "./stored-checkpoint.ts";

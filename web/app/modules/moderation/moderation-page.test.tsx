@@ -3,11 +3,11 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApi } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-client.ts";
-import { ApiContext } from "../../lib/api-context.ts";
+import { createApi } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/api-client.ts";
+import { ApiContext } from "../../lib/api/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
+import { Toasts } from "../../ui/feedback/toasts.tsx";
 import { ModerationPage } from "./moderation-page.tsx";
 import { undoMs } from "./queue/decisions/use-pending-decisions.ts";
 

@@ -1,9 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { useNavigate, useSearchParams } from "react-router";
-import { bidiIsolate } from "../../lib/bidi-isolate.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SearchForm } from "../../ui/search-form.tsx";
+import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SearchForm } from "../../ui/form/search-form.tsx";
 import { FactsForms } from "./coin/facts-forms.tsx";
 import css from "./public-coins.module.css";
 import { usePublicCoins } from "./queries.ts";

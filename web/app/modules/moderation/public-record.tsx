@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { adjacentPages, type PagePosition } from "../../lib/pagination-url.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { tableClasses } from "../../ui/table.tsx";
+import { adjacentPages, type PagePosition } from "../../lib/page/pagination-url.ts";
+import { ButtonLink } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Pager } from "../../ui/table/pager.tsx";
+import { tableClasses } from "../../ui/table/table.tsx";
 import css from "./public-record.module.css";
 
 type Text = { title: string; text: string };

@@ -6,9 +6,9 @@ import type { listChanges } from "@cointally/contract/moderation.ts";
 import type { listClaims, listReports } from "@cointally/contract/reports.ts";
 import type { listSafetyChanges } from "@cointally/contract/safety.ts";
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import { type Api, type EndpointName, pages, query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useIsOn } from "../../lib/modules.ts";
+import { type Api, type EndpointName, pages, query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useIsOn } from "../../lib/page/modules.ts";
 import { votesCases } from "./cases/votes-cases.ts";
 import { hasWarnings } from "./coin/checks.ts";
 

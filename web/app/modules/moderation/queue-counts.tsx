@@ -1,9 +1,9 @@
 import type { QueueCounts } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
-import { query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useFormat } from "../../lib/locale.ts";
+import { query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useFormat } from "../../lib/format/locale.ts";
 
 const refreshMs = 60_000;
 

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { focusHeading } from "../../lib/focus-heading.ts";
-import { Button } from "../../ui/button.tsx";
+import { focusHeading } from "../../lib/browser/focus-heading.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import AddressForm from "./addresses/address-form.tsx";
 import type { OpenDialog } from "./dialogs.tsx";
 import css from "./forms.module.css";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 
 /** The choice on this page, for browsers that store nothing. */
 let chosen: boolean | null = null;

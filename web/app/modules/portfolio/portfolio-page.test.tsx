@@ -3,9 +3,9 @@ import type { PortfolioCoin, PortfolioSummary } from "@cointally/contract/portfo
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApi, withQuery } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-client.ts";
-import { ApiContext } from "../../lib/api-context.ts";
+import { createApi, withQuery } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/api-client.ts";
+import { ApiContext } from "../../lib/api/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { PortfolioPage } from "./portfolio-page.tsx";
 

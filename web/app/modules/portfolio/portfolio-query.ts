@@ -2,8 +2,8 @@ import type { PortfolioSummary } from "@cointally/contract/portfolio.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type Api, invalidate, pages, query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
+import { type Api, invalidate, pages, query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
 import { finishedReadsKey, idleMs, pollDelayMs } from "./addresses/sync.ts";
 import type { ListState } from "./holdings/list-state.ts";
 

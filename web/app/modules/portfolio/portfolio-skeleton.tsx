@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Delayed, SkeletonRows } from "../../ui/skeleton.tsx";
+import { Delayed, SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import css from "./portfolio-skeleton.module.css";
 
 /** Placeholder bars for the portfolio. */

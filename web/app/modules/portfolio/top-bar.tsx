@@ -1,6 +1,6 @@
 import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { addressName } from "./addresses/address-name.ts";
 import { isSyncing, progressOf } from "./addresses/sync.ts";
 import type { OpenDialog } from "./dialogs.tsx";

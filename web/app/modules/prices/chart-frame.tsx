@@ -1,8 +1,8 @@
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import css from "./price-chart.module.css";
 
 /** Names of the ranges for use inside a sentence. */

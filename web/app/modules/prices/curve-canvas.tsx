@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocale } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/format/locale.ts";
 import { chartColors } from "./chart-colors.ts";
 import { type AnyCurve, type CurveOptions, type DrawnChart, drawChart } from "./draw-chart.ts";
 import css from "./price-chart.module.css";

@@ -10,7 +10,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
-import { formats } from "../../lib/format.ts";
+import { formats } from "../../lib/format/format.ts";
 import { chartColors, onColorMode } from "./chart-colors.ts";
 import type { Curve } from "./price-history.ts";
 

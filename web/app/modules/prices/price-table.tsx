@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { Fragment } from "react";
-import { useFormat } from "../../lib/locale.ts";
-import { useFigures } from "../../ui/figures.tsx";
-import { tableClasses } from "../../ui/table.tsx";
+import { useFormat } from "../../lib/format/locale.ts";
+import { useFigures } from "../../ui/facts/figures.tsx";
+import { tableClasses } from "../../ui/table/table.tsx";
 import css from "./price-chart.module.css";
 import type { PriceHistory } from "./price-history.ts";
 

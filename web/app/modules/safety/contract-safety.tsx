@@ -1,10 +1,10 @@
 import type { Safety } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
-import { shortAddress } from "../../lib/format.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { ExternalIconLink } from "../../ui/external-link.tsx";
-import { Fact, FactList } from "../../ui/fact-list.tsx";
+import { shortAddress } from "../../lib/format/format.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { ExternalIconLink } from "../../ui/controls/external-link.tsx";
+import { Fact, FactList } from "../../ui/facts/fact-list.tsx";
 import { chainName } from "../coins/labels.ts";
 import { safetyRows } from "./safety-rows.ts";
 import css from "./safety-section.module.css";

@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { Ago } from "../../ui/figures.tsx";
+import { Ago } from "../../ui/facts/figures.tsx";
 import { ContractSafety } from "./contract-safety.tsx";
 import css from "./safety-review.module.css";
 

@@ -1,6 +1,6 @@
 import type { Safety } from "@cointally/contract/coin.ts";
 import { expect, test } from "vitest";
-import { formats } from "../../lib/format.ts";
+import { formats } from "../../lib/format/format.ts";
 import { safetyRows } from "./safety-rows.ts";
 
 const location = { chain_id: 56, address: "0x1111111111111111111111111111111111111111", block: 5 };

@@ -1,8 +1,8 @@
 import type { Safety } from "@cointally/contract/coin.ts";
 import { highTaxPct } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";
-import type { Format } from "../../lib/format.ts";
-import type { FactLook } from "../../ui/fact-list.tsx";
+import type { Format } from "../../lib/format/format.ts";
+import type { FactLook } from "../../ui/facts/fact-list.tsx";
 
 /** A fact with its look (design/README.md, Safety facts): good, bad, unknown or plain. */
 export type SafetyRow = {

@@ -1,10 +1,10 @@
 import type { Coin, Verdict } from "@cointally/contract/coin.ts";
 import { highTaxPct, type VerdictReason, verdictReasons } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";
-import { shortAddress } from "../../lib/format.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { Ago } from "../../ui/figures.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { shortAddress } from "../../lib/format/format.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { Ago } from "../../ui/facts/figures.tsx";
 import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
 import { chainName } from "../coins/labels.ts";
 import css from "./verdict-strip.module.css";

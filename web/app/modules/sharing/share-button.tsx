@@ -1,12 +1,12 @@
 import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { type MouseEvent, type ToggleEvent, use, useId, useRef } from "react";
-import { useLocale } from "../../lib/locale.ts";
-import { PublicUrlContext } from "../../lib/site.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { toastError } from "../../ui/toasts.tsx";
-import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
+import { useLocale } from "../../lib/format/locale.ts";
+import { PublicUrlContext } from "../../lib/page/site.ts";
+import { buttonClass } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { toastError } from "../../ui/feedback/toasts.tsx";
+import { useTemporaryFlag } from "../../ui/feedback/use-temporary-flag.ts";
 import css from "./share-button.module.css";
 
 type Props = { path: string; name: string; symbol: string };

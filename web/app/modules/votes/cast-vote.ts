@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { castVote as endpoint } from "@cointally/contract/votes.ts";
-import type { Api } from "../../lib/api.ts";
-import { readSession } from "../../lib/session.ts";
-import { storage } from "../../lib/storage.ts";
+import type { Api } from "../../lib/api/api.ts";
+import { readSession } from "../../lib/session/session.ts";
+import { storage } from "../../lib/storage/storage.ts";
 
 /** A nonce that this browser made for a vote; `day` is the vote's UTC day, null until the server has answered. */
 export type VoteNonce = { nonce: string; day: string | null };

@@ -2,11 +2,11 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../lib/api-client.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useSession } from "../../lib/session.ts";
-import { saveVoteIntent } from "../../lib/vote-intent.ts";
-import { useErrorHandler } from "../../ui/use-error-handler.ts";
+import { ApiError } from "../../lib/api/api-client.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { saveVoteIntent } from "../../lib/session/vote-intent.ts";
+import { useErrorHandler } from "../../ui/feedback/use-error-handler.ts";
 import { useHeldToday, useRememberVote, useVoteCounts, useVotedToday } from "./votes-today.ts";
 
 export type VoteState = "idle" | "pending" | "voted" | "own_coin";

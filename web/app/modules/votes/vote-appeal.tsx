@@ -3,12 +3,12 @@ import type { MyVote } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useDraft } from "../../lib/use-persisted-state.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/fields.tsx";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { invalidate } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useDraft } from "../../lib/storage/use-persisted-state.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { TextAreaField } from "../../ui/form/fields.tsx";
+import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import css from "./my-votes.module.css";
 
 /** Why a vote does not count, and the form by which its voter asks, once, for a review. */

@@ -1,8 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { type RefObject, useEffect, useState } from "react";
-import { useFormat } from "../../lib/locale.ts";
-import { Age, Change, Price } from "../../ui/figures.tsx";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Age, Change, Price } from "../../ui/facts/figures.tsx";
 import { DangerMark, dangerOf } from "../coins/danger-mark.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-bar.module.css";

@@ -1,9 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
-import { useFormat } from "../../lib/locale.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { dangerOf } from "../coins/danger-mark.tsx";
 import type { NextSteps } from "./by-email/after-vote.tsx";
 import type { Vote } from "./use-vote.ts";

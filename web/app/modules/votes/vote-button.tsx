@@ -3,12 +3,12 @@ import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { bidiIsolate } from "../../lib/bidi-isolate.ts";
-import { useNow } from "../../lib/clock.ts";
-import { useFormat, useLocale } from "../../lib/locale.ts";
-import { votePath } from "../../lib/redirect.ts";
-import { useCurrentUrl } from "../../lib/site.ts";
-import { consumeVoteIntent, saveVoteIntent, voteReplayKey } from "../../lib/vote-intent.ts";
+import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
+import { useNow } from "../../lib/format/clock.ts";
+import { useFormat, useLocale } from "../../lib/format/locale.ts";
+import { useCurrentUrl } from "../../lib/page/site.ts";
+import { votePath } from "../../lib/session/redirect.ts";
+import { consumeVoteIntent, saveVoteIntent, voteReplayKey } from "../../lib/session/vote-intent.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-button.module.css";
 
@@ -97,7 +97,7 @@ type VisitorVoteProps = {
   pageUrl: string;
 };
 
-/** The vote button of a row for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-anchor-navigation.ts). */
+/** The vote button of a row for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/browser/use-anchor-navigation.ts). */
 export function VisitorVote({ coin, pageUrl }: VisitorVoteProps) {
   const { count } = useFormat();
   const { today } = coin.votes;

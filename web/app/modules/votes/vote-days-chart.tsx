@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/format/locale.ts";
 import { dayBefore } from "./vote-days.ts";
 import css from "./vote-days-chart.module.css";
 

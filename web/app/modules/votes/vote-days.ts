@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getVoteDays } from "@cointally/contract/votes.ts";
-import { useNow } from "../../lib/clock.ts";
+import { useNow } from "../../lib/format/clock.ts";
 
 const dayMs = 86_400_000;
 

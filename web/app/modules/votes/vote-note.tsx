@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense } from "react";
-import { useNow } from "../../lib/clock.ts";
-import { useFormat } from "../../lib/locale.ts";
+import { useNow } from "../../lib/format/clock.ts";
+import { useFormat } from "../../lib/format/locale.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-note.module.css";
 

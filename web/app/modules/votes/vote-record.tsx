@@ -3,12 +3,12 @@ import type { getVoterAges, VoterAge } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { Button } from "../../ui/button.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
-import { tableClasses } from "../../ui/table.tsx";
+import { query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { tableClasses } from "../../ui/table/table.tsx";
 import { useToday, type VoteDay, votesSince } from "./vote-days.ts";
 import css from "./vote-record.module.css";
 

@@ -1,10 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { Votes } from "@cointally/contract/votes.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Api, query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useNow } from "../../lib/clock.ts";
-import { useSession } from "../../lib/session.ts";
+import { type Api, query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useNow } from "../../lib/format/clock.ts";
+import { useSession } from "../../lib/session/session.ts";
 
 const votesTodayQuery = (api: Api, userId: string | undefined) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../lib/locale.ts";
-import { Button } from "../../ui/button.tsx";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import css from "./more-button.module.css";
 
 type Props = {

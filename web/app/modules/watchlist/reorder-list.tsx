@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { bidiIsolate } from "../../lib/bidi-isolate.ts";
-import { useFormat } from "../../lib/locale.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { IconButton } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { CoinName } from "../coins/coin-name.tsx";
 import type { CoinRow } from "../coins/list/table/coin-row.ts";
 import css from "./reorder-list.module.css";

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
-import { bidiIsolate } from "../../lib/bidi-isolate.ts";
-import { Button } from "../../ui/button.tsx";
+import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import type { CoinRow } from "../coins/list/table/coin-row.ts";
 import css from "./undo-removal.module.css";
 import { useSetWatched } from "./use-watched.ts";

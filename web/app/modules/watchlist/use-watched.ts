@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Api, query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useSession } from "../../lib/session.ts";
-import { useErrorHandler } from "../../ui/use-error-handler.ts";
+import { type Api, query } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { useErrorHandler } from "../../ui/feedback/use-error-handler.ts";
 
 /** Query of the ids of all coins that the user watches. */
 export const watchedIdsQuery = (api: Api, userId: string | undefined) =>

@@ -1,12 +1,12 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { createApi } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-client.ts";
-import { ApiContext } from "../../lib/api-context.ts";
-import { expireSession, saveSession } from "../../lib/session.ts";
+import { createApi } from "../../lib/api/api.ts";
+import { ApiError } from "../../lib/api/api-client.ts";
+import { ApiContext } from "../../lib/api/api-context.ts";
+import { expireSession, saveSession } from "../../lib/session/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
+import { Toasts } from "../../ui/feedback/toasts.tsx";
 import { WatchStar } from "./watch-star.tsx";
 
 afterEach(() => {

@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { Link } from "react-router";
-import { useLocale } from "../../lib/locale.ts";
-import { loginPath } from "../../lib/redirect.ts";
-import { useCurrentUrl } from "../../lib/site.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useLocale } from "../../lib/format/locale.ts";
+import { useCurrentUrl } from "../../lib/page/site.ts";
+import { loginPath } from "../../lib/session/redirect.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { useWatched } from "./use-watched.ts";
 import css from "./watch-star.module.css";
 
@@ -45,7 +45,7 @@ export function WatchStar({ coinId, coinName }: Props) {
   );
 }
 
-/** The star for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/use-anchor-navigation.ts). */
+/** The star for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/browser/use-anchor-navigation.ts). */
 function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   const label = m.watchlist_watch_coin({ coin: coinName });
   return (

@@ -1,9 +1,9 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { invalidate, pages } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
-import { useErrorHandler } from "../../ui/use-error-handler.ts";
+import { invalidate, pages } from "../../lib/api/api.ts";
+import { useApi } from "../../lib/api/api-context.ts";
+import { useErrorHandler } from "../../ui/feedback/use-error-handler.ts";
 import type { CoinRow } from "../coins/list/table/coin-row.ts";
 import { coinRow } from "../coins/list/table/reduce-coin.ts";
 

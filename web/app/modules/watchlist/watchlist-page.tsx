@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useEffect, useMemo, useState } from "react";
-import { useApi } from "../../lib/api-context.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useApi } from "../../lib/api/api-context.ts";
+import { Button, ButtonLink } from "../../ui/controls/button.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { type CoinRow, hasMarket } from "../coins/list/table/coin-row.ts";
 import { CoinTable } from "../coins/list/table/coin-table.tsx";
 import { columnsOf } from "../coins/list/table/columns.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import { config, installedWallet } from "../config.ts";
 import { dispatch } from "../machine.ts";
 import type { Request } from "../provider.ts";

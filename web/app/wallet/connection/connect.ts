@@ -1,6 +1,6 @@
 import type { Connector } from "wagmi";
 import { connect, reconnect, watchConnectors } from "wagmi/actions";
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import { config, connectorOf, currentConnector, installedWallet, installedWallets } from "../config.ts";
 import { dispatch } from "../machine.ts";
 import type { Provider, ValidatingProvider } from "../provider.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errorMessage } from "../../lib/error-message.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
 import { errorKind } from "./errors.ts";
 import { asWalletError, walletMessage } from "./sanitize.ts";
 

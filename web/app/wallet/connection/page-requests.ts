@@ -1,6 +1,6 @@
 import { withTimeout } from "viem";
 import { getConnectorClient } from "wagmi/actions";
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import { config } from "../config.ts";
 import { dispatch, firstView } from "../machine.ts";
 import { requestWallets } from "../wallet-entry.ts";

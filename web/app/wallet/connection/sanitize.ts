@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { errorMessage } from "../../lib/error-message.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
 
 /**
  * Makes input from wallets and services safe to show. Drops anything that is not clearly a name, an image or a link.

@@ -1,7 +1,7 @@
 import { chains, defaultChainId } from "@cointally/shared/chains.ts";
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import type { Provider, Request } from "../provider.ts";
 import { rpcUrl } from "../site-api/wallet-api.ts";
 import { walletConnectEntry } from "../wallet-entry.ts";

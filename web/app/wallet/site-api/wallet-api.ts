@@ -1,6 +1,6 @@
 import { walletRoutes } from "@cointally/contract/wallet-routes.gen.ts";
-import { createApi, splitRoute } from "../../lib/api.ts";
-import { browserTransport } from "../../lib/api-client.ts";
+import { createApi, splitRoute } from "../../lib/api/api.ts";
+import { browserTransport } from "../../lib/api/api-client.ts";
 import { walletStore } from "../wallet-state.ts";
 
 const apiUrl = () => walletStore.get().settings.apiUrl;

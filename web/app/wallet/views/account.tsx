@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById, defaultChainId } from "@cointally/shared/chains.ts";
 import { type ReactNode, useEffect } from "react";
-import { shortAddress } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { shortAddress } from "../../lib/format/format.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { Avatar } from "../avatar.tsx";
 import dialog from "../dialog.module.css";
 import { dispatch } from "../machine.ts";

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { ExternalLink } from "../../ui/external-link.tsx";
+import { Button, buttonClass } from "../../ui/controls/button.tsx";
+import { ExternalLink } from "../../ui/controls/external-link.tsx";
 import { dispatch } from "../machine.ts";
 import { requestWallets, type WalletEntry } from "../wallet-entry.ts";
 import { type ConnectStatus, useWalletState } from "../wallet-state.ts";

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import dialog from "../dialog.module.css";
 import { dispatch } from "../machine.ts";
 import { NetworkIcon } from "../network-icon.tsx";

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { Icon } from "../../ui/icon.tsx";
-import { useTemporaryFlag } from "../../ui/use-temporary-flag.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
+import { useTemporaryFlag } from "../../ui/feedback/use-temporary-flag.ts";
 
 type Props = { text: string; label: string; className: string; bare?: boolean };
 

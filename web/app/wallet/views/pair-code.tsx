@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/controls/button.tsx";
 import { useWalletState } from "../wallet-state.ts";
 import { pairLinkOf } from "../wallets/deep-link.ts";
 import { allWallets } from "../wallets/listing.ts";

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { reloadPage } from "../reload-after-failed-import.ts";
 
 /** Browsers do not retry a failed import until the page is reloaded. */

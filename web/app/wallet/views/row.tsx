@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import type { DeepLink } from "../wallets/deep-link.ts";
 import css from "./row.module.css";
 import { WalletIcon } from "./wallet-icon.tsx";

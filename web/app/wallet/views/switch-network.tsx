@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { dispatch } from "../machine.ts";
 import { NetworkIcon } from "../network-icon.tsx";
 import { type SwitchStatus, useWallet, useWalletState } from "../wallet-state.ts";

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import css from "../dialog.module.css";
 import { dispatch } from "../machine.ts";
 import { useWalletState } from "../wallet-state.ts";

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
-import { storage, storageKeys } from "../../lib/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import { safeIcon, safeLink, safeName } from "../connection/sanitize.ts";
 import { dispatch } from "../machine.ts";
 import { isWalletConnect, requestWallets, type WalletEntry, walletConnectEntry } from "../wallet-entry.ts";

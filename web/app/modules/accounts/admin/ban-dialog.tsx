@@ -3,13 +3,13 @@ import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useApi } from "../../../lib/api-context.ts";
-import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextAreaField, TextField } from "../../../ui/fields.tsx";
-import form from "../../../ui/form.module.css";
-import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { TextAreaField, TextField } from "../../../ui/form/fields.tsx";
+import form from "../../../ui/form/form.module.css";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 
 type Props = { user: User; onClose: () => void; onBanned: () => void };
 

@@ -1,8 +1,8 @@
 import type { Role } from "@cointally/contract/roles.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate, pages, query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { focusHeading } from "../../../lib/focus-heading.ts";
+import { invalidate, pages, query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { focusHeading } from "../../../lib/browser/focus-heading.ts";
 
 /** Matching accounts, newest first, page by page. */
 export function useUsers(search: string, role: Role | null) {

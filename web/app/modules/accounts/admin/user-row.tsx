@@ -1,15 +1,15 @@
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useState } from "react";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Tag } from "../../../ui/facts/tag.tsx";
 import { type UserAction, useRefreshUsers, useUserAction } from "./queries.ts";
 import { roleText } from "./role-text.ts";
 import { UserSessions } from "./user-sessions.tsx";
 import css from "./users-page.module.css";
 
-const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../../../ui/dialog/confirm-dialog.tsx"));
 const BanDialog = lazy(() => import("./ban-dialog.tsx"));
 const RoleDialog = lazy(() => import("./role-dialog.tsx"));
 

@@ -1,9 +1,9 @@
 import type { Session, User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Ago } from "../../../ui/figures.tsx";
-import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Ago } from "../../../ui/facts/figures.tsx";
+import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { deviceName } from "../device-name.ts";
 import { useEndUserSession, useUserSessions } from "./queries.ts";
 import css from "./users-page.module.css";

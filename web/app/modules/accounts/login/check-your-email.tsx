@@ -2,7 +2,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import css from "../account-page.module.css";
 import { AccountPage, Outcome } from "../account-page.tsx";

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/fields.tsx";
-import form from "../../../ui/form.module.css";
-import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/form/fields.tsx";
+import form from "../../../ui/form/form.module.css";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import css from "../account-page.module.css";
 import { formValues } from "../form-values.ts";
 import { type Credentials, isCodeRequired, useLogin } from "./use-login.ts";

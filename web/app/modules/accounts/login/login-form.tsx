@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../../../lib/api-client.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { ErrorSummary, PasswordField, TextField } from "../../../ui/fields.tsx";
-import form from "../../../ui/form.module.css";
-import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { ApiError } from "../../../lib/api/api-client.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { ErrorSummary, PasswordField, TextField } from "../../../ui/form/fields.tsx";
+import form from "../../../ui/form/form.module.css";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import css from "../account-page.module.css";
 import { formValues } from "../form-values.ts";
 import { LoginCode } from "./login-code.tsx";

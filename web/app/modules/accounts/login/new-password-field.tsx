@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { PasswordField } from "../../../ui/fields.tsx";
+import { PasswordField } from "../../../ui/form/fields.tsx";
 
 type Props = { id?: string; label: string; error?: string; onChange: () => void };
 

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApi } from "../../../lib/api.ts";
-import { ApiContext } from "../../../lib/api-context.ts";
-import { saveSession } from "../../../lib/session.ts";
+import { createApi } from "../../../lib/api/api.ts";
+import { ApiContext } from "../../../lib/api/api-context.ts";
+import { saveSession } from "../../../lib/session/session.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { RequireSecondFactor } from "./require-second-factor.tsx";
 

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useApi } from "../../../lib/api-context.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { meQuery } from "../me.ts";
 
 /** An admin page. Admins without the second factor that the site requires are sent to their account settings. */

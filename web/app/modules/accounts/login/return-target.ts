@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { splitLocale } from "@cointally/shared/locales.ts";
 import { type RouterContextProvider, useSearchParams } from "react-router";
-import { listByName } from "../../../lib/list-paths.ts";
-import { apiOf, nullOnError } from "../../../lib/load.ts";
-import { loginReturnPath } from "../../../lib/redirect.ts";
-import { useCurrentUrl } from "../../../lib/site.ts";
+import { apiOf, nullOnError } from "../../../lib/api/load.ts";
+import { listByName } from "../../../lib/page/list-paths.ts";
+import { useCurrentUrl } from "../../../lib/page/site.ts";
+import { loginReturnPath } from "../../../lib/session/redirect.ts";
 
 const placeText: Record<string, () => string> = {
   "/": m.account_place_home,

@@ -1,10 +1,10 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { logIn } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
-import { ApiError } from "../../../lib/api-client.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { saveSession } from "../../../lib/session.ts";
-import { closeToasts } from "../../../ui/toasts.tsx";
+import { ApiError } from "../../../lib/api/api-client.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { saveSession } from "../../../lib/session/session.ts";
+import { closeToasts } from "../../../ui/feedback/toasts.tsx";
 
 export type Credentials = Omit<BodyOf<typeof logIn>, "otp">;
 

@@ -2,11 +2,11 @@ import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { deleteUser, User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/api-context.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import form from "../../../ui/form.module.css";
-import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import form from "../../../ui/form/form.module.css";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import css from "./own-account.module.css";
 import { ProofField, proofValues } from "./proof-field.tsx";
 

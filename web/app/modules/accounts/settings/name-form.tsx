@@ -1,11 +1,11 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { usePersistedState } from "../../../lib/use-persisted-state.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/fields.tsx";
-import form from "../../../ui/form.module.css";
-import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { usePersistedState } from "../../../lib/storage/use-persisted-state.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/form/fields.tsx";
+import form from "../../../ui/form/form.module.css";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { AccountSection } from "./account-section.tsx";
 import { useUpdateAccount } from "./use-update-account.ts";
 

@@ -2,12 +2,12 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createApi } from "../../../lib/api.ts";
-import { ApiError } from "../../../lib/api-client.ts";
-import { ApiContext } from "../../../lib/api-context.ts";
-import { readSession, saveSession } from "../../../lib/session.ts";
+import { createApi } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/api-client.ts";
+import { ApiContext } from "../../../lib/api/api-context.ts";
+import { readSession, saveSession } from "../../../lib/session/session.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { Toasts } from "../../../ui/toasts.tsx";
+import { Toasts } from "../../../ui/feedback/toasts.tsx";
 import { OwnAccount } from "./own-account.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };

@@ -2,10 +2,10 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/api-context.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PasswordField, TextField } from "../../../ui/fields.tsx";
-import { toastError } from "../../../ui/toasts.tsx";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { toastError } from "../../../ui/feedback/toasts.tsx";
+import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
 import { formValues } from "../form-values.ts";
 import css from "./own-account.module.css";
 

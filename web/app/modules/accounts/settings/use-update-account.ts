@@ -1,9 +1,9 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { updateUser as endpoint, User } from "@cointally/contract/users.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { updateUser } from "../../../lib/session.ts";
+import { query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { updateUser } from "../../../lib/session/session.ts";
 
 type Callbacks = { onSaved: () => void; onError: (error: unknown) => void };
 

@@ -2,12 +2,12 @@ import { type Ad, type AdPage, adPages, adSlots } from "@cointally/contract/ads.
 import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import { useEffect, useState } from "react";
-import { useApi } from "../../../lib/api-context.ts";
-import { focusHeading } from "../../../lib/focus-heading.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorSummary, SelectField, TextField } from "../../../ui/fields.tsx";
-import form from "../../../ui/form.module.css";
-import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { focusHeading } from "../../../lib/browser/focus-heading.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ErrorSummary, SelectField, TextField } from "../../../ui/form/fields.tsx";
+import form from "../../../ui/form/form.module.css";
+import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { AdSlot } from "../ad-slot.tsx";
 import { type AdFormValues, adBody, formValuesOf, newAd, slotText, slugOf } from "./ad-form-values.ts";
 import { AdImageField } from "./ad-image-field.tsx";

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button, buttonClass } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { useLogoUpload } from "../../coins/submission/steps/use-logo-upload.ts";
 import { acceptedTypes, singleFile } from "../../coins/submission/steps/validate-file.ts";
 import css from "./admin-ads.module.css";

@@ -1,9 +1,9 @@
 import type { AdSlot, addAd } from "@cointally/contract/ads.ts";
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidate, pages, query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { focusHeading } from "../../../lib/focus-heading.ts";
+import { invalidate, pages, query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { focusHeading } from "../../../lib/browser/focus-heading.ts";
 
 /** The ads, newest first, page by page. */
 export function useAds(search: string, slot: AdSlot | null) {

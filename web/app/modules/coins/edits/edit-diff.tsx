@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { useFormat, useLocale } from "../../../lib/locale.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { useFormat, useLocale } from "../../../lib/format/locale.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { CoinLogo } from "../coin-name.tsx";
 import css from "./edit-diff.module.css";
 import { type FieldDiff, type Fields, fieldDiffs, newHosts, unchanged } from "./field-diff.ts";

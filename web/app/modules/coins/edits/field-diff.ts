@@ -2,7 +2,7 @@ import type { Coin, Contract, Sale } from "@cointally/contract/coin.ts";
 import type { LinkName, Stage } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
-import { formats } from "../../../lib/format.ts";
+import { formats } from "../../../lib/format/format.ts";
 import { linkText, stageText } from "../field-labels.ts";
 import { chainName } from "../labels.ts";
 import { type DiffPart, wordDiff } from "./word-diff.ts";

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
-import { useFormat } from "../../../lib/locale.ts";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
 import { partText } from "../edit-parts.ts";
 import { reasonText } from "../field-labels.ts";
 import { chainName } from "../labels.ts";

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useFormat } from "../../../lib/locale.ts";
-import { Ago } from "../../../ui/figures.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { Ago } from "../../../ui/facts/figures.tsx";
 import { type EditPart, partText } from "../edit-parts.ts";
 import css from "./history.module.css";
 

@@ -1,7 +1,7 @@
 import type { SafetyChange } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
-import { formats } from "../../../lib/format.ts";
+import { formats } from "../../../lib/format/format.ts";
 import { safetyChangeText } from "./safety-change-text.ts";
 
 const textOf = (change: Pick<SafetyChange, "fact" | "before" | "after">, locale: "en" | "es" = "en") =>

@@ -1,6 +1,6 @@
 import type { SafetyChange } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
-import { type Format, shortAddress } from "../../../lib/format.ts";
+import { type Format, shortAddress } from "../../../lib/format/format.ts";
 
 /** Owners that no one controls. */
 const burnAddresses = ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"];

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, use, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { Pager } from "../../../ui/pager.tsx";
+import { Pager } from "../../../ui/table/pager.tsx";
 import { listHref, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
 import { type ListState, pageSize } from "./list-state.ts";
 import { lists } from "./lists.ts";

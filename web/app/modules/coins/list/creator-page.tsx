@@ -1,11 +1,11 @@
 import type { Creator } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMemo } from "react";
-import { useFormat } from "../../../lib/locale.ts";
-import { adjacentPages, type PagePosition, pageSize } from "../../../lib/pagination-url.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Pager } from "../../../ui/pager.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { adjacentPages, type PagePosition, pageSize } from "../../../lib/page/pagination-url.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Pager } from "../../../ui/table/pager.tsx";
 import css from "./creator-page.module.css";
 import { coinCount, lists } from "./lists.ts";
 import type { CoinListPage } from "./load-list.ts";

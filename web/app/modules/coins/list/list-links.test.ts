@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withQuery } from "../../../lib/api.ts";
-import type { PublicList } from "../../../lib/list-paths.ts";
+import { withQuery } from "../../../lib/api/api.ts";
+import type { PublicList } from "../../../lib/page/list-paths.ts";
 import { listHref, listQuery, neighbours, nextSort, sortedBy } from "./list-links.ts";
 import { readListState } from "./list-url.ts";
 

@@ -1,8 +1,8 @@
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { CallInput } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import { withQuery } from "../../../lib/api.ts";
-import { listPagePath } from "../../../lib/list-paths.ts";
+import { withQuery } from "../../../lib/api/api.ts";
+import { listPagePath } from "../../../lib/page/list-paths.ts";
 import { type ListState, pageSize } from "./list-state.ts";
 import { type ListSort, lists, type Order, type Sorted } from "./lists.ts";
 

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import type { PublicList } from "../../../lib/list-paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { PublicList } from "../../../lib/page/list-paths.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import css from "./filters/filter-bar.module.css";
 import { FilterSheet, type TagCount } from "./filters/filter-sheet.tsx";
 import { listHref } from "./list-links.ts";

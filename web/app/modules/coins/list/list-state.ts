@@ -1,6 +1,6 @@
 import type { Stage } from "@cointally/contract/coin-values.ts";
 import type { coinFilters } from "@cointally/contract/coins.ts";
-import type { PublicList } from "../../../lib/list-paths.ts";
+import type { PublicList } from "../../../lib/page/list-paths.ts";
 import type { ListSort, Order } from "./lists.ts";
 
 /** Filters other than chain, stage and tag, in the API's format; null when not set. */

@@ -1,6 +1,6 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
-import { listByName, listPagePath, type PublicList } from "../../../lib/list-paths.ts";
+import { listByName, listPagePath, type PublicList } from "../../../lib/page/list-paths.ts";
 import { defaultListState } from "./list-state.ts";
 import { readListState } from "./list-url.ts";
 import { lists, tabsOf } from "./lists.ts";

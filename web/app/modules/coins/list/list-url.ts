@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { plainDecimal } from "@cointally/shared/decimals.ts";
-import type { PublicList } from "../../../lib/list-paths.ts";
+import type { PublicList } from "../../../lib/page/list-paths.ts";
 import { type ListState, type MoreFilters, pageSize } from "./list-state.ts";
 import { listSorts, listStages } from "./lists.ts";
 

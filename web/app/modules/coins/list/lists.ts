@@ -2,7 +2,7 @@ import type { Stage } from "@cointally/contract/coin-values.ts";
 import type { Sort } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
-import type { PublicList } from "../../../lib/list-paths.ts";
+import type { PublicList } from "../../../lib/page/list-paths.ts";
 
 export type Order = "asc" | "desc";
 

@@ -1,8 +1,8 @@
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
-import { apiOf, nullOnError } from "../../../lib/load.ts";
-import { isOn } from "../../../lib/modules.ts";
+import { apiOf, nullOnError } from "../../../lib/api/load.ts";
+import { isOn } from "../../../lib/page/modules.ts";
 import type { TagCount } from "./filters/filter-sheet.tsx";
 import { listQuery, sortedBy } from "./list-links.ts";
 import type { ListState } from "./list-state.ts";

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
-import type { PublicList } from "../../../lib/list-paths.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { PublicList } from "../../../lib/page/list-paths.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { listHref } from "./list-links.ts";
 import { countFilters, defaultListState, type ListState } from "./list-state.ts";

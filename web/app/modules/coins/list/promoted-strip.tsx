@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { Change } from "../../../ui/figures.tsx";
-import { PaidMark } from "../../../ui/paid-mark.tsx";
+import { Change } from "../../../ui/facts/figures.tsx";
+import { PaidMark } from "../../../ui/facts/paid-mark.tsx";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark, dangerOf } from "../danger-mark.tsx";
 import { useLiveRows } from "./live-figures/use-live.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useHydrated } from "../../../lib/site.ts";
-import { consumeRowIntent, voteReplayKey } from "../../../lib/vote-intent.ts";
+import { useHydrated } from "../../../lib/page/site.ts";
+import { consumeRowIntent, voteReplayKey } from "../../../lib/session/vote-intent.ts";
 
 /** When the user returns from voting or login, scrolls to the row they came from, after the page has focused its heading. */
 export function useReturnToRow(): void {

@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { expect, it } from "vitest";
-import { formats } from "../../../lib/format.ts";
+import { formats } from "../../../lib/format/format.ts";
 import { setTestLocale } from "../../../testing/set-test-locale.ts";
 import { describeStatus, pendingFieldNames } from "./coin-status.ts";
 

@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import type { Format } from "../../../lib/format.ts";
+import type { Format } from "../../../lib/format/format.ts";
 import { editParts } from "../edit-parts.ts";
 
 const fieldText = {

@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { contractMismatches, mismatchText } from "../contract-mismatches.ts";
 import css from "./contract-notes.module.css";
 

@@ -5,16 +5,16 @@ import * as m from "@cointally/i18n/messages";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { invalidate, query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Pager } from "../../../ui/pager.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { invalidate, query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
+import { Pager } from "../../../ui/table/pager.tsx";
 import css from "./my-coins.module.css";
 import { MyCoinsTable } from "./my-coins-table.tsx";
 
-const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../../../ui/dialog/confirm-dialog.tsx"));
 
 type MyCoins = ResponseOf<typeof listMyCoins>;
 

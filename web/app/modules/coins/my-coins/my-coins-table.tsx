@@ -1,9 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Ago } from "../../../ui/figures.tsx";
-import { tableClasses } from "../../../ui/table.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Ago } from "../../../ui/facts/figures.tsx";
+import { tableClasses } from "../../../ui/table/table.tsx";
 import { CoinName } from "../coin-name.tsx";
 import { ContractMismatches } from "./contract-notes.tsx";
 import css from "./my-coins.module.css";

@@ -2,15 +2,15 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { invalidate } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { Button } from "../../../ui/button.tsx";
+import { invalidate } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import { EditDiff } from "../edits/edit-diff.tsx";
 import type { Fields } from "../edits/field-diff.ts";
 import css from "./pending-changes.module.css";
 import { currentFields, withdrawalBody } from "./withdrawal.ts";
 
-const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../../../ui/dialog/confirm-dialog.tsx"));
 
 type Props = { coin: Coin; open?: boolean; onWithdrawn?: () => void };
 

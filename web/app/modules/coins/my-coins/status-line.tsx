@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import { useNow } from "../../../lib/clock.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { useNow } from "../../../lib/format/clock.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 import { describeStatus, type StatusDescription } from "./coin-status.ts";
 import css from "./status-line.module.css";
 

@@ -1,8 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { LinkName } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
-import { ExternalLink } from "../../../ui/external-link.tsx";
-import rows from "../../../ui/rows.module.css";
+import { ExternalLink } from "../../../ui/controls/external-link.tsx";
+import rows from "../../../ui/table/rows.module.css";
 import { linkText } from "../field-labels.ts";
 import css from "./about.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useApi } from "../../../lib/api-context.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
 import { RecentEdits } from "../history/recent-edits.tsx";
 import { About } from "./about.tsx";
 import type { CoinFacts } from "./coin-facts.ts";

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { Moment } from "../../../ui/figures.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { Moment } from "../../../ui/facts/figures.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
-import rows from "../../../ui/rows.module.css";
+import rows from "../../../ui/table/rows.module.css";
 import { approvedText, useHistorySentence } from "../history/history-sentence.ts";
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./listing-history.module.css";

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { apiOf, readLoaderError } from "../../../lib/load.ts";
+import { apiOf, readLoaderError } from "../../../lib/api/load.ts";
 
 /**
  * The public coin with this slug, for loaders.

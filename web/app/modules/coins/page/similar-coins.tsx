@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../../lib/locale.ts";
-import { Age, Change, Price } from "../../../ui/figures.tsx";
-import rows from "../../../ui/rows.module.css";
-import { tableClasses } from "../../../ui/table.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Age, Change, Price } from "../../../ui/facts/figures.tsx";
+import rows from "../../../ui/table/rows.module.css";
+import { tableClasses } from "../../../ui/table/table.tsx";
 import { CoinName } from "../coin-name.tsx";
 import { useLiveRows } from "../list/live-figures/use-live.ts";
 import { type CoinRow, hasMarket } from "../list/table/coin-row.ts";

@@ -1,4 +1,4 @@
-import { storage } from "../../../lib/storage.ts";
+import { storage } from "../../../lib/storage/storage.ts";
 
 /** A search and the page it led to: a coin, or the list of results. */
 export type RecentSearch = { label: string; to: string };

@@ -2,8 +2,8 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { listPagePath } from "../../../lib/list-paths.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { listPagePath } from "../../../lib/page/list-paths.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import type { ListState } from "../list/list-state.ts";
 import css from "./search-box.module.css";
 

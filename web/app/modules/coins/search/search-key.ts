@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { storage } from "../../../lib/storage.ts";
+import { storage } from "../../../lib/storage/storage.ts";
 
 const key = "cointally.search_key";
 

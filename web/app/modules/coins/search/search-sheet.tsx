@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { iconButtonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { iconButtonClass } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useSearchKey } from "./search-key.ts";
 import css from "./search-sheet.module.css";

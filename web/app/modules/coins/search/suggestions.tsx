@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
-import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { listHref } from "../list/list-links.ts";
 import { defaultListState } from "../list/list-state.ts";
 import { normalizeSearch } from "../list/list-url.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { composed, query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
+import { composed, query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
 
 /** Wait after the last key before a request is sent. */
 const debounceMs = 150;

@@ -1,7 +1,7 @@
 import type { CoinStatus } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../../lib/locale.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { changedFields, partNames } from "./changed-fields.ts";
 import type { Draft } from "./draft.ts";
 import fields from "./steps/field-groups.module.css";

@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { focusHeading } from "../../../lib/focus-heading.ts";
-import type { Format } from "../../../lib/format.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
+import { focusHeading } from "../../../lib/browser/focus-heading.ts";
+import type { Format } from "../../../lib/format/format.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import css from "./submission.module.css";
 import type { EditableDraft } from "./use-draft.ts";
 
-const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../../../ui/dialog/confirm-dialog.tsx"));
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 

@@ -1,5 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { Api } from "../../../lib/api.ts";
+import type { Api } from "../../../lib/api/api.ts";
 import type { Draft } from "./draft.ts";
 
 /** A public coin with a contract of the draft, and the index of that row. */

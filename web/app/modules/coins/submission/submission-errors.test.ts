@@ -1,6 +1,6 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { expect, it } from "vitest";
-import { ApiError } from "../../../lib/api-client.ts";
+import { ApiError } from "../../../lib/api/api-client.ts";
 import { emptyDraft } from "./draft.ts";
 import { labelOf, stepOf } from "./fields.ts";
 import { conflictingCoinId, rejectedFields } from "./submission-errors.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "../../../lib/api-client.ts";
-import { type FieldErrors, fieldErrors } from "../../../lib/field-errors.ts";
+import { ApiError } from "../../../lib/api/api-client.ts";
+import { type FieldErrors, fieldErrors } from "../../../lib/api/field-errors.ts";
 import type { Draft } from "./draft.ts";
 import { labelOf } from "./fields.ts";
 import { errorsByField } from "./validate-draft.ts";

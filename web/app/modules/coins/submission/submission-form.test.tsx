@@ -3,7 +3,7 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { ApiError } from "../../../lib/api-client.ts";
+import { ApiError } from "../../../lib/api/api-client.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { SubmissionForm } from "./submission-form.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { storage } from "../../../lib/storage.ts";
+import { storage } from "../../../lib/storage/storage.ts";
 import { type Draft, emptyDraft, parseDraft, rebaseDraft } from "./draft.ts";
 
 /** The storage key of a user's unsent submission. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../lib/field-errors.ts";
+import type { FieldErrors } from "../../../lib/api/field-errors.ts";
 import type { Draft } from "./draft.ts";
 import { fieldOf } from "./fields.ts";
 import { toChanges, toSubmission } from "./to-submission.ts";

@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
-import { shortAddress } from "../../../lib/format.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Ago, useFigures } from "../../../ui/figures.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import rows from "../../../ui/rows.module.css";
-import { tableClasses } from "../../../ui/table.tsx";
+import { shortAddress } from "../../../lib/format/format.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { Ago, useFigures } from "../../../ui/facts/figures.tsx";
+import rows from "../../../ui/table/rows.module.css";
+import { tableClasses } from "../../../ui/table/table.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import css from "./admin-farms.module.css";
 import { kindText } from "./labels.ts";

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { FarmStatus, fetchFactories, updateFarms } from "@cointally/contract/farms.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Api, invalidate, pages, query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
+import { type Api, invalidate, pages, query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
 
 /** The lists of the page: farms by status, and those whose last read failed. */
 export const farmLists = ["pending", "active", "finished", "hidden", "failed"] as const;

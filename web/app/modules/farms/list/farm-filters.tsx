@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import type { FormEvent } from "react";
 import { useHref, useNavigate } from "react-router";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { type FarmListState, farmsHref, readFarmList, sorts } from "../farm-url.ts";
 import css from "./farm-filters.module.css";
 

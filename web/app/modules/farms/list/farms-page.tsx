@@ -3,14 +3,14 @@ import type { listFarms } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
-import { apiOf } from "../../../lib/load.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Ago } from "../../../ui/figures.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { apiOf } from "../../../lib/api/load.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { Tabs } from "../../../ui/controls/tabs.tsx";
+import { Ago } from "../../../ui/facts/figures.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
-import { Pager } from "../../../ui/pager.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { Pager } from "../../../ui/table/pager.tsx";
 import {
   adjacentFarmPages,
   ariaSort,

@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { pages } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { useFigures } from "../../../ui/figures.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { pages } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { useFigures } from "../../../ui/facts/figures.tsx";
+import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import { symbolOf } from "../farm-names.ts";
 import { useWalletConnection } from "../use-wallet-connection.ts";

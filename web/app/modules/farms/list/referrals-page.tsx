@@ -1,11 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { pages } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { useCurrentUrl } from "../../../lib/site.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { pages } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { useCurrentUrl } from "../../../lib/page/site.ts";
+import { CopyButton } from "../../../ui/controls/copy-button.tsx";
+import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import { symbolOf } from "../farm-names.ts";
 import { referralLink } from "../referral.ts";

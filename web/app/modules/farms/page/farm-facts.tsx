@@ -1,11 +1,11 @@
 import type { Farm } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
-import { useNow } from "../../../lib/clock.ts";
-import { shortAddress } from "../../../lib/format.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Fact, FactList } from "../../../ui/fact-list.tsx";
-import { Ago, Moment, useFigures } from "../../../ui/figures.tsx";
-import rows from "../../../ui/rows.module.css";
+import { useNow } from "../../../lib/format/clock.ts";
+import { shortAddress } from "../../../lib/format/format.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Fact, FactList } from "../../../ui/facts/fact-list.tsx";
+import { Ago, Moment, useFigures } from "../../../ui/facts/figures.tsx";
+import rows from "../../../ui/table/rows.module.css";
 import { symbolOf } from "../farm-names.ts";
 import { type Solvency, solvencyOf } from "../solvency.ts";
 import { SolvencyMark } from "../solvency-mark.tsx";

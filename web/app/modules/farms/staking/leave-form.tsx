@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import css from "./stake-panel.module.css";
 
 /** Unstakes without rewards: collapsed, with an explanation and a checkbox to confirm. */

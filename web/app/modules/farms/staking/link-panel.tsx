@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import rows from "../../../ui/rows.module.css";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { CopyButton } from "../../../ui/controls/copy-button.tsx";
+import rows from "../../../ui/table/rows.module.css";
 import { percentOf } from "../farm-names.ts";
 import { referralLink } from "../referral.ts";
 import type { Position } from "./position.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useFormat } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
 import { decimalsFor, pendingAt, type Reading, truncateDecimals } from "./accrued-rewards.ts";
 import { decimalOf } from "./amounts.ts";
 

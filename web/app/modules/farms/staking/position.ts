@@ -4,7 +4,7 @@ import { type Address, parseAbi, zeroAddress } from "viem";
 import { readContract } from "viem/actions";
 import { readContractQueryKey } from "wagmi/query";
 import { farmAbi } from "../../../../../contracts/generated/farm-abi.ts";
-import { composed } from "../../../lib/api.ts";
+import { composed } from "../../../lib/api/api.ts";
 import { clientOn } from "../../../wallet/config.ts";
 import { poolAbi, tokenAbi } from "./transaction/calls.ts";
 

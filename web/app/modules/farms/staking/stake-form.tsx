@@ -1,11 +1,11 @@
 import type { Farm } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useId, useState } from "react";
-import { useNow } from "../../../lib/clock.ts";
-import { shortAddress } from "../../../lib/format.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { useNow } from "../../../lib/format/clock.ts";
+import { shortAddress } from "../../../lib/format/format.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import type { Address } from "../../../wallet/wallet-state.ts";
 import { readReferrer, referrerFor, removeReferral } from "../referral.ts";
 import { solvencyOf } from "../solvency.ts";

@@ -1,9 +1,9 @@
 import type { Farm } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense } from "react";
-import { Button } from "../../../ui/button.tsx";
-import rows from "../../../ui/rows.module.css";
-import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
+import rows from "../../../ui/table/rows.module.css";
 import { openWallet } from "../../../wallet/wallet.ts";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import css from "../page/farm-page.module.css";

@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Ago } from "../../../ui/figures.tsx";
+import { Ago } from "../../../ui/facts/figures.tsx";
 import { CoinLogo } from "../../coins/coin-name.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
 import css from "./case-list.module.css";

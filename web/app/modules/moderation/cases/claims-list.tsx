@@ -1,10 +1,10 @@
 import type { Claim } from "@cointally/contract/reports.ts";
 import * as m from "@cointally/i18n/messages";
 import { Fragment, lazy, Suspense, useState } from "react";
-import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ExternalLink } from "../../../ui/external-link.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ExternalLink } from "../../../ui/controls/external-link.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { boxButton } from "../queue/decisions/decision-box.tsx";
 import { claimDecision } from "../queue/decisions/decisions.ts";
 import { DenyBox } from "../queue/decisions/deny-box.tsx";
@@ -13,7 +13,7 @@ import css from "./case-list.module.css";
 import { CaseList } from "./case-list.tsx";
 import { claimEvidence } from "./claim-evidence.ts";
 
-const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../../../ui/dialog/confirm-dialog.tsx"));
 
 type Props = { claims: Claim[]; state: QueueState };
 

@@ -1,7 +1,7 @@
 import type { Report } from "@cointally/contract/reports.ts";
 import * as m from "@cointally/i18n/messages";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Tag } from "../../../ui/facts/tag.tsx";
 import { reasonText } from "../../coins/field-labels.ts";
 import { reportDecision } from "../queue/decisions/decisions.ts";
 import type { QueueState } from "../use-queue-state.ts";

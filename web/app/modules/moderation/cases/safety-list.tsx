@@ -1,8 +1,8 @@
 import type { SafetyCase } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Tag } from "../../../ui/facts/tag.tsx";
 import { safetyChangeText } from "../../coins/history/safety-change-text.ts";
 import { chainName } from "../../coins/labels.ts";
 import { seenDecision } from "../queue/decisions/decisions.ts";

@@ -1,10 +1,10 @@
 import type { HeldRing, SignalCode } from "@cointally/contract/held-votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { Fragment } from "react";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { Tag } from "../../../ui/tag.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { Tag } from "../../../ui/facts/tag.tsx";
 import { boxButton } from "../queue/decisions/decision-box.tsx";
 import { votesDecision } from "../queue/decisions/decisions.ts";
 import { DenyBox } from "../queue/decisions/deny-box.tsx";

@@ -1,10 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useNow } from "../../../lib/clock.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { useNow } from "../../../lib/format/clock.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
+import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { useChecks } from "../queries.ts";
 import { type CheckRow, checkRows } from "./checks.ts";
 import css from "./checks-list.module.css";

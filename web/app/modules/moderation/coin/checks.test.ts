@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { expect, it } from "vitest";
-import { formats } from "../../../lib/format.ts";
+import { formats } from "../../../lib/format/format.ts";
 import { type Checks, checkRows, hasWarnings } from "./checks.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");

@@ -2,8 +2,8 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
-import type { Format } from "../../../lib/format.ts";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
+import type { Format } from "../../../lib/format/format.ts";
 import { allContractsRead, contractMismatches, mismatchText } from "../../coins/contract-mismatches.ts";
 
 export type Checks = ResponseOf<typeof getChecks>;

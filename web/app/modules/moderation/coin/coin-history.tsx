@@ -1,6 +1,6 @@
 import type { CoinAction, HistoryEntry } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import { Ago } from "../../../ui/figures.tsx";
+import { Ago } from "../../../ui/facts/figures.tsx";
 import { reasonText } from "../../coins/field-labels.ts";
 import { useHistory } from "../queries.ts";
 import css from "./coin-history.module.css";

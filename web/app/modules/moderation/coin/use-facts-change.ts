@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Api, invalidate } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
+import { type Api, invalidate } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
 import { moderationReads } from "../queries.ts";
 
 /** Sets facts of a public coin immediately, without undo, since they can be set again. Field errors are shown by the form that sent them. */

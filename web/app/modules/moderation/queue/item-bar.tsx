@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { Fragment } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import type { QueueState } from "../use-queue-state.ts";
 import { boxButton } from "./decisions/decision-box.tsx";
 import { type Decision, verbText } from "./decisions/decisions.ts";

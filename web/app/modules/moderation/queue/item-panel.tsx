@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, use, useEffect, useRef } from "react";
-import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { Ago } from "../../../ui/figures.tsx";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Ago } from "../../../ui/facts/figures.tsx";
 import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
 import { EditDiff, NewHosts } from "../../coins/edits/edit-diff.tsx";
 import { ChecksList } from "../coin/checks-list.tsx";

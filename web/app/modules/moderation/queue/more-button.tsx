@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import type { Queue } from "../queries.ts";
 import css from "./more-button.module.css";
 

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ClaimsList } from "../cases/claims-list.tsx";
 import { ReleasingVotes } from "../cases/releasing-votes.tsx";
 import { ReportsList } from "../cases/reports-list.tsx";

@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
-import { useNow } from "../../../lib/clock.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Tag } from "../../../ui/tag.tsx";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
+import { useNow } from "../../../lib/format/clock.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Tag } from "../../../ui/facts/tag.tsx";
 import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
 import type { useSelection } from "./bulk/use-selection.ts";

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 
 /** Loading for longer than this is called slow. */
 const slowMs = 5000;

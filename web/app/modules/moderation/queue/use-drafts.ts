@@ -1,6 +1,6 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import { useRef } from "react";
-import { usePersistedState } from "../../../lib/use-persisted-state.ts";
+import { usePersistedState } from "../../../lib/storage/use-persisted-state.ts";
 
 /** A moderator's draft for one item: which box is open, and the values of its fields. No reason is preselected. */
 export type Draft = { box: "deny" | "release" | "time" | null; reason: string; code: ReasonCode | null; time: string };

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import AddressForm from "./address-form.tsx";
 
 type Props = { initialAddress: string | undefined; onWallet: () => void; onClose: () => void };

@@ -1,8 +1,8 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
-import type { FieldErrors } from "../../../lib/field-errors.ts";
-import { TextField } from "../../../ui/fields.tsx";
+import type { FieldErrors } from "../../../lib/api/field-errors.ts";
+import { TextField } from "../../../ui/form/fields.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import css from "../forms.module.css";
 

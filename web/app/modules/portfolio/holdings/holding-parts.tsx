@@ -1,8 +1,8 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
-import { useFigures } from "../../../ui/figures.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { useFigures } from "../../../ui/facts/figures.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { addressName } from "../addresses/address-name.ts";
 import { useHiddenAmounts } from "../hidden-amounts.ts";

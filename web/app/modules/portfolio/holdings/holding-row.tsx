@@ -1,9 +1,9 @@
 import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { useFormat } from "../../../lib/locale.ts";
-import { IconButton } from "../../../ui/button.tsx";
-import { StalePrice, useFigures } from "../../../ui/figures.tsx";
-import { tableClasses } from "../../../ui/table.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { IconButton } from "../../../ui/controls/button.tsx";
+import { StalePrice, useFigures } from "../../../ui/facts/figures.tsx";
+import { tableClasses } from "../../../ui/table/table.tsx";
 import { CoinName } from "../../coins/coin-name.tsx";
 import { useMask } from "../use-mask.tsx";
 import css from "./holdings.module.css";

@@ -1,7 +1,7 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { Fragment, type ReactNode, useState } from "react";
-import { SortableHeader, tableClasses } from "../../../ui/table.tsx";
+import { SortableHeader, tableClasses } from "../../../ui/table/table.tsx";
 import type { ManualHolding } from "../manual-holding.ts";
 import { HoldingParts } from "./holding-parts.tsx";
 import { HoldingRow } from "./holding-row.tsx";

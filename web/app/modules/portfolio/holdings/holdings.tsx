@@ -2,9 +2,9 @@ import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfo
 import * as m from "@cointally/i18n/messages";
 import { startTransition, useOptimistic } from "react";
 import { useNavigate } from "react-router";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { emptyReason } from "../addresses/sync.ts";
 import type { ManualHolding } from "../manual-holding.ts";
 import { linesPageSize } from "../portfolio-query.ts";

@@ -3,12 +3,12 @@ import type { listHoldings, PortfolioAddress, PortfolioCoin } from "@cointally/c
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { download } from "../../../lib/download.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import form from "../../../ui/form.module.css";
+import type { Api } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { download } from "../../../lib/browser/download.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import form from "../../../ui/form/form.module.css";
 import css from "../forms.module.css";
 import { allCsv, manualCsv } from "./export-rows.ts";
 

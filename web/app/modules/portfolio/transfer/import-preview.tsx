@@ -1,12 +1,12 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { importHoldings } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { bidiIsolate } from "../../../lib/bidi-isolate.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
-import form from "../../../ui/form.module.css";
-import { Icon } from "../../../ui/icon.tsx";
-import { tableClasses } from "../../../ui/table.tsx";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import form from "../../../ui/form/form.module.css";
+import { tableClasses } from "../../../ui/table/table.tsx";
 import css from "../forms.module.css";
 import { rawRows } from "./csv.ts";
 

@@ -1,7 +1,7 @@
 import type { PortfolioSummary } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useFormat } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
 import css from "./allocation.module.css";
 
 /** The smallest share whose slice fits its symbol. */

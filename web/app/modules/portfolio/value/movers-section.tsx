@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useFigures } from "../../../ui/figures.tsx";
-import rows from "../../../ui/rows.module.css";
+import { useFigures } from "../../../ui/facts/figures.tsx";
+import rows from "../../../ui/table/rows.module.css";
 import { CoinLogo } from "../../coins/coin-name.tsx";
 import css from "../portfolio-page.module.css";
 import { useMovers } from "../portfolio-query.ts";

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useFormat } from "../../../lib/locale.ts";
-import { Unknown, useFigures } from "../../../ui/figures.tsx";
-import rows from "../../../ui/rows.module.css";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Unknown, useFigures } from "../../../ui/facts/figures.tsx";
+import rows from "../../../ui/table/rows.module.css";
 import css from "../portfolio-page.module.css";
 import type { Summary } from "../portfolio-query.ts";
 import { useMask } from "../use-mask.tsx";

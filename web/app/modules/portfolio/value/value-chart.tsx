@@ -1,9 +1,9 @@
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, useMemo } from "react";
-import { useNow } from "../../../lib/clock.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { useFigures } from "../../../ui/figures.tsx";
+import { useNow } from "../../../lib/format/clock.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { useFigures } from "../../../ui/facts/figures.tsx";
 import { ChartFrame, periodText } from "../../prices/chart-frame.tsx";
 import { useHiddenAmounts } from "../hidden-amounts.ts";
 import css from "../portfolio-page.module.css";

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { useFormat } from "../../../lib/locale.ts";
-import { tableClasses } from "../../../ui/table.tsx";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { tableClasses } from "../../../ui/table/table.tsx";
 import frame from "../../prices/price-chart.module.css";
 import { useHiddenAmounts } from "../hidden-amounts.ts";
 import type { ValueCurve, ValuePoint } from "./value-curve.ts";

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/api-context.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { toastError } from "../../../ui/toasts.tsx";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { toastError } from "../../../ui/feedback/toasts.tsx";
 import { AccountPage, Outcome } from "../../accounts/account-page.tsx";
 import { isDeadLink } from "./vote-page-parts.tsx";
 

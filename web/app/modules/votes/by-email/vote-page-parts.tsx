@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { ApiError } from "../../../lib/api-client.ts";
-import { saveVoteIntent } from "../../../lib/vote-intent.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ApiError } from "../../../lib/api/api-client.ts";
+import { saveVoteIntent } from "../../../lib/session/vote-intent.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { pageName } from "../../accounts/login/return-target.ts";
 import { CoinLogo } from "../../coins/coin-name.tsx";

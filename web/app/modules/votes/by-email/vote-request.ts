@@ -1,10 +1,10 @@
 import type { EmailVoteStatus } from "@cointally/contract/votes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { useSession } from "../../../lib/session.ts";
-import { tabStorage } from "../../../lib/storage.ts";
+import { query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { tabStorage } from "../../../lib/storage/storage.ts";
 
 /** A vote that is confirmed by the link in an email. */
 export type VoteRequest = { id: string; email: string };

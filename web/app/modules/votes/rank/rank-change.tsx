@@ -2,10 +2,10 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type Api, query, variant } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import type { Format } from "../../../lib/format.ts";
-import { useFormat } from "../../../lib/locale.ts";
+import { type Api, query, variant } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import type { Format } from "../../../lib/format/format.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
 import css from "../by-email/after-vote.module.css";
 
 /** The coin's current rank in Today's best. `moment` caches the ranks before and after a vote separately. */

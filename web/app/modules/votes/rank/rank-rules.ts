@@ -1,6 +1,6 @@
 import type { PublicListName } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
-import type { Format } from "../../../lib/format.ts";
+import type { Format } from "../../../lib/format/format.ts";
 
 /** The figures of a coin that decide its ranks (GET /coins/{id}/rank); each list uses some of them. */
 export type RankInputs = {

@@ -4,11 +4,11 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { query } from "../../../lib/api.ts";
-import { useApi } from "../../../lib/api-context.ts";
-import { useFormat } from "../../../lib/locale.ts";
-import { Button } from "../../../ui/button.tsx";
-import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { query } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/api-context.ts";
+import { useFormat } from "../../../lib/format/locale.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { type RankInputs, rankRules } from "./rank-rules.ts";
 import css from "./why-rank.module.css";
 

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Icon } from "../../../../ui/icon.tsx";
+import { Icon } from "../../../../ui/controls/icon.tsx";
 import type { IgnoredParam } from "../list-url.ts";
 import css from "./ignored-params-note.module.css";
 

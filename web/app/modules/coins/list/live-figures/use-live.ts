@@ -3,8 +3,8 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { Figures } from "@cointally/contract/prices.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useApi } from "../../../../lib/api-context.ts";
-import { useNow } from "../../../../lib/clock.ts";
+import { useApi } from "../../../../lib/api/api-context.ts";
+import { useNow } from "../../../../lib/format/clock.ts";
 import { type CoinRow, rowMarket } from "../table/coin-row.ts";
 import { watchFigures } from "./watch-figures.ts";
 

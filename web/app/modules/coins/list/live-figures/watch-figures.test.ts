@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "../../../../lib/api.ts";
-import { createQueryClient } from "../../../../lib/query-client.ts";
+import { createApi } from "../../../../lib/api/api.ts";
+import { createQueryClient } from "../../../../lib/api/query-client.ts";
 import { watchFigures } from "./watch-figures.ts";
 
 const response = { coins: [{ id: "a", votes: { total: 1, today: 1, last_24h: 1 }, market: null }] };

@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { Figures } from "@cointally/contract/prices.ts";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
-import { type Api, composed, query } from "../../../../lib/api.ts";
+import { type Api, composed, query } from "../../../../lib/api/api.ts";
 
 const intervalMs = 30_000;
 /** Each failure doubles the pause, up to eight minutes. */

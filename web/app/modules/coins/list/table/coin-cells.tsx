@@ -1,11 +1,11 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import type { Format } from "../../../../lib/format.ts";
-import { useFormat } from "../../../../lib/locale.ts";
-import { Ago, StalePrice, useFigures } from "../../../../ui/figures.tsx";
-import { sparkline } from "../../../../ui/sparkline.ts";
-import { tableClasses } from "../../../../ui/table.tsx";
+import type { Format } from "../../../../lib/format/format.ts";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { Ago, StalePrice, useFigures } from "../../../../ui/facts/figures.tsx";
+import { sparkline } from "../../../../ui/facts/sparkline.ts";
+import { tableClasses } from "../../../../ui/table/table.tsx";
 import type { Column } from "../lists.ts";
 import type { CoinRow, RowMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { memo } from "react";
-import { tableClasses } from "../../../../ui/table.tsx";
+import { tableClasses } from "../../../../ui/table/table.tsx";
 import { CoinName } from "../../coin-name.tsx";
 import type { Column } from "../lists.ts";
 import { columnClasses, renderCell, renderSecondLine, useCellRenderers } from "./coin-cells.tsx";

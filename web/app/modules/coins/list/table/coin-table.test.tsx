@@ -1,8 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { cleanup, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PublicList } from "../../../../lib/list-paths.ts";
-import { WithRowParts } from "../../../../routes/row-parts.tsx";
+import type { PublicList } from "../../../../lib/page/list-paths.ts";
+import { WithRowParts } from "../../../../routes/coins/row-parts.tsx";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import type { Sorted } from "../lists.ts";
 import type { CoinRow } from "./coin-row.ts";

@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { use } from "react";
-import { useSession } from "../../../../lib/session.ts";
-import { useCurrentUrl } from "../../../../lib/site.ts";
-import { useAnchorNavigation } from "../../../../lib/use-anchor-navigation.ts";
-import { SortableHeader, type SortDirection, tableClasses } from "../../../../ui/table.tsx";
+import { useAnchorNavigation } from "../../../../lib/browser/use-anchor-navigation.ts";
+import { useCurrentUrl } from "../../../../lib/page/site.ts";
+import { useSession } from "../../../../lib/session/session.ts";
+import { SortableHeader, type SortDirection, tableClasses } from "../../../../ui/table/table.tsx";
 import { type Column, type ListSort, listSorts, type Sorted } from "../lists.ts";
 import { useLiveRows } from "../live-figures/use-live.ts";
 import { useReturnToRow } from "../use-return-to-row.ts";

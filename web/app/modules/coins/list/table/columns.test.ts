@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PublicList } from "../../../../lib/list-paths.ts";
+import type { PublicList } from "../../../../lib/page/list-paths.ts";
 import { listSorts, lists, type Sorted } from "../lists.ts";
 import { columnsOf, phoneColumn } from "./columns.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicList } from "../../../../lib/list-paths.ts";
+import type { PublicList } from "../../../../lib/page/list-paths.ts";
 import { type Column, lists, type Sorted } from "../lists.ts";
 
 /** Columns of lists without their own: with prices if this site has any, otherwise with views and listing date. */

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
-import { useNow } from "../../../../lib/clock.ts";
-import { useFormat } from "../../../../lib/locale.ts";
-import { Unknown } from "../../../../ui/figures.tsx";
+import { useNow } from "../../../../lib/format/clock.ts";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { Unknown } from "../../../../ui/facts/figures.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./list-column-cell.module.css";
 

@@ -1,11 +1,11 @@
 import type { Coin, Contract } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
-import { shortAddress } from "../../../../lib/format.ts";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
-import { ExternalIconLink } from "../../../../ui/external-link.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import rows from "../../../../ui/rows.module.css";
+import { shortAddress } from "../../../../lib/format/format.ts";
+import { CopyButton } from "../../../../ui/controls/copy-button.tsx";
+import { ExternalIconLink } from "../../../../ui/controls/external-link.tsx";
+import { Icon } from "../../../../ui/controls/icon.tsx";
+import rows from "../../../../ui/table/rows.module.css";
 import { AddTokenButton } from "../../../../wallet/add-token-button.tsx";
 import { ChainMark } from "../../coin-name.tsx";
 import { chainName } from "../../labels.ts";

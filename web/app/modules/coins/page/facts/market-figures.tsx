@@ -1,10 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { useFormat } from "../../../../lib/locale.ts";
-import { useIsOn } from "../../../../lib/modules.ts";
-import { Age, Ago, Amount, Change, Price, Unknown } from "../../../../ui/figures.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { useIsOn } from "../../../../lib/page/modules.ts";
+import { Icon } from "../../../../ui/controls/icon.tsx";
+import { Age, Ago, Amount, Change, Price, Unknown } from "../../../../ui/facts/figures.tsx";
 import css from "./market-figures.module.css";
 
 /** Where a price comes from. */

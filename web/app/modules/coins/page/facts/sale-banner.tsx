@@ -1,9 +1,9 @@
 import type { Coin, Sale, SaleProgress } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { useNow } from "../../../../lib/clock.ts";
-import { useFormat } from "../../../../lib/locale.ts";
-import { ExternalLink } from "../../../../ui/external-link.tsx";
-import { Ago } from "../../../../ui/figures.tsx";
+import { useNow } from "../../../../lib/format/clock.ts";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { ExternalLink } from "../../../../ui/controls/external-link.tsx";
+import { Ago } from "../../../../ui/facts/figures.tsx";
 import { InterpolatedMessage } from "../../../../ui/interpolated-message.tsx";
 import { dangerOf } from "../../danger-mark.tsx";
 import { stageText } from "../../field-labels.ts";

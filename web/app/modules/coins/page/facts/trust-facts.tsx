@@ -1,12 +1,12 @@
 import type { Audit, Coin, Kyc, Sale } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { useNow } from "../../../../lib/clock.ts";
-import { useFormat } from "../../../../lib/locale.ts";
-import { ExternalLink } from "../../../../ui/external-link.tsx";
-import { Moment, Unknown } from "../../../../ui/figures.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import rows from "../../../../ui/rows.module.css";
+import { useNow } from "../../../../lib/format/clock.ts";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { ExternalLink } from "../../../../ui/controls/external-link.tsx";
+import { Icon } from "../../../../ui/controls/icon.tsx";
+import { Moment, Unknown } from "../../../../ui/facts/figures.tsx";
+import rows from "../../../../ui/table/rows.module.css";
 import { stageText } from "../../field-labels.ts";
 import css from "./trust-facts.module.css";
 

@@ -2,11 +2,11 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../../lib/api-context.ts";
-import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
-import { useDraft } from "../../../../lib/use-persisted-state.ts";
-import { ErrorSummary, TextAreaField, TextField } from "../../../../ui/fields.tsx";
-import { useFormErrors } from "../../../../ui/use-form-errors.ts";
+import { useApi } from "../../../../lib/api/api-context.ts";
+import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
+import { useDraft } from "../../../../lib/storage/use-persisted-state.ts";
+import { ErrorSummary, TextAreaField, TextField } from "../../../../ui/form/fields.tsx";
+import { useFormErrors } from "../../../../ui/form/use-form-errors.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** A form by which the real team of a project claims its listing. */

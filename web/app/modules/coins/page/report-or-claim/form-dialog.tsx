@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import type { FormEvent, ReactNode, Ref } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import form from "../../../../ui/form.module.css";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import form from "../../../../ui/form/form.module.css";
 
 type Props = {
   title: string;

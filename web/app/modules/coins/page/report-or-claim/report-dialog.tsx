@@ -3,11 +3,11 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../../lib/api-context.ts";
-import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
-import { useDraft } from "../../../../lib/use-persisted-state.ts";
-import { SelectField, TextAreaField } from "../../../../ui/fields.tsx";
-import { useFormErrors } from "../../../../ui/use-form-errors.ts";
+import { useApi } from "../../../../lib/api/api-context.ts";
+import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
+import { useDraft } from "../../../../lib/storage/use-persisted-state.ts";
+import { SelectField, TextAreaField } from "../../../../ui/form/fields.tsx";
+import { useFormErrors } from "../../../../ui/form/use-form-errors.ts";
 import { reasonText } from "../../field-labels.ts";
 import { FormDialog } from "./form-dialog.tsx";
 

@@ -3,10 +3,10 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createApi } from "../../../../lib/api.ts";
-import { ApiError } from "../../../../lib/api-client.ts";
-import { ApiContext } from "../../../../lib/api-context.ts";
-import { expireSession, saveSession } from "../../../../lib/session.ts";
+import { createApi } from "../../../../lib/api/api.ts";
+import { ApiError } from "../../../../lib/api/api-client.ts";
+import { ApiContext } from "../../../../lib/api/api-context.ts";
+import { expireSession, saveSession } from "../../../../lib/session/session.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { ReportOrClaim } from "./report-or-claim.tsx";
 

@@ -3,12 +3,12 @@ import { hasRole } from "@cointally/contract/roles.ts";
 import * as m from "@cointally/i18n/messages";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { loginPath } from "../../../../lib/redirect.ts";
-import { useSession } from "../../../../lib/session.ts";
-import { useCurrentUrl } from "../../../../lib/site.ts";
-import { hasPersistedState } from "../../../../lib/use-persisted-state.ts";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import type { IconName } from "../../../../ui/icon.tsx";
+import { useCurrentUrl } from "../../../../lib/page/site.ts";
+import { loginPath } from "../../../../lib/session/redirect.ts";
+import { useSession } from "../../../../lib/session/session.ts";
+import { hasPersistedState } from "../../../../lib/storage/use-persisted-state.ts";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import type { IconName } from "../../../../ui/controls/icon.tsx";
 import css from "./report-or-claim.module.css";
 
 type Action = {

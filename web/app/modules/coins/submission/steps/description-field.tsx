@@ -1,9 +1,9 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { useFormat } from "../../../../lib/locale.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { TextAreaField } from "../../../../ui/fields.tsx";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { TextAreaField } from "../../../../ui/form/fields.tsx";
 import css from "./field-groups.module.css";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 import type { BoundField } from "./step-props.ts";

@@ -1,8 +1,8 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
+import { Button, buttonClass } from "../../../../ui/controls/button.tsx";
+import { Icon } from "../../../../ui/controls/icon.tsx";
 import { CoinLogo } from "../../coin-name.tsx";
 import type { Logo } from "../draft.ts";
 import css from "./logo-field.module.css";

@@ -1,8 +1,8 @@
 import type { Stage } from "@cointally/contract/coin-values.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
-import { ChoiceField, TextField } from "../../../../ui/fields.tsx";
-import form from "../../../../ui/form.module.css";
+import { ChoiceField, TextField } from "../../../../ui/form/fields.tsx";
+import form from "../../../../ui/form/form.module.css";
 import { stageText } from "../../field-labels.ts";
 import type { SaleDraft } from "../draft.ts";
 import { tagsOf } from "../to-submission.ts";

@@ -1,7 +1,7 @@
 import type { LinkName } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
-import { TextField } from "../../../../ui/fields.tsx";
-import form from "../../../../ui/form.module.css";
+import { TextField } from "../../../../ui/form/fields.tsx";
+import form from "../../../../ui/form/form.module.css";
 import { linkText } from "../../field-labels.ts";
 import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../../../../lib/field-errors.ts";
+import type { FieldErrors } from "../../../../lib/api/field-errors.ts";
 import type { Draft } from "../draft.ts";
 
 /** The props of a text field that is bound to a key of the draft. */

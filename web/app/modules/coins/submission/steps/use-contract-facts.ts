@@ -2,8 +2,8 @@ import type { ContractFacts } from "@cointally/contract/contracts.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { query } from "../../../../lib/api.ts";
-import { useApi } from "../../../../lib/api-context.ts";
+import { query } from "../../../../lib/api/api.ts";
+import { useApi } from "../../../../lib/api/api-context.ts";
 import type { ContractDraft, Draft } from "../draft.ts";
 import type { StepProps } from "./step-props.ts";
 

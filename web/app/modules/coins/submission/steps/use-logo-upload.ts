@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
-import type { CallOptions } from "../../../../lib/api.ts";
-import { useApi } from "../../../../lib/api-context.ts";
-import { errorMessage } from "../../../../lib/error-message.ts";
-import { toastError } from "../../../../ui/toasts.tsx";
+import type { CallOptions } from "../../../../lib/api/api.ts";
+import { useApi } from "../../../../lib/api/api-context.ts";
+import { errorMessage } from "../../../../lib/api/error-message.ts";
+import { toastError } from "../../../../ui/feedback/toasts.tsx";
 import type { Logo } from "../draft.ts";
 import { validateFile } from "./validate-file.ts";
 

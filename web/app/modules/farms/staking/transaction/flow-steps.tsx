@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useEffect, useRef } from "react";
-import { useFormat } from "../../../../lib/locale.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { ExternalIconLink } from "../../../../ui/external-link.tsx";
-import { Icon, type IconName } from "../../../../ui/icon.tsx";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { ExternalIconLink } from "../../../../ui/controls/external-link.tsx";
+import { Icon, type IconName } from "../../../../ui/controls/icon.tsx";
 import css from "./flow-steps.module.css";
 import { type Action, isOver, isReached, type StepProgress, type TransactionFlow } from "./transaction-flow.ts";
 

@@ -1,4 +1,4 @@
-import { storage } from "../../../../lib/storage.ts";
+import { storage } from "../../../../lib/storage/storage.ts";
 import { isReached, type TransactionFlow } from "./transaction-flow.ts";
 
 /** Persists flows beyond the page, since a transaction may be pending, or only the first of two steps done. */

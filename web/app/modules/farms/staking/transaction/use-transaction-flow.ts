@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { toastError } from "../../../../ui/toasts.tsx";
+import { toastError } from "../../../../ui/feedback/toasts.tsx";
 import { persistFlow, readFlow } from "./persisted-flow.ts";
 import { newFlow, runFlow } from "./run-flow.ts";
 import { type Goal, isOver, type TransactionFlow } from "./transaction-flow.ts";

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { type BulkAction, verbText } from "../decisions/decisions.ts";
 import css from "../item-panel.module.css";
 import type { QueueItem } from "../queue.ts";

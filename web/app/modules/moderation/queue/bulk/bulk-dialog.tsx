@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import form from "../../../../ui/form.module.css";
-import { Tag } from "../../../../ui/tag.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import { Tag } from "../../../../ui/facts/tag.tsx";
+import form from "../../../../ui/form/form.module.css";
 import { DangerMark } from "../../../coins/danger-mark.tsx";
 import type { QueueState } from "../../use-queue-state.ts";
 import { boxButton } from "../decisions/decision-box.tsx";

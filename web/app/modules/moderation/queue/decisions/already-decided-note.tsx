@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
-import { useNow } from "../../../../lib/clock.ts";
-import { useFormat } from "../../../../lib/locale.ts";
-import { Icon } from "../../../../ui/icon.tsx";
+import { useNow } from "../../../../lib/format/clock.ts";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { Icon } from "../../../../ui/controls/icon.tsx";
 import { useHistory } from "../../queries.ts";
 import css from "../item-panel.module.css";
 import type { QueueItem } from "../queue.ts";

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@cointally/contract/moderation.ts";
 import { expect, it } from "vitest";
-import { createApi } from "../../../../lib/api.ts";
-import { ApiError } from "../../../../lib/api-client.ts";
+import { createApi } from "../../../../lib/api/api.ts";
+import { ApiError } from "../../../../lib/api/api-client.ts";
 import { decidedBefore, decidingEntry } from "./already-decided.ts";
 import type { Decision } from "./decisions.ts";
 

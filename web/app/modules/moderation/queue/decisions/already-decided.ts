@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getHistory } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import type { Api } from "../../../../lib/api.ts";
-import { ApiError } from "../../../../lib/api-client.ts";
-import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
+import type { Api } from "../../../../lib/api/api.ts";
+import { ApiError } from "../../../../lib/api/api-client.ts";
+import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
 import type { Decision } from "./decisions.ts";
 
 /** Another moderator's decision on a coin, a report or a claim, with its author and time if they are known. */

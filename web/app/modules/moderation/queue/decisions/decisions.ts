@@ -3,8 +3,8 @@ import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import type { Claim, Report } from "@cointally/contract/reports.ts";
 import type { SafetyCase } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
-import type { Api, CallOptions } from "../../../../lib/api.ts";
-import { bidiIsolate } from "../../../../lib/bidi-isolate.ts";
+import type { Api, CallOptions } from "../../../../lib/api/api.ts";
+import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
 import type { VotesCase } from "../../cases/votes-cases.ts";
 import type { QueueItem } from "../queue.ts";
 

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
-import { useNow } from "../../../../lib/clock.ts";
-import { errorMessage } from "../../../../lib/error-message.ts";
-import { useFormat } from "../../../../lib/locale.ts";
-import { IconButton } from "../../../../ui/button.tsx";
+import { errorMessage } from "../../../../lib/api/error-message.ts";
+import { useNow } from "../../../../lib/format/clock.ts";
+import { useFormat } from "../../../../lib/format/locale.ts";
+import { IconButton } from "../../../../ui/controls/button.tsx";
 import { alreadyDecidedText } from "./already-decided.ts";
 import css from "./report-note.module.css";
 import type { Report } from "./use-pending-decisions.ts";

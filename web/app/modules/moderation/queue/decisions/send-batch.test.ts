@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { createApi } from "../../../../lib/api.ts";
-import { ApiError } from "../../../../lib/api-client.ts";
+import { createApi } from "../../../../lib/api/api.ts";
+import { ApiError } from "../../../../lib/api/api-client.ts";
 import type { Decision } from "./decisions.ts";
 import { sendBatch } from "./send-batch.ts";
 

@@ -1,5 +1,5 @@
-import type { Api } from "../../../../lib/api.ts";
-import { ApiError } from "../../../../lib/api-client.ts";
+import type { Api } from "../../../../lib/api/api.ts";
+import { ApiError } from "../../../../lib/api/api-client.ts";
 import { type AlreadyDecided, decidedBefore } from "./already-decided.ts";
 import type { Decision } from "./decisions.ts";
 

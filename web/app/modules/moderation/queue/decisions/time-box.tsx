@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
-import { TextField } from "../../../../ui/fields.tsx";
+import { TextField } from "../../../../ui/form/fields.tsx";
 import css from "./decision-box.module.css";
 import { DecisionBox } from "./decision-box.tsx";
 

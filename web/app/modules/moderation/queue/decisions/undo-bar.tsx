@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { Key } from "../shortcuts/key.tsx";
 import css from "./undo-bar.module.css";
 import type { LatestBatch } from "./use-pending-decisions.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { invalidate } from "../../../../lib/api.ts";
-import { useApi } from "../../../../lib/api-context.ts";
-import { beforeLogout } from "../../../../lib/session.ts";
-import { toastError } from "../../../../ui/toasts.tsx";
+import { invalidate } from "../../../../lib/api/api.ts";
+import { useApi } from "../../../../lib/api/api-context.ts";
+import { beforeLogout } from "../../../../lib/session/session.ts";
+import { toastError } from "../../../../ui/feedback/toasts.tsx";
 import { queueReads } from "../../queries.ts";
 import type { Batch } from "../bulk/batch.ts";
 import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";

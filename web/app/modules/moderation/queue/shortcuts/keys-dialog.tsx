@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import rows from "../../../../ui/rows.module.css";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
+import rows from "../../../../ui/table/rows.module.css";
 import { Key } from "./key.tsx";
 import { type Command, keyList } from "./keys.ts";
 import css from "./keys-dialog.module.css";

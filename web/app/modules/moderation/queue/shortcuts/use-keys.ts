@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { storage } from "../../../../lib/storage.ts";
+import { storage } from "../../../../lib/storage/storage.ts";
 import { type Command, commandOf } from "./keys.ts";
 
 const storageKey = "cointally.moderation_keys";

@@ -1,0 +1,194 @@
+import * as m from "@cointally/i18n/messages";
+import { locales, localizedPath } from "@cointally/shared/locales.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "../testing/api.ts";
+import { reducedMotion, useSite } from "../testing/fixtures.ts";
+import { pageProblems } from "../testing/page-problems.ts";
+import { admin } from "../testing/site.ts";
+import { goTo, type Visit } from "../testing/visit.ts";
+
+/** Every page passes axe-core's rules on a phone and a desktop, dark and light, and scrolls only vertically. */
+
+const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const password = "plum harbour seven lamps";
+let session: Session;
+
+/** Names and texts of extreme width, right-to-left direction and odd heading levels. */
+const submissions = [
+  { name: "Harbor Token", description: "Pays for berths in small harbours, and nothing else at all." },
+  { name: "W".repeat(60), description: `#### Deep\n\n${"w".repeat(200)}\n\n## Less deep\n\n- one\n- two` },
+  { name: "عملة الميناء", description: "عملة تدفع ثمن الرسو في الموانئ الصغيرة، ولا شيء آخر على الإطلاق." },
+];
+
+/** Three coins: two listed, watched and reported, the third pending. The first belongs to another account and has a pending edit and a claim. */
+const fill = async () => {
+  session = await newSession(admin);
+  const team = await newAccount({ email: "lena@example.org", password });
+  const [first, second, third] = submissions.map((words, at) => ({ ...words, symbol: `T${"X".repeat(at * 5)}` }));
+  const listed = [await listCoin(session, first, team), await listCoin(session, second)];
+  for (const [at, { id }] of listed.entries()) {
+    const report = { reason: "copied_identity", text: submissions[at]?.description };
+    await call("POST", "/watchlists/coins", { coin_id: id }, session);
+    await call("POST", `/coins/${id}/reports`, report, session);
+  }
+  const edit = { symbol: "HRB", links: { website: "https://harbor-two.example" } };
+  await call("PATCH", `/coins/${listed[0]?.id}`, edit, team);
+  const claim = {
+    text: "We are the team. The page was made by a fan.",
+    evidence_url: `https://harbor.example/${"w".repeat(200)}`,
+  };
+  await call("POST", `/coins/${listed[0]?.id}/claims`, claim, session);
+  return [...listed, await submitCoin(session, third)].map(({ slug }) => slug);
+};
+
+let slugs: string[];
+beforeAll(async () => {
+  slugs = await fill();
+});
+
+type Stop = { path: string; ready?: string; act?: (page: Page) => Promise<unknown> };
+
+/** Waits for a text; the error shows what the page says instead. */
+const waitForText = async (page: Page, text: string) => {
+  try {
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+  } catch {
+    throw new Error(`${page.url()} does not show "${text}" but: ${await page.locator("body").innerText()}`);
+  }
+};
+
+const inTurn = async ({ page, close }: Visit, stops: Stop[]) => {
+  const found: Record<string, string[]> = {};
+  for (const { path, ready, act } of stops) {
+    await goTo(page, path);
+    if (ready) await waitForText(page, ready);
+    await act?.(page);
+    const wrong = await pageProblems(page);
+    if (wrong.length > 0) found[path] = wrong;
+  }
+  await close();
+  return found;
+};
+
+const submitEmpty = async (page: Page) => {
+  await page.getByRole("main").locator("form button[type=submit]").click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+};
+
+/** Accepts the edit, which is held, and opens the form to deny the new coin. */
+const decideOnNew = async (page: Page) => {
+  await page.getByRole("button", { name: m.moderation_accept() }).click();
+  await page.getByText(m.moderation_held({ message: "" })).waitFor();
+  await page.getByRole("button", { name: m.moderation_deny() }).click();
+  await page.getByLabel(m.moderation_deny_message()).waitFor();
+};
+const openFacts = (page: Page) => page.locator("summary", { hasText: m.label_audit() }).click();
+
+test("passes on the pages of a visitor", async () => {
+  const found = await inTurn(await visit(), [
+    { path: "/" },
+    { path: "/presale?page=zero", ready: m.list_ignored_parts({ parts: "page" }) },
+    {
+      path: "/new",
+      act: async (page) => {
+        await page.locator("main [type=search]").fill("harbor");
+        await page.getByRole("option", { name: /Harbor Token/ }).waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
+    { path: "/coins?search=nothing-like-it", ready: m.list_no_match({ search: "nothing-like-it" }) },
+    { path: `/coins/${slugs[1]}` },
+    { path: "/login" },
+    { path: "/signup", act: submitEmpty },
+    { path: "/recover" },
+    { path: "/verify-email/used-before" },
+    { path: "/nowhere" },
+    { path: "/api/docs" },
+  ]);
+  expect(found).toEqual({});
+}, 120_000);
+
+test("passes on the pages about the site", async () => {
+  const found = await inTurn(await visit(), [
+    { path: "/moderation", ready: "Approved" },
+    { path: "/ledger", ready: m.ledger_unproven() },
+    { path: "/es/privacy", ready: "Privacidad" },
+  ]);
+  expect(found).toEqual({});
+});
+
+test("passes on the pages of an account", async () => {
+  const found = await inTurn(await visit({ as: session }), [
+    { path: "/watchlist", ready: "Harbor Token" },
+    { path: "/my-coins", ready: m.my_coins_status_waiting() },
+    { path: `/coins/${slugs[0]}`, ready: "Watching" },
+    { path: `/coins/${slugs[2]}`, ready: "عملة" },
+    { path: "/submit?step=about", ready: m.submission_heading_about(), act: submitEmpty },
+  ]);
+  expect(found).toEqual({});
+});
+
+test("passes on the pages of a moderator", async () => {
+  const found = await inTurn(await visit({ as: session }), [
+    { path: "/admin", ready: m.dashboard_activity() },
+    { path: "/admin/coins", ready: m.changes_now_public() },
+    { path: "/admin/coins?queue=new", ready: m.moderation_check_title(), act: decideOnNew },
+    { path: "/admin/coins?queue=listed", ready: "Audit", act: openFacts },
+    { path: "/admin/coins?queue=reports", ready: "Copied identity" },
+    { path: "/admin/coins?queue=claims", ready: m.moderation_claim_accept() },
+  ]);
+  expect(found).toEqual({});
+});
+
+test("shows the API documentation in the color mode chosen on the other pages", async () => {
+  const modes: (string | null)[] = [];
+  for (const chosen of ["dark", "light"]) {
+    const { page, close } = await visit({ localStorage: { "cointally.color_mode": chosen }, at: "/api/docs" });
+    modes.push(await page.locator("html").evaluate((html) => getComputedStyle(html).colorScheme));
+    await close();
+  }
+  expect(modes).toEqual(["dark", "light"]);
+});
+
+describe("every account page passes at three widths", () => {
+  const confirm = async (page: Page) => {
+    await page.getByRole("main").getByRole("button").click();
+    await page.getByRole("main").getByRole("status").waitFor();
+  };
+  const askToDelete = async (page: Page) => {
+    await page.locator("#delete button").click();
+    await page.getByRole("dialog").waitFor();
+  };
+  type StopAs = Omit<Stop, "ready"> & { as?: "verified" | "unverified"; shows?: string };
+  const stops: StopAs[] = [
+    { path: "/login", act: submitEmpty },
+    { path: "/signup", act: submitEmpty },
+    { path: "/signup", as: "unverified", shows: "main [role=status]" },
+    { path: "/recover" },
+    { path: "/recover/abcdefghijklmnopqrstuvwxyz" },
+    { path: "/verify-email/abcdefghijklmnopqrstuvwxyz", act: confirm },
+    { path: "/account", as: "unverified", shows: "#sessions li" },
+    { path: "/account", as: "verified", shows: "#sessions li", act: askToDelete },
+  ];
+
+  test.each(locales)("in %s", { timeout: 120_000 }, async (locale) => {
+    const name = "Mara Lind";
+    const verified = await newAccount({ name, email: `looks-${locale}@example.org`, password });
+    const long = `${"w".repeat(50)}-${locale}@example.org`;
+    const unverified = await newAccount({ name, email: long, password, verified: false });
+    const pending = { email: `${"m".repeat(50)}-${locale}@example.org`, current_password: password };
+    await call("PATCH", `/users/${verified.user.id}`, pending, verified);
+    const sessions = { verified, unverified };
+    const found: Record<string, string[]> = {};
+    for (const { path, as, shows, act } of stops) {
+      const { page, close } = await visit({ as: as && sessions[as], at: localizedPath(locale, path) });
+      if (shows) await page.locator(shows).first().waitFor();
+      await act?.(page);
+      const wrong = await pageProblems(page, [360, 768, 1440]);
+      if (wrong.length > 0) found[`${path} ${as ?? ""}`] = wrong;
+      await close();
+    }
+    expect(found).toEqual({});
+  });
+});

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import * as m from "@cointally/i18n/messages";
+import { type Locale, localeNames, locales, localizedPath, localizedUrl } from "@cointally/shared/locales.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { reducedMotion, useSite } from "../testing/fixtures.ts";
+import { admin } from "../testing/site.ts";
+import { goTo } from "../testing/visit.ts";
+
+/** Languages of pages: each has its own addresses and scripts. */
+
+const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+
+const folder = "web/build/client/assets";
+let scripts: string[];
+let slug: string;
+beforeAll(async () => {
+  scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  slug = (await listCoin(await newSession(admin), { name: "Cedar Harbour" })).slug;
+}, 240_000);
+
+/** Sentences of a language's messages that no other language shares. */
+function sentencesOf(locale: Locale): string[] {
+  const texts = (name: Locale) => Object.values(JSON.parse(readFileSync(`i18n/${name}.json`, "utf8")));
+  const others = new Set(locales.filter((other) => other !== locale).flatMap(texts));
+  return texts(locale).filter(
+    (text): text is string =>
+      typeof text === "string" && /^[^{}`"'\\]{12,}$/.test(text) && text.includes(" ") && !others.has(text),
+  );
+}
+
+/** The language of a script: of two that differ only in language, the default's has the plain name. Null for one without texts. */
+function languageOf(name: string): Locale | null {
+  const [, base, named] = /^(.*?)(?:\.(\w{2,3}))?\.js$/.exec(name) ?? [];
+  if (named) return named as Locale;
+  return scripts.includes(`${base}.${locales[1]}.js`) ? locales[0] : null;
+}
+
+test.each(locales)("cuts off no column heading of a list in %s", async (locale) => {
+  const { page, close } = await visit();
+  const cut: string[] = [];
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const list of ["/coins", "/trending", "/new", "/presale", "/audited"]) {
+      await goTo(page, localizedPath(locale, list));
+      const heads = page.locator("thead th");
+      cut.push(
+        ...(await heads.evaluateAll((cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent ?? ""),
+        )),
+      );
+    }
+  }
+  expect(cut).toEqual([]);
+  await close();
+});
+
+describe.each(locales)("scripts of a page in %s", (locale) => {
+  test("contain no sentence of another language", () => {
+    const own = scripts.filter((name) => (languageOf(name) ?? locale) === locale);
+    const code = own.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+    expect(code).toContain(m.shell_language({}, { locale }));
+    const others = locales.filter((other) => other !== locale).flatMap(sentencesOf);
+    expect(others.filter((text) => code.includes(text))).toEqual([]);
+  });
+
+  test("are the only ones that the browser loads, from page to page", async () => {
+    const { page, consoleErrors, close } = await visit();
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(basename(new URL(request.url()).pathname)));
+    for (const path of ["/", "/coins", `/coins/${slug}`, "/farms", "/login", "/submit"]) {
+      await goTo(page, localizedPath(locale, path));
+      expect(await page.locator("html").getAttribute("lang")).toBe(locale);
+    }
+    await page.getByRole("banner").getByRole("link").first().click();
+    await page.waitForURL((url) => url.pathname === localizedPath(locale, "/"));
+    const languages = new Set(loaded.filter((name) => name.endsWith(".js")).map(languageOf));
+    expect([...languages].filter((language) => language !== null)).toEqual([locale]);
+    expect(consoleErrors).toEqual([]);
+    await close();
+  });
+});
+
+test("links a page to its other languages, while its links and canonical URL stay in its own", async () => {
+  const { page, consoleErrors, close } = await visit({ at: "/coins?sort=name" });
+  const languages = page.getByRole("contentinfo").getByRole("listitem");
+  await languages.getByRole("link", { name: localeNames.es }).click();
+  await page.waitForURL("**/es/coins?sort=name");
+  expect(await page.locator("html").getAttribute("lang")).toBe("es");
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(`${site.url}/es/coins`);
+  const hrefs = await page
+    .locator("link[rel=alternate]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("hreflang")));
+  expect(hrefs).toEqual(["x-default", ...locales]);
+
+  await page.waitForLoadState("networkidle");
+  await page.locator("tbody th a").first().click();
+  await page.waitForURL(`**/es/coins/${slug}`);
+  await page.getByRole("heading", { level: 1, name: "Cedar Harbour" }).waitFor();
+  const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const ownLinks = links.filter(
+    (href) => href.startsWith(`${site.url}/`) && !href.includes("#") && !href.startsWith(`${site.url}/api/`),
+  );
+  expect(ownLinks.filter((href) => new URL(href).pathname.split("/")[1] !== "es")).toEqual([
+    `${site.url}/coins/${slug}`,
+  ]);
+
+  await languages.getByRole("link", { name: localeNames.en }).click();
+  await page.waitForURL(`**/coins/${slug}`);
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
+test("takes a page's language from its address, whatever the browser prefers or chose before", async () => {
+  for (const locale of locales) {
+    const { context, page, close } = await visit({ locale: "es-MX" });
+    await context.addCookies([{ name: "cointally_lang", value: "es", url: site.url }]);
+    await page.goto(localizedPath(locale, "/coins"));
+    expect(new URL(page.url()).pathname).toBe(localizedPath(locale, "/coins"));
+    expect(await page.locator("html").getAttribute("lang")).toBe(locale);
+    await close();
+  }
+  expect((await fetch(`${site.url}/xx/coins`)).status).toBe(404);
+  expect((await fetch(`${site.url}/es/no-such-page`)).status).toBe(404);
+});
+
+test("keeps the language through login, including its errors", async () => {
+  const { page, close } = await visit({ at: "/es/watchlist" });
+  await page.waitForURL((url) => url.pathname === "/es/login");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe(localizedUrl("es", `${site.url}/watchlist`));
+  await page.locator("input[type=email]").fill(admin.email);
+  await page.locator("input[type=password]").fill("not the password at all");
+  await page.locator("form button[type=submit]").click();
+  await page
+    .getByText(m.error_wrong_credentials({}, { locale: "es" }))
+    .first()
+    .waitFor();
+  await page.locator("input[type=password]").fill(admin.password);
+  await page.locator("form button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/es/watchlist");
+  await close();
+});

@@ -1,0 +1,118 @@
+import * as m from "@cointally/i18n/messages";
+import { localizedUrl } from "@cointally/shared/locales.ts";
+import { Link } from "react-router";
+import { apiOf, nullOnError } from "../../lib/api/load.ts";
+import { listPagePath, type PublicList } from "../../lib/page/list-paths.ts";
+import { pageMeta, siteOf } from "../../lib/page/meta.ts";
+import { useModules } from "../../lib/page/modules.ts";
+import { AdSlot } from "../../modules/ads/ad-slot.tsx";
+import { loadAds } from "../../modules/ads/load-ads.ts";
+import { CoinList } from "../../modules/coins/list/coin-list.tsx";
+import { FilterBar } from "../../modules/coins/list/filters/filter-bar.tsx";
+import { defaultListState } from "../../modules/coins/list/list-state.ts";
+import { coinCount, lists, tabsOf } from "../../modules/coins/list/lists.ts";
+import { coinListPage, loadHasPrices, loadListPage, loadTags } from "../../modules/coins/list/load-list.ts";
+import { PromotedStrip } from "../../modules/coins/list/promoted-strip.tsx";
+import { countDecisions, TodaySidebar } from "../../modules/coins/list/today-sidebar.tsx";
+import { SearchBox } from "../../modules/coins/search/search-box.tsx";
+import { Tabs } from "../../ui/controls/tabs.tsx";
+import type { Route } from "./+types/home.ts";
+import css from "./home.module.css";
+import { WithRowParts } from "./row-parts.tsx";
+
+/** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context);
+  const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
+  const read = (list: PublicList) => loadListPage(context, defaultListState(list), hasPrices);
+  const [best, all, promoted, gainers, newCoins, log, ads] = await Promise.all([
+    read("today-best"),
+    coinListPage(api.listCoins({ query: { limit: 1 } })),
+    nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
+    nullOnError(coinListPage(api.listTopGainers({ query: { limit: 5 } }))),
+    nullOnError(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
+    nullOnError(api.getLog({ query: { limit: 100 } })),
+    loadAds(context, "home"),
+  ]);
+  const hasNoVotesToday = best.total === 0;
+  return {
+    state: defaultListState(hasNoVotesToday ? "all" : "today-best"),
+    hasNoVotesToday,
+    hasPrices,
+    tags,
+    response: hasNoVotesToday ? await read("all") : best,
+    total: all.total,
+    capped: all.total_capped,
+    promoted: promoted?.coins ?? [],
+    gainers: gainers?.coins ?? [],
+    newCoins: newCoins?.coins ?? [],
+    decisions: log && countDecisions(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
+    ads,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: m.home_title(),
+    description: m.home_description(),
+    path: "/",
+    jsonLd: { "@type": "WebSite", name: "Cointally", url: localizedUrl(site.locale, `${site.publicUrl}/`) },
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const modules = useModules();
+  const {
+    state,
+    hasNoVotesToday,
+    hasPrices,
+    tags,
+    response,
+    total,
+    capped,
+    promoted,
+    gainers,
+    newCoins,
+    decisions,
+    ads,
+  } = loaderData;
+  return (
+    <div className="wrap">
+      <section className={css.hero} aria-label={m.common_search()}>
+        <div>
+          <h1>{modules.includes("ledger") ? <Link to="/ledger">{m.image_slogan()}</Link> : m.image_slogan()}</h1>
+          <p>{m.home_lead({ coins: coinCount(total, capped) })}</p>
+        </div>
+        <SearchBox />
+      </section>
+      <AdSlot ad={ads.header} />
+      <div className={css.columns}>
+        <div>
+          <PromotedStrip coins={promoted} />
+          <Tabs
+            label={m.list_tabs()}
+            current={state.list}
+            tabs={tabsOf(state.list, modules).map((list) => ({
+              key: list,
+              label: lists[list].label(),
+              to: listPagePath(list),
+            }))}
+          />
+          <FilterBar
+            state={state}
+            why={hasNoVotesToday ? m.home_no_votes_today() : undefined}
+            tags={tags}
+            total={{ coins: response.total, capped: response.total_capped }}
+          />
+          <WithRowParts>
+            <CoinList state={state} response={response} hasPrices={hasPrices} />
+          </WithRowParts>
+          <AdSlot ad={ads.inline} />
+        </div>
+        <TodaySidebar gainers={gainers} newCoins={newCoins} decisions={decisions} ad={<AdSlot ad={ads.sidebar} />} />
+      </div>
+      <AdSlot ad={ads.footer} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import * as m from "@cointally/i18n/messages";
+import { parseCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
+import { parseNote } from "@cointally/shared/ledger/signed-note.ts";
+import { apiOf, nullIfNotFound } from "../../lib/api/load.ts";
+import { pageMeta, siteOf } from "../../lib/page/meta.ts";
+import { requireModule } from "../../lib/page/modules.ts";
+import { pageOf } from "../../lib/page/page.ts";
+import { LedgerPage } from "../../modules/ledger/ledger-page.tsx";
+import type { Route } from "./+types/ledger.ts";
+
+/** The keys and the checkpoint of the vote log; null before the log exists. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireModule(context, "ledger");
+  const { publicUrl } = pageOf(context);
+  const api = apiOf(context);
+  const [keys, checkpoint] = await Promise.all([
+    nullIfNotFound(api.getLedgerKey()),
+    nullIfNotFound(api.getCheckpoint()),
+  ]);
+  return {
+    publicUrl,
+    keys: keys?.trim().split("\n") ?? [],
+    checkpoint:
+      checkpoint === null ? null : { note: checkpoint, size: parseCheckpoint(parseNote(checkpoint).text).size },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  return pageMeta(siteOf(matches), {
+    title: `${m.ledger_title()} · Cointally`,
+    description: m.ledger_description(),
+    path: "/ledger",
+  });
+};
+
+export default function Ledger({ loaderData }: Route.ComponentProps) {
+  return <LedgerPage {...loaderData} />;
+}

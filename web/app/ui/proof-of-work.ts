@@ -1,7 +1,0 @@
-import type { SolveChallenge } from "../lib/api-client.ts";
-
-/** Solves a challenge in workers, which are loaded when first needed. */
-export const solveChallenge: SolveChallenge = async (challenge, signal) => {
-  const { solveInWorkers } = await import("./solve-in-workers.ts");
-  return solveInWorkers(challenge, signal);
-};

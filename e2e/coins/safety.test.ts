@@ -14,7 +14,10 @@ import { goTo } from "../testing/visit.ts";
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
-const { call, newSession, listCoin, visit } = useSite({ WORKERS: "1", RPC_URL_56: chain.url }, reducedMotion);
+const { call, newSession, newAccount, listCoin, visit } = useSite(
+  { WORKERS: "1", RPC_URL_56: chain.url },
+  reducedMotion,
+);
 let exchange: LocalExchange;
 let moderator: Session;
 beforeAll(async () => {
@@ -23,10 +26,10 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Lists a coin with a token of this contract, and waits for its safety check. */
-const checked = async (kind: string, name: string): Promise<Coin> => {
+const checked = async (kind: string, name: string, owner = moderator): Promise<Coin> => {
   const address = await exchange.deployToken(kind);
   await exchange.pool(address, parseUnits("100000", 18), parseEther("100"));
-  const coin = await listCoin(moderator, { name, address });
+  const coin = await listCoin(moderator, { name, address }, owner);
   await vi.waitFor(
     async () =>
       expect((await call<{ coin: { safety: unknown } }>("GET", `/coins/${coin.id}`)).coin.safety).not.toBeNull(),
@@ -76,5 +79,15 @@ test("warns of an unsellable token on its page, and queues it until a moderator 
     async () => expect(await call("GET", "/safety-changes", undefined, moderator)).toMatchObject({ total: 0 }),
     { timeout: 30_000, interval: 500 },
   );
+  await close();
+}, 150_000);
+
+test("shows a moderator the warning and the safety facts of a coin whose edit is waiting", async () => {
+  const team = await newAccount({ email: "team@example.org", password: "plum harbour seven lamps" });
+  const trap = await checked("TrapSell", "Snare", team);
+  await call("PATCH", `/coins/${trap.id}`, { name: "Snare Two" }, team);
+  const { page, close } = await visit({ as: moderator, at: "/admin/coins" });
+  await page.getByRole("alert").filter({ hasText: m.safety_reason_cannot_be_sold() }).waitFor();
+  await page.getByRole("heading", { name: m.safety_title() }).waitFor();
   await close();
 }, 150_000);

@@ -108,6 +108,7 @@ test("submits, approves and votes for a coin without the optional modules", asyn
   await moderator.page.waitForURL(/\/login\?redirect=/);
   await logIn(moderator.page, admin);
   await moderator.page.getByRole("heading", { name: "Quay Token" }).waitFor();
+  expect(await moderator.page.getByRole("heading", { name: m.safety_title() }).count()).toBe(0);
   await moderator.page.getByRole("button", { name: m.moderation_approve_now() }).click();
   const approval = moderator.page.waitForResponse(/\/approve-now$/);
   await moderator.page.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();

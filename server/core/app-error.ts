@@ -32,29 +32,7 @@ export function bannedError(ban: { reason: string; until: string | null }): AppE
   return new AppError("banned", m.error_banned(), ban);
 }
 
-const notFoundMessages = {
-  account: m.error_not_found_account,
-  ad: m.error_not_found_ad,
-  address: m.error_not_found_address,
-  alert: m.error_not_found_alert,
-  change: m.error_not_found_change,
-  claim: m.error_not_found_claim,
-  coin: m.error_not_found_coin,
-  contact: m.error_not_found_contact,
-  failedJob: m.error_not_found_failed_job,
-  farm: m.error_not_found_farm,
-  heldVotes: m.error_not_found_held_votes,
-  holding: m.error_not_found_holding,
-  ledgerEntry: m.error_not_found_ledger_entry,
-  ledgerVote: m.error_not_found_ledger_vote,
-  picture: m.error_not_found_picture,
-  report: m.error_not_found_report,
-  session: m.error_not_found_session,
-  sitemap: m.error_not_found_sitemap,
-  vote: m.error_not_found_vote,
-};
-
 /** The row does not exist, or this person may not know of it. */
-export function notFound(what: keyof typeof notFoundMessages): AppError {
-  return new AppError("not_found", notFoundMessages[what]());
+export function notFound(message: string): AppError {
+  return new AppError("not_found", message);
 }

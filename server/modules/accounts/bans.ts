@@ -43,7 +43,7 @@ export async function banUser(
   if (id === actor.id) throw new AppError("conflict", m.error_own_ban());
   await ctx.db.transaction(async (tx) => {
     await assertNotLastAdmin(tx, id, now);
-    if (!(await lockUser(tx, id))) throw notFound("account");
+    if (!(await lockUser(tx, id))) throw notFound(m.error_not_found_account());
     await close(tx, id, actor.id, now);
     const row = { id: newId(now.getTime()), userId: id, reason, bannedBy: actor.id, startsAt: now, until };
     await tx.insert(userBans).values(row);
@@ -56,7 +56,7 @@ export async function banUser(
 /** Ends the ban of an account, if any, and emails its owner. @throws {AppError} not_found */
 export function unbanUser(ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await lockUser(tx, id))) throw notFound("account");
+    if (!(await lockUser(tx, id))) throw notFound(m.error_not_found_account());
     const wasActive = await close(tx, id, actor.id, now);
     await emit(ctx, tx, "accountStandingChanged", { userId: id, now });
     if (wasActive) await queueBanEmail(ctx, tx, id, null, now);

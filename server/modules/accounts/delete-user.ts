@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, EmittingContext, SignedIn } from "../../core/context.ts";
@@ -23,9 +24,9 @@ export async function deleteUser(
   network: string,
   now: Date,
 ): Promise<void> {
-  if (!mayChange(who, id)) throw notFound("account");
+  if (!mayChange(who, id)) throw notFound(m.error_not_found_account());
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
-  if (!user) throw notFound("account");
+  if (!user) throw notFound(m.error_not_found_account());
   if (mustGivePassword(who, id)) await confirmPassword(ctx, user, proof, network, now);
   await ctx.db.transaction(async (tx) => {
     await assertNotLastAdmin(tx, id, now);

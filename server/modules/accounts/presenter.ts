@@ -1,4 +1,5 @@
 import type { Session, StoredUser } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
@@ -33,7 +34,7 @@ export async function findUserJson(db: Queries, id: string, now: Date): Promise<
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${userJson(now)})::text as json from ${users} u where u.id = ${id}`,
   );
-  if (!rows[0]) throw notFound("account");
+  if (!rows[0]) throw notFound(m.error_not_found_account());
   return rows[0].json;
 }
 

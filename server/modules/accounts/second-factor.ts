@@ -101,7 +101,7 @@ export async function removeSecondFactor(
 export async function resetSecondFactor(ctx: Context, admin: SignedIn, id: string, now: Date): Promise<void> {
   if (admin.id === id) throw new AppError("conflict", m.error_own_second_factor());
   const [account] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id));
-  if (!account) throw notFound("account");
+  if (!account) throw notFound(m.error_not_found_account());
   if (!(await findSecondFactor(ctx, id))) throw new AppError("conflict", m.error_account_without_second_factor());
   await takeAway(ctx, id, now, true);
 }

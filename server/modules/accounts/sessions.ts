@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -24,7 +25,7 @@ export async function endSession({ db }: Context, userId: string, id: string): P
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw notFound("session");
+  if (ended.length === 0) throw notFound(m.error_not_found_session());
 }
 
 /** Ends all sessions of an account, or all but the one in `except`. */

@@ -36,10 +36,10 @@ export async function updateUser(
   now: Date,
 ): Promise<void> {
   const { name, email, password, role } = changes;
-  if (!mayChange(who, id)) throw notFound("account");
+  if (!mayChange(who, id)) throw notFound(m.error_not_found_account());
   if (role !== undefined && !mayGiveRoles(who)) throw new AppError("forbidden", m.error_role_admins_only());
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
-  if (!user) throw notFound("account");
+  if (!user) throw notFound(m.error_not_found_account());
   if (email !== undefined && email !== user.email) await assertLastingEmail(email);
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
   if (proven) await confirmPassword(ctx, user, changes, network, now);
@@ -49,7 +49,7 @@ export async function updateUser(
   await ctx.db.transaction(async (tx) => {
     if (role === "user") await assertNotLastAdmin(tx, id, now);
     const locked = await lockUser(tx, id);
-    if (!locked) throw notFound("account");
+    if (!locked) throw notFound(m.error_not_found_account());
     // The password was changed or recovered since it was confirmed, so the old one proves nothing any more.
     if (proven && locked.passwordHash !== user.passwordHash) throw notCurrent();
     await tx

@@ -40,7 +40,7 @@ const useParts = async (tx: Queries, given: Given, now: Date): Promise<void> => 
 
 const lockAd = async (tx: Queries, id: string): Promise<AdRow> => {
   const [row] = await tx.select().from(ads).where(eq(ads.id, id)).for("update");
-  if (!row) throw notFound("ad");
+  if (!row) throw notFound(m.error_not_found_ad());
   return row;
 };
 

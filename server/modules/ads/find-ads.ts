@@ -1,6 +1,7 @@
 import type { listActiveAds, listAds as listCall } from "@cointally/contract/ads.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
 import { hasRole } from "@cointally/contract/roles.ts";
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -83,6 +84,6 @@ export function listRunning(ctx: Context, query: Input<typeof listActiveAds>["qu
 export async function findAd(db: Queries, id: string, viewer: SignedIn | null): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${adJson})::text as json from ads a where a.id = ${id} and (a.active or ${viewer !== null && hasRole(viewer.role, "ads")})`);
-  if (!rows[0]) throw notFound("ad");
+  if (!rows[0]) throw notFound(m.error_not_found_ad());
   return rows[0].json;
 }

@@ -65,7 +65,7 @@ export function addAlert(
     // The lock on the account keeps the count exact.
     if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
     const coin = await findCoinAccess(tx, given.coin_id);
-    if (coin.status !== "approved") throw notFound("coin");
+    if (coin.status !== "approved") throw notFound(m.error_not_found_coin());
     // Alerts of removed coins are in no list, so they do not count.
     const locked = await tx.execute(
       sql`select 1 from alerts a join coins c on c.id = a.coin_id where a.user_id = ${user.id} and c.status <> 'deleted'`,
@@ -87,7 +87,7 @@ export function addAlert(
 export async function removeAlert(ctx: Context, user: SignedIn, id: string): Promise<void> {
   const mine = and(eq(alerts.id, id), eq(alerts.userId, user.id));
   const removed = await ctx.db.delete(alerts).where(mine).returning({ id: alerts.id });
-  if (removed.length === 0) throw notFound("alert");
+  if (removed.length === 0) throw notFound(m.error_not_found_alert());
 }
 
 /** Ends the alert of the token from an email; idempotent. @throws {AppError} naming `token` when it is forged */

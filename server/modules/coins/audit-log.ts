@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import { newId, type Queries } from "../../database/client.ts";
@@ -23,7 +24,7 @@ export async function recordAction(db: Queries, entry: Entry): Promise<void> {
  */
 export async function lockCoin(tx: Queries, id: string): Promise<CoinRow> {
   const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
-  if (!row || row.status === "deleted") throw notFound("coin");
+  if (!row || row.status === "deleted") throw notFound(m.error_not_found_coin());
   return row as CoinRow;
 }
 

@@ -19,9 +19,9 @@ export async function deleteCoin(ctx: Context, user: SignedIn, id: string, now: 
   await ctx.db.transaction(async (tx) => {
     await lockUserForShare(tx, user.id);
     const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
-    if (!row || row.status === "deleted") throw notFound("coin");
+    if (!row || row.status === "deleted") throw notFound(m.error_not_found_coin());
     if (!isOwnerOrModerator(user, row)) {
-      if (row.status !== "approved") throw notFound("coin");
+      if (row.status !== "approved") throw notFound(m.error_not_found_coin());
       throw new AppError("forbidden", m.error_delete_moderators_only());
     }
     if (!hasRole(user.role, "moderator") && row.status !== "pending" && row.status !== "denied") {

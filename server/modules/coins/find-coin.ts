@@ -1,4 +1,5 @@
 import { hasRole } from "@cointally/contract/roles.ts";
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -10,7 +11,7 @@ export async function findCoinJson(ctx: Context, id: string, viewer: Viewer, now
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select ${coinJson(ctx, viewer, now)}::text as json from coins c ${coinJoins(ctx, now)} where c.id = ${id} and c.status <> 'deleted'`,
   );
-  if (!rows[0]) throw notFound("coin");
+  if (!rows[0]) throw notFound(m.error_not_found_coin());
   return rows[0].json;
 }
 
@@ -31,7 +32,7 @@ export async function findCoinAccess(db: Queries, id: string): Promise<CoinAcces
     creator_id: string | null;
   }>(sql`select id, slug, status, creator_id from coins where id = ${id} and status <> 'deleted'`);
   const row = rows[0];
-  if (!row) throw notFound("coin");
+  if (!row) throw notFound(m.error_not_found_coin());
   return { id: row.id, slug: row.slug, status: row.status, creatorId: row.creator_id };
 }
 
@@ -42,7 +43,7 @@ export function isOwnerOrModerator(user: SignedIn | null, coin: Pick<CoinAccess,
 /** A coin that this account may see: only its owner and moderators see one that is not approved. @throws {AppError} not_found */
 export async function findVisibleCoin(db: Queries, id: string, user: SignedIn | null): Promise<CoinAccess> {
   const coin = await findCoinAccess(db, id);
-  if (coin.status !== "approved" && !isOwnerOrModerator(user, coin)) throw notFound("coin");
+  if (coin.status !== "approved" && !isOwnerOrModerator(user, coin)) throw notFound(m.error_not_found_coin());
   return coin;
 }
 

@@ -1,4 +1,5 @@
 import type { Creator } from "@cointally/contract/coins.ts";
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -24,6 +25,6 @@ export async function findCreator(ctx: Context, coinId: string, user: SignedIn |
 /** The profile of an account with public coins; any other's name is private. @throws {AppError} not_found */
 export async function findCreatorById({ db }: Pick<Context, "db">, userId: string): Promise<Creator> {
   const profile = await findProfile(db, userId);
-  if (!profile?.coins_count) throw notFound("account");
+  if (!profile?.coins_count) throw notFound(m.error_not_found_account());
   return profile;
 }

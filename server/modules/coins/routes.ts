@@ -1,5 +1,6 @@
 import * as api from "@cointally/contract/coins.ts";
 import { getFigures } from "@cointally/contract/prices.ts";
+import * as m from "@cointally/i18n/messages";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
@@ -36,7 +37,7 @@ export const coinRoutes: Route[] = [
   route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
   route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {
     const found = await findBySlug(ctx.db, params.slug);
-    if (!found) throw notFound("coin");
+    if (!found) throw notFound(m.error_not_found_coin());
     if (found.slug === params.slug) return showCoin(ctx, found.id, user, now);
     await findVisibleCoin(ctx.db, found.id, user);
     return new RawJsonResponse(JSON.stringify({ slug: found.slug }), {

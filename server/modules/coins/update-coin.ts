@@ -23,7 +23,7 @@ import { validateCoin } from "./validate-coin.ts";
 
 const lockCoinState = async (db: Queries, id: string): Promise<CoinState> => {
   const [row] = await db.select().from(coins).where(eq(coins.id, id)).for("update");
-  if (!row || row.status === "deleted") throw notFound("coin");
+  if (!row || row.status === "deleted") throw notFound(m.error_not_found_coin());
   const rows = await db.select().from(contracts).where(eq(contracts.coinId, id)).orderBy(contracts.position);
   return { row, contracts: rows };
 };
@@ -172,7 +172,7 @@ export async function updateCoin(
 ): Promise<void> {
   const coin = await findCoinAccess(ctx.db, id);
   if (!isOwnerOrModerator(user, coin)) {
-    if (coin.status !== "approved") throw notFound("coin");
+    if (coin.status !== "approved") throw notFound(m.error_not_found_coin());
     throw new AppError("forbidden", m.error_edit_owner_only());
   }
   const write = () =>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import * as m from "@cointally/i18n/messages";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { FileRoute, GeneratedFile } from "../../http/generated-file.ts";
@@ -35,7 +36,7 @@ export function discoveryRoutes(ctx: Context): FileRoute[] {
       budget: "page",
       make: async ({ now }) => {
         const { securityContact, publicUrl } = ctx.config;
-        if (!securityContact) throw notFound("contact");
+        if (!securityContact) throw notFound(m.error_not_found_contact());
         return text(gzipSync(securityText(publicUrl, securityContact, now)));
       },
     },

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import * as m from "@cointally/i18n/messages";
 import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
@@ -106,7 +107,7 @@ export function sitemaps(ctx: Context, size = maxAddresses) {
     /** @throws {AppError} not_found past the last one */
     coins: async (number: number) => {
       const range = (await idRanges())[number - 1];
-      if (!range) throw notFound("sitemap");
+      if (!range) throw notFound(m.error_not_found_sitemap());
       return compressed(`coins ${number}`, async () => coinsXml(config.publicUrl, await findCoinsIn(db, range)));
     },
   };

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -8,7 +9,7 @@ const find = async (ctx: Context, where: SQL, now: Date): Promise<string> => {
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select (${farmJson(ctx, now)})::text as json from farms f where ${where}`,
   );
-  if (!rows[0]) throw notFound("farm");
+  if (!rows[0]) throw notFound(m.error_not_found_farm());
   return rows[0].json;
 };
 

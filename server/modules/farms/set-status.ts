@@ -15,7 +15,7 @@ const isPublic = (status: FarmStatus) => status === "active" || status === "fini
 export function setStatus(ctx: Context, actor: SignedIn, id: string, status: FarmStatus): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const [farm] = await tx.select().from(farms).where(eq(farms.id, id)).for("update");
-    if (!farm) throw notFound("farm");
+    if (!farm) throw notFound(m.error_not_found_farm());
     if (farm.status === status) return;
     if (isPublic(status) && !farm.syncedAt) {
       throw new AppError("conflict", m.error_farm_unread(), { status: farm.status });

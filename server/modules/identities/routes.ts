@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { anyCaseAddress } from "@cointally/contract/addresses.ts";
 import { getIdentity } from "@cointally/contract/identities.ts";
+import * as m from "@cointally/i18n/messages";
 import { notFound } from "../../core/app-error.ts";
 import type { IdentitySource } from "../../core/context.ts";
 import type { FileRoute } from "../../http/generated-file.ts";
@@ -26,7 +27,7 @@ export const avatarRoutes: FileRoute[] = [
     make: async ({ ctx, params, url }) => {
       const address = anyCaseAddress.parse(params.file?.slice(0, 42));
       const webp = await ctx.identities.avatar(address, askedBy(url.searchParams.get("service") === "true"));
-      if (!webp) throw notFound("picture");
+      if (!webp) throw notFound(m.error_not_found_picture());
       const version = createHash("sha1").update(webp).digest("base64url");
       return { type: "image/webp", version, body: () => webp, maxAge };
     },

@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getVoteReceipt } from "@cointally/contract/ledger.ts";
+import * as m from "@cointally/i18n/messages";
 import { parseCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
 import { hashLeaf, inclusionProof } from "@cointally/shared/ledger/merkle-tree.ts";
 import { parseNote } from "@cointally/shared/ledger/signed-note.ts";
@@ -31,7 +32,7 @@ export async function findReceipt(
     from votes v left join ledger_votes l on l.vote_id = v.id left join ledger_head h on true
     where v.user_id = ${userId} and v.coin_id = ${coinId} order by v.day desc limit 1`);
   const [vote] = rows;
-  if (!vote) throw notFound("ledgerVote");
+  if (!vote) throw notFound(m.error_not_found_ledger_vote());
   const { state, nonce, salt, checkpoint } = vote;
   if (vote.seq === null || !nonce || !salt || !checkpoint) return { state, receipt: null };
   const index = Number(vote.seq);

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import * as m from "@cointally/i18n/messages";
 import { emptyRoot, type ReadNode } from "@cointally/shared/ledger/merkle-tree.ts";
 import {
   decodeEntryBundle,
@@ -33,7 +34,7 @@ export async function findTile(
     sql`select h.origin, h.size, t.bytes from ledger_head h join ledger_tiles t on t.level = ${levelOf(tile)} and t.index = ${tile.index}`,
   );
   const [row] = rows;
-  if (!row || widthOfTile(tile, Number(row.size)) < tile.width) throw notFound("ledgerEntry");
+  if (!row || widthOfTile(tile, Number(row.size)) < tile.width) throw notFound(m.error_not_found_ledger_entry());
   const { origin, bytes } = row;
   if (tile.level === "entries") {
     if (tile.width === tileWidth) return { bytes, gzip: true, origin };
@@ -63,7 +64,7 @@ export async function proveByTiles<Proof>(
   return makeProof(
     nodesOfTiles(async (tile) => {
       const bytes = found[paths.indexOf(formatTilePath(tile))];
-      if (!bytes || bytes.length < tile.width * hashLength) throw notFound("ledgerEntry");
+      if (!bytes || bytes.length < tile.width * hashLength) throw notFound(m.error_not_found_ledger_entry());
       return bytes.subarray(0, tile.width * hashLength);
     }, size),
   );
@@ -73,7 +74,7 @@ export async function proveByTiles<Proof>(
 export async function findEntry(db: Queries, seq: number): Promise<Uint8Array> {
   const [bundle] = await readTiles(db, [{ level: "entries", index: Math.floor(seq / tileWidth) }]);
   const entry = bundle && entriesOf(bundle)[seq % tileWidth];
-  if (!entry) throw notFound("ledgerEntry");
+  if (!entry) throw notFound(m.error_not_found_ledger_entry());
   return entry;
 }
 

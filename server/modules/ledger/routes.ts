@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as api from "@cointally/contract/ledger.ts";
+import * as m from "@cointally/i18n/messages";
 import { consistencyProof } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { parseTilePath, tileWidth } from "@cointally/shared/ledger/tiles.ts";
@@ -18,7 +19,7 @@ const fewSeconds = { ...forEverySite, "cache-control": "public, max-age=5" };
 
 async function requireHead(db: Queries) {
   const head = await readHead(db);
-  if (!head) throw notFound("ledgerEntry");
+  if (!head) throw notFound(m.error_not_found_ledger_entry());
   return head;
 }
 
@@ -33,7 +34,7 @@ export const ledgerRoutes: Route[] = [
   }),
   route(api.getTile, async ({ ctx, params }) => {
     const tile = parseTilePath(params.tile);
-    if (!tile) throw notFound("ledgerEntry");
+    if (!tile) throw notFound(m.error_not_found_ledger_entry());
     const { bytes, gzip, origin } = await findTile(ctx.db, tile);
     // A narrower tile never changes either, but is soon superseded.
     const seconds = tile.width === tileWidth ? 31_536_000 : 600;
@@ -48,7 +49,7 @@ export const ledgerRoutes: Route[] = [
   }),
   route(api.getConsistency, async ({ ctx, query: { from, to } }) => {
     const { size } = await requireHead(ctx.db);
-    if (from > to || to > size) throw notFound("ledgerEntry");
+    if (from > to || to > size) throw notFound(m.error_not_found_ledger_entry());
     const hashes = await proveByTiles(ctx.db, to, (readNode) => consistencyProof(readNode, from, to));
     return { from, to, hashes: hashes.map(bytesToHex) };
   }),

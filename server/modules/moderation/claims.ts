@@ -39,7 +39,7 @@ export async function findClaim(ctx: Context, id: string, now: Date): Promise<st
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select (${claimJson(ctx, now)})::text as json from claims l ${claimJoins(ctx, now)} where l.id = ${id} and ${listed}`,
   );
-  if (!rows[0]) throw notFound("claim");
+  if (!rows[0]) throw notFound(m.error_not_found_claim());
   return rows[0].json;
 }
 
@@ -84,14 +84,14 @@ export async function decideClaim(
   now: Date,
 ): Promise<void> {
   const [found] = await ctx.db.select().from(claims).where(eq(claims.id, id));
-  if (!found) throw notFound("claim");
+  if (!found) throw notFound(m.error_not_found_claim());
   const status = accept ? "accepted" : "refused";
   await ctx.db.transaction(async (tx) => {
-    if (!found.userId || !(await lockUserForShare(tx, found.userId))) throw notFound("claim");
+    if (!found.userId || !(await lockUserForShare(tx, found.userId))) throw notFound(m.error_not_found_claim());
     // The coin's lock before its claims: when two claims of one coin are accepted concurrently, the second is refused by then.
     const coin = await lockCoin(tx, found.coinId);
     const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
-    if (!claim) throw notFound("claim");
+    if (!claim) throw notFound(m.error_not_found_claim());
     if (claim.status !== "open") {
       throw new AppError("conflict", m.error_claim_decided({ status: statusLabel(claim.status) }), {
         status: claim.status,

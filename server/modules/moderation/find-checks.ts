@@ -1,5 +1,6 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { eq, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -34,7 +35,7 @@ const hostsLike = (host: string) => {
  */
 export async function findChecks({ db }: Context, id: string): Promise<Checks> {
   const [row] = await db.select().from(coins).where(eq(coins.id, id));
-  if (!row || row.status === "deleted") throw notFound("coin");
+  if (!row || row.status === "deleted") throw notFound(m.error_not_found_coin());
   const edit = (row.pendingChanges ?? {}) as PendingEdit;
   const current = await db.select().from(contracts).where(eq(contracts.coinId, id));
   const addresses = [

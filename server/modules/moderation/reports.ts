@@ -38,7 +38,7 @@ export async function findReport(ctx: Context, id: string, now: Date): Promise<s
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select (${reportJson(ctx, now)})::text as json from reports r ${reportJoins(ctx, now)} where r.id = ${id} and ${listed}`,
   );
-  if (!rows[0]) throw notFound("report");
+  if (!rows[0]) throw notFound(m.error_not_found_report());
   return rows[0].json;
 }
 
@@ -73,7 +73,7 @@ export function decideReport(
 ): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for("update");
-    if (!report) throw notFound("report");
+    if (!report) throw notFound(m.error_not_found_report());
     await findCoinAccess(tx, report.coinId);
     if (report.status !== "open") {
       throw new AppError("conflict", m.error_report_decided({ status: statusLabel(report.status) }), {

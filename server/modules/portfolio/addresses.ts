@@ -39,7 +39,7 @@ const findAddress = async (db: Queries, where: SQL, now: Date): Promise<string> 
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${addressJson(now)})::text as json from portfolio_addresses o where ${where}`,
   );
-  if (!rows[0]) throw notFound("address");
+  if (!rows[0]) throw notFound(m.error_not_found_address());
   return rows[0].json;
 };
 
@@ -97,7 +97,7 @@ export async function changeAddress(
   const json = await ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
     const [before] = await tx.select().from(portfolioAddresses).where(mine).for("update");
-    if (!before) throw notFound("address");
+    if (!before) throw notFound(m.error_not_found_address());
     // Read after the lock, so that updates have the times of their order.
     const now = ctx.clock();
     const isSyncing = ["queued", "syncing"].includes(before.syncStatus);
@@ -125,7 +125,7 @@ export async function changeAddress(
 export async function removeAddress(ctx: Context, user: SignedIn, id: string): Promise<void> {
   const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
   const removed = await ctx.db.delete(portfolioAddresses).where(mine).returning({ id: portfolioAddresses.id });
-  if (removed.length === 0) throw notFound("address");
+  if (removed.length === 0) throw notFound(m.error_not_found_address());
 }
 
 /** Queues a sync of an address unless one is queued or running. @returns the address as JSON text. @throws {AppError} not_found */

@@ -34,7 +34,7 @@ const lineWithId = async (
   now: Date,
 ): Promise<string> => {
   const line = await findLine(ctx, tx, userId, part.coinId, now);
-  if (!line) throw notFound("coin");
+  if (!line) throw notFound(m.error_not_found_coin());
   return `{"id":${JSON.stringify(part.id)},${line.slice(1)}`;
 };
 
@@ -45,7 +45,7 @@ const lineWithId = async (
 export function addHolding(ctx: Context, user: SignedIn, input: Input<typeof addCall>["body"]): Promise<string> {
   return changeHoldings(ctx, user.id, async (tx, now) => {
     const coin = await findCoinAccess(tx, input.coin_id);
-    if (coin.status !== "approved") throw notFound("coin");
+    if (coin.status !== "approved") throw notFound(m.error_not_found_coin());
     await assertWithinHoldingLimit(tx, user.id, 1);
     const part = { id: newId(now.getTime()), coinId: coin.id };
     const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = input;
@@ -72,7 +72,7 @@ export function changeHolding(
       .set({ amount, avgBuyPriceUsd, note })
       .where(mine(user, id))
       .returning();
-    if (!part) throw notFound("holding");
+    if (!part) throw notFound(m.error_not_found_holding());
     return lineWithId(ctx, tx, user.id, part, now);
   });
 }
@@ -81,6 +81,6 @@ export function changeHolding(
 export function removeHolding(ctx: Context, user: SignedIn, id: string): Promise<void> {
   return changeHoldings(ctx, user.id, async (tx) => {
     const removed = await tx.delete(portfolioHoldings).where(mine(user, id)).returning({ id: portfolioHoldings.id });
-    if (removed.length === 0) throw notFound("holding");
+    if (removed.length === 0) throw notFound(m.error_not_found_holding());
   });
 }

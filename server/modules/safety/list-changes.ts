@@ -1,4 +1,5 @@
 import type { SafetyCase } from "@cointally/contract/safety.ts";
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -38,6 +39,6 @@ export async function findSafetyChange(ctx: Context, id: string, now: Date): Pro
   const { rows } = await ctx.db.execute<{ json: string }>(
     sql`select (${json(ctx, now)})::text as json from safety_changes h ${joins(ctx, now)} where h.id = ${id} and ${listed}`,
   );
-  if (!rows[0]) throw notFound("change");
+  if (!rows[0]) throw notFound(m.error_not_found_change());
   return rows[0].json;
 }

@@ -8,7 +8,7 @@ import { safetyChanges } from "../../database/schema/safety.ts";
 export function markChangeSeen(ctx: Context, actor: SignedIn, id: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const [change] = await tx.select().from(safetyChanges).where(eq(safetyChanges.id, id)).for("update");
-    if (!change) throw notFound("change");
+    if (!change) throw notFound(m.error_not_found_change());
     if (change.status === "seen") throw new AppError("conflict", m.error_safety_change_reviewed(), { status: "seen" });
     await tx.update(safetyChanges).set({ status: "seen", seenBy: actor.id }).where(eq(safetyChanges.id, id));
   });

@@ -1,5 +1,6 @@
 import type { Coin, Marked } from "@cointally/contract/coin.ts";
 import { type DangerReason, dangerOf } from "@cointally/contract/verdict.ts";
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -38,7 +39,7 @@ export async function findCard(ctx: Context, slug: string, now: Date): Promise<C
       coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday",
       ${markJson} as mark, ${fields.market?.(now) ?? sql`null`} as market
     from coins c ${coinJoins(ctx, now)} where c.id = ${found?.id ?? null} and c.status = 'approved'`);
-  if (!rows[0]) throw notFound("coin");
+  if (!rows[0]) throw notFound(m.error_not_found_coin());
   const { mark, market, ...card } = rows[0];
   const price = market && !market.stale ? market.price_usd : null;
   const change24h = price === null ? null : (market?.change_24h ?? null);

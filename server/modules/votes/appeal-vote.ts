@@ -17,7 +17,7 @@ export async function appealVote(ctx: Context, user: SignedIn, id: string, text:
       where h.vote_id = vote.id and h.decision = 'void' and h.appealed_at is null returning h.vote_id
     ) select state, exists (select from appeal) as appealed from vote`);
   const [vote] = rows;
-  if (!vote) throw notFound("vote");
+  if (!vote) throw notFound(m.error_not_found_vote());
   if (!vote.appealed) {
     throw new AppError("conflict", vote.state === "void" ? m.error_vote_appealed() : m.error_vote_not_void());
   }

@@ -117,7 +117,7 @@ export async function castVote(
   // The email was changed after the session was read, so the vote is of the new mailbox.
   if (result.email !== user.email)
     return castVote(ctx, { ...user, email: result.email }, coinId, now, { address, nonce, proofLevel, run });
-  if (result.status !== "approved") throw notFound("coin");
+  if (result.status !== "approved") throw notFound(m.error_not_found_coin());
   if (result.own) throw new AppError("own_coin", m.error_own_coin());
   if (!result.state && result.work !== null && result.work > proofLevel) {
     throw await workRequired(ctx, forVote(coinId), result.work, now);

@@ -26,7 +26,7 @@ export function decideHeldVotes(
     const { rows } = await tx.execute<Found>(sql`
       select vote_id, case when vote_id = ${id} then decision is distinct from ${decision} or (${appealed}) else decision is null end as chosen
       from held_votes where ring = ${id} or vote_id = ${id} order by coin_id, vote_id for update`);
-    if (rows.length === 0) throw notFound("heldVotes");
+    if (rows.length === 0) throw notFound(m.error_not_found_held_votes());
     const chosen = rows.filter((row) => row.chosen).map(({ vote_id }) => vote_id);
     if (chosen.length === 0) throw new AppError("conflict", m.error_votes_decided(), { status: "decided" });
     const at = sql`${now.toISOString()}::timestamptz`;

@@ -64,7 +64,7 @@ export async function askEmailVote(
   const { rows } = await ctx.db.execute<{ name: string; symbol: string; mark: Marked }>(sql`
     select c.name, c.symbol, ${ctx.modules.coin.mark} as mark from coins c where c.id = ${coinId} and c.status = 'approved'`);
   const [coin] = rows;
-  if (!coin) throw notFound("coin");
+  if (!coin) throw notFound(m.error_not_found_coin());
   await assertSignUpWork(ctx, { address, email, pow }, now);
   const id = newId(now.getTime());
   const mailbox = emailLimitKey(email);

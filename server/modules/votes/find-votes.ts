@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -23,7 +24,7 @@ export async function findVotes(ctx: Context, coinId: string, user: Pick<SignedI
     left join coin_activity a on a.coin_id = c.id where c.id = ${coinId} and c.status = 'approved'`,
   );
   const counts = rows[0];
-  if (!counts) throw notFound("coin");
+  if (!counts) throw notFound(m.error_not_found_coin());
   return { coin_id: coinId, ...counts, next_vote_at: counts.voted ? nextDay(now) : null };
 }
 

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -53,7 +54,7 @@ export async function watchedRow(ctx: Context, db: Queries, where: SQL, now: Dat
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${watchedJson(ctx, now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(ctx, now)} where ${where}`);
   const json = rows[0]?.json;
-  if (!json) throw notFound("coin");
+  if (!json) throw notFound(m.error_not_found_coin());
   return json;
 }
 

@@ -22,10 +22,10 @@ beforeAll(async () => {
 const soon = { timeout: 10_000 };
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-describe("the share button", () => {
+describe("a coin's page", () => {
   const url = () => `${site.url}/coins/${plain.slug}`;
 
-  test("opens its menu by keyboard, without a request to another site", async () => {
+  test("opens the share menu by keyboard, without a request to another site", async () => {
     const { page, close } = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).origin));
@@ -46,7 +46,7 @@ describe("the share button", () => {
     await close();
   });
 
-  test("uses the device's share sheet where there is one", async () => {
+  test("shares by the device's share sheet where there is one", async () => {
     const { page, close } = await visit();
     await page.addInitScript(() => {
       navigator.share = async (what) => document.documentElement.setAttribute("data-shared", JSON.stringify(what));
@@ -59,7 +59,7 @@ describe("the share button", () => {
     await close();
   });
 
-  test("opens its menu without scripts", async () => {
+  test("opens the share menu without scripts", async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto(`/coins/${plain.slug}`);
     await page.getByRole("button", { name: m.share_button() }).click();
@@ -89,7 +89,7 @@ describe("the share button", () => {
     await close();
   });
 
-  test("also offers the code of a badge for the team's own site", async () => {
+  test("offers the code of a badge for the team's own site", async () => {
     const { page, close } = await visit({
       permissions: ["clipboard-read", "clipboard-write"],
       at: `/coins/${plain.slug}`,

@@ -36,7 +36,9 @@ describe("areOnlySimilar", () => {
     ["cake pancakeswap", false],
     ["pancake shop", true],
     ["0x10ed", false],
-  ])("is for the search %s: %s", (search, similar) => expect(areOnlySimilar([cake], search)).toBe(similar));
+  ])("tells whether the match of %s is only similar: %s", (search, similar) =>
+    expect(areOnlySimilar([cake], search)).toBe(similar),
+  );
   it("is false when nothing was found", () => expect(areOnlySimilar([], "cake")).toBe(false));
 });
 

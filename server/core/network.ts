@@ -1,8 +1,14 @@
 import { isIPv6 } from "node:net";
 
-/** An address, without the prefix of an IPv4 address that is written as IPv6. */
+/** An address, without the prefix of an IPv4 address that is written as IPv6: `::ffff:198.51.100.1` or `::ffff:c633:6401`. */
 export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const hex = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address);
+  if (!hex) return address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return hex
+    .slice(1)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join(".");
 }
 
 /** The eight groups of 16 bits of an IPv6 address; null for IPv4. */

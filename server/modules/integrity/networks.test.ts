@@ -22,6 +22,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0::/48", "2001:db8:0:0::/56"],
   ["203.0.113.9", null, null],
   ["::ffff:203.0.113.9", null, null],
+  ["::ffff:cb00:7109", null, null],
 ])("finds the blocks of %s", (address, block48, block56) => {
   expect(blockOf(address, 48)).toBe(block48);
   expect(blockOf(address, 56)).toBe(block56);

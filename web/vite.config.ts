@@ -19,8 +19,8 @@ const groups = [
     test: new RegExp(
       [
         "/web/app/root\\.tsx",
-        "/web/app/lib/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts)",
-        "/web/app/ui/(?!.*(form|fields|dialog|fact-list|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers))",
+        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts)",
+        "/web/app/ui/([a-z]+/)?(?!.*(form|fields|dialog|fact-list|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers))",
         "/web/app/shell/(?!admin-tabs)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",
@@ -34,17 +34,17 @@ const groups = [
   },
   {
     name: "parts",
-    test: /\/web\/app\/(lib\/(pagination-url|field-errors|idempotent-post)|ui\/(skeleton|copy-button|require-role|external-link|tag|use-temporary-flag)|shell\/admin-tabs)\./,
+    test: /\/web\/app\/(lib\/[a-z]+\/(pagination-url|field-errors|idempotent-post)|ui\/[a-z]+\/(skeleton|copy-button|require-role|external-link|tag|use-temporary-flag)|shell\/admin-tabs)\./,
     priority: 3,
   },
   {
     name: "lists",
-    test: /\/web\/app\/(modules\/coins\/list\/(filters\/filter-bar|coin-list)|routes\/row-parts)\./,
+    test: /\/web\/app\/(modules\/coins\/list\/(filters\/filter-bar|coin-list)|routes\/coins\/row-parts)\./,
     priority: 1,
   },
   {
     name: "coins",
-    test: /\/web\/app\/(modules\/(coins\/(coin-name|danger-mark|labels)|votes\/row-vote|watchlist\/watch-star|ads\/ad-slot)|ui\/paid-mark)\./,
+    test: /\/web\/app\/(modules\/(coins\/(coin-name|danger-mark|labels)|votes\/row-vote|watchlist\/watch-star|ads\/ad-slot)|ui\/facts\/paid-mark)\./,
     priority: 2,
   },
 ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../database/client.ts";
 import { migrationsFolder } from "../../database/migrate.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { votes } from "../../database/schema/votes.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { mailboxKey, mailboxOf } from "../integrity/email-providers.ts";
@@ -53,6 +54,9 @@ test.each([
   ["v.era@example.org", "v.era@example.org"],
   ["v.e.ra+coins+more@gmail.com", "vera@gmail.com"],
   ["vera@googlemail.com", "vera@gmail.com"],
+  ["v.e-r_a+1@protonmail.com", "vera@proton.me"],
+  ["ve_ra@protonmail.ch", "vera@proton.me"],
+  ["ve-ra@gmail.com", "ve-ra@gmail.com"],
   ["v.era+coins@outlook.com", "v.era@outlook.com"],
   ["vera+coins@me.com", "vera@icloud.com"],
   ["vera+coins@gmx.de", "vera+coins@gmx.de"],
@@ -195,4 +199,43 @@ test("the migration finds the mailbox of each account by the same rule, and the 
   expect(found.map(({ mailbox }) => mailbox)).toEqual(emails.map(mailboxKey));
   const oldest = rows[0]?.id;
   expect(found.map(({ personId }) => personId)).toEqual([oldest, oldest, null, null, null]);
+});
+
+test("the migration of Proton's mailboxes joins accounts whose names differ in hyphens and underscores", async () => {
+  const emails = [
+    "pro.ton@proton.me",
+    "pro-ton@protonmail.com",
+    "pro_ton+2@protonmail.ch",
+    "other-one@pm.me",
+    "pro-ton@gmx.de",
+  ];
+  const rows = emails.map((email, n) => ({
+    id: newId(),
+    name,
+    email,
+    passwordHash: "x",
+    createdAt: new Date(n),
+    mailbox: mailboxKey(`${n}@old.example`),
+  }));
+  await app.ctx.db.insert(users).values(rows);
+  const voted = await sampleCoin(app, owner, admin);
+  await app.ctx.db
+    .insert(votes)
+    .values({
+      id: newId(),
+      coinId: voted.id,
+      userId: rows[1]?.id as string,
+      day: new Date().toISOString().slice(0, 10),
+    });
+  const migration = await readFile(join(migrationsFolder, "0036_proton_mailboxes.sql"), "utf8");
+  for (const statement of migration.split("--> statement-breakpoint")) await app.ctx.db.execute(sql.raw(statement));
+  const found = await app.ctx.db.select().from(users).where(inArray(users.email, emails)).orderBy(users.createdAt);
+  expect(found.map(({ mailbox }) => mailbox)).toEqual([
+    ...emails.slice(0, 4).map(mailboxKey),
+    mailboxKey("4@old.example"),
+  ]);
+  const oldest = rows[0]?.id;
+  expect(found.map(({ personId }) => personId)).toEqual([oldest, oldest, oldest, null, null]);
+  const personVotes = await app.ctx.db.execute(sql`select person_id from person_votes where coin_id = ${voted.id}`);
+  expect(personVotes.rows).toEqual([{ person_id: oldest }]);
 });

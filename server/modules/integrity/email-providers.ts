@@ -6,8 +6,8 @@ type Rule = {
   aliases?: readonly string[];
   /** Whether `name+anything@…` is delivered to `name@…` (RFC 5233). */
   subaddresses?: true;
-  /** Whether dots in the name are ignored. */
-  ignoresDots?: true;
+  /** Characters of the name that are ignored. */
+  ignored?: string;
 };
 
 /**
@@ -15,13 +15,14 @@ type Rule = {
  * each address is one mailbox, exactly as it is written.
  */
 const providers: Record<string, Rule> = {
-  "gmail.com": { aliases: ["googlemail.com"], subaddresses: true, ignoresDots: true },
+  "gmail.com": { aliases: ["googlemail.com"], subaddresses: true, ignored: "." },
   "outlook.com": { subaddresses: true },
   "hotmail.com": { subaddresses: true },
   "live.com": { subaddresses: true },
   "msn.com": { subaddresses: true },
   "icloud.com": { aliases: ["me.com", "mac.com"], subaddresses: true },
-  "proton.me": { aliases: ["protonmail.com", "pm.me"], subaddresses: true, ignoresDots: true },
+  // Proton, "How to change your username": dots, hyphens and underscores are transparent.
+  "proton.me": { aliases: ["protonmail.com", "protonmail.ch", "pm.me"], subaddresses: true, ignored: ".-_" },
   "fastmail.com": { subaddresses: true },
   "zoho.com": { subaddresses: true },
   "zohomail.com": { subaddresses: true },
@@ -85,7 +86,8 @@ export function mailboxOf(email: string): string {
   const rule = main === undefined ? undefined : providers[main];
   if (main === undefined || rule === undefined) return `${name}@${domain}`;
   const [base = name] = rule.subaddresses ? name.split("+") : [name];
-  return `${rule.ignoresDots ? base.replaceAll(".", "") : base}@${main}`;
+  const { ignored = "" } = rule;
+  return `${[...base].filter((character) => !ignored.includes(character)).join("")}@${main}`;
 }
 
 /** SHA-256 of the canonical address, by which accounts of one mailbox are found. */

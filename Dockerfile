@@ -28,6 +28,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=installed /app ./
+COPY CHANGELOG.md ./
 COPY scripts/module-format.mjs scripts/
 COPY contracts/generated contracts/generated
 COPY contract contract

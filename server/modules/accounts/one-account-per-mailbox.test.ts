@@ -219,14 +219,12 @@ test("the migration of Proton's mailboxes joins accounts whose names differ in h
   }));
   await app.ctx.db.insert(users).values(rows);
   const voted = await sampleCoin(app, owner, admin);
-  await app.ctx.db
-    .insert(votes)
-    .values({
-      id: newId(),
-      coinId: voted.id,
-      userId: rows[1]?.id as string,
-      day: new Date().toISOString().slice(0, 10),
-    });
+  await app.ctx.db.insert(votes).values({
+    id: newId(),
+    coinId: voted.id,
+    userId: rows[1]?.id as string,
+    day: new Date().toISOString().slice(0, 10),
+  });
   const migration = await readFile(join(migrationsFolder, "0036_proton_mailboxes.sql"), "utf8");
   for (const statement of migration.split("--> statement-breakpoint")) await app.ctx.db.execute(sql.raw(statement));
   const found = await app.ctx.db.select().from(users).where(inArray(users.email, emails)).orderBy(users.createdAt);

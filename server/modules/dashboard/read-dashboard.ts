@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
 import { type Dashboard, type DashboardDay, dashboardDays, type LastBackup } from "@cointally/contract/dashboard.ts";
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
@@ -14,19 +13,17 @@ const dayMs = 86_400_000;
 /** How long figures are shown before they are read again, since they sum up all coins. */
 const freshMs = 60_000;
 
-const fileOf = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
-
-/** The version that runs, and the first list of its section in CHANGELOG.md. */
-const release = (() => {
-  const { version } = JSON.parse(fileOf("package.json")) as { version: string };
-  const section = fileOf("CHANGELOG.md")
-    .split(/^## /m)
-    .find((text) => text.startsWith(version));
-  const changes = [...(section ?? "").matchAll(/^- (.+(?:\n {2}.+)*)/gm)].map(([, text]) =>
+/** The version that runs, and the first list of its section in CHANGELOG.md, which an installation may lack. */
+async function readRelease(): Promise<Pick<Dashboard, "version" | "changes">> {
+  const read = (name: string) => readFile(new URL(`../../../${name}`, import.meta.url), "utf8");
+  const { version } = JSON.parse(await read("package.json")) as { version: string };
+  const sections = (await read("CHANGELOG.md").catch(() => "")).split(/^## /m);
+  const section = sections.find((text) => text.startsWith(version)) ?? "";
+  const changes = [...section.matchAll(/^- (.+(?:\n {2}.+)*)/gm)].map(([, text]) =>
     (text as string).replace(/\s+/g, " "),
   );
   return { version, changes };
-})();
+}
 
 /** Reads the dashboard at most once a minute for all admins of a process; what waits for a decision is always current. */
 export function createDashboardReader() {
@@ -62,7 +59,7 @@ async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "qu
       disk_bytes: disk && disk.blocks * disk.bsize,
     },
     last_backup: (await readSetting<LastBackup>(ctx.db, "last_backup")) ?? null,
-    ...release,
+    ...(await readRelease()),
   };
 }
 

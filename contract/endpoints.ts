@@ -16,6 +16,7 @@ import * as publicHistory from "./public-history.ts";
 import * as reports from "./reports.ts";
 import * as rpc from "./rpc.ts";
 import * as safety from "./safety.ts";
+import * as settings from "./settings.ts";
 import * as uploads from "./uploads.ts";
 import * as users from "./users.ts";
 import * as votes from "./votes.ts";
@@ -32,6 +33,7 @@ const resources = [
   publicHistory,
   contracts,
   safety,
+  settings,
   moderation,
   reports,
   uploads,

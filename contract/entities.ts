@@ -19,6 +19,7 @@ import { portfolioAddress, portfolioCoin, portfolioPart, portfolioSummary, portf
 import { figures, pricePoint } from "./prices.ts";
 import { claim, report } from "./reports.ts";
 import { safetyCase, safetyChange } from "./safety.ts";
+import { settings } from "./settings.ts";
 import { coinChanges, submission } from "./submission.ts";
 import { session, storedUser, user } from "./users.ts";
 import { votes } from "./votes.ts";
@@ -63,6 +64,7 @@ export const responseEntities = {
   User: user,
   StoredUser: storedUser,
   Session: session,
+  Settings: settings,
   Error: errorBody,
 } satisfies Record<string, z.ZodType>;
 

@@ -11,6 +11,7 @@ import { siteSecret } from "./database/settings.ts";
 import { createMailer } from "./email/mailer.ts";
 import { createIdentities } from "./modules/identities/identities.ts";
 import { hasDemoData } from "./modules/imports/demo-choice.ts";
+import { createLiveSettings } from "./modules/settings/live-settings.ts";
 import { contextModules } from "./modules.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
@@ -24,10 +25,12 @@ export async function createContext(
   const databaseOutage = databaseOutageLog(log, clock);
   const client = connect(connection, (error) => databaseOutage.down(error.message), caller, databaseOutage.up);
   const storage = watchStorage(config.dataDir, client.db, storageOutageLog(log, clock));
-  const mailer = createMailer(config, log);
+  const settings = await createLiveSettings({ config, db: client.db, log, clock });
+  const mailer = createMailer(config.dataDir, settings.current, log);
   const nodes = createNodes(config, log, clock);
   const ctx: Context = {
     config,
+    settings,
     db: client.db,
     clock,
     mailer,
@@ -44,6 +47,7 @@ export async function createContext(
     adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await hasDemoData(client.db)),
   };
   const close = async () => {
+    settings.close();
     nodes.close();
     mailer.close();
     await client.close();

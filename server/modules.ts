@@ -20,6 +20,7 @@ import { portfolio } from "./modules/portfolio/index.ts";
 import { prices } from "./modules/prices/index.ts";
 import { safety } from "./modules/safety/index.ts";
 import { sales } from "./modules/sales/index.ts";
+import { settings } from "./modules/settings/index.ts";
 import { sharing } from "./modules/sharing/index.ts";
 import { uploads } from "./modules/uploads/index.ts";
 import { votes } from "./modules/votes/index.ts";
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   votes,
   moderation,
   dashboard,
+  settings,
   watchlist,
   prices,
   safety,

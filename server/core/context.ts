@@ -8,7 +8,7 @@ import type { Database, Queries } from "../database/client.ts";
 import type { CountCache } from "../database/count-cache.ts";
 import type { Mailer } from "../email/email.ts";
 import type { AllCoinFields } from "./coin-fields.ts";
-import type { Config } from "./config/config.ts";
+import type { Config, SiteConfig } from "./config/config.ts";
 import type { OutageLog } from "./outage-log.ts";
 import type { Storage } from "./storage.ts";
 
@@ -93,9 +93,18 @@ export type Modules = {
   readCheckpoint: (db: Queries) => Promise<string | null>;
 };
 
+/** Settings that admins change on the running site. */
+export type LiveSettings = {
+  /** What is in effect now; the same object until a setting changes. Read it at each use. */
+  current(): SiteConfig;
+  /** Reads changes at once, instead of at the next poll. */
+  refresh(): Promise<void>;
+};
+
 /** What every service function works with; composed once per process, in `create-context.ts`. */
 export type Context = {
   config: Config;
+  settings: LiveSettings;
   db: Database;
   /**
    * The one source of "now", so that the turn of a UTC day can be tested. For jobs, caches and the start of a request: service functions get

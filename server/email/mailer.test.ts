@@ -37,7 +37,7 @@ describe("the outbox", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "cointally-outbox-"));
     cleanUp.push(() => rm(dataDir, { recursive: true }));
     const { lines, log } = recordingLog();
-    const mailer = createMailer({ dataDir, mailFrom: "Cointally <no-reply@coins.example>" }, log);
+    const mailer = createMailer(dataDir, () => ({ mailFrom: "Cointally <no-reply@coins.example>" }), log);
     return { folder: join(dataDir, "outbox"), mailer, lines };
   };
 
@@ -102,7 +102,7 @@ describe("the outbox", () => {
 
   test("throws when it cannot write", async () => {
     const { log } = recordingLog();
-    const mailer = createMailer({ dataDir: "/dev/null", mailFrom: "a@coins.example" }, log);
+    const mailer = createMailer("/dev/null", () => ({ mailFrom: "a@coins.example" }), log);
     await expect(mailer.send(email)).rejects.toMatchObject({ name: "EmailError", isUnavailable: true, isFinal: false });
   });
 });

@@ -212,7 +212,7 @@ describe("an outage during a thousand requests is logged in a handful of lines",
     const ctx = {
       ...app.ctx,
       log: log.log,
-      mailer: createMailer(config, log.log),
+      mailer: createMailer(config.dataDir, () => config, log.log),
       emailOutage: emailOutageLog(log.log, app.ctx.clock),
     };
     const queued = { userId: owner.id, to: owner.email, locale: "en" } as const;

@@ -20,6 +20,7 @@ import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
 import { mailboxKey } from "../modules/integrity/email-providers.ts";
+import { createLiveSettings } from "../modules/settings/live-settings.ts";
 import { contextModules } from "../modules.ts";
 import { violations } from "./contract-check.ts";
 import { createTestHttpApp } from "./create-test-site.ts";
@@ -51,8 +52,10 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
   const clock = () => now ?? new Date();
   const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
   const nodes = createNodes(config, log, clock);
+  const liveSettings = await createLiveSettings({ config, db: client.db, log, clock });
   const ctx: Context = {
     config,
+    settings: liveSettings,
     db: client.db,
     clock,
     mailer: {
@@ -146,6 +149,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
       now = at === null ? null : new Date(at);
     },
     async close() {
+      liveSettings.close();
       nodes.close();
       await client.close();
       await database.drop();

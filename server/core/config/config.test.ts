@@ -8,6 +8,7 @@ import { addressToOpen, ConfigError, readConfig, withPort } from "./config.ts";
 describe("readConfig", () => {
   it("gives the defaults of operations.md", () => {
     expect(readConfig({})).toEqual({
+      environment: {},
       port: 3000,
       host: "127.0.0.1",
       publicUrl: "http://localhost:3000",
@@ -87,6 +88,7 @@ describe("readConfig", () => {
       WORKERS: "3",
     });
     expect(config).toEqual({
+      environment: expect.objectContaining({ COINGECKO_KEY: "CG-abc_1", PRICE_SOURCES: "coingecko, onchain" }),
       port: 8080,
       host: "::",
       publicUrl: "https://coins.example",

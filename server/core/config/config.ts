@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { limits } from "@cointally/contract/limits.ts";
+import { type SettingName, settingNames } from "@cointally/contract/settings.ts";
 import { chains } from "@cointally/shared/chains.ts";
 import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
@@ -14,6 +15,8 @@ import * as variable from "./variables.ts";
  * sent to a worker process. Undefined where unset and without a default.
  */
 export interface Config {
+  /** The texts of the set variables that would otherwise be settings in the database. */
+  environment: SettingTexts;
   port: number;
   host: string;
   /** Origin and base path of links in emails and pages, without a slash at the end. */
@@ -71,6 +74,15 @@ export interface Config {
 
 export const priceSourceNames = ["onchain", "dexscreener", "coingecko"] as const;
 export type PriceSourceName = (typeof priceSourceNames)[number];
+
+/** Values of settings as texts, as an environment variable has them. */
+export type SettingTexts = Partial<Record<SettingName, string>>;
+
+/** What admins can change on the running site: read through `ctx.settings` at each use. */
+export type SiteConfig = Pick<
+  Config,
+  "smtpUrl" | "mailFrom" | "priceSources" | "coinGecko" | "farmFactories" | "securityContact"
+>;
 
 /** RPC_URL_1, RPC_URL_56 and so on. */
 const rpcVariables = z.object(
@@ -157,6 +169,7 @@ function isWitness(text: string): boolean {
 }
 
 type Variables = z.infer<typeof variables>;
+type SiteVariables = Pick<Variables, SettingName>;
 
 /** Every variable that is read. */
 export const variableNames: string[] = [...Object.keys(variables.shape), ...Object.keys(rpcVariables.shape)];
@@ -196,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const values = variables.superRefine(requirePair).safeParse(given);
   const rpcUrls = rpcVariables.safeParse(given);
-  if (values.success && rpcUrls.success) return toConfig(values.data, rpcUrls.data);
+  if (values.success && rpcUrls.success) return toConfig(values.data, rpcUrls.data, given);
   const issues = [...(values.error?.issues ?? []), ...(rpcUrls.error?.issues ?? [])];
   const lines = issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`);
   throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
@@ -231,9 +244,47 @@ function requirePair(values: Variables, context: z.RefinementCtx): void {
   }
 }
 
-function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Config {
+/**
+ * The text as the settings store it: trimmed, null where it means "not set".
+ * @returns undefined when the setting does not allow this value
+ */
+export function storedSetting(name: SettingName, value: string | null): string | null | undefined {
+  const text = value?.trim() ?? "";
+  if (value === null || (text === "" && !mayBeEmpty.includes(name))) return null;
+  return variables.shape[name].safeParse(text).success ? text : undefined;
+}
+
+/** What is in effect: environment variables first, then the stored texts, then defaults. An invalid stored text is ignored. */
+export function withStoredSettings(config: Config, stored: SettingTexts): SiteConfig {
+  const texts = { ...stored, ...config.environment };
+  const values = settingNames.map((name) => {
+    const parsed = variables.shape[name].safeParse(texts[name]);
+    return [name, parsed.success ? parsed.data : variables.shape[name].parse(undefined)];
+  });
+  return Object.freeze(siteConfig(Object.fromEntries(values) as SiteVariables, config.publicUrl, config.coinGecko.url));
+}
+
+function siteConfig(values: SiteVariables, publicUrl: string, coinGeckoUrl: string): SiteConfig {
+  return {
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Cointally <no-reply@${new URL(publicUrl).hostname}>`,
+    priceSources: values.PRICE_SOURCES,
+    coinGecko: { url: coinGeckoUrl, key: values.COINGECKO_KEY },
+    farmFactories: values.FARM_FACTORIES,
+    securityContact: values.SECURITY_CONTACT,
+  };
+}
+
+function toConfig(
+  values: Variables,
+  rpcUrls: z.infer<typeof rpcVariables>,
+  given: Record<string, string | undefined>,
+): Config {
   const publicUrl = values.PUBLIC_URL ?? localUrl(values.PORT);
+  const set = settingNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
   return Object.freeze({
+    ...siteConfig(values, publicUrl, values.COINGECKO_URL),
+    environment: Object.fromEntries(set) as SettingTexts,
     port: values.PORT,
     host: values.HOST,
     publicUrl,
@@ -246,8 +297,6 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
     requireAdmin2fa: values.REQUIRE_ADMIN_2FA ?? (values.NODE_ENV === "production" ? undefined : false),
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `Cointally <no-reply@${new URL(publicUrl).hostname}>`,
     apiUrl: values.API_URL,
     corsOrigins: values.CORS_ORIGINS,
     rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, rpcUrls[`RPC_URL_${chain.id}`] ?? chain.rpc])),
@@ -255,15 +304,11 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     rateLimit: values.RATE_LIMIT,
     voteHolds: values.VOTE_HOLDS,
     proofOfWork: values.POW,
-    priceSources: values.PRICE_SOURCES,
     dexScreenerUrl: values.DEXSCREENER_URL,
-    coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
-    farmFactories: values.FARM_FACTORIES,
     ...walletServices(values),
     ipfsGatewayUrl: values.IPFS_GATEWAY_URL,
     walletNetworkFirst: values.WALLET_NETWORK_FIRST,
     walletPreferInjected: values.WALLET_PREFER_INJECTED,
-    securityContact: values.SECURITY_CONTACT,
     ledgerKeys: values.LEDGER_KEY,
     witnesses: values.WITNESS_URLS.map((text) => {
       const [url = "", key = ""] = text.split(/\s+/);

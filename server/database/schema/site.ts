@@ -1,12 +1,32 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { bytes, createdAt } from "./columns.ts";
+import { bytes, createdAt, timestamptz } from "./columns.ts";
 
 /** Small facts about this site, such as whether it shows demo data, and secrets that all nodes share. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
 });
+
+/**
+ * Changes of settings that admins make on the running site, each save with the next version; the last row of a name is its value.
+ * Append-only, and so the history and what an undo restores.
+ */
+export const settingChanges = pgTable(
+  "setting_changes",
+  {
+    version: integer("version").notNull(),
+    name: text("name").notNull(),
+    /** As in the environment variable; null for a secret, and for the default. */
+    value: text("value"),
+    /** A secret, encrypted. */
+    sealed: bytes("sealed"),
+    /** Null for an erased account. */
+    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.version, t.name] }), index("setting_changes_name").on(t.name, t.version)],
+);
 
 /** One row that changes when the set of listed coins may have changed: totals are cached until then. */
 export const listVersion = pgTable("list_version", {

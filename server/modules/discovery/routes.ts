@@ -35,9 +35,9 @@ export function discoveryRoutes(ctx: Context): FileRoute[] {
       path: "/.well-known/security.txt",
       budget: "page",
       make: async ({ now }) => {
-        const { securityContact, publicUrl } = ctx.config;
+        const { securityContact } = ctx.settings.current();
         if (!securityContact) throw notFound(m.error_not_found_contact());
-        return text(gzipSync(securityText(publicUrl, securityContact, now)));
+        return text(gzipSync(securityText(ctx.config.publicUrl, securityContact, now)));
       },
     },
     { path: "/robots.txt", budget: "page", make: async () => text(robots) },

@@ -79,9 +79,9 @@ const fetchFactory = async (ctx: FarmContext, factory: FarmFactory, signal?: Abo
 
 /** Finds new farms of the configured factories, of one chain or all, and reads them. */
 export async function fetchFarms(ctx: FarmContext, onlyChainId?: number, signal?: AbortSignal): Promise<FetchResult> {
-  const factories = ctx.config.farmFactories.filter(
-    ({ chainId }) => onlyChainId === undefined || chainId === onlyChainId,
-  );
+  const factories = ctx.settings
+    .current()
+    .farmFactories.filter(({ chainId }) => onlyChainId === undefined || chainId === onlyChainId);
   const byChain = Map.groupBy(factories, ({ chainId }) => chainId);
   const all = await Promise.all(
     [...byChain.values()].map(async (ofChain) => {

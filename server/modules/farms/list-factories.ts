@@ -12,9 +12,9 @@ type Row = {
 };
 
 /** The configured factories and the progress of reading each. */
-export function listFactories({ config, db }: Pick<Context, "config" | "db">): Promise<FarmFactory[]> {
+export function listFactories({ settings, db }: Pick<Context, "settings" | "db">): Promise<FarmFactory[]> {
   return Promise.all(
-    config.farmFactories.map(async ({ chainId, kind, address }) => {
+    settings.current().farmFactories.map(async ({ chainId, kind, address }) => {
       const { rows } = await db.execute<Row>(sql`
         select count(f.id)::int as farms, count(f.sync_error)::int as failed_farms,
           x.scanned_to::float8 as scanned_to, x.error, x.checked_at

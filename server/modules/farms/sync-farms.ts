@@ -8,7 +8,7 @@ import { reasonMessage } from "./failure-reasons.ts";
 import { valueFarms } from "./value-farms.ts";
 import { writeFarms } from "./write-farms.ts";
 
-export type FarmContext = Pick<Context, "config" | "db" | "clock" | "nodes">;
+export type FarmContext = Pick<Context, "config" | "settings" | "db" | "clock" | "nodes">;
 export type SyncResult = { updated: number; failed: FarmFailure[] };
 
 /** Farms per batch. Batches that were written stay when a later one fails. */

@@ -183,6 +183,19 @@ describe("the source of a price", () => {
     expect(gecko.requests.join()).not.toContain(both.address);
   });
 
+  test("follows a change of the settings without a restart", async () => {
+    const one = await coin();
+    dex.tokens.set(one.address.toLowerCase(), { price: "3" });
+    gecko.tokens.set(one.address.toLowerCase(), { price: 3.1, at: begin / 1000 + 300 });
+    let current = app.ctx.settings.current();
+    refresh = createPriceRefresh({ ...app.ctx, settings: { ...app.ctx.settings, current: () => current } });
+    await look();
+    expect(await market(one)).toMatchObject({ price_usd: "3", source: "dexscreener" });
+    current = { ...current, priceSources: ["coingecko"] };
+    await look(6);
+    expect(await market(one)).toMatchObject({ price_usd: "3.1", source: "coingecko" });
+  });
+
   test("is the next one when a source fails; until then the last price stays with its age", async () => {
     const [one, other] = [await coin(), await coin()];
     dex.tokens.set(one.address.toLowerCase(), { price: "2" });

@@ -14,17 +14,26 @@ import { type RecordResult, recordPrices } from "./record-prices.ts";
 import type { PriceSource, SourceName } from "./source.ts";
 import { availableSources } from "./source-backoff.ts";
 
-type RefreshContext = Pick<Context, "db" | "clock" | "log" | "config" | "nodes" | "modules">;
+type RefreshContext = Pick<Context, "db" | "clock" | "log" | "config" | "settings" | "nodes" | "modules">;
 
 const sourceFactories: Record<SourceName, (ctx: RefreshContext) => PriceSource> = {
   onchain: onchainSource,
   dexscreener: ({ config, clock }) => dexScreener(config, clock),
-  coingecko: ({ config, clock }) => coinGecko(config, clock),
+  coingecko: ({ settings, clock }) => coinGecko(settings.current(), clock),
 };
 
-/** The sources of PRICE_SOURCES in order. Created once per process, because each has a request budget. */
-const createPriceSources = (ctx: RefreshContext): PriceSource[] =>
-  ctx.config.priceSources.map((name) => sourceFactories[name](ctx));
+/** The sources of PRICE_SOURCES in order. Kept until their settings change, because each has a request budget. */
+const livePriceSources = (ctx: RefreshContext): (() => readonly PriceSource[]) => {
+  let sources: PriceSource[] = [];
+  let settings = "";
+  return () => {
+    const { priceSources, coinGecko } = ctx.settings.current();
+    const now = JSON.stringify([priceSources, coinGecko]);
+    if (now !== settings) sources = priceSources.map((name) => sourceFactories[name](ctx));
+    settings = now;
+    return sources;
+  };
+};
 
 /** A round ends before the next one begins. */
 const roundMs = 50_000;
@@ -42,23 +51,24 @@ export type PriceRefresh = {
   batch(signal: AbortSignal): Promise<number>;
 };
 
-export function createPriceRefresh(
-  ctx: RefreshContext,
-  sources: readonly PriceSource[] = createPriceSources(ctx),
-): PriceRefresh {
+export function createPriceRefresh(ctx: RefreshContext, given?: readonly PriceSource[]): PriceRefresh {
   const metrics: PriceMetrics = priceMetrics();
-  const outlierLogs = new Map<string, OutageLog>(
-    sources.map(({ name }) => [name, outageLog(ctx.log, ctx.clock, `prices of ${name}`)]),
-  );
+  const currentSources = given ? () => given : livePriceSources(ctx);
+  const outlierLogs = new Map<string, OutageLog>();
+  const outlierLogOf = (name: string): OutageLog => {
+    const log = outlierLogs.get(name) ?? outageLog(ctx.log, ctx.clock, `prices of ${name}`);
+    outlierLogs.set(name, log);
+    return log;
+  };
 
   /** Logs once that a source has outliers, and again when it has none. */
   const logOutliers = (outliers: RecordResult["outliers"]) => {
     for (const [name, count] of outliers) {
-      if (count === 0) outlierLogs.get(name)?.up();
+      if (count === 0) outlierLogOf(name).up();
       else
-        outlierLogs
-          .get(name)
-          ?.down(`${count} prices more than ${outlierRatio} times off the last ones; held until confirmed`);
+        outlierLogOf(name).down(
+          `${count} prices more than ${outlierRatio} times off the last ones; held until confirmed`,
+        );
     }
   };
 
@@ -66,6 +76,7 @@ export function createPriceRefresh(
   const runBatch = async (
     signal: AbortSignal,
   ): Promise<{ claimed: number; written: number; minDurationMs: number } | undefined> => {
+    const sources = currentSources();
     await addNewToAttention(ctx);
     await addNewCoins(ctx);
     if (!(await isAnyDue(ctx))) return undefined;
@@ -85,7 +96,7 @@ export function createPriceRefresh(
 
   return {
     async round(stop) {
-      if (sources.length === 0) return 0;
+      if (currentSources().length === 0) return 0;
       const signal = AbortSignal.any([stop, AbortSignal.timeout(roundMs)]);
       let written = 0;
       await updateAttention(ctx);
@@ -102,7 +113,7 @@ export function createPriceRefresh(
       return written;
     },
     async batch(stop) {
-      if (sources.length === 0) return 0;
+      if (currentSources().length === 0) return 0;
       await updateAttention(ctx);
       return (await runBatch(AbortSignal.any([stop, AbortSignal.timeout(roundMs)])))?.written ?? 0;
     },

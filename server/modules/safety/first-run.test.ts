@@ -98,7 +98,13 @@ test("contracts on chains with unavailable nodes are not claimed", async () => {
   app.setNow(new Date(begin + 60 * 60_000));
   await app.ctx.db.execute(sql`delete from price_checks`);
   await planChecks(app.ctx);
-  const ofChain = { ...app.ctx, config: { ...app.ctx.config, priceSources: ["onchain" as const] } };
+  const ofChain = {
+    ...app.ctx,
+    settings: {
+      ...app.ctx.settings,
+      current: () => ({ ...app.ctx.settings.current(), priceSources: ["onchain" as const] }),
+    },
+  };
   const before = await read(sql`select coin_id, next_at, tries from price_checks p join contracts k using (coin_id)
     where k.chain_id = any(${sql.param(unavailableChains)}::int[]) order by 1`);
   const refresh = createPriceRefresh(ofChain);

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { reason } from "./field-reasons.ts";
+import { isoTime } from "./fields.ts";
+
+const tag = "Settings";
+
+/**
+ * The settings that admins change on the running site, by the name of the environment variable that overrides each. The schema of their
+ * values is that of the variable (server/core/config/config.ts). A secret is stored encrypted and never sent.
+ */
+export const siteSettings = {
+  SMTP_URL: { group: "email", secret: true },
+  MAIL_FROM: { group: "email", secret: false },
+  PRICE_SOURCES: { group: "prices", secret: false },
+  COINGECKO_KEY: { group: "prices", secret: true },
+  FARM_FACTORIES: { group: "farms", secret: false },
+  SECURITY_CONTACT: { group: "contact", secret: false },
+} as const;
+export type SettingName = keyof typeof siteSettings;
+export const settingNames = Object.keys(siteSettings) as [SettingName, ...SettingName[]];
+
+const groups = ["email", "prices", "farms", "contact"] as const;
+
+const version = z.int().min(0).max(2_147_483_647);
+const name = z.enum(settingNames);
+const text = z.string().nullable();
+
+const setting = z.object({
+  name,
+  group: z.enum(groups),
+  is_secret: z.boolean(),
+  takes: z.string().describe("The allowed values, in English."),
+  initial: z.string().describe("The default; empty where there is none or it depends on the machine."),
+  source: z.enum(["environment", "database", "default"]),
+  value: text.describe("The value in use; null for a secret and for a setting without a value."),
+});
+export type Setting = z.output<typeof setting>;
+
+const entry = z.object({
+  name,
+  before_is_set: z.boolean(),
+  after_is_set: z.boolean(),
+  before: text.describe("Null for a secret, and where it was not set."),
+  after: text.describe("Null for a secret, and where it is not set."),
+});
+
+const change = z.object({
+  version: z.int(),
+  at: isoTime,
+  actor: z.object({ id: z.uuid(), name: z.string() }).nullable().describe("Null for an erased account."),
+  entries: z.array(entry),
+  can_be_undone: z.boolean().describe("None of its settings has been changed since."),
+});
+export type SettingChange = z.output<typeof change>;
+
+export const settings = z.object({
+  version: z.int().describe("Increases with each change; 0 before the first."),
+  settings: z.array(setting),
+  changes: z.array(change).describe("The last 50, newest first."),
+});
+export type Settings = z.output<typeof settings>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/admin/settings",
+  access: "admin",
+  tag,
+  summary: "Settings of the site with their values and sources, and their last changes",
+  response: settings,
+  client: "none",
+});
+
+export const changeSettings = endpoint({
+  method: "PATCH",
+  path: "/admin/settings",
+  access: "admin",
+  tag,
+  summary: "Change settings: all of them or none, and only while `version` is the current one",
+  body: z.strictObject({
+    version: version.describe("The version that the caller has seen."),
+    values: z
+      .partialRecord(
+        name,
+        z
+          .string()
+          .max(20_000)
+          .refine((value) => /^\P{Cc}*$/u.test(value) && value.isWellFormed(), reason("invisible"))
+          .nullable()
+          .describe("As in the environment variable; null for the default."),
+      )
+      .refine((values) => Object.keys(values).length > 0, reason("no_changes")),
+  }),
+  response: settings,
+  errors: ["conflict"],
+  client: "none",
+});
+
+export const undoSettings = endpoint({
+  method: "POST",
+  path: "/admin/settings/changes/:version/undo",
+  access: "admin",
+  idempotent: false,
+  tag,
+  summary: "Set the settings of a change to what they were before it, unless one of them was changed since",
+  params: z.strictObject({ version: z.coerce.number().pipe(version) }),
+  response: settings,
+  errors: ["conflict"],
+  client: "none",
+});

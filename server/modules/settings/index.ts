@@ -1,0 +1,5 @@
+import { defineModule } from "../../core/define-module.ts";
+import { settingRoutes } from "./routes.ts";
+
+/** Settings that admins change on the running site: they apply in every process within seconds. */
+export const settings = defineModule({ name: "settings", dependsOn: [], routes: settingRoutes });

@@ -1,0 +1,16 @@
+import * as api from "@cointally/contract/settings.ts";
+import { type Route, route } from "../../http/route.ts";
+import { changeSettings, undoSettings } from "./change-settings.ts";
+import { readSettings } from "./read-settings.ts";
+
+export const settingRoutes: Route[] = [
+  route(api.getSettings, ({ ctx }) => readSettings(ctx)),
+  route(api.changeSettings, async ({ ctx, user, body, now }) => {
+    await changeSettings(ctx, user, body, now);
+    return readSettings(ctx);
+  }),
+  route(api.undoSettings, async ({ ctx, user, params, now }) => {
+    await undoSettings(ctx, user, params.version, now);
+    return readSettings(ctx);
+  }),
+];

@@ -1,0 +1,238 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "../../core/config/config.ts";
+import { settingChanges } from "../../database/schema/site.ts";
+import { createMailer } from "../../email/mailer.ts";
+import { localMailServer } from "../../testing/local-mail-server.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
+import { createLiveSettings } from "./live-settings.ts";
+
+const app = useTestApp({ PRICE_SOURCES: "" });
+const secret = "smtp://user:very-secret-9@mail.example:587";
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await app.user({ role: "admin", name: "Ada" });
+});
+beforeEach(async () => {
+  await app.ctx.db.delete(settingChanges);
+  await app.ctx.settings.refresh();
+});
+
+const read = async () => (await app.request("GET", "/admin/settings", { token: admin.token })).body;
+const change = (version: unknown, values: unknown) =>
+  app.request("PATCH", "/admin/settings", { token: admin.token, body: { version, values } });
+const undo = (version: number | string) =>
+  app.request("POST", `/admin/settings/changes/${version}/undo`, { token: admin.token });
+const settingIn = (body: { settings: { name: string }[] }, name: string) =>
+  body.settings.find((setting) => setting.name === name);
+
+test("tells each setting's value and whether it comes from the environment, the database or the default", async () => {
+  const { status, body } = await change(0, { MAIL_FROM: " Coins <hello@coins.example> " });
+  expect(status).toBe(200);
+  expect(settingIn(body, "PRICE_SOURCES")).toMatchObject({ source: "environment", value: "" });
+  expect(settingIn(body, "MAIL_FROM")).toMatchObject({ source: "database", value: "Coins <hello@coins.example>" });
+  expect(settingIn(body, "FARM_FACTORIES")).toMatchObject({ source: "default", value: null });
+  expect(app.ctx.settings.current().mailFrom).toBe("Coins <hello@coins.example>");
+});
+
+test("a null and an empty text restore the default", async () => {
+  await change(0, { MAIL_FROM: "a@coins.example", SECURITY_CONTACT: "b@coins.example" });
+  const { body } = await change(1, { MAIL_FROM: null, SECURITY_CONTACT: "" });
+  expect(["MAIL_FROM", "SECURITY_CONTACT"].map((name) => settingIn(body, name))).toMatchObject([
+    { source: "default" },
+    { source: "default" },
+  ]);
+  expect(app.ctx.settings.current()).toMatchObject({ mailFrom: app.ctx.config.mailFrom, securityContact: undefined });
+});
+
+test("a secret is stored encrypted and never sent, but its use and its changes are known", async () => {
+  const answers = [await change(0, { SMTP_URL: secret }), await change(1, { SMTP_URL: null }), await undo(2)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(app.ctx.settings.current().smtpUrl).toBe(secret);
+  expect(settingIn(answers[2]?.body, "SMTP_URL")).toMatchObject({ source: "database", value: null, is_secret: true });
+  expect(answers[2]?.body.changes[0].entries).toEqual([
+    { name: "SMTP_URL", before_is_set: false, after_is_set: true, before: null, after: null },
+  ]);
+  const { rows } = await app.ctx.db.execute(sql`select *, encode(sealed, 'escape') as raw from setting_changes`);
+  expect(JSON.stringify([answers.map(({ body }) => body), rows])).not.toContain("very-secret");
+});
+
+test("each change is in the history with its admin, before and after", async () => {
+  await change(0, { MAIL_FROM: "a@coins.example" });
+  await change(1, { MAIL_FROM: "b@coins.example", SECURITY_CONTACT: "c@coins.example" });
+  const { version, changes } = await read();
+  expect(version).toBe(2);
+  expect(changes).toMatchObject([
+    {
+      version: 2,
+      actor: { id: admin.id, name: "Ada" },
+      can_be_undone: true,
+      entries: [
+        { name: "MAIL_FROM", before: "a@coins.example", after: "b@coins.example" },
+        { name: "SECURITY_CONTACT", before: null, after: "c@coins.example" },
+      ],
+    },
+    { version: 1, can_be_undone: false, entries: [{ before: null, after: "a@coins.example" }] },
+  ]);
+});
+
+test("values that are saved as they were are no change", async () => {
+  await change(0, { MAIL_FROM: "a@coins.example", COINGECKO_KEY: "CG-1" });
+  expect((await change(1, { MAIL_FROM: "a@coins.example", COINGECKO_KEY: "CG-1" })).body.version).toBe(1);
+});
+
+describe("undo", () => {
+  test("restores all settings of a change, and can itself be undone", async () => {
+    await change(0, { MAIL_FROM: "a@coins.example" });
+    await change(1, { MAIL_FROM: "b@coins.example", SECURITY_CONTACT: "c@coins.example" });
+    await undo(2);
+    expect(app.ctx.settings.current()).toMatchObject({ mailFrom: "a@coins.example", securityContact: undefined });
+    await undo(3);
+    expect(app.ctx.settings.current()).toMatchObject({
+      mailFrom: "b@coins.example",
+      securityContact: "c@coins.example",
+    });
+  });
+
+  test("is refused when one of the settings was changed since", async () => {
+    await change(0, { MAIL_FROM: "a@coins.example", SECURITY_CONTACT: "c@coins.example" });
+    await change(1, { MAIL_FROM: "b@coins.example" });
+    expect(await undo(1)).toMatchObject({ status: 409, body: { code: "conflict", version: 2 } });
+    expect((await read()).version).toBe(2);
+  });
+
+  test.each([
+    ["9", 404],
+    ["0", 404],
+    ["-1", 400],
+    ["1e99", 400],
+    ["x", 400],
+  ])("of change %s is %i", async (version, status) => {
+    expect((await undo(version)).status).toBe(status);
+  });
+});
+
+test("of admins who save at once on the same version one wins and the others get a conflict", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => change(0, { MAIL_FROM: `m${n}@coins.example` })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await read()).toMatchObject({ version: 1, changes: [{ version: 1 }] });
+});
+
+test.each<[what: string, version: unknown, values: unknown, key: string]>([
+  ["a setting of the environment", 0, { PRICE_SOURCES: "onchain" }, "PRICE_SOURCES"],
+  ["a mail server that is none", 0, { SMTP_URL: "javascript:alert(1)" }, "SMTP_URL"],
+  ["a control character in a secret", 0, { SMTP_URL: "smtp://u:p\u0000@mail.example" }, "values.SMTP_URL"],
+  ["a second header line in the sender", 0, { MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, "values.MAIL_FROM"],
+  ["a lone surrogate", 0, { MAIL_FROM: "a\ud800 <a@b.example>" }, "values.MAIL_FROM"],
+  ["a key with a space", 0, { COINGECKO_KEY: "a key" }, "COINGECKO_KEY"],
+  [
+    "a factory with a wrong checksum",
+    0,
+    { FARM_FACTORIES: "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83" },
+    "FARM_FACTORIES",
+  ],
+  ["an overlong text", 0, { MAIL_FROM: "a".repeat(20_001) }, "values.MAIL_FROM"],
+  ["a number", 0, { MAIL_FROM: 7 }, "values.MAIL_FROM"],
+  ["a list", 0, { PRICE_SOURCES: ["onchain"] }, "values.PRICE_SOURCES"],
+  ["no values", 0, {}, "values"],
+  ["a version that is none", "0", { MAIL_FROM: null }, "version"],
+])("refuses %s by its field, saves nothing and repeats no value", async (_what, version, values, key) => {
+  const { status, body } = await change(version, {
+    ...(Object.keys(values as object).length > 0 && { SECURITY_CONTACT: "c@coins.example" }),
+    ...(values as object),
+  });
+  expect(status).toBe(400);
+  expect(body.validation.body.keys).toContain(key);
+  expect(await read()).toMatchObject({ version: 0, changes: [] });
+});
+
+test.each(["PORT", "DATABASE_URL", "LEDGER_KEY", "__proto__", "toString"])(
+  "%s is no setting of the site",
+  async (name) => {
+    const raw = `{"version":0,"values":{"${name}":"1"}}`;
+    const headers = { "content-type": "application/json" };
+    expect((await app.request("PATCH", "/admin/settings", { token: admin.token, raw, headers })).status).toBe(400);
+    expect((await read()).version).toBe(0);
+  },
+);
+
+test("a stored value that this version no longer allows counts as not set", async () => {
+  const row = { version: 1, name: "FARM_FACTORIES", value: "99999:gone:0x0", actorId: null, at: new Date() };
+  await app.ctx.db.insert(settingChanges).values(row);
+  await app.ctx.settings.refresh();
+  expect(app.ctx.settings.current().farmFactories).toEqual([]);
+});
+
+test("an environment variable wins over the database", async () => {
+  await change(0, { MAIL_FROM: "database@coins.example" });
+  const config = readConfig({ DATA_DIR: app.ctx.config.dataDir, MAIL_FROM: "environment@coins.example" });
+  const settings = await createLiveSettings({ ...app.ctx, config });
+  settings.close();
+  expect(settings.current().mailFrom).toBe("environment@coins.example");
+});
+
+test("emails go by the new mail server and sender without a restart", async () => {
+  const [first, second] = [await localMailServer(), await localMailServer()];
+  const mailer = createMailer(app.ctx.config.dataDir, app.ctx.settings.current, quietLog);
+  const email = { id: "1", owner: "2", to: "ada@example.org", subject: "Hello", text: "Hello.", html: "<p>Hello.</p>" };
+  await change(0, { SMTP_URL: first.url(), MAIL_FROM: "a@coins.example" });
+  await mailer.send(email);
+  await change(1, { SMTP_URL: second.url(), MAIL_FROM: "b@coins.example" });
+  await mailer.send(email);
+  expect([first.received, second.received].map((all) => all.map(({ from }) => from))).toEqual([
+    ["a@coins.example"],
+    ["b@coins.example"],
+  ]);
+  mailer.close();
+  await Promise.all([first.close(), second.close()]);
+});
+
+test("farm factories and the security contact apply without a restart", async () => {
+  const address = "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82";
+  expect((await app.bytes("/.well-known/security.txt")).status).toBe(404);
+  await change(0, { FARM_FACTORIES: `56:cointally:${address}`, SECURITY_CONTACT: "security@coins.example" });
+  const { body } = await app.request("GET", "/farms/factories", { token: admin.token });
+  expect(body.factories).toMatchObject([{ chain_id: 56, address }]);
+  expect((await app.bytes("/.well-known/security.txt")).bytes.toString()).toContain("security@coins.example");
+});
+
+describe("in another process", () => {
+  let child: ReturnType<typeof spawn>;
+  let lines: AsyncIterator<string>;
+  beforeAll(() => {
+    const settings = { DATA_DIR: app.ctx.config.dataDir };
+    const file = fileURLToPath(new URL("../../testing/settings-process.ts", import.meta.url));
+    child = spawn(process.execPath, [file], {
+      env: { ...process.env, PROCESS_SETTINGS: JSON.stringify({ settings, connection: app.connection }) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    if (child.stdout) lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  });
+  afterAll(async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  const nextLine = async () => JSON.parse((await lines.next()).value);
+
+  test("a change and its undo apply within 5 seconds", async () => {
+    expect(await nextLine()).toBe("Cointally <no-reply@localhost>");
+    for (const [save, expected] of [
+      [() => change(0, { MAIL_FROM: "new@coins.example" }), "new@coins.example"],
+      [() => undo(1), "Cointally <no-reply@localhost>"],
+    ] as const) {
+      const savedAt = performance.now();
+      await save();
+      expect(await nextLine()).toBe(expected);
+      expect(performance.now() - savedAt).toBeLessThan(5000);
+    }
+  }, 30_000);
+});

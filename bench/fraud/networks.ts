@@ -39,4 +39,4 @@ export function createNetworks(random: Random) {
   const mailbox = (domain = random.pick(providers)) => `${name()}@${domain}`;
   return { ipv4, block48, home, hex, name, mailbox };
 }
-export type Networks = ReturnType<typeof createNetworks>;
+type Networks = ReturnType<typeof createNetworks>;

@@ -106,6 +106,10 @@ const inOrder: Record<string, () => Call> = {
   }),
   "POST /rpc/:chainId": () => ({ path: "/rpc/56", body: { jsonrpc: "2.0", id: 1, method: "eth_chainId" } }),
   "POST /farms/factories/fetch": () => ({ path: "/farms/factories/fetch", body: { chain_id: 97 } }),
+  "PATCH /admin/settings": () => ({
+    path: "/admin/settings",
+    body: { version: 0, values: { SECURITY_CONTACT: "mailto:security@harbor.example" } },
+  }),
   "POST /farms/factories/update": () => ({ path: "/farms/factories/update", body: { chain_id: 97 } }),
 };
 

@@ -39,4 +39,3 @@ export function createNetworks(random: Random) {
   const mailbox = (domain = random.pick(providers)) => `${name()}@${domain}`;
   return { ipv4, block48, home, hex, name, mailbox };
 }
-type Networks = ReturnType<typeof createNetworks>;

@@ -24,6 +24,8 @@ const png = Buffer.from(
 );
 
 beforeAll(async () => {
+  // Other files of the same worker may have checked some before.
+  checkedEndpoints.clear();
   app = await testApp();
   roles = {
     visitor: null,

@@ -1,3 +1,4 @@
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
@@ -5,22 +6,71 @@ import { isoTime } from "./fields.ts";
 
 const tag = "Settings";
 
+export const priceSourceNames = ["onchain", "dexscreener", "coingecko"] as const;
+export type PriceSourceName = (typeof priceSourceNames)[number];
+
+export const settingGroups = [
+  "modules",
+  "votes",
+  "prices",
+  "farms",
+  "wallets",
+  "email",
+  "security",
+  "network",
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+/**
+ * How a value is entered: as text, by a switch with one value for off and one for on, or as some of the options, in order. A secret is
+ * stored encrypted and never sent.
+ */
+export type SettingDescription = {
+  group: SettingGroup;
+  secret?: true;
+  off?: string;
+  on?: string;
+  options?: readonly string[];
+};
+const offOn = { off: "off", on: "on" } as const;
+const noYes = { off: "0", on: "1" } as const;
+
 /**
  * The settings that admins change on the running site, by the name of the environment variable that overrides each. The schema of their
- * values is that of the variable (server/core/config/config.ts). A secret is stored encrypted and never sent.
+ * values is that of the variable (server/core/config/config.ts).
  */
 export const siteSettings = {
-  SMTP_URL: { group: "email", secret: true },
-  MAIL_FROM: { group: "email", secret: false },
-  PRICE_SOURCES: { group: "prices", secret: false },
+  MODULES: { group: "modules", options: optionalModules },
+  VOTE_HOLDS: { group: "votes", ...offOn },
+  POW: { group: "votes", ...offOn },
+  WITNESS_URLS: { group: "votes" },
+  WITNESS_LOGS: { group: "votes" },
+  PRICE_SOURCES: { group: "prices", options: priceSourceNames },
+  DEXSCREENER_URL: { group: "prices" },
+  COINGECKO_URL: { group: "prices" },
   COINGECKO_KEY: { group: "prices", secret: true },
-  FARM_FACTORIES: { group: "farms", secret: false },
-  SECURITY_CONTACT: { group: "contact", secret: false },
-} as const;
+  FARM_FACTORIES: { group: "farms" },
+  WALLETCONNECT_PROJECT_ID: { group: "wallets" },
+  WALLET_LISTING_URL: { group: "wallets" },
+  WALLET_NETWORK_FIRST: { group: "wallets", ...noYes },
+  WALLET_PREFER_INJECTED: { group: "wallets", ...noYes },
+  IDENTITY_URL: { group: "wallets", secret: true },
+  IPFS_GATEWAY_URL: { group: "wallets" },
+  SMTP_URL: { group: "email", secret: true },
+  MAIL_FROM: { group: "email" },
+  SECURITY_CONTACT: { group: "security" },
+  REQUIRE_ADMIN_2FA: { group: "security", ...noYes },
+  RATE_LIMIT: { group: "security", ...offOn },
+  TRUST_PROXY: { group: "network" },
+  CORS_ORIGINS: { group: "network" },
+  METRICS_TOKEN: { group: "network", secret: true },
+} as const satisfies Record<string, SettingDescription>;
 export type SettingName = keyof typeof siteSettings;
 export const settingNames = Object.keys(siteSettings) as [SettingName, ...SettingName[]];
 
-const groups = ["email", "prices", "farms", "contact"] as const;
+export function isSecret(name: SettingName): boolean {
+  return (siteSettings[name] as SettingDescription).secret ?? false;
+}
 
 const version = z.int().min(0).max(2_147_483_647);
 const name = z.enum(settingNames);
@@ -28,7 +78,7 @@ const text = z.string().nullable();
 
 const setting = z.object({
   name,
-  group: z.enum(groups),
+  group: z.enum(settingGroups),
   is_secret: z.boolean(),
   takes: z.string().describe("The allowed values, in English."),
   initial: z.string().describe("The default; empty where there is none or it depends on the machine."),

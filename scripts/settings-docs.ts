@@ -1,7 +1,7 @@
 // Writes docs/settings.md from the schema of the settings: `npm run settings-docs`.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { settingNames, siteSettings } from "../contract/settings.ts";
+import { type SettingDescription, settingNames, siteSettings } from "../contract/settings.ts";
 import { describeVariables } from "../server/core/config/config.ts";
 
 const file = fileURLToPath(new URL("../docs/settings.md", import.meta.url));
@@ -24,7 +24,7 @@ the same \`keys/sealing.key\`. All other settings are environment variables and 
 export function settingsDocs(): string {
   const described = new Map(describeVariables().map((variable) => [variable.name, variable]));
   const rows = settingNames.map((name) => {
-    const { group, secret } = siteSettings[name];
+    const { group, secret }: SettingDescription = siteSettings[name];
     const { takes = "", initial = "" } = described.get(name) ?? {};
     return `| \`${name}\` | ${group}${secret ? ", secret" : ""} | ${takes.replace(/ \(number .*\)$/, "")} | ${initial ? `\`${initial}\`` : "unset"} |\n`;
   });

@@ -1,6 +1,6 @@
 import type { PoolConfig } from "pg";
 import { createNodes } from "./chain/nodes.ts";
-import type { Config } from "./core/config/config.ts";
+import type { StartConfig } from "./core/config/config.ts";
 import type { Context } from "./core/context.ts";
 import { noJobs } from "./core/no-jobs.ts";
 import { databaseOutageLog, emailOutageLog, storageOutageLog } from "./core/outages.ts";
@@ -16,7 +16,7 @@ import { contextModules } from "./modules.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
 export async function createContext(
-  config: Config,
+  config: StartConfig,
   connection: PoolConfig,
   log: Context["log"],
   caller?: DatabaseCaller,
@@ -28,6 +28,7 @@ export async function createContext(
   const settings = await createLiveSettings({ config, db: client.db, log, clock });
   const mailer = createMailer(config.dataDir, settings.current, log);
   const nodes = createNodes(config, log, clock);
+  const hasDemo = await hasDemoData(client.db);
   const ctx: Context = {
     config,
     settings,
@@ -40,11 +41,11 @@ export async function createContext(
     storage,
     emailOutage: emailOutageLog(log, clock),
     nodes,
-    identities: createIdentities({ config, nodes, clock, log }),
+    identities: createIdentities({ settings, nodes, clock, log }),
     totals: createCountCache(),
-    modules: contextModules(config),
+    modules: contextModules(settings.current()),
     secret: await siteSecret(client.db),
-    adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await hasDemoData(client.db)),
+    adminsNeedSecondFactor: () => settings.current().requireAdmin2fa ?? !hasDemo,
   };
   const close = async () => {
     settings.close();

@@ -1,4 +1,4 @@
-import type { Config } from "./core/config/config.ts";
+import type { SiteConfig } from "./core/config/config.ts";
 import type { Modules } from "./core/context.ts";
 import { composeModules, type Module, selectModules } from "./core/define-module.ts";
 import { accounts } from "./modules/accounts/index.ts";
@@ -55,11 +55,11 @@ export const modules: readonly Module[] = [
 ];
 
 /** The active modules. @throws {StartError} as `selectModules` */
-export function modulesOf(config: Pick<Config, "modules">): Module[] {
+export function modulesOf(config: Pick<SiteConfig, "modules">): Module[] {
   return selectModules(modules, config.modules);
 }
 
 /** The same for service functions, as `ctx.modules`. */
-export function contextModules(config: Pick<Config, "modules">): Modules {
+export function contextModules(config: Pick<SiteConfig, "modules">): Modules {
   return composeModules(modules, modulesOf(config));
 }

@@ -22,6 +22,6 @@ export async function prepare(
     const { seedDemo } = await import("./modules/imports/seed-demo.ts");
     await seedDemo(ctx, progressBar("Listing real tokens"));
   }
-  if (isFirstStart) for (const note of startNotes(ctx.config)) print(note);
+  if (isFirstStart) for (const note of startNotes({ ...ctx.config, ...ctx.settings.current() })) print(note);
   for (const login of await ensureDemoUsers(ctx)) print(`demo login: ${login.email} ${login.password} (${login.role})`);
 }

@@ -7,6 +7,7 @@ import { sendNewCoinJobs } from "./core/emit.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { createSite } from "./http/app.ts";
+import { isTrustedBy } from "./http/client-address.ts";
 import { purgeOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
@@ -17,7 +18,7 @@ import { measureJobs } from "./jobs/job-metrics.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { registerFigures } from "./metrics-gauges.ts";
 import { findSession } from "./modules/accounts/find-session.ts";
-import { modulesOf } from "./modules.ts";
+import { contextModules, modulesOf } from "./modules.ts";
 import { prepare } from "./prepare.ts";
 import type { StartOptions } from "./workers.ts";
 
@@ -58,35 +59,50 @@ export async function start(options: StartOptions, print: (line: string) => void
   const lost = (error: Error) => ctx.databaseOutage.down(error.message);
   const background = connect({ ...connection, max: jobConnections }, lost, "job", ctx.databaseOutage.up);
   const working = { ...ctx, db: background.db };
-  const modules = modulesOf(config);
-  const siteJobs = [
+  const siteJobs = () => [
     { name: "purge-old-keys", cron: "27 * * * *", run: () => purgeOldKeys(working) },
-    ...modules.flatMap((module) => module.jobs?.(working) ?? []),
+    ...modulesOf(ctx.settings.current()).flatMap((module) => module.jobs?.(working) ?? []),
   ];
-  const jobs = await startJobs(connection, siteJobs, ctx, measureJobs(register));
+  const jobs = await startJobs(connection, siteJobs(), ctx, measureJobs(register));
   ctx.jobs = jobs;
   working.jobs = jobs;
   // Jobs for the front page run at once instead of at the next minute: once for all processes.
   await sendNewCoinJobs(working, { onceIn: 60 });
   registerFigures(register, ctx, jobs);
 
-  const { server, drain } = createListener(config.trustProxy);
+  let isTrusted: ReturnType<typeof isTrustedBy>;
+  const { server, drain } = createListener((address) => isTrusted(address));
   let stopping = false;
   const dev = built ? null : await (await import("./dev-web.ts")).devWeb(server);
   const web = (built ?? dev) as Web;
-  const site = createSite({
-    ctx,
-    routes: routesOf(modules),
-    authenticate: (token, now) => findSession(ctx, token, now),
-    fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
-    files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(config))],
-    pageHandler: web.handler,
-    metrics: metricsEndpoint(config.metricsToken),
-    startRequest: createRequestMetrics(register),
-    isStopping: () => stopping,
+  const metrics = metricsEndpoint(() => ctx.settings.current().metricsToken);
+  const startRequest = createRequestMetrics(register);
+  /** The site with the settings in effect now. */
+  const composeSite = () => {
+    const { modules: chosen, trustProxy } = ctx.settings.current();
+    const modules = modulesOf({ modules: chosen });
+    isTrusted = isTrustedBy(trustProxy);
+    const site = createSite({
+      ctx,
+      routes: routesOf(modules),
+      authenticate: (token, now) => findSession(ctx, token, now),
+      fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
+      files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(config))],
+      pageHandler: web.handler,
+      metrics,
+      startRequest,
+      isStopping: () => stopping,
+    });
+    return answeredBy(site, log);
+  };
+  let listener = composeSite();
+  ctx.settings.onChange(() => {
+    ctx.modules = contextModules(ctx.settings.current());
+    working.modules = ctx.modules;
+    listener = composeSite();
+    jobs.replace(siteJobs()).catch((error) => log.error({ err: error }, "the jobs of changed settings do not run yet"));
   });
-  const listener = answeredBy(site, log);
-  server.on("request", dev ? (req, res) => dev.first(req, res, () => listener(req, res)) : listener);
+  server.on("request", (req, res) => (dev ? dev.first(req, res, () => listener(req, res)) : listener(req, res)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);

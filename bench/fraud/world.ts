@@ -114,7 +114,7 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
   };
   const begin = (at: number, course: Course) => insert(at, course);
 
-  const jobs = modulesOf(app.ctx.config)
+  const jobs = modulesOf(app.ctx.settings.current())
     .filter(({ name }) => modulesWithJobs.includes(name))
     .flatMap((module) => module.jobs?.(app.ctx) ?? [])
     .filter(({ cron }) => cron !== undefined);

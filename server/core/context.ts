@@ -1,5 +1,6 @@
 import type { FailedJob } from "@cointally/contract/dashboard.ts";
 import type { Role } from "@cointally/contract/roles.ts";
+import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Address } from "viem";
@@ -8,7 +9,7 @@ import type { Database, Queries } from "../database/client.ts";
 import type { CountCache } from "../database/count-cache.ts";
 import type { Mailer } from "../email/email.ts";
 import type { AllCoinFields } from "./coin-fields.ts";
-import type { Config, SiteConfig } from "./config/config.ts";
+import type { SiteConfig, StartConfig } from "./config/config.ts";
 import type { OutageLog } from "./outage-log.ts";
 import type { Storage } from "./storage.ts";
 
@@ -61,6 +62,9 @@ export type Events = {
 /** What event listeners get beside the transaction. */
 export type EmittingContext = Pick<Context, "modules" | "secret" | "jobs">;
 
+/** A module, and the modules that it needs and that are not active. */
+export type ModuleConflict = { name: string; missing: string[] };
+
 /** Modules as service functions see them (`server/core/define-module.ts` has the manifests). */
 export type Modules = {
   /** Including inactive ones: their tables stay and must stay consistent. */
@@ -87,6 +91,8 @@ export type Modules = {
   pages: Record<"public" | "private", readonly string[]>;
   /** Jobs of active modules that run at once when a coin is approved. */
   newCoinJobs: readonly string[];
+  /** Why these optional modules cannot be the active ones; undefined if they can. */
+  findConflict: (chosen: readonly OptionalModule[]) => ModuleConflict | undefined;
   /** The services outside that modules which are on ask, and whether they use them at the moment. */
   sources: (ctx: Context) => Promise<{ name: string; up: boolean }[]>;
   /** The signed checkpoint of the public vote log; null without a log. */
@@ -99,11 +105,13 @@ export type LiveSettings = {
   current(): SiteConfig;
   /** Reads changes at once, instead of at the next poll. */
   refresh(): Promise<void>;
+  /** Calls `listener` after each change, when `current` has it. */
+  onChange(listener: () => void): void;
 };
 
 /** What every service function works with; composed once per process, in `create-context.ts`. */
 export type Context = {
-  config: Config;
+  config: StartConfig;
   settings: LiveSettings;
   db: Database;
   /**
@@ -130,7 +138,7 @@ export type Context = {
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;
   /** Admins, moderators and ad managers cannot use these roles without a second factor (operations.md, REQUIRE_ADMIN_2FA). */
-  adminsNeedSecondFactor: boolean;
+  adminsNeedSecondFactor: () => boolean;
 };
 
 /** The caller by its session. */

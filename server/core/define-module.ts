@@ -5,7 +5,7 @@ import type { Route } from "../http/route.ts";
 import type { Job } from "../jobs/jobs.ts";
 import type { AllCoinFields, CoinFields } from "./coin-fields.ts";
 import { StartError } from "./config/start-error.ts";
-import type { Context, Modules } from "./context.ts";
+import type { Context, ModuleConflict, Modules } from "./context.ts";
 
 /** A module's manifest (docs/architecture.md, "Modules"). */
 export type Module = Modules["all"][number] & {
@@ -43,16 +43,29 @@ export function defineModule(manifest: Manifest): Module {
 
 const isOptional = (name: string): name is OptionalModule => optionalModules.some((optional) => optional === name);
 
+/** Whether a module is active: it is mandatory or selected. */
+const isOnIn = (chosen: readonly OptionalModule[]) => (name: string) => !isOptional(name) || chosen.includes(name);
+
+/** The first active module that needs others which are not active; undefined if each has what it needs. */
+function findConflict(all: readonly Module[], chosen: readonly OptionalModule[]): ModuleConflict | undefined {
+  const isOn = isOnIn(chosen);
+  return all
+    .filter(({ name }) => isOn(name))
+    .map(({ name, dependsOn }) => ({ name, missing: dependsOn.filter((needed) => !isOn(needed)) }))
+    .find(({ missing }) => missing.length > 0);
+}
+
 /** The active modules: mandatory ones and the selected ones. @throws {StartError} for a selected module without one that it depends on */
 export function selectModules(all: readonly Module[], chosen: readonly OptionalModule[]): Module[] {
-  const isOn = (name: string) => !isOptional(name) || chosen.includes(name);
-  const on = all.filter(({ name }) => isOn(name));
-  for (const { name, dependsOn } of on) {
-    const missing = dependsOn.filter((needed) => !isOn(needed)).join(" and ");
-    if (missing)
-      throw new StartError(`MODULES has ${name}, which needs ${missing}: add ${missing}, or leave ${name} out.`);
+  const conflict = findConflict(all, chosen);
+  if (conflict) {
+    const missing = conflict.missing.join(" and ");
+    throw new StartError(
+      `MODULES has ${conflict.name}, which needs ${missing}: add ${missing}, or leave ${conflict.name} out.`,
+    );
   }
-  return on;
+  const isOn = isOnIn(chosen);
+  return all.filter(({ name }) => isOn(name));
 }
 
 /** What service functions see of all modules and of the active ones. */
@@ -67,6 +80,7 @@ export function composeModules(all: readonly Module[], on: readonly Module[]): M
       public: on.flatMap(({ pages }) => pages?.public ?? []),
       private: on.flatMap(({ pages }) => pages?.private ?? []),
     },
+    findConflict: (chosen) => findConflict(all, chosen),
     newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs),
     sources: async (ctx) => (await Promise.all(on.map(({ metrics }) => metrics?.sources(ctx) ?? []))).flat(),
     readCheckpoint: on.find((module) => module.readCheckpoint)?.readCheckpoint ?? (async () => null),

@@ -42,17 +42,21 @@ export type AppParts = {
   isStopping?: () => boolean;
 };
 
-/** The whole site: one Hono app (health, the API under /api, files, and pages for the rest), and the fast path past it for cached responses. */
+/**
+ * The whole site with the settings in effect now: one Hono app (health, the API under /api, files, and pages for the rest), and the fast path
+ * past it for cached responses. It is composed anew when settings change (`serve.ts`).
+ */
 export function createSite(parts: AppParts) {
   const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, isStopping } = parts;
   const { startRequest = () => () => {} } = parts;
+  const { rateLimit, trustProxy, corsOrigins } = ctx.settings.current();
   const app = new Hono<{ Bindings: Bindings }>();
   const answering: HandlerDeps = {
     ctx,
     authenticate,
-    rateLimit: createRateLimit(ctx.config.rateLimit, ctx.config.workers, ctx.clock),
+    rateLimit: createRateLimit(rateLimit, ctx.config.workers, ctx.clock),
     responses: createResponseCache(snapshotVersion(ctx.db), ctx.clock),
-    address: clientAddress(ctx.config.trustProxy, ctx.log),
+    address: clientAddress(trustProxy, ctx.log),
   };
   const api = createApi(routes, answering);
   const pageCache = createPageCache(ctx.clock);
@@ -80,12 +84,12 @@ export function createSite(parts: AppParts) {
   });
   if (metrics) app.get("/metrics", (c) => metrics(c.req.raw, c.env?.incoming?.socket?.remoteAddress));
 
-  if (ctx.config.corsOrigins.length > 0) {
+  if (corsOrigins.length > 0) {
     const allowHeaders = ["Authorization", "Content-Type", "Idempotency-Key"];
     app.use(
       "/api/*",
       cors({
-        origin: ctx.config.corsOrigins,
+        origin: corsOrigins,
         allowHeaders,
         exposeHeaders: ["ETag", "X-Request-Id", "Retry-After", "Idempotency-Replayed"],
         maxAge: 600,
@@ -135,7 +139,7 @@ export function createSite(parts: AppParts) {
     cachedPage: createCachedPageLookup(ctx.config, pageCache),
     startRequest,
     publicUrl: ctx.config.publicUrl,
-    hasCorsOrigins: ctx.config.corsOrigins.length > 0,
+    hasCorsOrigins: corsOrigins.length > 0,
   });
   return { app, fastPath };
 }

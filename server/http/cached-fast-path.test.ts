@@ -44,7 +44,7 @@ beforeAll(async () => {
     slow: getRequestListener(site.app.fetch, { hostname: "localhost" }),
   };
   for (const name of ["fast", "slow"] as const) {
-    const { server } = createListener([]);
+    const { server } = createListener(() => false);
     server.on("request", listeners[name]);
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { isTrustedBy } from "./client-address.ts";
 import { createListener, type Listener, type ListenerLimits, listenerLimits } from "./listener.ts";
 
 const quick: ListenerLimits = {
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 const listen = async (limits: ListenerLimits = quick, trustProxy: string[] = []) => {
-  ({ server, drain } = createListener(trustProxy, limits));
+  ({ server, drain } = createListener(isTrustedBy(trustProxy), limits));
   server.on("request", (request, response) => {
     if (request.url === "/large") return void response.end(Buffer.alloc(64 * 1024 * 1024));
     request.resume();

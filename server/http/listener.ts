@@ -4,7 +4,6 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { networkOf } from "../core/network.ts";
 import type { FastPath } from "./cached-fast-path.ts";
-import { isTrustedBy } from "./client-address.ts";
 import { failureResponse, handleClientErrors, hasValidHost, malformedResponse } from "./malformed-request.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -72,7 +71,10 @@ export type Listener = { server: Server; drain: (drainMs: number) => Promise<voi
 const lastCallMs = 500;
 
 /** An HTTP server that no client can block: with time limits for each part of a request and a limit of connections. */
-export function createListener(trustProxy: string[], limits: ListenerLimits = listenerLimits): Listener {
+export function createListener(
+  isTrusted: (address: string) => boolean,
+  limits: ListenerLimits = listenerLimits,
+): Listener {
   const server = createServer({
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -83,7 +85,7 @@ export function createListener(trustProxy: string[], limits: ListenerLimits = li
   });
   server.setTimeout(limits.stalledMs);
   server.maxConnections = limits.connections;
-  limitEach(server, limits.connectionsOfOne, isTrustedBy(trustProxy));
+  limitEach(server, limits.connectionsOfOne, isTrusted);
 
   const open = new Set<ServerResponse>();
   server.on("request", (_request, response) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     { ...app.ctx, log: silent },
     {
       startRequest: createRequestMetrics(register),
-      metrics: metricsEndpoint(app.ctx.config.metricsToken),
+      metrics: metricsEndpoint(() => app.ctx.settings.current().metricsToken),
       pageHandler: async (_request, page) => {
         await page.readEndpoint("listCoins");
         return new Response("a page", { headers: { "content-type": "text/html" } });

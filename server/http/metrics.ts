@@ -31,7 +31,7 @@ export function gatherMetrics(): void {
 }
 
 /** Prometheus text of the whole site: of this process, or summed over all workers by the primary process. */
-export function metricsEndpoint(token: string | undefined) {
+export function metricsEndpoint(tokenNow: () => string | undefined) {
   client.collectDefaultMetrics();
   if (cluster.isWorker) new client.AggregatorRegistry();
   let lastRun = 0;
@@ -49,7 +49,7 @@ export function metricsEndpoint(token: string | undefined) {
     });
   };
   return async (request: Request, peer: string | undefined): Promise<Response> => {
-    if (!mayRead(request, peer, token)) return new Response("Not found", { status: 404, headers: commonHeaders });
+    if (!mayRead(request, peer, tokenNow())) return new Response("Not found", { status: 404, headers: commonHeaders });
     return new Response(await read(), { headers: { ...commonHeaders, "content-type": client.register.contentType } });
   };
 }

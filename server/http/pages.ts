@@ -55,14 +55,15 @@ function movedTo(url: URL, locale: Locale): string {
  */
 export function pages(ctx: Context, handler: PageHandler, cache: PageCache, readEndpoint: ReadEndpoint) {
   const { publicUrl } = ctx.config;
+  const settings = ctx.settings.current();
   const apiUrl = ctx.config.apiUrl ?? "/api";
-  const services = servicesOf(ctx.config);
+  const services = servicesOf({ ...settings, apiUrl: ctx.config.apiUrl });
   const wallet = {
-    projectId: ctx.config.walletConnectProjectId ?? null,
-    listingUrl: ctx.config.walletListingUrl ?? null,
-    identityService: ctx.config.identityUrl !== undefined,
-    networkFirst: ctx.config.walletNetworkFirst,
-    preferInjected: ctx.config.walletPreferInjected,
+    projectId: settings.walletConnectProjectId ?? null,
+    listingUrl: settings.walletListingUrl ?? null,
+    identityService: settings.identityUrl !== undefined,
+    networkFirst: settings.walletNetworkFirst,
+    preferInjected: settings.walletPreferInjected,
   };
 
   const render = async (url: URL, locale: Locale): Promise<CachedResponse> => {
@@ -73,7 +74,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       publicUrl,
       apiUrl,
       locale,
-      modules: ctx.config.modules,
+      modules: settings.modules,
       wallet,
       contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
     });

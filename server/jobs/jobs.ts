@@ -22,6 +22,8 @@ export type Job = {
 const queueConnections = 3;
 
 export type RunningJobs = Jobs & {
+  /** Runs these jobs instead, because other modules are on: those that stay go on, runs of the others end. */
+  replace(jobs: Job[]): Promise<void>;
   /** Starts no more runs and aborts the signal of running ones. */
   rest(): void;
   /** Waits for running jobs, at most the given milliseconds, and closes the queue. */
@@ -44,11 +46,8 @@ export async function startJobs(
   boss.on("error", (error) => logFailure(ctx, error, {}, "job queue"));
   const stopping = new AbortController();
   await boss.start();
-  // Schedules of modules that are off and of jobs that no longer exist would only fill the queue.
-  for (const { name } of await boss.getSchedules()) {
-    if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
-  }
-  for (const job of jobs) {
+  const active = new Set<string>();
+  const startJob = async (job: Job) => {
     await boss.createQueue(job.name);
     const { atOnce: localConcurrency = 1, lookEverySeconds: pollingIntervalSeconds = 2 } = job;
     await boss.work(job.name, { localConcurrency, pollingIntervalSeconds }, async () => {
@@ -63,8 +62,23 @@ export async function startJobs(
       );
     });
     if (job.cron) await boss.schedule(job.name, job.cron);
-  }
+    active.add(job.name);
+  };
+  const replace = async (jobs: Job[]) => {
+    // Schedules of modules that are off and of jobs that no longer exist would only fill the queue.
+    for (const { name } of await boss.getSchedules()) {
+      if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
+    }
+    for (const name of active) {
+      if (jobs.some((job) => job.name === name)) continue;
+      active.delete(name);
+      await boss.offWork(name, { wait: false });
+    }
+    for (const job of jobs) if (!active.has(job.name)) await startJob(job);
+  };
+  await replace(jobs);
   return {
+    replace,
     async send(name, data, { startAfter, onceIn, tx } = {}) {
       const once = onceIn && { singletonSeconds: onceIn };
       await boss.send(name, data, {
@@ -77,7 +91,7 @@ export async function startJobs(
     retryFailed: (name) => retryFailedJobs(client.db, boss, name),
     async counts() {
       const queues = await boss.getQueues();
-      const own = queues.filter(({ name }) => jobs.some((job) => job.name === name));
+      const own = queues.filter(({ name }) => active.has(name));
       return own.map(({ name, readyCount, activeCount, failedCount }) => ({
         queue: name,
         waiting: readyCount,
@@ -87,7 +101,7 @@ export async function startJobs(
     },
     rest() {
       stopping.abort();
-      for (const { name } of jobs) void boss.offWork(name, { wait: false });
+      for (const name of active) void boss.offWork(name, { wait: false });
     },
     async stop(timeout = 8000) {
       await boss.stop({ graceful: true, timeout });

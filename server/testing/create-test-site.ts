@@ -7,7 +7,7 @@ import { checkedByContract } from "./contract-check.ts";
 
 /** The site over a context, checked against the contract; without files, pages and metrics unless `parts` has them. */
 export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppParts> = {}) {
-  const modules = modulesOf(ctx.config);
+  const modules = modulesOf(ctx.settings.current());
   return createSite({
     ctx,
     routes: (routes ?? routesOf(modules)).map(checkedByContract),

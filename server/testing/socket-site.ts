@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "./test-app.ts";
 export async function socketSite(settings: Record<string, string> = {}) {
   const app: TestApp = await testApp(settings);
   const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
-  const { server } = createListener([]);
+  const { server } = createListener(() => false);
   server.on("request", answeredBy(createTestSite(app.ctx, { pageHandler }), app.ctx.log));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

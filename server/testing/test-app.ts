@@ -75,13 +75,17 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     emailOutage: emailOutageLog(log, clock),
     storage: watchStorage(dataDir, client.db, storageOutageLog(log, clock)),
     nodes,
-    identities: createIdentities({ config, nodes, clock, log }),
+    identities: createIdentities({ settings: liveSettings, nodes, clock, log }),
     totals: createCountCache(),
-    modules: contextModules(config),
+    modules: contextModules(liveSettings.current()),
     secret: await siteSecret(client.db),
-    adminsNeedSecondFactor: config.requireAdmin2fa ?? false,
+    adminsNeedSecondFactor: () => liveSettings.current().requireAdmin2fa ?? false,
   };
-  const app = createTestHttpApp(ctx);
+  let app = createTestHttpApp(ctx);
+  liveSettings.onChange(() => {
+    ctx.modules = contextModules(liveSettings.current());
+    app = createTestHttpApp(ctx);
+  });
 
   /** Does what the job queue does for emails. */
   const sendQueuedEmails = async () => {

@@ -13,6 +13,7 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       publicUrl: "http://localhost:3000",
       dataDir: resolve("data"),
+      isProduction: false,
       demoUsers: false,
       requireAdmin2fa: false,
       mailFrom: "Cointally <no-reply@localhost>",
@@ -88,11 +89,12 @@ describe("readConfig", () => {
       WORKERS: "3",
     });
     expect(config).toEqual({
-      environment: expect.objectContaining({ COINGECKO_KEY: "CG-abc_1", PRICE_SOURCES: "coingecko, onchain" }),
+      environment: expect.objectContaining({ COINGECKO_KEY: "CG-abc_1", TRUST_PROXY: "10.0.0.0/8, ::1", POW: "off" }),
       port: 8080,
       host: "::",
       publicUrl: "https://coins.example",
       dataDir: "/srv/my coins",
+      isProduction: false,
       databaseUrl: "postgres://u:p@db/coins?sslmode=require",
       demo: true,
       demoUsers: true,

@@ -1,7 +1,12 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { limits } from "@cointally/contract/limits.ts";
-import { type SettingName, settingNames } from "@cointally/contract/settings.ts";
+import {
+  type PriceSourceName,
+  priceSourceNames,
+  type SettingName,
+  settingNames,
+} from "@cointally/contract/settings.ts";
 import { chains } from "@cointally/shared/chains.ts";
 import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
@@ -10,11 +15,8 @@ import { type FarmFactory, farmFactories } from "./farm-factories.ts";
 import { StartError } from "./start-error.ts";
 import * as variable from "./variables.ts";
 
-/**
- * Every setting of the server, read once at start (operations.md has the table). Plain and frozen, so that it can be
- * sent to a worker process. Undefined where unset and without a default.
- */
-export interface Config {
+/** What a process needs to start, read once from environment variables. Plain and frozen, so that it can be sent to a worker process. */
+export interface StartConfig {
   /** The texts of the set variables that would otherwise be settings in the database. */
   environment: SettingTexts;
   port: number;
@@ -24,18 +26,26 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl?: string;
+  isProduction: boolean;
   /** Undefined: decided by the first run. */
   demo?: boolean;
   demoUsers: boolean;
   admin?: { email: string; password: string };
+  apiUrl?: string;
+  /** By chain id, for every supported chain; the chain's public RPC by default. */
+  rpcUrls: Record<number, string>;
+  /** Secrets in base64 that sign the public log of votes; empty where the data folder has one. */
+  ledgerKeys: string[];
+  workers: number;
+}
+
+/** What admins can change on the running site (contract/settings.ts): read through `ctx.settings` at each use. */
+export interface SiteConfig {
   /** Whether admins need a second factor; undefined: they do unless the database has the demo. */
   requireAdmin2fa?: boolean;
   smtpUrl?: string;
   mailFrom: string;
-  apiUrl?: string;
   corsOrigins: string[];
-  /** By chain id, for every supported chain; the chain's public RPC by default. */
-  rpcUrls: Record<number, string>;
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   rateLimit: boolean;
@@ -60,8 +70,6 @@ export interface Config {
   walletPreferInjected: boolean;
   /** Contact for security reports: an email or https address. */
   securityContact?: string;
-  /** Secrets in base64 that sign the public log of votes; empty where the data folder has one. */
-  ledgerKeys: string[];
   /** Witnesses of the log: the prefix of their calls, and the verifier key of their cosignatures. */
   witnesses: { url: string; key: string }[];
   /** Verifier keys of the logs that this site cosigns. */
@@ -69,20 +77,13 @@ export interface Config {
   metricsToken?: string;
   /** The optional modules that are on. */
   modules: OptionalModule[];
-  workers: number;
 }
 
-export const priceSourceNames = ["onchain", "dexscreener", "coingecko"] as const;
-export type PriceSourceName = (typeof priceSourceNames)[number];
+/** Every setting of the server, from environment variables and defaults alone (operations.md has the table). Undefined where unset. */
+export type Config = StartConfig & SiteConfig;
 
 /** Values of settings as texts, as an environment variable has them. */
 export type SettingTexts = Partial<Record<SettingName, string>>;
-
-/** What admins can change on the running site: read through `ctx.settings` at each use. */
-export type SiteConfig = Pick<
-  Config,
-  "smtpUrl" | "mailFrom" | "priceSources" | "coinGecko" | "farmFactories" | "securityContact"
->;
 
 /** RPC_URL_1, RPC_URL_56 and so on. */
 const rpcVariables = z.object(
@@ -255,23 +256,44 @@ export function storedSetting(name: SettingName, value: string | null): string |
 }
 
 /** What is in effect: environment variables first, then the stored texts, then defaults. An invalid stored text is ignored. */
-export function withStoredSettings(config: Config, stored: SettingTexts): SiteConfig {
+export function withStoredSettings(config: StartConfig, stored: SettingTexts): SiteConfig {
   const texts = { ...stored, ...config.environment };
   const values = settingNames.map((name) => {
     const parsed = variables.shape[name].safeParse(texts[name]);
     return [name, parsed.success ? parsed.data : variables.shape[name].parse(undefined)];
   });
-  return Object.freeze(siteConfig(Object.fromEntries(values) as SiteVariables, config.publicUrl, config.coinGecko.url));
+  return Object.freeze(siteConfig(Object.fromEntries(values) as SiteVariables, config));
 }
 
-function siteConfig(values: SiteVariables, publicUrl: string, coinGeckoUrl: string): SiteConfig {
+function siteConfig(
+  values: SiteVariables,
+  { publicUrl, isProduction }: Pick<StartConfig, "publicUrl" | "isProduction">,
+): SiteConfig {
   return {
+    requireAdmin2fa: values.REQUIRE_ADMIN_2FA ?? (isProduction ? undefined : false),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Cointally <no-reply@${new URL(publicUrl).hostname}>`,
+    corsOrigins: values.CORS_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    voteHolds: values.VOTE_HOLDS,
+    proofOfWork: values.POW,
     priceSources: values.PRICE_SOURCES,
-    coinGecko: { url: coinGeckoUrl, key: values.COINGECKO_KEY },
+    dexScreenerUrl: values.DEXSCREENER_URL,
+    coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
     farmFactories: values.FARM_FACTORIES,
+    ...walletServices(values),
+    ipfsGatewayUrl: values.IPFS_GATEWAY_URL,
+    walletNetworkFirst: values.WALLET_NETWORK_FIRST,
+    walletPreferInjected: values.WALLET_PREFER_INJECTED,
     securityContact: values.SECURITY_CONTACT,
+    witnesses: values.WITNESS_URLS.map((text) => {
+      const [url = "", key = ""] = text.split(/\s+/);
+      return { url: url.replace(/\/$/, ""), key };
+    }),
+    witnessLogs: values.WITNESS_LOGS,
+    metricsToken: values.METRICS_TOKEN,
+    modules: values.MODULES,
   };
 }
 
@@ -281,48 +303,32 @@ function toConfig(
   given: Record<string, string | undefined>,
 ): Config {
   const publicUrl = values.PUBLIC_URL ?? localUrl(values.PORT);
+  const isProduction = values.NODE_ENV === "production";
   const set = settingNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
   return Object.freeze({
-    ...siteConfig(values, publicUrl, values.COINGECKO_URL),
+    ...siteConfig(values, { publicUrl, isProduction }),
     environment: Object.fromEntries(set) as SettingTexts,
     port: values.PORT,
     host: values.HOST,
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    isProduction,
     demo: values.DEMO,
     demoUsers: values.DEMO_USERS,
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
-    requireAdmin2fa: values.REQUIRE_ADMIN_2FA ?? (values.NODE_ENV === "production" ? undefined : false),
     apiUrl: values.API_URL,
-    corsOrigins: values.CORS_ORIGINS,
     rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, rpcUrls[`RPC_URL_${chain.id}`] ?? chain.rpc])),
-    trustProxy: values.TRUST_PROXY,
-    rateLimit: values.RATE_LIMIT,
-    voteHolds: values.VOTE_HOLDS,
-    proofOfWork: values.POW,
-    dexScreenerUrl: values.DEXSCREENER_URL,
-    ...walletServices(values),
-    ipfsGatewayUrl: values.IPFS_GATEWAY_URL,
-    walletNetworkFirst: values.WALLET_NETWORK_FIRST,
-    walletPreferInjected: values.WALLET_PREFER_INJECTED,
     ledgerKeys: values.LEDGER_KEY,
-    witnesses: values.WITNESS_URLS.map((text) => {
-      const [url = "", key = ""] = text.split(/\s+/);
-      return { url: url.replace(/\/$/, ""), key };
-    }),
-    witnessLogs: values.WITNESS_LOGS,
-    metricsToken: values.METRICS_TOKEN,
-    modules: values.MODULES,
     workers: values.WORKERS,
   });
 }
 
 /** A project id sets the services to WalletConnect's, unless others are set. */
-function walletServices(values: Variables) {
+function walletServices(values: SiteVariables) {
   const id = values.WALLETCONNECT_PROJECT_ID;
   const ofProject = (address: string) => (id ? `${address}?projectId=${id}` : undefined);
   return {

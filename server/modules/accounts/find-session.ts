@@ -44,7 +44,7 @@ export async function findSession(ctx: Context, token: string, now: Date): Promi
       where id = ${row.session_id}`);
   }
   const { id, name, email, ban } = row;
-  const lacksSecondFactor = ctx.adminsNeedSecondFactor && row.role !== "user" && !row.second_factor;
+  const lacksSecondFactor = ctx.adminsNeedSecondFactor() && row.role !== "user" && !row.second_factor;
   const role = lacksSecondFactor || ban ? "user" : row.role;
   return { id, role, lacksSecondFactor, name, email, emailVerified: row.verified, ban, sessionId: row.session_id };
 }

@@ -105,7 +105,7 @@ const takeFromNetwork = async (db: Context["db"], key: Buffer, now: Date): Promi
  * @throws {AppError} too_many_requests with the seconds to wait, before any work is done
  */
 export async function judgeLogin(
-  { db, config }: Pick<Context, "db" | "config">,
+  { db, settings }: Pick<Context, "db" | "settings">,
   { isKnown, ...attempt }: Attempt & { isKnown: boolean },
   now: Date,
   isRight: () => Promise<boolean>,
@@ -113,7 +113,7 @@ export async function judgeLogin(
   if (isKnown) return judgeAttempt({ db }, attempt, now, isRight);
   const strangers = strangersOf(attempt.email);
   const network = networkRow(attempt.network);
-  if (config.rateLimit) await takeFromNetwork(db, network, now);
+  if (settings.current().rateLimit) await takeFromNetwork(db, network, now);
   const earlier = earlierFailures(await countStranger(db, strangers, now));
   let failed = false;
   try {

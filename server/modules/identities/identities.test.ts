@@ -8,6 +8,7 @@ import { asNode, useLocalService } from "../../testing/local-service.ts";
 import { type NameBook, nameNode } from "../../testing/name-service.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
+import { withSettings } from "../../testing/with-settings.ts";
 import { createIdentities } from "./identities.ts";
 
 const address = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
@@ -174,7 +175,7 @@ describe("an avatar", () => {
     expect((await avatar(`/avatars/${address}.webp`)).status).toBe(200);
     expect(host.requests).toEqual([`other.example/ipfs/${cid}/me.png`]);
     const { ctx } = site.app;
-    const without = createIdentities({ ...ctx, config: { ...ctx.config, ipfsGatewayUrl: undefined } }, (url) =>
+    const without = createIdentities(withSettings(ctx, { ipfsGatewayUrl: undefined }), (url) =>
       fetchPicture(url, host.network),
     );
     expect(await without.avatar(address, "chains")).toBeNull();

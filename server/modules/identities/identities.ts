@@ -48,7 +48,7 @@ const bytesOf = async (
   return fetchBytes(path ? `${gateway}/ipfs/${path}` : record);
 };
 
-type Work = Pick<Context, "config" | "nodes" | "clock" | "log">;
+type Work = Pick<Context, "settings" | "nodes" | "clock" | "log">;
 
 /** The name and avatar from the operator's identity service; none where none is configured or it does not respond. */
 const askService = async (
@@ -76,7 +76,7 @@ const askService = async (
  * from a third party. Both are cached for ten minutes, also when not found, with a bounded size.
  */
 export function createIdentities(
-  { config, nodes, clock, log }: Work,
+  { settings, nodes, clock, log }: Work,
   fetchBytes: typeof fetchPicture = fetchPicture,
 ): Identities {
   const cachedNames = createByteCache(8 * 1024 * 1024);
@@ -86,8 +86,8 @@ export function createIdentities(
   const turn = () => Math.floor(clock().getTime() / cachedMs);
 
   const lookUp = async (address: Address, source: IdentitySource): Promise<Identity> => {
-    const service =
-      source === "service" && config.identityUrl ? askService(config.identityUrl, address, breaker) : null;
+    const { identityUrl } = settings.current();
+    const service = source === "service" && identityUrl ? askService(identityUrl, address, breaker) : null;
     const [profile, named, ...chosen] = await Promise.all([
       service,
       service && inTime(service.then(({ name }) => verifyName(nodes, name, address))),
@@ -109,7 +109,7 @@ export function createIdentities(
 
   const encode = async (picture: string): Promise<Buffer> => {
     try {
-      const bytes = await fewAtOnce(() => bytesOf(picture, config.ipfsGatewayUrl, fetchBytes));
+      const bytes = await fewAtOnce(() => bytesOf(picture, settings.current().ipfsGatewayUrl, fetchBytes));
       return await readImage(bytes, (image) => image.resize(side, side).webp({ quality: 86 }).toBuffer());
     } catch {
       return Buffer.alloc(0);

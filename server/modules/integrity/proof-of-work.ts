@@ -105,11 +105,11 @@ function readPayload(pow: string): z.output<typeof payloadSchema> | null {
  * @throws {AppError} pow_required; too_many_requests with the seconds to wait when more work is no longer enough
  */
 export async function assertSignUpWork(
-  ctx: Pick<Context, "db" | "secret" | "config">,
+  ctx: Pick<Context, "db" | "secret" | "settings">,
   { address, email, pow }: { address: string; email: string; pow: string | undefined },
   now: Date,
 ): Promise<void> {
-  if (!ctx.config.proofOfWork) return;
+  if (!ctx.settings.current().proofOfWork) return;
   const { level, waitSeconds } = await signUpWork(ctx.db, originOf(ctx, { address, email }), now);
   if (waitSeconds > 0) {
     throw new AppError("too_many_requests", m.error_too_many_requests({ seconds: waitSeconds }), {

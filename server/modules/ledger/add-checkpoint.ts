@@ -36,12 +36,17 @@ export async function witnessKeys(config: Context["config"]): Promise<SigningKey
  * log is locked, so that of two simultaneous checkpoints the second is compared with the first.
  * @throws {AppError} bad_request for a malformed request
  */
-export async function addCheckpoint({ db, config }: Context, body: string, now: Date): Promise<WitnessAnswer> {
+export async function addCheckpoint(
+  { db, config, settings }: Context,
+  body: string,
+  now: Date,
+): Promise<WitnessAnswer> {
   const request = readRequest(body);
   if (!request || request.oldSize > request.checkpoint.size)
     throw new AppError("bad_request", m.error_witness_request());
   const { oldSize, proof, signed, note, checkpoint } = request;
-  const keys = config.witnessLogs.map(parseVerifierKey).filter(({ name }) => name === checkpoint.origin);
+  const logs = settings.current().witnessLogs;
+  const keys = logs.map(parseVerifierKey).filter(({ name }) => name === checkpoint.origin);
   if (keys.length === 0) return { status: 404, text: "unknown log\n" };
   if (!keys.some((key) => isSigned(note, key))) return { status: 403, text: "not signed by the log's key\n" };
   const own = await witnessKeys(config);

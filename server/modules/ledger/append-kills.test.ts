@@ -40,7 +40,16 @@ test("no vote is lost, duplicated or out of order when the appending process is 
     child.kill("SIGKILL");
     expect((await ended)[1]).toBe("SIGKILL");
   }
-  await appendVotes(app.ctx, secretKeys, app.ctx.clock());
+  // The database may still be ending the transaction of the last killed process, which has the log locked.
+  await expect
+    .poll(async () => {
+      await appendVotes(app.ctx, secretKeys, app.ctx.clock());
+      const { rows } = await app.ctx.db.execute<{ waiting: number }>(
+        sql`select count(*)::int as waiting from ledger_queue`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(0);
   const { size, root } = parseCheckpoint(parseNote((await app.request("GET", "/ledger/checkpoint")).body).text);
   expect(size).toBe(votes);
   const result = await recount(

@@ -12,6 +12,7 @@ import {
   verifiedSignatures,
 } from "@cointally/shared/ledger/signed-note.ts";
 import { sql } from "drizzle-orm";
+import type { SiteConfig } from "../../core/config/config.ts";
 import type { Context } from "../../core/context.ts";
 import { FetchError, fetchText } from "../../core/fetch-json.ts";
 import { proveByTiles } from "./ledger-tiles.ts";
@@ -19,7 +20,7 @@ import { proveByTiles } from "./ledger-tiles.ts";
 const timeoutMs = 5_000;
 const maxBytes = 8_192;
 
-type Witness = Context["config"]["witnesses"][number];
+type Witness = SiteConfig["witnesses"][number];
 type Head = { size: number; signed: string; note: Note };
 type Known = { size: number; line?: string; refused?: "inconsistent" | "unknown" };
 
@@ -27,9 +28,10 @@ type Known = { size: number; line?: string; refused?: "inconsistent" | "unknown"
  * Sends the log's newest checkpoint to each witness that has not cosigned it, and stores the cosignatures (C2SP tlog-witness). A witness
  * without a valid response is tried again at the next run. Runs as a job.
  */
-export async function askWitnesses(ctx: Pick<Context, "db" | "config" | "clock" | "log">): Promise<void> {
-  const { db, config } = ctx;
-  if (config.witnesses.length === 0) return;
+export async function askWitnesses(ctx: Pick<Context, "db" | "settings" | "clock" | "log">): Promise<void> {
+  const { db, settings } = ctx;
+  const { witnesses } = settings.current();
+  if (witnesses.length === 0) return;
   const { rows } = await db.execute<{ checkpoint: string }>(
     sql`select checkpoint from ledger_head where paused is null`,
   );
@@ -37,7 +39,7 @@ export async function askWitnesses(ctx: Pick<Context, "db" | "config" | "clock" 
   const signed = rows[0].checkpoint;
   const note = parseNote(signed);
   const head = { size: parseCheckpoint(note.text).size, signed, note };
-  await Promise.all(config.witnesses.map((witness) => askWitness(ctx, witness, head)));
+  await Promise.all(witnesses.map((witness) => askWitness(ctx, witness, head)));
 }
 
 async function askWitness(

@@ -14,6 +14,7 @@ import { useLocalService } from "../../testing/local-service.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type SocketSite, socketSite } from "../../testing/socket-site.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { withSettings } from "../../testing/with-settings.ts";
 import { appendVotes, createLog } from "./append-votes.ts";
 import { askWitnesses } from "./ask-witnesses.ts";
 import { signingKeys } from "./signing-keys.ts";
@@ -52,7 +53,7 @@ async function grow(app: TestApp, votes: number) {
 /** Asks a witness to cosign, and gives what was logged. */
 async function ask(app: TestApp, url = `http://127.0.0.1:${witness.port}/api/witness`) {
   const { log, lines } = collectedLog();
-  await askWitnesses({ ...app.ctx, log, config: { ...app.ctx.config, witnesses: [{ url, key: witnessKey }] } });
+  await askWitnesses({ ...withSettings(app.ctx, { witnesses: [{ url, key: witnessKey }] }), log });
   return lines;
 }
 const checkpointOf = async (app: TestApp): Promise<string> => (await app.request("GET", "/ledger/checkpoint")).body;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Config } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
 import { httpSource, type Reading } from "./http-source.ts";
 import type { PriceSource } from "./source.ts";
@@ -46,7 +46,7 @@ const limitIn = (json: unknown): number | undefined => {
  * CoinGecko (chains.md): token prices by platform. Without a key it allows far fewer requests per IP address, and fewer tokens in each; the
  * limit has changed over the years, so it is taken from its error message.
  */
-export function coinGecko({ coinGecko: { url, key } }: Pick<Config, "coinGecko">, clock: () => Date): PriceSource {
+export function coinGecko({ coinGecko: { url, key } }: Pick<SiteConfig, "coinGecko">, clock: () => Date): PriceSource {
   return httpSource(
     {
       name: "coingecko",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exchanges } from "../../chain/exchanges.ts";
-import type { Config } from "../../core/config/config.ts";
+import type { SiteConfig } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
 import { httpSource, type Reading } from "./http-source.ts";
 import { minLiquidityUsd, type PriceSource } from "./source.ts";
@@ -48,7 +48,7 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
 };
 
 /** DexScreener (chains.md): pairs of up to 30 tokens of one chain per request. It allows 300 requests per minute; we send fewer. */
-export function dexScreener({ dexScreenerUrl }: Pick<Config, "dexScreenerUrl">, clock: () => Date): PriceSource {
+export function dexScreener({ dexScreenerUrl }: Pick<SiteConfig, "dexScreenerUrl">, clock: () => Date): PriceSource {
   return httpSource(
     {
       name: "dexscreener",

@@ -18,7 +18,7 @@ type RefreshContext = Pick<Context, "db" | "clock" | "log" | "config" | "setting
 
 const sourceFactories: Record<SourceName, (ctx: RefreshContext) => PriceSource> = {
   onchain: onchainSource,
-  dexscreener: ({ config, clock }) => dexScreener(config, clock),
+  dexscreener: ({ settings, clock }) => dexScreener(settings.current(), clock),
   coingecko: ({ settings, clock }) => coinGecko(settings.current(), clock),
 };
 
@@ -27,8 +27,8 @@ const livePriceSources = (ctx: RefreshContext): (() => readonly PriceSource[]) =
   let sources: PriceSource[] = [];
   let settings = "";
   return () => {
-    const { priceSources, coinGecko } = ctx.settings.current();
-    const now = JSON.stringify([priceSources, coinGecko]);
+    const { priceSources, coinGecko, dexScreenerUrl } = ctx.settings.current();
+    const now = JSON.stringify([priceSources, coinGecko, dexScreenerUrl]);
     if (now !== settings) sources = priceSources.map((name) => sourceFactories[name](ctx));
     settings = now;
     return sources;

@@ -1,5 +1,5 @@
+import type { PriceSourceName } from "@cointally/contract/settings.ts";
 import type { Address } from "viem";
-import type { PriceSourceName } from "../../core/config/config.ts";
 
 /** Minimum liquidity of a pair in US dollars, both sides together: below it a small trade changes the price. */
 export const minLiquidityUsd = 1_000;

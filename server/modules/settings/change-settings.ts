@@ -1,14 +1,14 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import {
   type changeSettings as endpoint,
+  isSecret,
   type SettingName,
   settingNames,
-  siteSettings,
 } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { AppError, fieldError, notFound } from "../../core/app-error.ts";
-import { storedSetting } from "../../core/config/config.ts";
+import { storedSetting, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { encrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
@@ -36,6 +36,16 @@ export async function changeSettings(
     if (text === undefined) throw fieldError(name, m.error_setting_invalid({ name }));
     return { name, text };
   });
+  const { modules } = withStoredSettings(ctx.config, {
+    MODULES: texts.find(({ name }) => name === "MODULES")?.text ?? undefined,
+  });
+  const conflict = ctx.modules.findConflict(modules);
+  if (conflict) {
+    throw fieldError(
+      "MODULES",
+      m.error_modules_conflict({ module: conflict.name, missing: conflict.missing.join(", ") }),
+    );
+  }
   const rows = await Promise.all(texts.map((setting) => asStored(ctx, setting)));
   await inTurn(ctx, async (tx, current) => {
     if (current !== version) throw new AppError("conflict", m.error_settings_changed(), { version: current });
@@ -83,7 +93,7 @@ const asStored = async (
   { config }: Context,
   { name, text }: { name: SettingName; text: string | null },
 ): Promise<Row> =>
-  siteSettings[name].secret && text !== null
+  isSecret(name) && text !== null
     ? { name, value: null, sealed: await encrypt(config.dataDir, ownerOf(name), Buffer.from(text)) }
     : { name, value: text, sealed: null };
 

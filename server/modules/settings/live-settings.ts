@@ -53,6 +53,7 @@ export async function createLiveSettings({
   });
   let version = -1;
   let current: SiteConfig = withStoredSettings(config, {});
+  const listeners: (() => void)[] = [];
   const read = async () => {
     // Read before the values: a change in between is read again at the next poll.
     const found = await settingsVersion(db);
@@ -60,6 +61,7 @@ export async function createLiveSettings({
     const texts = await storedSettings(db, config.dataDir);
     version = found;
     current = withStoredSettings(config, texts);
+    for (const listener of listeners) listener();
   };
   let last: Promise<void> = Promise.resolve();
   /** One after the other, so that a slow read never replaces a later one. */
@@ -76,5 +78,10 @@ export async function createLiveSettings({
     isPolling = false;
   }, pollMs);
   timer.unref();
-  return { current: () => current, refresh, close: () => clearInterval(timer) };
+  return {
+    current: () => current,
+    refresh,
+    onChange: (listener) => void listeners.push(listener),
+    close: () => clearInterval(timer),
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  isSecret,
   type SettingChange,
   type SettingName,
   type Settings,
@@ -17,7 +18,8 @@ export async function readSettings({ db, config }: Pick<Context, "db" | "config"
   const version = await settingsVersion(db);
   const stored = await storedSettings(db, config.dataDir);
   const settings = settingNames.map((name) => {
-    const { group, secret } = siteSettings[name];
+    const { group } = siteSettings[name];
+    const secret = isSecret(name);
     const { takes = "", initial = "" } = descriptions.get(name) ?? {};
     const source =
       config.environment[name] !== undefined

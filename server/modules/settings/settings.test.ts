@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { type SettingDescription, type SettingName, siteSettings } from "@cointally/contract/settings.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readConfig } from "../../core/config/config.ts";
+import { readConfig, storedSetting } from "../../core/config/config.ts";
 import { settingChanges } from "../../database/schema/site.ts";
 import { createMailer } from "../../email/mailer.ts";
 import { localMailServer } from "../../testing/local-mail-server.ts";
@@ -49,7 +50,10 @@ test("a null and an empty text restore the default", async () => {
     { source: "default" },
     { source: "default" },
   ]);
-  expect(app.ctx.settings.current()).toMatchObject({ mailFrom: app.ctx.config.mailFrom, securityContact: undefined });
+  expect(app.ctx.settings.current()).toMatchObject({
+    mailFrom: "Cointally <no-reply@localhost>",
+    securityContact: undefined,
+  });
 });
 
 test("a secret is stored encrypted and never sent, but its use and its changes are known", async () => {
@@ -155,7 +159,7 @@ test.each<[what: string, version: unknown, values: unknown, key: string]>([
   expect(await read()).toMatchObject({ version: 0, changes: [] });
 });
 
-test.each(["PORT", "DATABASE_URL", "LEDGER_KEY", "__proto__", "toString"])(
+test.each(["PORT", "DATABASE_URL", "LEDGER_KEY", "WORKERS", "__proto__", "toString"])(
   "%s is no setting of the site",
   async (name) => {
     const raw = `{"version":0,"values":{"${name}":"1"}}`;
@@ -204,6 +208,42 @@ test("farm factories and the security contact apply without a restart", async ()
   expect(body.factories).toMatchObject([{ chain_id: 56, address }]);
   expect((await app.bytes("/.well-known/security.txt")).bytes.toString()).toContain("security@coins.example");
 });
+
+test("switching modules off and on applies without a restart, to calls, coins and files", async () => {
+  const status = async (path: string) => (await app.request("GET", path)).status;
+  expect(await Promise.all([status("/farms"), status("/coins?sellable=checked")])).toEqual([200, 200]);
+  await change(0, { MODULES: "ads, sharing" });
+  expect(await Promise.all([status("/farms"), status("/coins?sellable=checked")])).toEqual([404, 400]);
+  await undo(1);
+  expect(await Promise.all([status("/farms"), status("/coins?sellable=checked")])).toEqual([200, 200]);
+});
+
+test("a module cannot be on without the modules that it needs", async () => {
+  const { status, body } = await change(0, { MODULES: "alerts", SECURITY_CONTACT: "c@coins.example" });
+  expect(status).toBe(400);
+  expect(body.validation.body).toMatchObject({ keys: ["MODULES"], message: expect.stringContaining("alerts needs ") });
+  expect((await read()).version).toBe(0);
+});
+
+test("origins of other sites and required second factors apply without a restart", async () => {
+  const allowed = async () =>
+    (await app.request("GET", "/coins", { headers: { origin: "https://a.example" } })).headers.get(
+      "access-control-allow-origin",
+    );
+  expect(await allowed()).toBeNull();
+  await change(0, { CORS_ORIGINS: "https://a.example" });
+  expect(await allowed()).toBe("https://a.example");
+  await change(1, { REQUIRE_ADMIN_2FA: "1" });
+  expect((await app.request("GET", "/admin/settings", { token: admin.token })).status).toBe(403);
+});
+
+test.each(Object.entries(siteSettings).filter(([, { off, options }]: [string, SettingDescription]) => off ?? options))(
+  "every value that the form offers for %s is allowed",
+  (name, { off, on, options }: SettingDescription) => {
+    const values = options ? [options.join(","), "", ...options] : [off, on];
+    for (const value of values) expect(storedSetting(name as SettingName, value as string)).toBe(value);
+  },
+);
 
 describe("in another process", () => {
   let child: ReturnType<typeof spawn>;

@@ -65,8 +65,9 @@ export async function castVote(
   const day = utcDay(now);
   const at = now.toISOString();
   const origin = originOf(ctx, { address, email: user.email });
-  const signals = ctx.config.voteHolds
-    ? signalsOfVote({ coinId, origin, now }, ctx.config.proofOfWork)
+  const { voteHolds, proofOfWork } = ctx.settings.current();
+  const signals = voteHolds
+    ? signalsOfVote({ coinId, origin, now }, proofOfWork)
     : sql`account as (select null::boolean as is_new, null::boolean as dormant), signals as (select null::text[] as codes, null::int as work)`;
   const proofLevel = level ?? (await acceptProof(ctx, forVote(coinId), pow, now));
   const mayVote = sql`coalesce((select work from signals) <= ${proofLevel}::int, true) and status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}

@@ -51,6 +51,7 @@ export const getDashboard = endpoint({
   path: "/admin/dashboard",
   access: "admin",
   tag,
+  client: "admin",
   summary:
     "What waits for a decision, activity by day, the state of sources, nodes, jobs, disk and backups, at most a minute old",
   response: z.object({ dashboard }),
@@ -62,6 +63,7 @@ export const retryJobs = endpoint({
   access: "admin",
   idempotent: false,
   tag,
+  client: "admin",
   summary: "Run a job's failed runs again, those with the same data once",
   params: z.object({ name: z.string().min(1).max(100) }),
   response: z.object({ retried: z.int() }),

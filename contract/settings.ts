@@ -31,6 +31,8 @@ export type SettingDescription = {
   off?: string;
   on?: string;
   options?: readonly string[];
+  /** Values separated by commas. */
+  isList?: true;
 };
 const offOn = { off: "off", on: "on" } as const;
 const noYes = { off: "0", on: "1" } as const;
@@ -43,13 +45,13 @@ export const siteSettings = {
   MODULES: { group: "modules", options: optionalModules },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },
-  WITNESS_URLS: { group: "votes" },
-  WITNESS_LOGS: { group: "votes" },
+  WITNESS_URLS: { group: "votes", isList: true },
+  WITNESS_LOGS: { group: "votes", isList: true },
   PRICE_SOURCES: { group: "prices", options: priceSourceNames },
   DEXSCREENER_URL: { group: "prices" },
   COINGECKO_URL: { group: "prices" },
   COINGECKO_KEY: { group: "prices", secret: true },
-  FARM_FACTORIES: { group: "farms" },
+  FARM_FACTORIES: { group: "farms", isList: true },
   WALLETCONNECT_PROJECT_ID: { group: "wallets" },
   WALLET_LISTING_URL: { group: "wallets" },
   WALLET_NETWORK_FIRST: { group: "wallets", ...noYes },
@@ -61,8 +63,8 @@ export const siteSettings = {
   SECURITY_CONTACT: { group: "security" },
   REQUIRE_ADMIN_2FA: { group: "security", ...noYes },
   RATE_LIMIT: { group: "security", ...offOn },
-  TRUST_PROXY: { group: "network" },
-  CORS_ORIGINS: { group: "network" },
+  TRUST_PROXY: { group: "network", isList: true },
+  CORS_ORIGINS: { group: "network", isList: true },
   METRICS_TOKEN: { group: "network", secret: true },
 } as const satisfies Record<string, SettingDescription>;
 export type SettingName = keyof typeof siteSettings;
@@ -118,7 +120,7 @@ export const getSettings = endpoint({
   tag,
   summary: "Settings of the site with their values and sources, and their last changes",
   response: settings,
-  client: "none",
+  client: "admin",
 });
 
 export const changeSettings = endpoint({
@@ -143,7 +145,7 @@ export const changeSettings = endpoint({
   }),
   response: settings,
   errors: ["conflict"],
-  client: "none",
+  client: "admin",
 });
 
 export const undoSettings = endpoint({
@@ -156,5 +158,5 @@ export const undoSettings = endpoint({
   params: z.strictObject({ version: z.coerce.number().pipe(version) }),
   response: settings,
   errors: ["conflict"],
-  client: "none",
+  client: "admin",
 });

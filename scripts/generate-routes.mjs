@@ -12,6 +12,12 @@ const tables = [
     name: "walletRoutes",
     calledBy: "that only the wallet calls",
   },
+  {
+    client: "admin",
+    file: "contract/admin-routes.gen.ts",
+    name: "adminRoutes",
+    calledBy: "that only pages of /admin call",
+  },
 ];
 
 /** The text of each generated file, by its path. */

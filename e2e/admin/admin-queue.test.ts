@@ -215,7 +215,7 @@ test("reports decisions of another moderator on held, selected and current items
   await page.getByLabel(m.moderation_deny_message()).waitFor();
   await page.keyboard.type("A n d");
   await approve(4);
-  await page.getByText(m.moderation_already_decided_title()).waitFor({ timeout: 15_000 });
+  await page.getByText(m.moderation_already_decided_title(), { exact: true }).waitFor({ timeout: 15_000 });
   expect(await page.getByLabel(m.moderation_deny_message()).inputValue()).toBe("A n d");
   await expect
     .poll(() => announcement(page), { timeout: 15_000 })

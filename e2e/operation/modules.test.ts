@@ -65,7 +65,15 @@ test("shows no trace of modules that are off, whose addresses are 404", async ()
     await look(path, everything);
   }
   // These pages name stored data, which stays in the database while a module is off.
-  for (const path of ["/account", `/coins/${slug}/history`, "/about", "/terms", "/privacy", "/placements"]) {
+  for (const path of [
+    "/account",
+    `/coins/${slug}/history`,
+    "/about",
+    "/terms",
+    "/privacy",
+    "/placements",
+    "/admin/settings",
+  ]) {
     await look(path, linksIn);
   }
   expect(traces).toEqual({});

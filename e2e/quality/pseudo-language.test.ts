@@ -144,6 +144,7 @@ test("has every text of an account's and a moderator's pages in the catalogue", 
     { path: "/account", press: [m.account_change_email] },
     { path: `/coins/${slug}`, press: [m.coin_report] },
     ...all(`/coins/${slug}/edit`, "/admin", "/admin/ads", "/admin/users", "/admin/farms", "/admin/coins"),
+    ...all("/admin/settings", "/admin/settings/wallets", "/admin/settings/history"),
     { path: "/admin/coins?queue=new", press: [m.moderation_deny] },
     ...all("/admin/coins?queue=listed", "/admin/coins?queue=reports", "/admin/coins?queue=claims"),
   ]);

@@ -10,6 +10,7 @@ import { moderation } from "./modules/moderation/index.ts";
 import { portfolio } from "./modules/portfolio/index.ts";
 import { prices } from "./modules/prices/index.ts";
 import { safety } from "./modules/safety/index.ts";
+import { settings } from "./modules/settings/index.ts";
 import { sharing } from "./modules/sharing/index.ts";
 import { votes } from "./modules/votes/index.ts";
 import { watchlist } from "./modules/watchlist/index.ts";
@@ -32,4 +33,5 @@ export const modules: readonly WebModule[] = [
   sharing,
   content,
   dashboard,
+  settings,
 ];

@@ -29,6 +29,7 @@ export default [
   route("admin/ads", "routes/admin/admin-ads.tsx"),
   route("admin/users", "routes/admin/admin-users.tsx"),
   route("admin/farms", "routes/admin/admin-farms.tsx"),
+  route("admin/settings/:area?", "routes/admin/admin-settings.tsx"),
   route("about", "routes/site/about.tsx"),
   route("terms", "routes/site/terms.tsx"),
   route("privacy", "routes/site/privacy.tsx"),

@@ -38,7 +38,7 @@ it("has no item of a module that is off", () => {
   expect(paths).toEqual([
     ["/coins", "/presale", "/fairlaunch"],
     ["/my-coins", "/account/votes", "/account"],
-    ["/admin", "/admin/coins", "/admin/users"],
+    ["/admin", "/admin/coins", "/admin/users", "/admin/settings"],
     ["/", "/submit"],
     ["/about", "/moderation", "/placements", "/terms", "/privacy"],
   ]);
@@ -48,7 +48,7 @@ it.each<[Role, string[]]>([
   ["user", []],
   ["moderator", ["/admin/coins"]],
   ["ads", ["/admin/ads"]],
-  ["admin", ["/admin", "/admin/coins", "/admin/farms", "/admin/ads", "/admin/users"]],
+  ["admin", ["/admin", "/admin/coins", "/admin/farms", "/admin/ads", "/admin/users", "/admin/settings"]],
 ])("shows an account with the role %s the pages of /admin %j, and the first of them in the header", (role, paths) => {
   const session = sessionOf(role);
   expect(nav.admin(session).map(({ to }) => to)).toEqual(paths);

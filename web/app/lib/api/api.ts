@@ -29,17 +29,16 @@ export type Transport = (
 type Endpoints = typeof endpoints;
 /** Method and path of endpoints by name, such as one of the generated tables. */
 type Routes = { readonly [Name in keyof Endpoints]?: string };
-/** The endpoints that pages call. */
-export type EndpointName = keyof typeof routes;
+export type EndpointName = keyof Endpoints;
 // biome-ignore lint/complexity/noBannedTypes: `{} extends T` asks whether all of T is optional
 type Arguments<T> = {} extends T ? [input?: T & CallOptions] : [input: T & CallOptions];
 
 type CallFunction<E> = (...input: Arguments<CallInput<E>>) => Promise<ResponseOf<E>>;
-/** Calls one endpoint that pages call. */
+/** Calls one endpoint. */
 export type ApiFunction<E> = CallFunction<E> & { readonly endpoint: EndpointName };
 
 /** A function for each endpoint that pages call: `api.castVote({ params: { coinId } })`. */
-export type Api = { readonly [Name in EndpointName]: ApiFunction<Endpoints[Name]> };
+export type Api = { readonly [Name in keyof typeof routes]: ApiFunction<Endpoints[Name]> };
 
 type Input = CallOptions & { params?: Query; query?: Query; body?: unknown };
 
@@ -48,7 +47,7 @@ export function createApi(send: Transport): Api;
 export function createApi<R extends Routes>(
   send: Transport,
   table: R,
-): { readonly [Name in keyof R & keyof Endpoints]: CallFunction<Endpoints[Name]> };
+): { readonly [Name in keyof R & EndpointName]: ApiFunction<Endpoints[Name]> };
 export function createApi(send: Transport, table: Record<string, string> = routes): unknown {
   return apiOver((endpoint, { params = {}, ...options }) => {
     const [method, path] = splitRoute(table[endpoint] as string, params);

@@ -3,8 +3,8 @@ import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { query } from "../../lib/api/api.ts";
-import { useApi } from "../../lib/api/api-context.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat, useLocale } from "../../lib/format/locale.ts";
 import { useIsOn } from "../../lib/page/modules.ts";
@@ -27,7 +27,7 @@ const leastFreeShare = 0.1;
 
 /** What an operator looks at every day; each figure links to where one acts. */
 export function DashboardPage() {
-  const api = useApi();
+  const api = useAdminApi();
   const { data, isError, refetch } = useQuery({
     ...query(api.getDashboard),
     staleTime: 0,
@@ -123,7 +123,7 @@ function Operation({ dashboard: { sources, nodes, storage, last_backup: backup }
           {bytes(storage.database_bytes)}
         </Fact>
         {sources.map(({ name, up }) => (
-          <Fact key={name} look={state(up).look} name={name}>
+          <Fact key={name} look={state(up).look} name={<Link to="/admin/settings/prices">{name}</Link>}>
             {state(up).text}
           </Fact>
         ))}

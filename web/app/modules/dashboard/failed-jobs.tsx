@@ -1,8 +1,8 @@
 import type { Dashboard, FailedJob } from "@cointally/contract/dashboard.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { invalidate } from "../../lib/api/api.ts";
-import { useApi } from "../../lib/api/api-context.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -31,7 +31,7 @@ export function FailedJobs({ jobs }: { jobs: Dashboard["jobs"] }) {
 function Job({ job }: { job: FailedJob }) {
   const { ago } = useFormat();
   const now = useNow();
-  const api = useApi();
+  const api = useAdminApi();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.retryJobs({ params: { name: job.name } }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useApiUrl } from "../../lib/api/use-api-url.ts";
 import type { RecountFailure, RecountMessage, RecountRequest } from "./recount-worker.ts";
 import { deleteStoredCheckpoint, readStoredCheckpoint, storeCheckpoint } from "./stored-checkpoint.ts";
-import { useApiUrl } from "./use-api-url.ts";
 import type { RecountProgress, RecountReport } from "./verify-site.ts";
 
 export type RecountState =

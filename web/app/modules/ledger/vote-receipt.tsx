@@ -2,6 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../lib/api/api-context.ts";
+import { useApiUrl } from "../../lib/api/use-api-url.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -9,7 +10,6 @@ import { Icon } from "../../ui/controls/icon.tsx";
 import { readVoteNonces } from "../votes/cast-vote.ts";
 import type { CheckedReceipt } from "./check-receipt.ts";
 import { readStoredCheckpoint } from "./stored-checkpoint.ts";
-import { useApiUrl } from "./use-api-url.ts";
 import css from "./vote-receipt.module.css";
 
 type VoteState = "counted" | "held" | "void";

@@ -13,7 +13,7 @@ export function FactList({ children }: { children: ReactNode }) {
   return <dl className={`${rows.facts} ${css.facts}`}>{children}</dl>;
 }
 
-type Props = { look: FactLook; name: string; note?: string | null | undefined; children: ReactNode };
+type Props = { look: FactLook; name: ReactNode; note?: string | null | undefined; children: ReactNode };
 
 export function Fact({ look, name, note, children }: Props) {
   const icon = icons[look];

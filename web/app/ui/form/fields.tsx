@@ -127,13 +127,17 @@ type ChoiceProps<V extends string> = {
   value: V | null;
   options: { value: V; label: string }[];
   onChange: (value: V) => void;
-  error?: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  disabled?: boolean;
 };
 
 /** A choice of two to five: a radio group drawn as a segmented control. */
-export function ChoiceField<V extends string>({ legend, name, value, options, onChange, error }: ChoiceProps<V>) {
+export function ChoiceField<V extends string>(props: ChoiceProps<V>) {
+  const { legend, name, value, options, onChange, description, error, disabled } = props;
+  const describedBy = error ? `${name}-error` : description ? `${name}-hint` : undefined;
   return (
-    <fieldset className={css.field} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className={css.field} aria-describedby={describedBy} disabled={disabled}>
       <legend className={css.label}>{legend}</legend>
       <div className={error ? `${css.choices} ${css.invalid}` : css.choices}>
         {options.map((option) => (
@@ -149,7 +153,15 @@ export function ChoiceField<V extends string>({ legend, name, value, options, on
           </label>
         ))}
       </div>
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      {error ? (
+        <FieldError id={`${name}-error`}>{error}</FieldError>
+      ) : (
+        description && (
+          <p className={css.hint} id={`${name}-hint`}>
+            {description}
+          </p>
+        )
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,133 @@
+import * as m from "@cointally/i18n/messages";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Session } from "../testing/api.ts";
+import { reducedMotion, useSite } from "../testing/fixtures.ts";
+import { pageProblems } from "../testing/page-problems.ts";
+import { admin } from "../testing/site.ts";
+import { goTo } from "../testing/visit.ts";
+
+/** /admin/settings: what admins change on the running site. Two processes serve it. */
+
+const { call, newSession, visit } = useSite({ WORKERS: "2", COINGECKO_KEY: "CG-from-environment" }, reducedMotion);
+let session: Session;
+beforeAll(async () => {
+  session = await newSession(admin);
+});
+
+const save = (page: Page) => page.getByRole("button", { name: m.common_save(), exact: true });
+const saved = (page: Page) => page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
+const undoLast = (page: Page) => page.getByRole("button", { name: /^Undo change/ }).first();
+
+test("a module that is switched off is gone within 5 seconds in every process, without a restart, and back after undo", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
+  await page.getByLabel(m.option_farms(), { exact: true }).uncheck();
+  await page.getByText(m.site_settings_unsaved({ count: 1 })).waitFor();
+  await page.keyboard.press("Tab");
+  await save(page).click();
+  await saved(page);
+  const savedAt = performance.now();
+  /** Whether all of 12 calls on new connections, which the processes share, give this status. */
+  const allGive = (status: number) => async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        fetch(`${new URL(page.url()).origin}/api/farms`, { headers: { connection: "close" } }),
+      ),
+    );
+    return answers.every((answer) => answer.status === status);
+  };
+  await expect.poll(allGive(404)).toBe(true);
+  expect(performance.now() - savedAt).toBeLessThan(5000);
+  await goTo(page, "/");
+  expect(await page.getByRole("link", { name: m.option_farms(), exact: true }).count()).toBe(0);
+  await goTo(page, "/admin/settings/history");
+  await page.getByText("watchlist,prices,safety,portfolio,alerts,ads,sharing,ledger").waitFor();
+  await undoLast(page).click();
+  await page.getByText(m.site_settings_undone()).waitFor({ state: "attached" });
+  await expect.poll(allGive(200)).toBe(true);
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
+test("what is typed is kept over the areas, saved as one change and shown with before and after", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings/email" });
+  const sender = page.getByLabel(m.setting_mail_from(), { exact: true });
+  await sender.fill("Coins <hello@coins.example>");
+  await page.getByLabel(m.setting_smtp_url(), { exact: true }).fill("smtp://ada:very-secret-7@mail.example:587");
+  await page.getByRole("link", { name: m.site_settings_security(), exact: true }).click();
+  await page.getByLabel(m.setting_security_contact(), { exact: true }).fill("security@coins.example");
+  await page.getByText(m.site_settings_unsaved({ count: 3 })).waitFor();
+  await save(page).click();
+  await saved(page);
+  await page.getByRole("link", { name: m.site_settings_history(), exact: true }).click();
+  const change = page.getByRole("listitem").filter({ hasText: "hello@coins.example" });
+  await change.waitFor();
+  expect(await change.innerText()).toContain(m.site_settings_value_secret());
+  await page.reload();
+  await page.getByRole("link", { name: m.site_settings_email(), exact: true }).click();
+  expect(await sender.inputValue()).toBe("Coins <hello@coins.example>");
+  expect(await page.content()).not.toContain("very-secret-7");
+  await page.getByRole("button", { name: `${m.site_settings_remove()}: ${m.setting_smtp_url()}` }).click();
+  await save(page).click();
+  await saved(page);
+  await close();
+});
+
+test("a wrong value is said beside its field in the area where it is, and nothing is saved", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings/network" });
+  const origins = page.getByLabel(m.setting_cors_origins(), { exact: true });
+  await origins.fill("https://a.example\nnot an origin");
+  await page.getByRole("link", { name: m.site_settings_votes(), exact: true }).click();
+  await page.getByRole("radio", { name: m.site_settings_off() }).first().check();
+  await save(page).click();
+  await expect.poll(() => origins.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => origins.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await origins.inputValue()).toBe("https://a.example\nnot an origin");
+  const { settings } = await call<{ settings: { name: string; source: string }[] }>(
+    "GET",
+    "/admin/settings",
+    undefined,
+    session,
+  );
+  expect(settings.find(({ name }) => name === "CORS_ORIGINS")?.source).toBe("default");
+  await page.getByRole("button", { name: m.site_settings_discard() }).click();
+  expect(await origins.inputValue()).toBe("");
+  await close();
+});
+
+test("a setting of the environment is shown as such and cannot be changed", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings/prices" });
+  const key = page.getByLabel(m.setting_coingecko_key(), { exact: true });
+  expect(await key.isDisabled()).toBe(true);
+  await page.getByText(m.site_settings_from_environment({ name: "COINGECKO_KEY" })).waitFor();
+  expect(await page.content()).not.toContain("CG-from-environment");
+  await close();
+});
+
+test("two admins who save at once: the second is told, keeps what was typed, and can save it then", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings/security" });
+  const contact = page.getByLabel(m.setting_security_contact(), { exact: true });
+  await contact.fill("mine@coins.example");
+  const { version } = await call<{ version: number }>("GET", "/admin/settings", undefined, session);
+  await call("PATCH", "/admin/settings", { version, values: { MAIL_FROM: "other@coins.example" } }, session);
+  await save(page).click();
+  await page.getByText(m.error_settings_changed()).waitFor();
+  expect(await contact.inputValue()).toBe("mine@coins.example");
+  await save(page).click();
+  await saved(page);
+  await close();
+});
+
+test("the form fits every width, in both languages", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings" });
+  const problems = [];
+  for (const area of ["", "/votes", "/prices", "/farms", "/wallets", "/email", "/security", "/network", "/history"]) {
+    for (const start of ["", "/es"]) {
+      await goTo(page, `${start}/admin/settings${area}`);
+      await page.locator("#area, fieldset").first().waitFor();
+      problems.push(...(await pageProblems(page, [360, 768, 1440])));
+    }
+  }
+  expect(problems).toEqual([]);
+  await close();
+});

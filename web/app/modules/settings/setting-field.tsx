@@ -1,0 +1,140 @@
+import { type Setting, type SettingDescription, siteSettings } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { ChoiceField, PasswordField, TextAreaField, TextField } from "../../ui/form/fields.tsx";
+import { OptionsField } from "./options-field.tsx";
+import { settingText, textOfOption } from "./setting-text.ts";
+import css from "./settings-page.module.css";
+import type { SettingsDraft } from "./use-settings.ts";
+
+/** Values of a list are typed one per line, and separated by commas as in the environment variable. */
+const linesOf = (text: string) => text.replace(/\s*,\s*/g, "\n");
+const listOf = (lines: string) => lines.replace(/[\s,]*\n[\s,]*/g, ",");
+
+/** One setting with its label, source, hint or error, and the way back to its default. */
+export function SettingField({ setting, draft }: { setting: Setting; draft: SettingsDraft }) {
+  const { name, source, is_secret: secret, initial } = setting;
+  const typed = draft.draft[name];
+  const isTyped = name in draft.draft;
+  const value = typed ?? (isTyped ? initial : (setting.value ?? ""));
+  const isFixed = source === "environment";
+  return (
+    <div className={css.setting}>
+      <Control
+        setting={setting}
+        value={secret ? (typed ?? "") : value}
+        isFixed={isFixed}
+        error={draft.errors[name]}
+        onChange={(value) => draft.set(name, value)}
+      />
+      <p className={css.source}>
+        <SourceNote setting={setting} typed={typed} isTyped={isTyped} />
+        {!isFixed && source === "database" && typed !== null && (
+          <Button
+            kind="quiet"
+            aria-label={`${secret ? m.site_settings_remove() : m.site_settings_use_default()}: ${settingText[name].label()}`}
+            onClick={() => draft.set(name, null)}
+          >
+            {secret ? m.site_settings_remove() : m.site_settings_use_default()}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function SourceNote({
+  setting,
+  typed,
+  isTyped,
+}: {
+  setting: Setting;
+  typed: string | null | undefined;
+  isTyped: boolean;
+}) {
+  if (isTyped) return <b>{typed === null ? m.site_settings_becomes_default() : m.site_settings_not_saved()}</b>;
+  if (setting.source === "environment") return <span>{m.site_settings_from_environment({ name: setting.name })}</span>;
+  if (setting.source === "database") return <span>{m.site_settings_from_admin()}</span>;
+  return null;
+}
+
+type ControlProps = {
+  setting: Setting;
+  value: string;
+  isFixed: boolean;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** The control that fits the kind of the setting. */
+function Control({ setting, value, isFixed, error, onChange }: ControlProps) {
+  const { name, source } = setting;
+  const { secret, off, on, options, isList }: SettingDescription = siteSettings[name];
+  const text = settingText[name];
+  const example = /such as (.+)$/.exec(setting.takes)?.[1];
+  const hint: ReactNode = text.hint();
+  if (options) {
+    return (
+      <OptionsField
+        name={name}
+        legend={text.label()}
+        description={hint}
+        options={options.map((option) => ({ value: option, text: textOfOption(option) }))}
+        value={value}
+        error={error}
+        disabled={isFixed}
+        onChange={onChange}
+      />
+    );
+  }
+  if (off && on) {
+    return (
+      <ChoiceField
+        legend={text.label()}
+        name={name}
+        value={value || null}
+        options={[
+          { value: on, label: m.site_settings_on() },
+          { value: off, label: m.site_settings_off() },
+        ]}
+        description={hint}
+        error={error}
+        disabled={isFixed}
+        onChange={onChange}
+      />
+    );
+  }
+  const common = { id: name, label: text.label(), description: hint, error, disabled: isFixed, spellCheck: false };
+  if (secret) {
+    const isSet = source !== "default";
+    return (
+      <PasswordField
+        {...common}
+        autoComplete="off"
+        value={value}
+        placeholder={isSet ? m.site_settings_secret_set() : example}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  if (isList) {
+    return (
+      <TextAreaField
+        {...common}
+        rows={3}
+        value={linesOf(value)}
+        onChange={(event) => onChange(listOf(event.target.value))}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      autoComplete="off"
+      value={value}
+      placeholder={example}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { SettingGroup, SettingName } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
+
+type Text = () => string;
+
+/** The areas of /admin/settings: each group of settings, then their history. */
+export const areaText: Record<SettingGroup | "history", Text> = {
+  modules: m.site_settings_modules,
+  votes: m.site_settings_votes,
+  prices: m.site_settings_prices,
+  farms: m.site_settings_farms,
+  wallets: m.site_settings_wallets,
+  email: m.site_settings_email,
+  security: m.site_settings_security,
+  network: m.site_settings_network,
+  history: m.site_settings_history,
+};
+
+/** Label and hint of each setting. */
+export const settingText: Record<SettingName, { label: Text; hint: Text }> = {
+  MODULES: { label: m.setting_modules, hint: m.setting_modules_hint },
+  VOTE_HOLDS: { label: m.setting_vote_holds, hint: m.setting_vote_holds_hint },
+  POW: { label: m.setting_pow, hint: m.setting_pow_hint },
+  WITNESS_URLS: { label: m.setting_witness_urls, hint: m.setting_witness_urls_hint },
+  WITNESS_LOGS: { label: m.setting_witness_logs, hint: m.setting_witness_logs_hint },
+  PRICE_SOURCES: { label: m.setting_price_sources, hint: m.setting_price_sources_hint },
+  DEXSCREENER_URL: { label: m.setting_dexscreener_url, hint: m.setting_service_url_hint },
+  COINGECKO_URL: { label: m.setting_coingecko_url, hint: m.setting_service_url_hint },
+  COINGECKO_KEY: { label: m.setting_coingecko_key, hint: m.setting_coingecko_key_hint },
+  FARM_FACTORIES: { label: m.setting_farm_factories, hint: m.setting_farm_factories_hint },
+  WALLETCONNECT_PROJECT_ID: { label: m.setting_walletconnect_id, hint: m.setting_walletconnect_id_hint },
+  WALLET_LISTING_URL: { label: m.setting_wallet_listing_url, hint: m.setting_wallet_listing_url_hint },
+  WALLET_NETWORK_FIRST: { label: m.setting_wallet_network_first, hint: m.setting_wallet_network_first_hint },
+  WALLET_PREFER_INJECTED: { label: m.setting_wallet_injected, hint: m.setting_wallet_injected_hint },
+  IDENTITY_URL: { label: m.setting_identity_url, hint: m.setting_identity_url_hint },
+  IPFS_GATEWAY_URL: { label: m.setting_ipfs_url, hint: m.setting_ipfs_url_hint },
+  SMTP_URL: { label: m.setting_smtp_url, hint: m.setting_smtp_url_hint },
+  MAIL_FROM: { label: m.setting_mail_from, hint: m.setting_mail_from_hint },
+  SECURITY_CONTACT: { label: m.setting_security_contact, hint: m.setting_security_contact_hint },
+  REQUIRE_ADMIN_2FA: { label: m.setting_require_2fa, hint: m.setting_require_2fa_hint },
+  RATE_LIMIT: { label: m.setting_rate_limit, hint: m.setting_rate_limit_hint },
+  TRUST_PROXY: { label: m.setting_trust_proxy, hint: m.setting_trust_proxy_hint },
+  CORS_ORIGINS: { label: m.setting_cors_origins, hint: m.setting_cors_origins_hint },
+  METRICS_TOKEN: { label: m.setting_metrics_token, hint: m.setting_metrics_token_hint },
+};
+
+/** What the options of settings are called; others are names of services. */
+const optionText: Record<string, Text> = {
+  watchlist: m.option_watchlist,
+  prices: m.option_prices,
+  safety: m.option_safety,
+  portfolio: m.option_portfolio,
+  alerts: m.option_alerts,
+  farms: m.option_farms,
+  ads: m.option_ads,
+  sharing: m.option_sharing,
+  ledger: m.option_ledger,
+  onchain: m.option_onchain,
+  dexscreener: () => "DexScreener",
+  coingecko: () => "CoinGecko",
+};
+export const textOfOption = (option: string): string => optionText[option]?.() ?? option;

@@ -1,0 +1,66 @@
+import type { SettingChange } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
+import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
+import { useNow } from "../../lib/format/clock.ts";
+import { useFormat } from "../../lib/format/locale.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { settingText } from "./setting-text.ts";
+import css from "./settings-page.module.css";
+import type { useSettings } from "./use-settings.ts";
+
+type Props = { changes: SettingChange[]; undo: ReturnType<typeof useSettings>["undo"] };
+
+/** The last changes with before and after; those whose settings nobody has changed since can be undone. */
+export function SettingsHistory({ changes, undo }: Props) {
+  const { moment, ago } = useFormat();
+  const now = useNow();
+  return (
+    <section className={css.group} aria-labelledby="area">
+      <h2 id="area">{m.site_settings_history()}</h2>
+      {changes.length === 0 && <p className="second">{m.site_settings_history_empty()}</p>}
+      <ol className={css.changes}>
+        {changes.map((change) => (
+          <li key={change.version}>
+            <div className={css.change}>
+              <p>
+                <b>{change.actor ? bidiIsolate(change.actor.name) : m.site_settings_deleted_account()}</b>{" "}
+                <time className="second" dateTime={change.at} title={moment(change.at)}>
+                  {ago(change.at, now)}
+                </time>
+              </p>
+              {change.can_be_undone && (
+                <Button
+                  aria-label={m.site_settings_undo_change({ number: change.version })}
+                  aria-disabled={undo.isPending || undefined}
+                  onClick={() => !undo.isPending && undo.mutate(change.version)}
+                >
+                  {m.site_settings_undo()}
+                </Button>
+              )}
+            </div>
+            <dl>
+              {change.entries.map((entry) => (
+                <div key={entry.name}>
+                  <dt>{settingText[entry.name].label()}</dt>
+                  <dd>
+                    <del>{shown(entry.before, entry.before_is_set)}</del> <span aria-hidden="true">→</span>{" "}
+                    <ins>{shown(entry.after, entry.after_is_set)}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <p className="sr" role="status">
+        {undo.isSuccess && m.site_settings_undone()}
+      </p>
+    </section>
+  );
+}
+
+/** A value as the history shows it; secrets only as set or not. */
+function shown(value: string | null, isSet: boolean): string {
+  if (value !== null) return value === "" ? m.site_settings_value_none() : value;
+  return isSet ? m.site_settings_value_secret() : m.site_settings_value_default();
+}

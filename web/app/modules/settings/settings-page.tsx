@@ -1,0 +1,111 @@
+import { type SettingGroup, type SettingName, settingGroups, siteSettings } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/controls/button.tsx";
+import { Tabs } from "../../ui/controls/tabs.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { areaText } from "./setting-text.ts";
+import { SettingsHistory } from "./settings-history.tsx";
+import css from "./settings-page.module.css";
+import { useDraft, useSettings } from "./use-settings.ts";
+
+const areas = [...settingGroups, "history"] as const;
+const pathOf = (area: string) => (area === areas[0] ? "/admin/settings" : `/admin/settings/${area}`);
+
+/** Every setting by area, and the history of changes. What is typed is kept over all areas until it is saved. */
+export function SettingsPage({ area: given }: { area: string | undefined }) {
+  const area = areas.find((one) => one === given) ?? areas[0];
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { data, isError, refetch, save, undo } = useSettings();
+  const draft = useDraft(data?.settings ?? []);
+  /** The setting that a save refused, until its field is on the page and has the focus. */
+  const [wrong, setWrong] = useState<SettingName | undefined>();
+  useEffect(() => {
+    if (!wrong || siteSettings[wrong].group !== area) return;
+    form.current?.querySelector<HTMLElement>(`[id="${wrong}"]`)?.focus();
+    setWrong(undefined);
+  }, [wrong, area]);
+  if (!data && isError) {
+    return (
+      <EmptyState
+        title={m.site_settings_failed()}
+        action={
+          <Button icon="refresh" onClick={() => refetch()}>
+            {m.common_try_again()}
+          </Button>
+        }
+      >
+        {m.common_server_no_response()}
+      </EmptyState>
+    );
+  }
+  if (!data) return <SkeletonRows rows={8} label={m.common_loading()} />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || draft.names.length === 0) return;
+    save.mutate(draft.draft, {
+      onSuccess: draft.discard,
+      onError(error) {
+        const wrong = draft.showError(error);
+        setWrong(wrong);
+        if (wrong) navigate(pathOf(siteSettings[wrong].group));
+      },
+    });
+  };
+  return (
+    <>
+      <Tabs
+        label={m.site_settings_areas()}
+        current={area}
+        ruled
+        tabs={areas.map((key) => ({ key, label: areaText[key](), to: pathOf(key) }))}
+      />
+      <form ref={form} className={css.page} onSubmit={submit} noValidate>
+        {area === "history" ? (
+          <SettingsHistory changes={data.changes} undo={undo} />
+        ) : (
+          <Group group={area} settings={data.settings} draft={draft} />
+        )}
+        {draft.names.length > 0 && (
+          <div className={css.save}>
+            <p role="status" className={css.unsaved}>
+              {m.site_settings_unsaved({ count: draft.names.length })}
+            </p>
+            <Button onClick={draft.discard}>{m.site_settings_discard()}</Button>
+            <Button type="submit" kind="solid" aria-disabled={save.isPending || undefined}>
+              {save.isPending ? m.common_saving() : m.common_save()}
+            </Button>
+          </div>
+        )}
+        <p className="sr" role="status">
+          {save.isSuccess && draft.names.length === 0 && m.site_settings_saved()}
+        </p>
+      </form>
+    </>
+  );
+}
+
+type GroupProps = {
+  group: SettingGroup;
+  settings: Parameters<typeof SettingField>[0]["setting"][];
+  draft: ReturnType<typeof useDraft>;
+};
+
+function Group({ group, settings, draft }: GroupProps) {
+  return (
+    <section className={css.group} aria-labelledby="area">
+      <h2 id="area">{areaText[group]()}</h2>
+      <p className={`second ${css.lead}`}>{m.site_settings_applies()}</p>
+      {settings
+        .filter((setting) => setting.group === group)
+        .map((setting) => (
+          <SettingField key={setting.name} setting={setting} draft={draft} />
+        ))}
+    </section>
+  );
+}

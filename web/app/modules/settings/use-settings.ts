@@ -1,0 +1,68 @@
+import { isSecret, type Setting, type SettingName, type Settings, siteSettings } from "@cointally/contract/settings.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAdminApi } from "../../lib/api/admin-api.ts";
+import { invalidate, query } from "../../lib/api/api.ts";
+import { type FieldErrors, fieldErrors } from "../../lib/api/field-errors.ts";
+
+/** Values as typed, by setting; null restores the default. */
+export type Draft = Partial<Record<SettingName, string | null>>;
+
+/** The settings with their history, and functions that change them. */
+export function useSettings() {
+  const api = useAdminApi();
+  const client = useQueryClient();
+  const read = query(api.getSettings);
+  const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
+  const show = (settings: Settings) => client.setQueryData(read.queryKey, settings);
+  const save = useMutation({
+    mutationFn: (values: Draft) => api.changeSettings({ body: { version: data?.version ?? 0, values } }),
+    onSuccess: show,
+    // Another admin may have saved meanwhile: what was typed stays, beside what is in effect now.
+    onError: () => invalidate(client, api.getSettings),
+  });
+  const undo = useMutation({
+    mutationFn: (version: number) => api.undoSettings({ params: { version } }),
+    onSuccess: show,
+    onError: () => invalidate(client, api.getSettings),
+  });
+  return { data, isError, refetch, save, undo };
+}
+
+/** What is typed and not saved, over all areas, and the errors of the last save. */
+export function useDraft(settings: readonly Setting[]) {
+  const [draft, setDraft] = useState<Draft>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const names = Object.keys(draft) as SettingName[];
+  const isDirty = names.length > 0;
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+
+  const set = (name: SettingName, value: string | null) => {
+    const saved = settings.find((setting) => setting.name === name);
+    const isSame = !isSecret(name) && value !== null && value === (saved?.value ?? "") && saved?.source === "database";
+    setDraft(({ [name]: _, ...rest }) => (isSame ? rest : { ...rest, [name]: value }));
+    setErrors(({ [name]: _, ...rest }) => rest);
+  };
+  return {
+    draft,
+    names,
+    errors,
+    set,
+    discard() {
+      setDraft({});
+      setErrors({});
+    },
+    /** Shows the errors of a refused save; returns the first setting with one. */
+    showError(error: unknown): SettingName | undefined {
+      const found = Object.entries(fieldErrors(error)).map(([key, text]) => [key.replace(/^values\./, ""), text]);
+      setErrors(Object.fromEntries(found));
+      return found.map(([name]) => name as SettingName).find((name) => name in siteSettings);
+    },
+  };
+}
+export type SettingsDraft = ReturnType<typeof useDraft>;

@@ -39,6 +39,7 @@ const commands = {
   recount: { run: (args) => become(projectNode(), ["scripts/verify-ledger.mjs", ...args], { env: environment() }) },
   "farms:deploy": program("server/cli/farms-deploy.ts"),
   "admin:create": program("server/cli/admin-create.ts"),
+  "deploy:files": program("server/cli/deploy-files.ts"),
 };
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));

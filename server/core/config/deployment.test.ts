@@ -168,7 +168,7 @@ describe("docs/operations.md", () => {
 
   test("has settings that the server accepts", () => {
     const blocks = [...text.matchAll(/```\n((?:[A-Z_]+=.*\n)+)```/g)].map(([, block]) => block as string);
-    expect(blocks.length).toBe(2);
+    expect(blocks.length).toBe(3);
     for (const block of blocks) {
       const pairs = block
         .trim()

@@ -10,7 +10,7 @@ import { importsOf } from "./check-imports.mjs";
 const kinds = [
   ["generated", /^(server\/database\/migrations|bench\/results)\/|\/generated\/|\.gen\.ts$|^package-lock\.json$/],
   ["tests", /\.test\.tsx?$|^(e2e|server\/testing|web\/app\/testing|contracts\/test-[a-z]+|bench)\/.*\.(tsx?|sol)$/],
-  ["product", /^(api|contract|contracts|i18n|scripts|server|shared|web)\/.*\.(tsx?|mjs|css|sol)$/],
+  ["product", /^(api|contract|contracts|create-cointally|i18n|scripts|server|shared|web)\/.*\.(tsx?|mjs|css|sol)$/],
 ];
 
 /** @returns "product", "tests", "generated" or undefined */

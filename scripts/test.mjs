@@ -8,7 +8,7 @@ import { runInForeground, runStep, StepError } from "./run-program.mjs";
 /** The type checker's results of the last run, so that it checks only what has changed. */
 const typeCache = "node_modules/.cache/types";
 
-const sources = ["contract", "contracts", "e2e", "i18n", "scripts", "server", "shared", "web/app"];
+const sources = ["contract", "contracts", "create-cointally", "e2e", "i18n", "scripts", "server", "shared", "web/app"];
 
 /**
  * Runs every check and test; with a name only the tests in files of that name, or with that title. Arguments from the first hyphen on go to

@@ -5,6 +5,8 @@ export const adminRoutes = {
   changeSettings: "PATCH /admin/settings",
   getDashboard: "GET /admin/dashboard",
   getSettings: "GET /admin/settings",
+  getSetup: "GET /setup",
+  makeFirstAdmin: "POST /setup/admin",
   retryJobs: "POST /admin/jobs/:name/retry",
   undoSettings: "POST /admin/settings/changes/:version/undo",
 } as const;

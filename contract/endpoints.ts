@@ -17,6 +17,7 @@ import * as reports from "./reports.ts";
 import * as rpc from "./rpc.ts";
 import * as safety from "./safety.ts";
 import * as settings from "./settings.ts";
+import * as setup from "./setup.ts";
 import * as uploads from "./uploads.ts";
 import * as users from "./users.ts";
 import * as votes from "./votes.ts";
@@ -34,6 +35,7 @@ const resources = [
   contracts,
   safety,
   settings,
+  setup,
   moderation,
   reports,
   uploads,

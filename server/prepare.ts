@@ -2,13 +2,14 @@ import { progressBar } from "./cli/progress-bar.ts";
 import type { Context } from "./core/context.ts";
 import { ensureAdmin } from "./modules/accounts/ensure-admin.ts";
 import { ensureDemoUsers } from "./modules/accounts/ensure-demo-users.ts";
+import { createSetupKey } from "./modules/accounts/first-admin.ts";
 import { hasAdmin } from "./modules/accounts/last-admin.ts";
 import { shouldSeedDemo } from "./modules/imports/demo-choice.ts";
 import { startNotes } from "./start-notes.ts";
 
 /**
- * Prepares the site before it serves: the first admin, and the demo's tokens and logins if configured. Prints the notes of a first start if
- * there was no admin before it.
+ * Prepares the site before it serves: the first admin, and the demo's tokens and logins if configured. Prints the notes of a first start, with
+ * the link that makes the admin, as long as there is none.
  */
 export async function prepare(
   ctx: Context,
@@ -22,6 +23,10 @@ export async function prepare(
     const { seedDemo } = await import("./modules/imports/seed-demo.ts");
     await seedDemo(ctx, progressBar("Listing real tokens"));
   }
-  if (isFirstStart) for (const note of startNotes({ ...ctx.config, ...ctx.settings.current() })) print(note);
-  for (const login of await ensureDemoUsers(ctx)) print(`demo login: ${login.email} ${login.password} (${login.role})`);
+  const demoLogins = await ensureDemoUsers(ctx);
+  if (isFirstStart) {
+    const setupKey = await createSetupKey(ctx);
+    for (const note of startNotes({ ...ctx.config, ...ctx.settings.current(), setupKey })) print(note);
+  }
+  for (const login of demoLogins) print(`demo login: ${login.email} ${login.password} (${login.role})`);
 }

@@ -3,7 +3,10 @@ import type { Config } from "./core/config/config.ts";
 type Settings = Pick<
   Config,
   "admin" | "publicUrl" | "dataDir" | "smtpUrl" | "priceSources" | "dexScreenerUrl" | "coinGecko" | "walletListingUrl"
->;
+> & {
+  /** Null when there is an admin. */
+  setupKey: string | null;
+};
 
 const hostOf = (url: string): string => new URL(url).host;
 
@@ -20,9 +23,11 @@ export function startNotes(settings: Settings): string[] {
   ];
 }
 
-function adminNote({ admin, publicUrl }: Settings): string {
-  if (admin) return `Log in as ${admin.email} at ${publicUrl}/login.`;
-  return "There is none yet. Run: npm run admin:create -- --email you@example.org";
+function adminNote({ admin, publicUrl, setupKey }: Settings): string {
+  // In the fragment, which a browser sends to nobody.
+  if (setupKey)
+    return `There is none yet. This link makes you the admin, within 24 hours: ${publicUrl}/setup#key=${setupKey}`;
+  return admin ? `Log in as ${admin.email} at ${publicUrl}/login.` : "There is one already.";
 }
 
 function emailNote({ smtpUrl, dataDir }: Settings): string {

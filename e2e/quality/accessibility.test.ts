@@ -102,6 +102,7 @@ test("passes on the pages of a visitor", async () => {
     { path: "/login" },
     { path: "/signup", act: submitEmpty },
     { path: "/recover" },
+    { path: "/setup", ready: m.setup_has_admin() },
     { path: "/verify-email/used-before" },
     { path: "/nowhere" },
     { path: "/api/docs" },

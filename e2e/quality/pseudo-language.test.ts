@@ -130,7 +130,7 @@ test("has every text of a visitor's pages in the catalogue", async () => {
     { path: "/coins", press: [m.list_filters, m.shell_connect_wallet] },
     ...all("/new", "/trending", "/today-best", "/presale", "/fairlaunch", "/audited", "/promoted", "/farms"),
     ...all("/about", "/terms", "/privacy", "/advertise", "/moderation", "/placements", "/ledger", "/nowhere"),
-    ...all("/login", "/signup", "/recover", "/recover/used", "/verify-email/used", "/vote/confirm/used"),
+    ...all("/login", "/signup", "/setup", "/recover", "/recover/used", "/verify-email/used", "/vote/confirm/used"),
     ...all(`/vote/${slug}`, `/coins/${slug}/history`, "/coins?search=nothing-like-it"),
     { path: `/coins/${slug}`, press: [m.share_button] },
   ]);

@@ -17,7 +17,8 @@ type EmailLinkKind = "verify-email" | "recover" | "vote/confirm" | "vote/stop";
 
 export const admin = { email: "mod@example.org", password: "seven quiet harbour lamps" };
 
-const listeningUrl = (child: ChildProcess): Promise<string> =>
+/** Resolves with the address when the site listens; `printed` gets each line of its output. */
+const listeningUrl = (child: ChildProcess, printed: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     let stderr = "";
     child.stderr?.on("data", (chunk) => {
@@ -25,6 +26,7 @@ const listeningUrl = (child: ChildProcess): Promise<string> =>
     });
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${stderr}`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      printed.push(line);
       const url = /listening on (http:\/\/\S+)/.exec(line)?.[1];
       if (url) resolve(url);
     });
@@ -54,7 +56,8 @@ const startServer = async (env: Record<string, string>, program = main) => {
     const ended = new Promise((resolve) => child.once("exit", resolve));
     if (child.exitCode === null && child.kill("SIGTERM")) await ended;
   };
-  return { child, url: await listeningUrl(child), stop };
+  const printed: string[] = [];
+  return { child, printed, url: await listeningUrl(child, printed), stop };
 };
 
 const startOnce = async (env: Record<string, string>) => (await startServer({ ...env, WORKERS: "1" })).stop();
@@ -76,7 +79,7 @@ export async function startSite(env: Record<string, string> = {}, program = main
         )
       : undefined;
   const DATABASE_URL = database ? toDatabaseUrl(database.connection) : embedded;
-  const { child, url, stop } = await startServer({ DATABASE_URL, DATA_DIR: folder, ...env }, program);
+  const { child, printed, url, stop } = await startServer({ DATABASE_URL, DATA_DIR: folder, ...env }, program);
 
   const findLink = async (to: string, kind: EmailLinkKind): Promise<string> => {
     const outbox = join(folder, "outbox");
@@ -96,6 +99,8 @@ export async function startSite(env: Record<string, string> = {}, program = main
     url,
     folder,
     child,
+    /** The lines of its output so far. */
+    printed,
     /** Connection to its database, if that is on the test run's server. */
     connection: database?.connection,
     emailedLink,

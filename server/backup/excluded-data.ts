@@ -5,6 +5,7 @@ export const excludedTables: Record<string, { rows: string; reason: string }> = 
     reason: "a session that ended since then must not be valid again; everyone logs in again",
   },
   email_tokens: { rows: "false", reason: "links in emails: a used one must not work again" },
+  setup_keys: { rows: "false", reason: "links that make the first admin: a restored site prints its own" },
   email_votes: {
     rows: "false",
     reason: "links in emails, as above, and addresses whose owner may not have requested them",

@@ -296,6 +296,15 @@ const cases: Record<string, Case> = {
   "GET /coins/:id/checks": coinCase(moderators(200), "/checks"),
   "GET /moderation/log": list("/moderation/log", anybody),
   "GET /admin/dashboard": list("/admin/dashboard", onlyAdmin),
+  "GET /setup": list("/setup", anybody),
+  "POST /setup/admin": {
+    // The site has an admin.
+    expected: everybody(409),
+    make: (role) => ({
+      path: "/setup/admin",
+      body: { key: "x".repeat(43), name: "Ada", email: `${role}@example.org`, password: "seven quiet harbour lamps" },
+    }),
+  },
   "GET /admin/settings": list("/admin/settings", onlyAdmin),
   "PATCH /admin/settings": {
     expected: onlyAdmin,
@@ -547,6 +556,7 @@ test("every response is checked against the contract here, except these, which t
     "PATCH /votes/held/:id",
     "POST /admin/jobs/:name/retry",
     "POST /admin/settings/changes/:version/undo",
+    "POST /setup/admin",
     "POST /users",
     "POST /users/auth",
     "POST /users/me/otp/confirm",

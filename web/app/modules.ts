@@ -11,6 +11,7 @@ import { portfolio } from "./modules/portfolio/index.ts";
 import { prices } from "./modules/prices/index.ts";
 import { safety } from "./modules/safety/index.ts";
 import { settings } from "./modules/settings/index.ts";
+import { setup } from "./modules/setup/index.ts";
 import { sharing } from "./modules/sharing/index.ts";
 import { votes } from "./modules/votes/index.ts";
 import { watchlist } from "./modules/watchlist/index.ts";
@@ -34,4 +35,5 @@ export const modules: readonly WebModule[] = [
   content,
   dashboard,
   settings,
+  setup,
 ];

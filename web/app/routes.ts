@@ -24,6 +24,7 @@ export default [
   route("recover/:token", "routes/account/new-password.tsx"),
   route("account", "routes/account/account.tsx"),
   route("account/votes", "routes/account/my-votes.tsx"),
+  route("setup", "routes/account/setup.tsx"),
   route("admin", "routes/admin/admin.tsx"),
   route("admin/coins", "routes/admin/admin-coins.tsx"),
   route("admin/ads", "routes/admin/admin-ads.tsx"),

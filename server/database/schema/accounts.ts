@@ -138,3 +138,9 @@ export const loginFailures = pgTable("login_failures", {
   failures: integer("failures").notNull(),
   lastAt: timestamptz("last_at").notNull(),
 });
+
+/** Keys of links that make the first admin, hashed; none once there is an admin. */
+export const setupKeys = pgTable("setup_keys", {
+  hash: bytes("hash").primaryKey(),
+  expiresAt: timestamptz("expires_at").notNull(),
+});

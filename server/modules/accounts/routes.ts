@@ -1,3 +1,4 @@
+import * as setup from "@cointally/contract/setup.ts";
 import * as api from "@cointally/contract/users.ts";
 import { localeOf, preferredLocale } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
@@ -6,6 +7,8 @@ import { banUser, listBans, unbanUser } from "./bans.ts";
 import { deleteUser } from "./delete-user.ts";
 import { sendEmailCode } from "./email-code.ts";
 import { exportUser } from "./export-user.ts";
+import { makeFirstAdmin } from "./first-admin.ts";
+import { hasAdmin } from "./last-admin.ts";
 import { listUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
 import { findUserJson, presentSession, presentStoredUser } from "./presenter.ts";
@@ -22,6 +25,10 @@ const oneUser = async ({ db }: Context, id: string, now: Date) =>
   new RawJsonResponse(`{"user":${await findUserJson(db, id, now)}}`);
 
 export const accountRoutes: Route[] = [
+  route(setup.getSetup, async ({ ctx }) => ({ needs_admin: !(await hasAdmin(ctx.db)) })),
+  route(setup.makeFirstAdmin, ({ ctx, body, network, userAgent, request, now }) =>
+    makeFirstAdmin(ctx, body, { network, userAgent }, localeOf(new URL(request.url), request.headers), now),
+  ),
   route(api.logIn, async ({ ctx, body, network, userAgent, request, now }) => {
     const { token, user } = await logIn(ctx, body, { network, userAgent }, preferredLocale(request.headers), now);
     return { token, user: presentStoredUser(user) };

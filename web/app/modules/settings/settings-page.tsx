@@ -1,4 +1,4 @@
-import { type SettingGroup, type SettingName, settingGroups, siteSettings } from "@cointally/contract/settings.ts";
+import { type SettingName, settingGroups, siteSettings } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -6,8 +6,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
-import { SettingField } from "./setting-field.tsx";
 import { areaText } from "./setting-text.ts";
+import { SettingsGroup } from "./settings-group.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
 import css from "./settings-page.module.css";
 import { useDraft, useSettings } from "./use-settings.ts";
@@ -69,7 +69,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
         {area === "history" ? (
           <SettingsHistory changes={data.changes} undo={undo} />
         ) : (
-          <Group group={area} settings={data.settings} draft={draft} />
+          <SettingsGroup group={area} settings={data.settings} draft={draft} />
         )}
         {draft.names.length > 0 && (
           <div className={css.save}>
@@ -87,25 +87,5 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
         </p>
       </form>
     </>
-  );
-}
-
-type GroupProps = {
-  group: SettingGroup;
-  settings: Parameters<typeof SettingField>[0]["setting"][];
-  draft: ReturnType<typeof useDraft>;
-};
-
-function Group({ group, settings, draft }: GroupProps) {
-  return (
-    <section className={css.group} aria-labelledby="area">
-      <h2 id="area">{areaText[group]()}</h2>
-      <p className={`second ${css.lead}`}>{m.site_settings_applies()}</p>
-      {settings
-        .filter((setting) => setting.group === group)
-        .map((setting) => (
-          <SettingField key={setting.name} setting={setting} draft={draft} />
-        ))}
-    </section>
   );
 }

@@ -19,12 +19,12 @@ export function useSettings() {
     mutationFn: (values: Draft) => api.changeSettings({ body: { version: data?.version ?? 0, values } }),
     onSuccess: show,
     // Another admin may have saved meanwhile: what was typed stays, beside what is in effect now.
-    onError: () => invalidate(client, api.getSettings),
+    onError: () => void invalidate(client, api.getSettings),
   });
   const undo = useMutation({
     mutationFn: (version: number) => api.undoSettings({ params: { version } }),
     onSuccess: show,
-    onError: () => invalidate(client, api.getSettings),
+    onError: () => void invalidate(client, api.getSettings),
   });
   return { data, isError, refetch, save, undo };
 }

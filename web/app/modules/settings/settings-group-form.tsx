@@ -1,0 +1,44 @@
+import type { SettingGroup } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../ui/controls/button.tsx";
+import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
+import { SettingsGroup } from "./settings-group.tsx";
+import css from "./settings-page.module.css";
+import { useDraft, useSettings } from "./use-settings.ts";
+
+type Props = { group: SettingGroup; onDone: () => void; children: (isDirty: boolean) => ReactNode };
+
+/** One group of settings as a step: its button, whose text is given, saves what is typed and goes on. */
+export function SettingsGroupForm({ group, onDone, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { data, isError, save } = useSettings();
+  const draft = useDraft(data?.settings ?? []);
+  const { errors } = draft;
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  if (isError && !data) return <p role="status">{m.common_server_no_response()}</p>;
+  if (!data) return <SkeletonRows rows={6} label={m.common_loading()} />;
+  const isDirty = draft.names.length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isDirty) return onDone();
+    if (save.isPending) return;
+    save.mutate(draft.draft, {
+      onSuccess() {
+        draft.discard();
+        onDone();
+      },
+      onError: draft.showError,
+    });
+  };
+  return (
+    <form ref={form} className={css.group} onSubmit={submit} noValidate>
+      <SettingsGroup group={group} settings={data.settings} draft={draft} />
+      <Button type="submit" kind="solid" aria-disabled={save.isPending || undefined}>
+        {save.isPending ? m.common_saving() : children(isDirty)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Setting, SettingGroup } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
+import { SettingField } from "./setting-field.tsx";
+import { areaText } from "./setting-text.ts";
+import css from "./settings-page.module.css";
+import type { SettingsDraft } from "./use-settings.ts";
+
+type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft };
+
+/** The settings of one group. */
+export function SettingsGroup({ group, settings, draft }: Props) {
+  return (
+    <section className={css.group} aria-labelledby="area">
+      <h2 id="area">{areaText[group]()}</h2>
+      <p className={`second ${css.lead}`}>{m.site_settings_applies()}</p>
+      {settings
+        .filter((setting) => setting.group === group)
+        .map((setting) => (
+          <SettingField key={setting.name} setting={setting} draft={draft} />
+        ))}
+    </section>
+  );
+}

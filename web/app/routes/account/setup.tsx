@@ -1,0 +1,10 @@
+import * as m from "@cointally/i18n/messages";
+import { secretMeta } from "../../lib/page/meta.ts";
+import { SetupPage } from "../../modules/setup/setup-page.tsx";
+import type { Route } from "./+types/setup.ts";
+
+export const meta: Route.MetaFunction = () => secretMeta(m.setup_title());
+
+export default function Setup() {
+  return <SetupPage />;
+}

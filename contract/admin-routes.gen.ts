@@ -8,5 +8,6 @@ export const adminRoutes = {
   getSetup: "GET /setup",
   makeFirstAdmin: "POST /setup/admin",
   retryJobs: "POST /admin/jobs/:name/retry",
+  sendTestEmail: "POST /admin/settings/test-email",
   undoSettings: "POST /admin/settings/changes/:version/undo",
 } as const;

@@ -148,6 +148,33 @@ export const changeSettings = endpoint({
   client: "admin",
 });
 
+/** What a test of the mail server found. */
+export const emailOutcomes = [
+  "sent",
+  "no_server",
+  "private_address",
+  "unreachable",
+  "encryption",
+  "login",
+  "sender",
+  "recipient",
+  "content",
+  "other",
+] as const;
+export type EmailOutcome = (typeof emailOutcomes)[number];
+
+export const sendTestEmail = endpoint({
+  method: "POST",
+  path: "/admin/settings/test-email",
+  access: "admin",
+  client: "admin",
+  idempotent: false,
+  limit: "expensive",
+  tag,
+  summary: "Send a test email to the caller's address by the settings in effect, and say what the mail server refused",
+  response: z.object({ outcome: z.enum(emailOutcomes), to: z.string() }),
+});
+
 export const undoSettings = endpoint({
   method: "POST",
   path: "/admin/settings/changes/:version/undo",

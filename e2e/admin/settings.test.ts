@@ -70,6 +70,8 @@ test("what is typed is kept over the areas, saved as one change and shown with b
   await page.getByRole("button", { name: `${m.site_settings_remove()}: ${m.setting_smtp_url()}` }).click();
   await save(page).click();
   await saved(page);
+  await page.getByRole("button", { name: m.test_email_send() }).click();
+  await page.getByText(m.test_email_no_server({ to: admin.email })).waitFor();
   await close();
 });
 

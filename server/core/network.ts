@@ -41,3 +41,8 @@ export function blockOf(given: string, bits: 48 | 56): string | null {
   const block = bits === 48 ? groups.slice(0, 3) : [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00];
   return `${asText(block)}::/${bits}`;
 }
+
+/** Whether a host, as in HOST, is this machine only. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+}

@@ -19,6 +19,9 @@ export type Mailer = { send(email: OutgoingEmail): Promise<void> };
 
 export type RunningMailer = Mailer & { close(): void };
 
+/** What was wrong: reaching the server, encryption, the login, or what the server refused. */
+export type EmailProblem = "unreachable" | "encryption" | "login" | "sender" | "recipient" | "content" | "other";
+
 /** The reason why an email was not accepted, without any of its content. */
 export class EmailError extends Error {
   override name = "EmailError";
@@ -27,10 +30,13 @@ export class EmailError extends Error {
   /** The server permanently refused this email or its recipient. */
   readonly isFinal: boolean;
 
-  constructor(reason: string, is: { unavailable?: boolean; final?: boolean } = {}) {
+  readonly problem: EmailProblem;
+
+  constructor(reason: string, is: { unavailable?: boolean; final?: boolean; problem?: EmailProblem } = {}) {
     super(reason);
     this.isUnavailable = is.unavailable ?? false;
     this.isFinal = is.final ?? false;
+    this.problem = is.problem ?? "other";
   }
 }
 

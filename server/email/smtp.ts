@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { EmailError, type RunningMailer } from "./email.ts";
+import { EmailError, type EmailProblem, type RunningMailer } from "./email.ts";
 import { envelope } from "./envelope.ts";
 
 /** Removes addresses, which servers quote in refusals, because the log must not contain them. */
@@ -13,8 +13,27 @@ const aboutTheMail = ["RCPT TO", "DATA"];
 const toEmailError = ({ code, command, responseCode, message }: SmtpError): EmailError => {
   const judged = command !== undefined && aboutTheMail.includes(command) && responseCode !== undefined;
   const reason = [code, withoutAddresses(message).slice(0, 300)].filter(Boolean).join(": ");
-  return new EmailError(reason, { unavailable: !judged, final: judged && responseCode >= 500 });
+  const problem = problemOf({ code, command, message });
+  return new EmailError(reason, { unavailable: !judged, final: judged && responseCode >= 500, problem });
 };
+
+const problemOfCommand: Record<string, EmailProblem> = {
+  STARTTLS: "encryption",
+  "MAIL FROM": "sender",
+  "RCPT TO": "recipient",
+  DATA: "content",
+};
+const unreachable = ["ECONNECTION", "ETIMEDOUT", "EDNS", "ESOCKET"];
+
+function problemOf({
+  code = "",
+  command = "",
+  message,
+}: Pick<SmtpError, "code" | "command" | "message">): EmailProblem {
+  if (code === "EAUTH" || command.startsWith("AUTH")) return "login";
+  if (code === "ETLS" || /certificate|self.signed|SSL|TLS/i.test(message)) return "encryption";
+  return problemOfCommand[command] ?? (unreachable.includes(code) ? "unreachable" : "other");
+}
 
 /** Names of this machine, to which a password may be sent without encryption. */
 const isHere = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { isLoopback } from "../../core/network.ts";
 import { newId } from "../../database/client.ts";
 import { sessions, users } from "../../database/schema/accounts.ts";
 import { mailboxKey } from "../integrity/email-providers.ts";
@@ -12,8 +13,6 @@ const logins: DemoLogin[] = [
   { email: "user@demo.example", password: "demo-user-harbor", role: "user", name: "Demo User" },
   { email: "other@demo.example", password: "demo-other-harbor", role: "user", name: "Demo Other" },
 ];
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 /**
  * Creates the demo's well-known logins, only with DEMO_USERS=1 and a loopback HOST, where nobody else can reach them. Any other start

@@ -2,6 +2,7 @@ import * as api from "@cointally/contract/settings.ts";
 import { type Route, route } from "../../http/route.ts";
 import { changeSettings, undoSettings } from "./change-settings.ts";
 import { readSettings } from "./read-settings.ts";
+import { sendTestEmail } from "./send-test-email.ts";
 
 export const settingRoutes: Route[] = [
   route(api.getSettings, ({ ctx }) => readSettings(ctx)),
@@ -9,6 +10,7 @@ export const settingRoutes: Route[] = [
     await changeSettings(ctx, user, body, now);
     return readSettings(ctx);
   }),
+  route(api.sendTestEmail, ({ ctx, user, now }) => sendTestEmail(ctx, user, now)),
   route(api.undoSettings, async ({ ctx, user, params, now }) => {
     await undoSettings(ctx, user, params.version, now);
     return readSettings(ctx);

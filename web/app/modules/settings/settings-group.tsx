@@ -3,6 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { SettingField } from "./setting-field.tsx";
 import { areaText } from "./setting-text.ts";
 import css from "./settings-page.module.css";
+import { TestEmail } from "./test-email.tsx";
 import type { SettingsDraft } from "./use-settings.ts";
 
 type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft };
@@ -18,6 +19,7 @@ export function SettingsGroup({ group, settings, draft }: Props) {
         .map((setting) => (
           <SettingField key={setting.name} setting={setting} draft={draft} />
         ))}
+      {group === "email" && <TestEmail />}
     </section>
   );
 }

@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { settingChanges } from "../../database/schema/site.ts";
+import { localMailServer } from "../../testing/local-mail-server.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
+
+const app = useTestApp();
+const reachable = useTestApp({ HOST: "0.0.0.0" });
+let admin: TestUser;
+const cleanUp: (() => unknown)[] = [];
+beforeAll(async () => {
+  admin = await app.user({ role: "admin" });
+});
+afterEach(async () => {
+  await Promise.all(cleanUp.splice(0).map((end) => end()));
+  await app.ctx.db.delete(settingChanges);
+  await app.ctx.settings.refresh();
+});
+
+const serverWith = async (settings: Parameters<typeof localMailServer>[0] = {}) => {
+  const server = await localMailServer(settings);
+  cleanUp.push(server.close);
+  return server;
+};
+const save = async (site: typeof app, by: TestUser, values: object) => {
+  const { version } = (await site.request("GET", "/admin/settings", { token: by.token })).body;
+  await site.request("PATCH", "/admin/settings", { token: by.token, body: { version, values } });
+};
+const send = (headers: Record<string, string> = {}) =>
+  app.request("POST", "/admin/settings/test-email", { token: admin.token, headers });
+
+test("sends an email to the admin's own address by the saved settings, in the language of the request", async () => {
+  const server = await serverWith();
+  await save(app, admin, { SMTP_URL: server.url(), MAIL_FROM: "Coins <hello@coins.example>" });
+  expect((await send({ "accept-language": "es" })).body).toEqual({ outcome: "sent", to: admin.email });
+  expect(server.received).toMatchObject([{ from: "hello@coins.example", to: [admin.email] }]);
+  expect(server.received[0]?.raw).toContain("Correo de prueba");
+});
+
+test("without a mail server the email is in the outbox", async () => {
+  expect((await send()).body.outcome).toBe("no_server");
+  expect(app.emails.at(-1)?.to).toBe(admin.email);
+});
+
+test.each<
+  [
+    outcome: string,
+    settings: Parameters<typeof localMailServer>[0],
+    given: Parameters<Awaited<ReturnType<typeof localMailServer>>["url"]>[0],
+  ]
+>([
+  [
+    "login",
+    { authOptional: false, onAuth: (_auth, _session, done) => done(new Error("secret text of the server")) },
+    { login: "ada:wrong" },
+  ],
+  ["encryption", {}, { tls: "" }],
+  [
+    "sender",
+    {
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error("secret text of the server"), { responseCode: 550 })),
+    },
+    {},
+  ],
+  [
+    "recipient",
+    {
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error("secret text of the server"), { responseCode: 550 })),
+    },
+    {},
+  ],
+  [
+    "content",
+    {
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on("end", () => done(Object.assign(new Error("secret text of the server"), { responseCode: 554 })));
+      },
+    },
+    {},
+  ],
+])("says that the mail server refused: %s, and repeats nothing of what it said", async (outcome, settings, given) => {
+  const server = await serverWith(settings);
+  await save(app, admin, { SMTP_URL: server.url(given) });
+  const { status, body } = await send();
+  expect([status, body]).toEqual([200, { outcome, to: admin.email }]);
+});
+
+test("says that nothing answers", async () => {
+  await save(app, admin, { SMTP_URL: "smtp://127.0.0.1:1" });
+  expect((await send()).body.outcome).toBe("unreachable");
+});
+
+test("a site that others can reach refuses a mail server on a private address, without connecting to it", async () => {
+  const server = await serverWith();
+  const boss = await reachable.user({ role: "admin" });
+  for (const url of [
+    server.url(),
+    "smtp://localhost:25",
+    "smtp://[::1]:25",
+    "smtp://169.254.169.254",
+    "smtp://10.0.0.1",
+  ]) {
+    await save(reachable, boss, { SMTP_URL: url });
+    const { body } = await reachable.request("POST", "/admin/settings/test-email", { token: boss.token });
+    expect(body.outcome, url).toBe("private_address");
+  }
+  expect(server.connections()).toBe(0);
+});

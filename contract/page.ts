@@ -14,6 +14,11 @@ export type ReadEndpoint = (
   input?: { params?: Query; query?: Query },
 ) => Promise<InProcessResponse>;
 
+/** What the operator has changed of the site's brand, in the language of the page. */
+export type PageBrand = {
+  name?: string;
+};
+
 /** What the server passes to the page that it renders. */
 export type Page = {
   readEndpoint: ReadEndpoint;
@@ -34,6 +39,8 @@ export type Page = {
     networkFirst: boolean;
     preferInjected: boolean;
   };
+  /** Undefined on an unchanged site. */
+  brand?: PageBrand | undefined;
   /** The operator's replacement for one of our texts: Markdown and its language. */
   contentOverride: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
 };

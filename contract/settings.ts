@@ -10,6 +10,7 @@ export const priceSourceNames = ["onchain", "dexscreener", "coingecko"] as const
 export type PriceSourceName = (typeof priceSourceNames)[number];
 
 export const settingGroups = [
+  "brand",
   "modules",
   "votes",
   "prices",
@@ -42,6 +43,7 @@ const noYes = { off: "0", on: "1" } as const;
  * values is that of the variable (server/core/config/config.ts).
  */
 export const siteSettings = {
+  SITE_NAME: { group: "brand" },
   MODULES: { group: "modules", options: optionalModules },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },

@@ -95,7 +95,9 @@ describe("a coin's page", () => {
       at: `/coins/${plain.slug}`,
     });
     await page.getByRole("button", { name: m.coin_badge() }).click();
-    const picture = page.getByRole("dialog").getByRole("img", { name: m.badge_alt({ coin: "Harbor Token" }) });
+    const picture = page
+      .getByRole("dialog")
+      .getByRole("img", { name: m.badge_alt({ coin: "Harbor Token", site: "Cointally" }) });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight), soon).toBe(48);
     expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("radio", { name: m.badge_light() }).check({ force: true });

@@ -10,8 +10,8 @@ import { horizontalOverflow } from "../testing/page-problems.ts";
 
 /** Emails in a client that follows the system's color scheme, on a small phone. */
 
-const site = "https://coins.example";
-const link = `${site}/verify-email/AbCdEfGhIjKlMnOpQrStUvWxYz012345`;
+const site = { name: "Coins", url: "https://coins.example" };
+const link = `${site.url}/verify-email/AbCdEfGhIjKlMnOpQrStUvWxYz012345`;
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const emails = (): Email[] => [
-  accountEmails.verification(link),
+  accountEmails.verification(link, site),
   accountEmails.newDevice({ device: { browser: "Firefox", system: "Linux" }, network: "2001:db8:1::/48" }, site),
   {
     subject: `${"Harbor".repeat(10)} was denied`,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
 import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
+import { pageBrand } from "../core/config/brand.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
@@ -58,6 +59,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
   const settings = ctx.settings.current();
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const services = servicesOf({ ...settings, apiUrl: ctx.config.apiUrl });
+  const brand = pageBrand(settings.brand);
   const wallet = {
     projectId: settings.walletConnectProjectId ?? null,
     listingUrl: settings.walletListingUrl ?? null,
@@ -76,6 +78,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       locale,
       modules: settings.modules,
       wallet,
+      brand,
       contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
     });
     const html = await response.text();

@@ -11,10 +11,10 @@ const plain = (text: string): string =>
     .trim();
 
 /** The text as it can be drawn, or null when letters would be missing, because half a name is another name. */
-const drawable = (text: string): string | null => {
+export function drawable(text: string): string | null {
   const characters = [...plain(text)];
   return characters.some(isWord) && characters.every((c) => c === " " || canDraw(c)) ? characters.join("") : null;
-};
+}
 
 /** The texts of a coin that can be drawn: name and symbol, one of them, or neither. */
 export function drawableName({ name, symbol }: { name: string; symbol: string }) {

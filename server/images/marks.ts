@@ -1,5 +1,5 @@
 import chainMarkSvgs from "./generated/chain-marks.json" with { type: "json" };
-import { textPath } from "./text-to-path.ts";
+import { type Type, textPath } from "./text-to-path.ts";
 
 /** Colours of the design's two modes (web/app/ui/styles/tokens.css). */
 export const colors = {
@@ -46,9 +46,12 @@ export function warnSign(mode: Mode, x: number, y: number, side: number): string
   return `<path transform="translate(${x} ${y}) scale(${side / 24})" fill="none" stroke="${colors[mode].alert}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.6v.2"/>`;
 }
 
-/** Logo and name of the site, 162 by 32. */
-export function wordMark(mode: Mode): string {
-  return `${tallyMark(mode)}<path fill="${colors[mode].text}" d="${textPath("Cointally", 41, 24.6, { size: 25, weight: 600 })}"/>`;
+/** How the name of the site is drawn beside its logo. */
+export const nameType: Type = { size: 25, weight: 600 };
+
+/** Logo and name of the site, 32 high, and 162 wide with its default name. */
+export function wordMark(mode: Mode, name: string): string {
+  return `${tallyMark(mode)}<path fill="${colors[mode].text}" d="${textPath(name, 41, 24.6, nameType)}"/>`;
 }
 
 const marks: Record<number, string> = chainMarkSvgs;

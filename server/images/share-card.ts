@@ -3,8 +3,8 @@ import * as m from "@cointally/i18n/messages";
 import { figures, type Price } from "@cointally/shared/format-numbers.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import sharp, { type OverlayOptions } from "sharp";
-import { drawableName } from "./drawable-name.ts";
-import { chainMarks, colors, edgeOf, warnSign, wordMark } from "./marks.ts";
+import { drawable, drawableName } from "./drawable-name.ts";
+import { chainMarks, colors, edgeOf, nameType, warnSign, wordMark } from "./marks.ts";
 import { cutText, textPath, textWidth, type Weight } from "./text-to-path.ts";
 import { titleLines } from "./title-lines.ts";
 
@@ -37,9 +37,12 @@ type Look = { size: number; weight: Weight; fill: string };
 const drawnText = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
   `<path fill="${fill}" d="${textPath(what, x, baseline, type)}"/>`;
 
-const card = (inside: string) =>
+/** Of the site's name in the upper left corner, so that it stays clear of the marks of chains; the corner is drawn larger by half. */
+const widestName = 420;
+
+const card = (site: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${page}"/>` +
-  `<g transform="translate(${margin} 52) scale(1.5)">${wordMark("dark")}</g>${inside}</svg>`;
+  `<g transform="translate(${margin} 52) scale(1.5)">${wordMark("dark", cutText(drawable(site) ?? "", widestName, nameType))}</g>${inside}</svg>`;
 
 const png = (svg: string, over: OverlayOptions[] = []): Promise<Buffer> => {
   sharp.concurrency(1);
@@ -179,26 +182,32 @@ const roundLogo = async (logo: Buffer): Promise<OverlayOptions> => {
 };
 
 /** A coin's share image: 1200 by 630 pixels, PNG. `logo` is its file of 256 px, null when it has none. */
-export async function drawShareCard(facts: ShareFacts, logo: Buffer | null, locale: Locale): Promise<Buffer> {
+export async function drawShareCard(
+  facts: ShareFacts,
+  logo: Buffer | null,
+  locale: Locale,
+  site: string,
+): Promise<Buffer> {
   const marks = chainMarks(facts.chainIds, width - margin, 56, 40);
   const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
   const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
   const over = logo ? [await roundLogo(logo)] : [];
   const log = facts.checkpoint === null ? "" : drawCheckpoint(facts.checkpoint, locale);
   return png(
-    card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale) + log),
+    card(site, marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale) + log),
     over,
   );
 }
 
 /** The share image of pages without a coin. */
-export function drawSiteCard(locale: Locale): Promise<Buffer> {
+export function drawSiteCard(locale: Locale, site: string): Promise<Buffer> {
   const { lines, size } = titleLines(m.image_slogan({}, { locale }), width - 2 * margin);
   const title = lines
     .map((l, at) => drawnText(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
     .join("");
   return png(
     card(
+      site,
       title + rule + drawnText(m.image_promise({}, { locale }), margin, 520, { size: 32, weight: 500, fill: second }),
     ),
   );

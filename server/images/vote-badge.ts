@@ -1,7 +1,7 @@
 import type { DangerReason } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
-import { drawableName } from "./drawable-name.ts";
+import { drawable, drawableName } from "./drawable-name.ts";
 import { escapedXml } from "./escape-xml.ts";
 import { colors, type Mode, tallyMark, warnSign } from "./marks.ts";
 import { dangerLabel } from "./share-card.ts";
@@ -28,16 +28,16 @@ const figureType: Type = { size: 12, weight: 500 };
  * The badge for the site of a coin's team: an SVG that loads nothing, with text as outlines. A danger replaces the votes. Its metadata has the
  * signed checkpoint of the vote log.
  */
-export function voteBadge(facts: BadgeFacts, mode: Mode, locale: Locale): string {
+export function voteBadge(facts: BadgeFacts, mode: Mode, locale: Locale, site: string): string {
   const { panel, line, text, second, alert } = colors[mode];
   const votes = m.image_badge_votes({ total: facts.votesTotal, today: facts.votesToday }, { locale });
   const danger = facts.danger && dangerLabel(facts.danger, locale);
   const figures = danger ?? votes;
-  const name = cutText(drawableName(facts).title ?? "Cointally", widest - left - right, nameType);
+  const name = cutText(drawableName(facts).title ?? drawable(site) ?? "", widest - left - right, nameType);
   const sign = danger ? 16 : 0;
   const inside = Math.max(textWidth(name, nameType), sign + textWidth(figures, figureType));
   const width = Math.ceil(left + inside + right);
-  const label = escapedXml(`${facts.name}: ${danger ? `${danger}. ` : ""}${votes}. Cointally`);
+  const label = escapedXml(`${facts.name}: ${danger ? `${danger}. ` : ""}${votes}. ${site}`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><title>${label}</title>` +
     (facts.checkpoint === null ? "" : `<metadata>${escapedXml(facts.checkpoint)}</metadata>`) +

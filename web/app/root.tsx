@@ -26,8 +26,16 @@ import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl, locale, modules, wallet } = pageOf(context);
-  return { apiUrl, publicUrl, locale, modules, wallet: { apiUrl, ...wallet }, renderedAt: Date.now() };
+  const { apiUrl, publicUrl, locale, modules, wallet, brand } = pageOf(context);
+  return {
+    apiUrl,
+    publicUrl,
+    locale,
+    modules,
+    ...(brand && { brand }),
+    wallet: { apiUrl, ...wallet },
+    renderedAt: Date.now(),
+  };
 }
 
 /** Error pages keep Retry-After. */

@@ -34,6 +34,7 @@ describe("readConfig", () => {
       walletPreferInjected: false,
       workers: availableParallelism(),
       modules: [...optionalModules],
+      brand: { name: "Cointally" },
     });
   });
 
@@ -86,6 +87,7 @@ describe("readConfig", () => {
         "https://witness.example/api/witness/ witness.example/api/witness+79dcbf58+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU",
       WITNESS_LOGS: "log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c",
       METRICS_TOKEN: "secret",
+      SITE_NAME: "Coin Port",
       WORKERS: "3",
     });
     expect(config).toEqual({
@@ -101,7 +103,7 @@ describe("readConfig", () => {
       admin: { email: "root@coins.example", password: "correct horse battery" },
       requireAdmin2fa: true,
       smtpUrl: "smtps://u:p@mail.example:465",
-      mailFrom: "Cointally <no-reply@coins.example>",
+      mailFrom: "Coin Port <no-reply@coins.example>",
       apiUrl: "https://api.coins.example",
       corsOrigins: ["https://a.example", "http://localhost:5173"],
       rpcUrls: {
@@ -136,6 +138,7 @@ describe("readConfig", () => {
       ],
       witnessLogs: ["log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"],
       metricsToken: "secret",
+      brand: { name: "Coin Port" },
       workers: 3,
       modules: ["ads", "sharing"],
     });

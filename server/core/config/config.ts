@@ -11,6 +11,7 @@ import { chains } from "@cointally/shared/chains.ts";
 import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
+import { type Brand, brandVariables, mailName, toBrand } from "./brand.ts";
 import { type FarmFactory, farmFactories } from "./farm-factories.ts";
 import { StartError } from "./start-error.ts";
 import * as variable from "./variables.ts";
@@ -77,6 +78,7 @@ export interface SiteConfig {
   metricsToken?: string;
   /** The optional modules that are on. */
   modules: OptionalModule[];
+  brand: Brand;
 }
 
 /** Every setting of the server, from environment variables and defaults alone (operations.md has the table). Undefined where unset. */
@@ -91,6 +93,7 @@ const rpcVariables = z.object(
 );
 
 const variables = z.object({
+  ...brandVariables,
   PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 uses a free one").default(3000),
   HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
   PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
@@ -272,7 +275,7 @@ function siteConfig(
   return {
     requireAdmin2fa: values.REQUIRE_ADMIN_2FA ?? (isProduction ? undefined : false),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `Cointally <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: values.MAIL_FROM ?? `${mailName(values.SITE_NAME)} <no-reply@${new URL(publicUrl).hostname}>`,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
@@ -294,6 +297,7 @@ function siteConfig(
     witnessLogs: values.WITNESS_LOGS,
     metricsToken: values.METRICS_TOKEN,
     modules: values.MODULES,
+    brand: toBrand(values),
   };
 }
 

@@ -17,7 +17,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: 
   const queued = await ctx.db.transaction(async (tx) => {
     const issued = await issueEmailToken(tx, { userId: id, email, purpose: "confirm_change" }, now, tokenOf(id, code));
     if (!issued) return false;
-    await queueEmailTo(ctx, tx, id, () => accountEmails.code(code), now, { until: issued.expiresAt });
+    await queueEmailTo(ctx, tx, id, (site) => accountEmails.code(code, site), now, { until: issued.expiresAt });
     return true;
   });
   if (!queued) throw tooManyEmails();

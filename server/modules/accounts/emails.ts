@@ -4,7 +4,7 @@ import { queueEmailTo } from "../email-outbox/queue-email.ts";
 import { accountEmails } from "./email-templates.ts";
 import { issueEmailToken } from "./email-tokens.ts";
 
-type EmailContext = Pick<Context, "jobs" | "config">;
+type EmailContext = Pick<Context, "jobs" | "config" | "settings">;
 
 /**
  * Queues the link that confirms an address of an account (operations.md: PUBLIC_URL/verify-email/TOKEN). Needs a transaction.
@@ -19,7 +19,7 @@ export async function queueVerificationEmail(
   const issued = await issueEmailToken(tx, { userId, email, purpose: "verify_email" }, now);
   if (!issued) return false;
   const link = `${ctx.config.publicUrl}/verify-email/${issued.token}`;
-  await queueEmailTo(ctx, tx, userId, () => accountEmails.verification(link), now, {
+  await queueEmailTo(ctx, tx, userId, (site) => accountEmails.verification(link, site), now, {
     to: email,
     until: issued.expiresAt,
   });
@@ -36,7 +36,7 @@ export async function queueRecoveryEmail(
   const issued = await issueEmailToken(tx, { userId, email, purpose: "recover_password" }, now);
   if (!issued) return;
   const link = `${ctx.config.publicUrl}/recover/${issued.token}`;
-  await queueEmailTo(ctx, tx, userId, () => accountEmails.recovery(link), now, { until: issued.expiresAt });
+  await queueEmailTo(ctx, tx, userId, (site) => accountEmails.recovery(link, site), now, { until: issued.expiresAt });
 }
 
 /** Queues the email about an account's ban with its reason and end, or about the end of a ban (null). */
@@ -47,9 +47,13 @@ export function queueBanEmail(
   ban: { reason: string; until: Date | null } | null,
   now: Date,
 ): Promise<void> {
-  const { publicUrl } = ctx.config;
-  const email = () => (ban ? accountEmails.banned(ban, publicUrl) : accountEmails.banEnded(publicUrl));
-  return queueEmailTo(ctx, tx, userId, email, now);
+  return queueEmailTo(
+    ctx,
+    tx,
+    userId,
+    (site) => (ban ? accountEmails.banned(ban, site) : accountEmails.banEnded(site)),
+    now,
+  );
 }
 
 type Notice = "passwordChanged" | "addressChanged" | "secondFactorOn" | "secondFactorOff";
@@ -63,5 +67,5 @@ export function queueNoticeEmail(
   now: Date,
   to?: string,
 ): Promise<void> {
-  return queueEmailTo(ctx, tx, userId, () => accountEmails[notice](ctx.config.publicUrl), now, to ? { to } : {});
+  return queueEmailTo(ctx, tx, userId, accountEmails[notice], now, to ? { to } : {});
 }

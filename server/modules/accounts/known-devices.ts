@@ -34,7 +34,7 @@ export function isKnownPlace(
  * these. The first login causes no notice.
  */
 export async function noteDevice(
-  ctx: Pick<Context, "jobs" | "config" | "secret">,
+  ctx: Pick<Context, "jobs" | "config" | "settings" | "secret">,
   tx: Queries,
   { id, knownDevices }: { id: string; knownDevices: string[] },
   place: Place,
@@ -48,5 +48,5 @@ export async function noteDevice(
     .set({ knownDevices: [...others, mark].slice(-maxDevices) })
     .where(eq(users.id, id));
   if (others.length === 0 || others.length < knownDevices.length) return;
-  await queueEmailTo(ctx, tx, id, () => accountEmails.newDevice(seenAt(place), ctx.config.publicUrl), now);
+  await queueEmailTo(ctx, tx, id, (site) => accountEmails.newDevice(seenAt(place), site), now);
 }

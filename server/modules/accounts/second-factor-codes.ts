@@ -19,9 +19,9 @@ const window = 1;
 type Factor = typeof secondFactors.$inferSelect;
 
 /** TOTP as authenticator apps generate it: SHA-1, six digits, 30 seconds. */
-export function codesOf(secret: Buffer, label: string): TOTP {
+export function codesOf(secret: Buffer, label: string, issuer: string): TOTP {
   return new TOTP({
-    issuer: "Cointally",
+    issuer,
     label,
     algorithm: "SHA1",
     digits: 6,
@@ -43,7 +43,7 @@ const stepOf = async (
       { user: factor.userId },
       "a second factor was encrypted by another key: DATA_DIR/keys is not the one it was encrypted with",
     );
-  const delta = secret && codesOf(secret, "").validate({ token: code, timestamp: now.getTime(), window });
+  const delta = secret && codesOf(secret, "", "").validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;
 };
 
@@ -68,7 +68,7 @@ const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date)
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId));
     const count = remaining?.count ?? 0;
-    await queueEmailTo(ctx, tx, userId, () => accountEmails.recoveryCodeUsed(count, ctx.config.publicUrl), now);
+    await queueEmailTo(ctx, tx, userId, (site) => accountEmails.recoveryCodeUsed(count, site), now);
     return true;
   });
 

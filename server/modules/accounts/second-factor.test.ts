@@ -124,7 +124,7 @@ describe("a login with a second factor", () => {
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await logIn(user, second.replaceAll("-", " ").toUpperCase())).status).toBe(201);
     expect(emailsTo(user).filter((subject) => subject === "A recovery code was used")).toHaveLength(2);
-    expect(app.emails.at(-1)?.text).toContain(m.email_recovery_code_used_text({ count: 8 }));
+    expect(app.emails.at(-1)?.text).toContain(m.email_recovery_code_used_text({ count: 8, site: "Cointally" }));
   });
 
   test("limits wrong codes per account over all networks", async () => {

@@ -46,7 +46,7 @@ export async function startSecondFactor(
       .values({ userId: user.id, ...unconfirmed })
       .onConflictDoUpdate({ target: secondFactors.userId, set: unconfirmed });
   });
-  const codes = codesOf(secret, user.email);
+  const codes = codesOf(secret, user.email, ctx.settings.current().brand.name);
   return { secret: codes.secret.base32, uri: codes.toString() };
 }
 

@@ -7,6 +7,7 @@ import type { FileRoute, GeneratedFile } from "../../http/generated-file.ts";
 import { robotsText } from "./robots.ts";
 import { securityText } from "./security-txt.ts";
 import { sitemaps } from "./sitemaps.ts";
+import { webManifest } from "./web-manifest.ts";
 
 /** A gzip file; equal bytes have the same version. */
 const gzipped = (type: string, body: Buffer): GeneratedFile => ({
@@ -23,6 +24,7 @@ const text = (body: Buffer) => gzipped("text/plain; charset=utf-8", body);
 export function discoveryRoutes(ctx: Context): FileRoute[] {
   const maps = sitemaps(ctx);
   const robots = gzipSync(robotsText(ctx));
+  const manifest = gzipSync(webManifest(ctx.settings.current().brand));
   return [
     { path: "/sitemap.xml", budget: "page", make: async () => xml(await maps.index()) },
     { path: "/sitemap-pages.xml", budget: "page", make: async () => xml(await maps.pages()) },
@@ -39,6 +41,11 @@ export function discoveryRoutes(ctx: Context): FileRoute[] {
         if (!securityContact) throw notFound(m.error_not_found_contact());
         return text(gzipSync(securityText(ctx.config.publicUrl, securityContact, now)));
       },
+    },
+    {
+      path: "/manifest.webmanifest",
+      budget: "page",
+      make: async () => gzipped("application/manifest+json", manifest),
     },
     { path: "/robots.txt", budget: "page", make: async () => text(robots) },
   ];

@@ -46,12 +46,19 @@ export async function queueEmails(
   await jobs.send(sendJob, {}, { tx });
 }
 
+/** The name and address of the site, as emails have them. */
+export type EmailSite = { name: string; url: string };
+
+export function emailSite({ config, settings }: Pick<Context, "config" | "settings">): EmailSite {
+  return { name: settings.current().brand.name, url: config.publicUrl };
+}
+
 /** Queues an email in the account's language to its address, or to `to`; does nothing when the account no longer exists. */
 export async function queueEmailTo(
-  ctx: Pick<Context, "jobs">,
+  ctx: Pick<Context, "jobs" | "config" | "settings">,
   tx: Queries,
   userId: string | null,
-  template: () => Email,
+  template: (site: EmailSite) => Email,
   now: Date,
   { to, until }: { to?: string; until?: Date } = {},
 ): Promise<void> {
@@ -66,7 +73,15 @@ export async function queueEmailTo(
   await queueEmails(
     ctx,
     tx,
-    [{ userId, to: to ?? user.email, locale: user.locale, email: withLocale(user.locale, template), until }],
+    [
+      {
+        userId,
+        to: to ?? user.email,
+        locale: user.locale,
+        email: withLocale(user.locale, () => template(emailSite(ctx))),
+        until,
+      },
+    ],
     now,
   );
 }

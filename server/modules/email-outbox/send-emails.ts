@@ -4,6 +4,7 @@ import type { Context } from "../../core/context.ts";
 import { queuedEmails } from "../../database/schema/emails.ts";
 import { EmailError } from "../../email/email.ts";
 import { type Email, emailHtml, emailText } from "../../email/render-email.ts";
+import { emailSite } from "./queue-email.ts";
 
 /** Simultaneous sends of one process. */
 const lot = 4;
@@ -58,7 +59,8 @@ const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
 const send = async (ctx: Context, claimed: Claimed): Promise<Outcome> => {
   const email = localizedLinks(claimed.content, claimed.locale);
   try {
-    const html = emailHtml(email, claimed.locale, localizedUrl(claimed.locale, ctx.config.publicUrl));
+    const { name, url } = emailSite(ctx);
+    const html = emailHtml(email, claimed.locale, { name, url: localizedUrl(claimed.locale, url) });
     const { subject, unsubscribe } = email;
     const content = { subject, text: emailText(email), html, unsubscribe };
     await ctx.mailer.send({ id: claimed.id, owner: claimed.owner, to: claimed.address, ...content });

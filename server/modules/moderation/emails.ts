@@ -2,14 +2,14 @@ import * as m from "@cointally/i18n/messages";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import type { Email } from "../../email/render-email.ts";
-import { queueEmailTo } from "../email-outbox/queue-email.ts";
+import { type EmailSite, queueEmailTo } from "../email-outbox/queue-email.ts";
 
 export type Decision = "approved" | "denied" | "change_refused" | "claim_accepted" | "claim_refused";
 
 /** The coin and the recipient: null when the account was erased or the coin was imported. */
 type DecidedCoin = { coin: { name: string; slug: string }; userId: string | null };
 
-type CoinMessage = (inputs: { coin: string }) => string;
+type CoinMessage = (inputs: { coin: string; site: string }) => string;
 
 /** The texts of each decision, before and after the moderator's reason, and the page that it links to. */
 const decisions: Record<
@@ -48,25 +48,25 @@ const pages = {
   "my-coins": { path: () => "/my-coins", label: m.email_open_my_coins },
 };
 
-function decisionEmail(decision: Decision, coin: DecidedCoin["coin"], reason: string | null, site: string): Email {
+function decisionEmail(decision: Decision, coin: DecidedCoin["coin"], reason: string | null, site: EmailSite): Email {
   const { subject, text, next, page } = decisions[decision];
   const { path, label } = pages[page];
-  const inputs = { coin: coin.name };
+  const inputs = { coin: coin.name, site: site.name };
   const quote = reason === null ? [] : [{ quote: reason }];
   return {
     subject: subject(inputs),
-    parts: [text(inputs), ...quote, next(), { link: site + path(coin.slug), label: label() }],
+    parts: [text(inputs), ...quote, next(), { link: site.url + path(coin.slug), label: label() }],
   };
 }
 
 /** Queues the decision email in the caller's transaction. */
 export function queueDecisionEmail(
-  ctx: Pick<Context, "jobs" | "config">,
+  ctx: Pick<Context, "jobs" | "config" | "settings">,
   tx: Queries,
   { coin, userId }: DecidedCoin,
   decision: Decision,
   reason: string | null,
   now: Date,
 ): Promise<void> {
-  return queueEmailTo(ctx, tx, userId, () => decisionEmail(decision, coin, reason, ctx.config.publicUrl), now);
+  return queueEmailTo(ctx, tx, userId, (site) => decisionEmail(decision, coin, reason, site), now);
 }

@@ -22,7 +22,7 @@ export async function sendTestEmail(
   user: Pick<SignedIn, "id" | "email">,
   now: Date,
 ): Promise<{ outcome: EmailOutcome; to: string }> {
-  const { smtpUrl, mailFrom } = settings.current();
+  const { smtpUrl, mailFrom, brand } = settings.current();
   const content = { subject: m.email_test_subject(), parts: [m.email_test_text()] };
   const email = {
     id: newId(now.getTime()),
@@ -30,7 +30,7 @@ export async function sendTestEmail(
     to: user.email,
     subject: content.subject,
     text: emailText(content),
-    html: emailHtml(content, getLocale(), config.publicUrl),
+    html: emailHtml(content, getLocale(), { name: brand.name, url: config.publicUrl }),
   };
   const to = user.email;
   if (!smtpUrl) {

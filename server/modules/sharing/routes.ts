@@ -19,6 +19,7 @@ const localeIn = (url: URL) => requestedLocale(url) ?? locales[0];
 /** The share image of the site. */
 export function sharingRoutes(ctx: Context): FileRoute[] {
   const images = shareImages(ctx);
+  const site = ctx.settings.current().brand.name;
   const image = { type: "image/png", maxAge: 5 * minutes, shared: true };
 
   return [
@@ -29,7 +30,7 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
         const facts = await findShareFacts(ctx, slug as string, now);
         if (facts.slug !== slug) return { redirectTo: `/coins/${facts.slug}/share.png${url.search}` };
         const locale = localeIn(url);
-        const version = hashOf(JSON.stringify([look, locale, facts]));
+        const version = hashOf(JSON.stringify([look, site, locale, facts]));
         return { ...image, version, body: () => images.coin(version, facts, locale) };
       },
     },
@@ -38,7 +39,12 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
       budget: "page",
       make: async ({ url }) => {
         const locale = localeIn(url);
-        return { ...image, maxAge: hours, version: `site-${look}-${locale}`, body: () => images.site(locale) };
+        return {
+          ...image,
+          maxAge: hours,
+          version: hashOf(JSON.stringify([look, site, locale])),
+          body: () => images.site(locale),
+        };
       },
     },
     {
@@ -50,9 +56,9 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
         const mode = url.searchParams.get("mode") === "light" ? "light" : "dark";
         const { name, symbol, votesTotal, votesToday, danger, checkpoint } = card;
         const version = hashOf(
-          JSON.stringify([look, mode, localeIn(url), name, symbol, votesTotal, votesToday, danger, checkpoint]),
+          JSON.stringify([look, site, mode, localeIn(url), name, symbol, votesTotal, votesToday, danger, checkpoint]),
         );
-        const body = () => gzipSync(voteBadge(card, mode, localeIn(url)));
+        const body = () => gzipSync(voteBadge(card, mode, localeIn(url), site));
         return { type: "image/svg+xml", version, body, coding: "gzip", maxAge: 5 * minutes, shared: true };
       },
     },

@@ -29,7 +29,8 @@ export async function findShareFacts(ctx: Context, slug: string, now: Date) {
 export type CoinShareFacts = Awaited<ReturnType<typeof findShareFacts>>;
 
 /** Draws share images, and caches recent ones by the data that they show. */
-export function shareImages({ config }: Context) {
+export function shareImages({ config, settings }: Context) {
+  const { name } = settings.current().brand;
   const cached = createByteCache(24 * 1024 * 1024);
   const inTurn = limitConcurrency(atOnce);
   let waiting = 0;
@@ -47,9 +48,9 @@ export function shareImages({ config }: Context) {
         draw(async () => {
           // When its file is missing, the image is drawn without the logo.
           const logo = facts.logoId && (await readFile(imageFile(config.dataDir, facts.logoId, 256)).catch(() => null));
-          return drawShareCard(facts, logo || null, locale);
+          return drawShareCard(facts, logo || null, locale, name);
         }),
       ),
-    site: (locale: Locale) => cached(`site ${locale}`, () => draw(() => drawSiteCard(locale))),
+    site: (locale: Locale) => cached(`site ${locale}`, () => draw(() => drawSiteCard(locale, name))),
   };
 }

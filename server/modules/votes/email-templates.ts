@@ -7,13 +7,16 @@ import type { Email } from "../../email/render-email.ts";
 /** The coin of a vote, with the worst reason why it is a danger, or null. */
 type AskedCoin = { name: string; symbol: string; danger: DangerReason | null };
 
+/** `site` is the name of the site; the others are addresses. */
+type VoteEmail = { site: string; coin: AskedCoin; confirm: string; stop: string };
+
 /** The email of a vote by email, in the current locale. The coin's name, approved by moderators, is its only text by a user. */
-export function voteEmail({ coin, confirm, stop }: { coin: AskedCoin; confirm: string; stop: string }): Email {
+export function voteEmail({ site, coin, confirm, stop }: VoteEmail): Email {
   return {
     subject: m.email_vote_subject({ coin: coin.name }),
     parts: [
       ...dangerWarnings(coin.danger),
-      m.email_vote_text({ coin: coin.name, symbol: coin.symbol }),
+      m.email_vote_text({ coin: coin.name, symbol: coin.symbol, site }),
       { link: confirm, label: m.email_vote_action() },
       m.email_vote_expires({ hours: limits.emailVote.hours }),
       m.email_vote_not_requested(),

@@ -81,7 +81,9 @@ export async function askEmailVote(
     const page = `${ctx.config.publicUrl}/vote`;
     const links = { confirm: `${page}/confirm/${token}`, stop: `${page}/stop/${token}` };
     const danger = dangerOf(coin.mark);
-    const content = withLocale(locale, () => voteEmail({ coin: { ...coin, danger }, ...links }));
+    const content = withLocale(locale, () =>
+      voteEmail({ site: ctx.settings.current().brand.name, coin: { ...coin, danger }, ...links }),
+    );
     await queueEmails(ctx, tx, [{ emailVoteId: id, to, locale, email: content, until: expiresAt }], now);
   });
   return id;

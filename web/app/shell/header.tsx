@@ -1,5 +1,7 @@
 import * as m from "@cointally/i18n/messages";
+import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { Link, useLocation } from "react-router";
+import { useBrand } from "../lib/page/brand.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useLogout } from "../modules/accounts/use-logout.ts";
 import { SearchButton } from "../modules/coins/search/search-sheet.tsx";
@@ -17,16 +19,19 @@ import { useLoginPaths } from "./use-login-paths.ts";
 /** Logo, main menu, search, submit link, account menu and wallet. */
 export function Header() {
   const session = useSession();
+  const brand = useBrand();
   const { pathname } = useLocation();
   const items = useNav().main(session);
   const current = currentItem(items, pathname);
   return (
     <header className={css.top}>
       <div className={`wrap ${css.bar}`}>
-        <Link className={css.home} to="/" aria-label={m.shell_home()}>
-          <svg width={132} height={26} aria-hidden="true">
-            <use href="#i-logo" />
-          </svg>
+        <Link className={css.home} to="/" aria-label={m.shell_home({ site: brand?.name ?? defaultSiteName })}>
+          {brand?.name ?? (
+            <svg width={132} height={26} aria-hidden="true">
+              <use href="#i-logo" />
+            </svg>
+          )}
         </Link>
         <nav className={css.wideOnly} aria-label={m.shell_main()}>
           <ul>

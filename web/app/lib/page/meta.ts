@@ -1,7 +1,10 @@
+import type { PageBrand } from "@cointally/contract/page.ts";
 import { type Locale, localeQuery, locales, localizedUrl } from "@cointally/shared/locales.ts";
+import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import type { MetaDescriptor } from "react-router";
 
 type Page = {
+  /** Followed by the name of the site, except on the home page, whose own title has it. */
   title: string;
   description: string;
   /** Canonical path; null keeps the page out of search engines. */
@@ -11,7 +14,12 @@ type Page = {
   jsonLd?: Record<string, unknown>;
 };
 
-type Site = { publicUrl: string; locale: Locale };
+type Site = { publicUrl: string; locale: Locale; name: string };
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The title of a page, as a browser tab shows it. */
+export const withSiteName = (title: string, name: string): string => `${title} · ${name}`;
 
 /** Language and most likely region, as Open Graph requires: `en_US`. */
 function openGraphLocale(locale: Locale): string {
@@ -28,16 +36,17 @@ function localizedImage(locale: Locale, url: string): string {
 
 /** Title, description, canonical URL, alternate languages, Open Graph and JSON-LD of a public page. */
 export function pageMeta(
-  { publicUrl, locale }: Site,
-  { title, description, path, image = "/share.png", jsonLd }: Page,
+  { publicUrl, locale, name }: Site,
+  { title: ownTitle, description, path, image = "/share.png", jsonLd }: Page,
 ): MetaDescriptor[] {
+  const title = path === "/" ? ownTitle : withSiteName(ownTitle, name);
   const absolute = (address: string) => (URL.canParse(address) ? address : publicUrl + address);
   return [
     { title },
     { name: "description", content: description },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:site_name", content: "Cointally" },
+    { property: "og:site_name", content: name },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: openGraphLocale(locale) },
     { name: "twitter:card", content: "summary_large_image" },
@@ -68,19 +77,25 @@ export function pageMeta(
 }
 
 /** For account and login pages: not for search engines. */
-export const privateMeta = (title: string): MetaDescriptor[] => [
-  { title: `${title} · Cointally` },
+export const privateMeta = (matches: Matches, title: string): MetaDescriptor[] => [
+  { title: withSiteName(title, siteOf(matches).name) },
   { name: "robots", content: "noindex" },
 ];
 
 /** As `privateMeta`, for a page whose URL contains a secret, which no other site may see as referrer. */
-export const secretMeta = (title: string): MetaDescriptor[] => [
-  ...privateMeta(title),
+export const secretMeta = (matches: Matches, title: string): MetaDescriptor[] => [
+  ...privateMeta(matches, title),
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The public origin and this page's language, from the root's loader data. */
-export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as Partial<Site> | undefined;
-  return { publicUrl: root?.publicUrl ?? "", locale: root?.locale ?? locales[0] };
+/** The public origin, this page's language and the name of the site, from the root's loader data. */
+export function siteOf(matches: Matches): Site {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as
+    | (Partial<Site> & { brand?: PageBrand })
+    | undefined;
+  return {
+    publicUrl: root?.publicUrl ?? "",
+    locale: root?.locale ?? locales[0],
+    name: root?.brand?.name ?? defaultSiteName,
+  };
 }

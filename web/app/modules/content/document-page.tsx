@@ -10,7 +10,7 @@ export function documentMeta(
 ): MetaDescriptor[] {
   if (!text) return [];
   const { title, description, path } = text;
-  return pageMeta(siteOf(matches), { title: `${title} · Cointally`, description, path });
+  return pageMeta(siteOf(matches), { title, description, path });
 }
 
 /** The page of a document, marked with the document's language. */

@@ -31,7 +31,7 @@ describe("the default documents", () => {
       setTestLocale(locale);
       const { title, html } = documentHtml(markdownOf(name));
       expect(title).toBeTruthy();
-      expect(documents[name].description().length).toBeGreaterThan(40);
+      expect(documents[name].description({ site: "Coins" }).length).toBeGreaterThan(40);
       expect(html).toContain("<h2>");
       for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^\/[a-z/]+$/);
     },

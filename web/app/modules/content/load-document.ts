@@ -1,3 +1,4 @@
+import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { micromark } from "micromark";
 import type { RouterContextProvider } from "react-router";
 import { pageOf } from "../../lib/page/page.ts";
@@ -5,12 +6,13 @@ import { documents, markdownOf } from "./documents.ts";
 
 /** A document as HTML: the operator's text if there is one, else the default. Only for loaders, so that the browser gets just the HTML. */
 export async function loadDocument(context: Readonly<RouterContextProvider>, name: keyof typeof documents) {
-  const { locale, contentOverride } = pageOf(context);
+  const { locale, contentOverride, brand } = pageOf(context);
+  const site = brand?.name ?? defaultSiteName;
   const defaultMarkdown = markdownOf(name);
   const override = await contentOverride(name);
   const { title, html } = documentHtml(override?.markdown ?? defaultMarkdown);
-  const heading = title ?? documentHtml(defaultMarkdown).title ?? "Cointally";
-  const description = documents[name].description();
+  const heading = title ?? documentHtml(defaultMarkdown).title ?? site;
+  const description = documents[name].description({ site });
   return { path: `/${name}`, title: heading, html, locale: override?.locale ?? locale, description };
 }
 

@@ -5,6 +5,7 @@ type Text = () => string;
 
 /** The areas of /admin/settings: each group of settings, then their history. */
 export const areaText: Record<SettingGroup | "history", Text> = {
+  brand: m.site_settings_brand,
   modules: m.site_settings_modules,
   votes: m.site_settings_votes,
   prices: m.site_settings_prices,
@@ -18,6 +19,7 @@ export const areaText: Record<SettingGroup | "history", Text> = {
 
 /** Label and hint of each setting. */
 export const settingText: Record<SettingName, { label: Text; hint: Text }> = {
+  SITE_NAME: { label: m.setting_site_name, hint: m.setting_site_name_hint },
   MODULES: { label: m.setting_modules, hint: m.setting_modules_hint },
   VOTE_HOLDS: { label: m.setting_vote_holds, hint: m.setting_vote_holds_hint },
   POW: { label: m.setting_pow, hint: m.setting_pow_hint },

@@ -3,6 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { type Locale, localeQuery, locales, localizedUrl } from "@cointally/shared/locales.ts";
 import { use, useState } from "react";
 import { useLocale } from "../../lib/format/locale.ts";
+import { useSiteName } from "../../lib/page/brand.ts";
 import { PublicUrlContext } from "../../lib/page/site.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -22,7 +23,8 @@ export default function BadgeDialog({ coin, onClose }: { coin: Coin; onClose: ()
   const locale = useLocale();
   const [mode, setMode] = useState<BadgeMode>("dark");
   const path = `/coins/${coin.slug}`;
-  const code = badgeCode(use(PublicUrlContext) + path, mode, locale, m.badge_alt({ coin: coin.name }));
+  const alt = m.badge_alt({ coin: coin.name, site: useSiteName() });
+  const code = badgeCode(use(PublicUrlContext) + path, mode, locale, alt);
   return (
     <Dialog title={m.badge_title()} onClose={onClose}>
       <div className={form.form}>
@@ -38,7 +40,7 @@ export default function BadgeDialog({ coin, onClose }: { coin: Coin; onClose: ()
           onChange={setMode}
         />
         <div className={css.page} data-mode={mode}>
-          <Preview key={mode} src={badgeImageUrl(path, mode, locale)} alt={m.badge_alt({ coin: coin.name })} />
+          <Preview key={mode} src={badgeImageUrl(path, mode, locale)} alt={alt} />
         </div>
         <Code code={code} />
       </div>

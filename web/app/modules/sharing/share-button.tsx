@@ -2,6 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { type MouseEvent, type ToggleEvent, use, useId, useRef } from "react";
 import { useLocale } from "../../lib/format/locale.ts";
+import { useSiteName } from "../../lib/page/brand.ts";
 import { PublicUrlContext } from "../../lib/page/site.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
@@ -19,7 +20,7 @@ export function ShareButton({ path, name, symbol }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const url = use(PublicUrlContext) + localizedPath(useLocale(), path);
-  const text = m.share_text({ name, symbol });
+  const text = m.share_text({ name, symbol, site: useSiteName() });
   const links = shareLinks(url, text);
 
   const share = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ import { ButtonLink } from "../../ui/controls/button.tsx";
 import type { Route } from "./+types/account.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => privateMeta(m.common_account());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.common_account());
 
 export default function Account() {
   const [deleted, setDeleted] = useState(false);

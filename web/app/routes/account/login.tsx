@@ -14,7 +14,7 @@ const purposeText: Record<string, typeof m.account_login_lead_back> = {
   "/watchlist": m.account_login_purposes_watchlist,
 };
 
-export const meta: Route.MetaFunction = () => privateMeta(m.common_log_in());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.common_log_in());
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadReturnCoin(context, request);
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/controls/button.tsx";
 import type { Route } from "./+types/my-coins.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => privateMeta(m.my_coins_title());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.my_coins_title());
 
 export default function MyCoins() {
   return (

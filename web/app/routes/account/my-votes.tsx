@@ -7,7 +7,7 @@ import { RequireRole } from "../../ui/access/require-role.tsx";
 import type { Route } from "./+types/my-votes.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => privateMeta(m.shell_nav_my_votes());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.shell_nav_my_votes());
 
 export default function Page() {
   const hasLedger = useIsOn("ledger");

@@ -3,7 +3,7 @@ import { secretMeta } from "../../lib/page/meta.ts";
 import { NewPassword } from "../../modules/accounts/login/new-password.tsx";
 import type { Route } from "./+types/new-password.ts";
 
-export const meta: Route.MetaFunction = () => secretMeta(m.account_recover_title());
+export const meta: Route.MetaFunction = ({ matches }) => secretMeta(matches, m.account_recover_title());
 
 export default function Page({ params }: Route.ComponentProps) {
   return <NewPassword key={params.token} token={params.token} />;

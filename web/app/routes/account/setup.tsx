@@ -3,7 +3,7 @@ import { secretMeta } from "../../lib/page/meta.ts";
 import { SetupPage } from "../../modules/setup/setup-page.tsx";
 import type { Route } from "./+types/setup.ts";
 
-export const meta: Route.MetaFunction = () => secretMeta(m.setup_title());
+export const meta: Route.MetaFunction = ({ matches }) => secretMeta(matches, m.setup_title());
 
 export default function Setup() {
   return <SetupPage />;

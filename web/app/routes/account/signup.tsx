@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { Navigate } from "react-router";
+import { privateMeta } from "../../lib/page/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { AccountPage } from "../../modules/accounts/account-page.tsx";
 import { saveEmailOrigin } from "../../modules/accounts/email-origin.ts";
@@ -10,10 +11,9 @@ import { SignupForm } from "../../modules/accounts/login/signup-form.tsx";
 import { useMe } from "../../modules/accounts/me.ts";
 import type { Route } from "./+types/signup.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${m.account_create()} · Cointally` },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...privateMeta(matches, m.account_create()),
   { name: "description", content: m.account_signup_description() },
-  { name: "robots", content: "noindex" },
 ];
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadReturnCoin(context, request);

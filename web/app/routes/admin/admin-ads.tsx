@@ -10,7 +10,7 @@ import type { Route } from "./+types/admin-ads.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => requireModule(context, "ads");
 
-export const meta: Route.MetaFunction = () => privateMeta(m.admin_ads_title());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.admin_ads_title());
 
 export default function Page() {
   return (

@@ -11,7 +11,7 @@ import { RequireRole } from "../../ui/access/require-role.tsx";
 import css from "../account/account-area.module.css";
 import type { Route } from "./+types/admin-coins.ts";
 
-export const meta: Route.MetaFunction = () => privateMeta(m.shell_nav_moderation());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.shell_nav_moderation());
 
 const safetyParts: ItemParts = { Warning: VerdictStrip, Facts: SafetyReview };
 const noParts: ItemParts = {};

@@ -10,7 +10,7 @@ import type { Route } from "./+types/admin-farms.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => requireModule(context, "farms");
 
-export const meta: Route.MetaFunction = () => privateMeta(m.admin_farms_title());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.admin_farms_title());
 
 export default function Page() {
   return (

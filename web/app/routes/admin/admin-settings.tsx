@@ -8,7 +8,7 @@ import { RequireRole } from "../../ui/access/require-role.tsx";
 import css from "../account/account-area.module.css";
 import type { Route } from "./+types/admin-settings.ts";
 
-export const meta: Route.MetaFunction = () => privateMeta(m.site_settings_title());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.site_settings_title());
 
 export default function AdminSettings() {
   const { area } = useParams();

@@ -7,7 +7,7 @@ import { RequireRole } from "../../ui/access/require-role.tsx";
 import css from "../account/account-area.module.css";
 import type { Route } from "./+types/admin.ts";
 
-export const meta: Route.MetaFunction = () => privateMeta(m.dashboard_title());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.dashboard_title());
 
 export default function Admin() {
   return (

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   const { name } = loaderData.coin;
   return pageMeta(site, {
-    title: `${m.history_title_of({ name })} · Cointally`,
+    title: m.history_title_of({ name }),
     description: m.history_description({ name }),
     path: null,
   });

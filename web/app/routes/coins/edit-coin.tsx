@@ -6,7 +6,7 @@ import { RequireRole } from "../../ui/access/require-role.tsx";
 import css from "../account/account-area.module.css";
 import type { Route } from "./+types/edit-coin.ts";
 
-export const meta: Route.MetaFunction = () => privateMeta(m.submission_edit_title());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.submission_edit_title());
 
 export default function EditCoin({ params }: Route.ComponentProps) {
   return (

@@ -54,10 +54,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
   return pageMeta(site, {
-    title: m.home_title(),
+    title: m.home_title({ site: site.name }),
     description: m.home_description(),
     path: "/",
-    jsonLd: { "@type": "WebSite", name: "Cointally", url: localizedUrl(site.locale, `${site.publicUrl}/`) },
+    jsonLd: { "@type": "WebSite", name: site.name, url: localizedUrl(site.locale, `${site.publicUrl}/`) },
   });
 }
 

@@ -69,7 +69,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const narrowed = state.chainId !== null || countFilters(state) > 0 || state.sort !== null;
   const page = narrowed ? 1 : state.page;
   return pageMeta(site, {
-    title: `${state.search && `“${state.search}” · `}${named} · Cointally`,
+    title: (state.search && `“${state.search}” · `) + named,
     description: m.list_description({ why: why(), coins: coinCount(response.total, response.total_capped) }),
     // Searches, cursors and pages past the end are noindex; filters and orders are views of the list itself.
     path:

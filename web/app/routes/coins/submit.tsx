@@ -10,7 +10,7 @@ import type { Route } from "./+types/submit.ts";
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   return pageMeta(site, {
-    title: `${m.common_submit_coin()} · Cointally`,
+    title: m.common_submit_coin(),
     description: m.submission_description(),
     path: "/submit",
   });

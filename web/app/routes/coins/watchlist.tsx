@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 export const clientLoader = () => ({ purpose: "" });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...privateMeta(m.shell_nav_watchlist()),
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...privateMeta(matches, m.shell_nav_watchlist()),
   ...(loaderData?.purpose ? [{ name: "description", content: loaderData.purpose }] : []),
 ];
 

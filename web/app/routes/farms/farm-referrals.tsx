@@ -6,7 +6,7 @@ import type { Route } from "./+types/farm-referrals.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => requireModule(context, "farms");
 
-export const meta: Route.MetaFunction = () => privateMeta(m.farm_referrals_title());
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, m.farm_referrals_title());
 
 export default function FarmReferrals() {
   return <ReferralsPage />;

@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = m.farm_stake_and_earn({ staked: symbolOf(farm.staked_token), reward: symbolOf(farm.reward_token) });
   const chain = chainById(farm.chain_id)?.name ?? "";
   return pageMeta(site, {
-    title: `${title}, ${chain} · Cointally`,
+    title: `${title}, ${chain}`,
     description: m.farm_description({ chain, covered: coverageText[solvencyOf(farm, renderedAt).status]() }),
     path: farmHref(farm),
   });

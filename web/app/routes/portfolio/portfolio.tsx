@@ -13,8 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 export const clientLoader = () => ({ purpose: "" });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...privateMeta(m.portfolio_title()),
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...privateMeta(matches, m.portfolio_title()),
   ...(loaderData?.purpose ? [{ name: "description", content: loaderData.purpose }] : []),
 ];
 

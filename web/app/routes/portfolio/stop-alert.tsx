@@ -6,7 +6,7 @@ import type { Route } from "./+types/stop-alert.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => requireModule(context, "alerts");
 
-export const meta: Route.MetaFunction = () => secretMeta(m.alert_stop_title());
+export const meta: Route.MetaFunction = ({ matches }) => secretMeta(matches, m.alert_stop_title());
 
 export default function Page({ params }: Route.ComponentProps) {
   return <StopAlert key={params.token} token={params.token} />;

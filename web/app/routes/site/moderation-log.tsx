@@ -22,8 +22,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   const path = canonicalPagePath("/moderation", loaderData.place);
   return pageMeta(site, {
-    title: `${m.moderation_log_title()} · Cointally`,
-    description: m.moderation_log_description(),
+    title: m.moderation_log_title(),
+    description: m.moderation_log_description({ site: site.name }),
     path,
   });
 };

@@ -22,8 +22,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   const path = canonicalPagePath("/placements", loaderData.place);
   return pageMeta(site, {
-    title: `${m.shell_foot_placements()} · Cointally`,
-    description: m.placement_description(),
+    title: m.shell_foot_placements(),
+    description: m.placement_description({ site: site.name }),
     path,
   });
 };

@@ -6,7 +6,7 @@ import type { Route } from "./+types/confirm-vote.ts";
 
 const NextSteps = lazy(() => import("../account/next-steps.tsx"));
 
-export const meta: Route.MetaFunction = () => secretMeta(m.vote_confirm());
+export const meta: Route.MetaFunction = ({ matches }) => secretMeta(matches, m.vote_confirm());
 
 export default function Page({ params }: Route.ComponentProps) {
   return <ConfirmVote key={params.token} token={params.token} NextSteps={NextSteps} />;

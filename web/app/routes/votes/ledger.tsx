@@ -27,9 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  return pageMeta(siteOf(matches), {
-    title: `${m.ledger_title()} · Cointally`,
-    description: m.ledger_description(),
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: m.ledger_title(),
+    description: m.ledger_description({ site: site.name }),
     path: "/ledger",
   });
 };

@@ -21,9 +21,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ coin: coinRow(coin), rankBefore: rank ? rank.position : undefined });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const coin = (loaderData as Route.ComponentProps["loaderData"] | undefined)?.coin;
-  return privateMeta(coin ? m.vote_for({ coin: coin.name }) : m.vote_not_listed());
+  return privateMeta(matches, coin ? m.vote_for({ coin: coin.name }) : m.vote_not_listed());
 };
 
 export default function Vote({ loaderData }: Route.ComponentProps) {

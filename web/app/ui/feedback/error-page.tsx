@@ -2,15 +2,18 @@ import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { errorMessage } from "../../lib/api/error-message.ts";
+import { useSiteName } from "../../lib/page/brand.ts";
+import { withSiteName } from "../../lib/page/meta.ts";
 import { Button, ButtonLink } from "../controls/button.tsx";
 import { InterpolatedMessage } from "../interpolated-message.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toastError } from "./toasts.tsx";
 
 export function NotFoundPage({ children }: { children?: string }) {
+  const site = useSiteName();
   return (
     <div className="wrap">
-      <title>{`${m.shell_not_found()} · Cointally`}</title>
+      <title>{withSiteName(m.shell_not_found(), site)}</title>
       <EmptyState level={1} title={m.shell_not_found()} action={<ButtonLink to="/">{m.common_see_coins()}</ButtonLink>}>
         {children ?? m.shell_not_found_text()}
       </EmptyState>
@@ -20,9 +23,10 @@ export function NotFoundPage({ children }: { children?: string }) {
 
 /** A temporary error, with a button that reloads. */
 function TryAgainPage({ title, children }: { title: string; children: ReactNode }) {
+  const site = useSiteName();
   return (
     <div className="wrap">
-      <title>{`${title} · Cointally`}</title>
+      <title>{withSiteName(title, site)}</title>
       <EmptyState
         level={1}
         title={title}

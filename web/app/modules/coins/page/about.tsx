@@ -1,6 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { LinkName } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
+import { useSiteName } from "../../../lib/page/brand.ts";
 import { ExternalLink } from "../../../ui/controls/external-link.tsx";
 import rows from "../../../ui/table/rows.module.css";
 import { linkText } from "../field-labels.ts";
@@ -8,6 +9,7 @@ import css from "./about.module.css";
 
 /** The description, marked as the submitter's, and the coin's links. `description` is HTML from markdown.ts. */
 export function About({ coin, description }: { coin: Coin; description: string | null }) {
+  const site = useSiteName();
   const links = Object.entries(linkText).flatMap(([name, label]) => {
     const href = coin.links[name as LinkName];
     return href ? [{ href, label: label() }] : [];
@@ -21,7 +23,9 @@ export function About({ coin, description }: { coin: Coin; description: string |
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.ts escapes HTML */}
             <div dangerouslySetInnerHTML={{ __html: description }} />
             <p className={css.whose}>
-              {coin.approved_how === "imported" ? m.coin_description_imported() : m.coin_description_submitted()}
+              {coin.approved_how === "imported"
+                ? m.coin_description_imported({ site })
+                : m.coin_description_submitted({ site })}
             </p>
           </>
         ) : (

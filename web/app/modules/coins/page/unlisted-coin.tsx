@@ -10,6 +10,8 @@ import { ApiError } from "../../../lib/api/api-client.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
 import type { Format } from "../../../lib/format/format.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
+import { useSiteName } from "../../../lib/page/brand.ts";
+import { withSiteName } from "../../../lib/page/meta.ts";
 import { useIsOn } from "../../../lib/page/modules.ts";
 import { useCurrentUrl } from "../../../lib/page/site.ts";
 import { loginPath } from "../../../lib/session/redirect.ts";
@@ -35,6 +37,7 @@ export function UnlistedCoin({ slug, Page }: Props) {
   const hasSafety = useIsOn("safety");
   const api = useApi();
   const client = useQueryClient();
+  const site = useSiteName();
   const pageUrl = useCurrentUrl();
   const userId = useSession()?.user.id;
   const sessionLost = useSessionExpired();
@@ -75,7 +78,7 @@ export function UnlistedCoin({ slug, Page }: Props) {
   const { coin } = data;
   return (
     <>
-      <title>{m.coin_title_not_public({ name: coin.name, symbol: coin.symbol })}</title>
+      <title>{withSiteName(m.coin_title_not_public({ name: coin.name, symbol: coin.symbol }), site)}</title>
       <div className="wrap">
         <p className={css.notice} role="status">
           {statusNotice(coin, moment)}

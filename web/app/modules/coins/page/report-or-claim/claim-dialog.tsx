@@ -4,6 +4,7 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../../lib/api/api-context.ts";
 import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
+import { useSiteName } from "../../../../lib/page/brand.ts";
 import { useDraft } from "../../../../lib/storage/use-persisted-state.ts";
 import { ErrorSummary, TextAreaField, TextField } from "../../../../ui/form/fields.tsx";
 import { useFormErrors } from "../../../../ui/form/use-form-errors.ts";
@@ -13,6 +14,7 @@ import { FormDialog } from "./form-dialog.tsx";
 export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const labels = { text: m.claim_text(), evidence_url: m.claim_proof() };
+  const site = useSiteName();
   const [draft, setDraft, drop] = useDraft(`claim.${coin.id}`, { text: "", evidence: "" });
   const { text, evidence } = draft;
   const { formRef, errors, showApiError, clear } = useFormErrors();
@@ -50,7 +52,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
         id="evidence_url"
         inputMode="url"
         label={labels.evidence_url}
-        description={m.claim_proof_hint()}
+        description={m.claim_proof_hint({ site })}
         placeholder="example.org/post"
         value={evidence}
         onChange={(event) => {

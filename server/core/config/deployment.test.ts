@@ -22,14 +22,20 @@ describe("Dockerfile", () => {
     among.filter((one) => one.getKeyword() === keyword);
   const froms = file.getFROMs();
   const last = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === "FROM"));
+  /** The image of a FROM, the default of its build argument instead of that argument. */
+  const imageOf = (from: From) =>
+    (from.getImage() ?? "").replace(/^\$\{(\w+)\}$/, (given, name) => {
+      const argument = file.getInitialARGs().find((arg) => arg.getProperty()?.getName() === name);
+      return argument?.getProperty()?.getValue() ?? given;
+    });
   const words = (instruction: Instruction) => instruction.getArguments().map((argument) => argument.getValue());
 
   test("has known instructions, in stages based on a pinned image or on each other", () => {
-    const keywords = ["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"];
+    const keywords = ["ARG", "FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"];
     for (const instruction of instructions) expect(keywords).toContain(instruction.getKeyword());
     const stages: (string | null)[] = [];
     for (const from of froms as From[]) {
-      const image = from.getImage() ?? "";
+      const image = imageOf(from);
       if (!stages.includes(image)) expect(image).toMatch(pinned);
       stages.push(from.getBuildStage());
     }
@@ -37,7 +43,8 @@ describe("Dockerfile", () => {
   });
 
   test("runs the project's pinned Node", () => {
-    const images = (froms as From[]).map((from) => from.getImage() ?? "").filter((image) => image.includes(":"));
+    const images = (froms as From[]).map(imageOf).filter((image) => image.includes(":"));
+    expect(images.length).toBe(2);
     for (const image of images) expect(image).toContain(`node:${versions.node}-`);
   });
 

@@ -6,8 +6,10 @@ export const adminRoutes = {
   getDashboard: "GET /admin/dashboard",
   getSettings: "GET /admin/settings",
   getSetup: "GET /setup",
+  listBackups: "GET /admin/backups",
   makeFirstAdmin: "POST /setup/admin",
   retryJobs: "POST /admin/jobs/:name/retry",
   sendTestEmail: "POST /admin/settings/test-email",
+  startBackup: "POST /admin/backups",
   undoSettings: "POST /admin/settings/changes/:version/undo",
 } as const;

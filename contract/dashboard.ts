@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backupChecks } from "./backups.ts";
 import { endpoint } from "./endpoint.ts";
 import { isoTime } from "./fields.ts";
 import { queueCounts } from "./moderation.ts";
@@ -25,7 +26,7 @@ const failedJob = z.object({
 });
 export type FailedJob = z.output<typeof failedJob>;
 
-const lastBackup = z.object({ at: isoTime, bytes: z.int() });
+const lastBackup = z.object({ at: isoTime, bytes: z.int(), check: z.enum(backupChecks).nullable() });
 export type LastBackup = z.output<typeof lastBackup>;
 
 const dashboard = z.object({

@@ -1,5 +1,6 @@
 import * as ads from "./ads.ts";
 import * as alerts from "./alerts.ts";
+import * as backups from "./backups.ts";
 import * as coins from "./coins.ts";
 import * as contracts from "./contracts.ts";
 import * as dashboard from "./dashboard.ts";
@@ -42,6 +43,7 @@ const resources = [
   watchlists,
   portfolio,
   alerts,
+  backups,
   farms,
   ads,
   identities,

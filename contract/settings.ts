@@ -19,6 +19,7 @@ export const settingGroups = [
   "email",
   "security",
   "network",
+  "backups",
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
@@ -68,6 +69,8 @@ export const siteSettings = {
   TRUST_PROXY: { group: "network", isList: true },
   CORS_ORIGINS: { group: "network", isList: true },
   METRICS_TOKEN: { group: "network", secret: true },
+  BACKUP_TIME: { group: "backups" },
+  BACKUP_KEEP: { group: "backups" },
 } as const satisfies Record<string, SettingDescription>;
 export type SettingName = keyof typeof siteSettings;
 export const settingNames = Object.keys(siteSettings) as [SettingName, ...SettingName[]];

@@ -4,6 +4,7 @@ import { composeModules, type Module, selectModules } from "./core/define-module
 import { accounts } from "./modules/accounts/index.ts";
 import { ads } from "./modules/ads/index.ts";
 import { alerts } from "./modules/alerts/index.ts";
+import { backups } from "./modules/backups/index.ts";
 import { chainReads } from "./modules/chain-reads/index.ts";
 import { coins } from "./modules/coins/index.ts";
 import { contracts } from "./modules/contracts/index.ts";
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   moderation,
   dashboard,
   settings,
+  backups,
   watchlist,
   prices,
   safety,

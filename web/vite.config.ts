@@ -19,7 +19,7 @@ const groups = [
     test: new RegExp(
       [
         "/web/app/root\\.tsx",
-        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|admin-api|use-api-url)",
+        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|format-bytes|admin-api|use-api-url)",
         "/web/app/ui/([a-z]+/)?(?!.*(form|fields|dialog|fact-list|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers))",
         "/web/app/shell/(?!admin-tabs)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",

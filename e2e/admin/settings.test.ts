@@ -120,10 +120,32 @@ test("two admins who save at once: the second is told, keeps what was typed, and
   await close();
 });
 
+test("a backup on request is written, restored as a trial and listed, and the dashboard links to it", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin" });
+  await page.getByRole("link", { name: m.dashboard_backup() }).click();
+  await page.getByText(m.dashboard_backup_none()).waitFor();
+  await page.getByRole("button", { name: m.backup_now() }).click();
+  await page.getByText(m.backup_check_restored()).waitFor();
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
 test("the form fits every width, in both languages", async () => {
   const { page, close } = await visit({ as: session, at: "/admin/settings" });
   const problems = [];
-  for (const area of ["", "/votes", "/prices", "/farms", "/wallets", "/email", "/security", "/network", "/history"]) {
+  for (const area of [
+    "",
+    "/votes",
+    "/prices",
+    "/farms",
+    "/wallets",
+    "/email",
+    "/security",
+    "/network",
+    "/backups",
+    "/history",
+  ]) {
     for (const start of ["", "/es"]) {
       await goTo(page, `${start}/admin/settings${area}`);
       await page.locator("#area, fieldset").first().waitFor();

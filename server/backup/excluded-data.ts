@@ -22,6 +22,7 @@ export const excludedTables: Record<string, { rows: string; reason: string }> = 
   person_votes: { rows: "false", reason: "for one day, as above" },
   coin_attention: { rows: "false", reason: "computed from the lists every minute" },
   ad_visitors: { rows: "false", reason: "keyed by the site's secret, for one hour; their sums are in the backup" },
+  backups: { rows: "false", reason: "they name files of this machine" },
   settings: {
     rows: "key !~ 'secret|key'",
     reason: "the site's secret and every signing key: a restored site generates its own",

@@ -1,13 +1,16 @@
-import type { LastBackup } from "@cointally/contract/dashboard.ts";
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { withSession } from "./session.ts";
 
-/** Stores when the latest backup was made and how large it is; the dashboard shows it. */
-export async function recordBackup(connection: pg.PoolConfig, backup: LastBackup): Promise<void> {
+/** Stores that the command has written a backup; the dashboard and /admin/settings/backups show it. */
+export async function recordBackup(
+  connection: pg.PoolConfig,
+  { file, at, bytes }: { file: string; at: Date; bytes: number },
+): Promise<void> {
   await withSession(connection, (client) =>
     client.query(
-      "insert into settings (key, value) values ('last_backup', $1) on conflict (key) do update set value = excluded.value",
-      [JSON.stringify(backup)],
+      "insert into backups (id, file, started_at, finished_at, bytes, manual) values ($1, $2, $3, now(), $4, true)",
+      [randomUUID(), file, at, bytes],
     ),
   );
 }

@@ -43,7 +43,7 @@ runCommand(async () => {
       { signal, progress: progressBar("Tables") },
     );
     const bytes = (await stat(path)).size;
-    await recordBackup(database.connection, { at: new Date(began).toISOString(), bytes });
+    await recordBackup(database.connection, { file: path, at: new Date(began), bytes });
     const size = (bytes / 1e6).toFixed(1);
     const count = (n: number, what: string) => `${n.toLocaleString("en")} ${what}`;
     const all = [

@@ -122,6 +122,8 @@ async function createOwnDatabase({ socket }: Server): Promise<void> {
     if (!(await exists("SELECT FROM pg_roles WHERE rolname = $1"))) {
       await client.query(`CREATE ROLE ${OWNER} LOGIN`);
     }
+    // Restores of backups are tried in a database of their own.
+    await client.query(`ALTER ROLE ${OWNER} CREATEDB`);
     if (!(await exists("SELECT FROM pg_database WHERE datname = $1"))) {
       await client.query(`CREATE DATABASE ${OWNER} OWNER ${OWNER}`);
     }

@@ -305,6 +305,8 @@ const cases: Record<string, Case> = {
       body: { key: "x".repeat(43), name: "Ada", email: `${role}@example.org`, password: "seven quiet harbour lamps" },
     }),
   },
+  "GET /admin/backups": list("/admin/backups", onlyAdmin),
+  "POST /admin/backups": list("/admin/backups", { ...onlyAdmin, admin: 202 }),
   "GET /admin/settings": list("/admin/settings", onlyAdmin),
   "PATCH /admin/settings": {
     expected: onlyAdmin,

@@ -14,6 +14,8 @@ export type Job = {
   run: (signal: AbortSignal) => Promise<unknown>;
   /** Concurrent runs per process; default 1. */
   atOnce?: number;
+  /** A run that takes longer counts as failed; default 15 minutes. */
+  maxHours?: number;
   /** Polling interval of a process; default two seconds. */
   lookEverySeconds?: number;
 };
@@ -48,7 +50,7 @@ export async function startJobs(
   await boss.start();
   const active = new Set<string>();
   const startJob = async (job: Job) => {
-    await boss.createQueue(job.name);
+    await boss.createQueue(job.name, job.maxHours ? { expireInSeconds: job.maxHours * 3600 } : {});
     const { atOnce: localConcurrency = 1, lookEverySeconds: pollingIntervalSeconds = 2 } = job;
     await boss.work(job.name, { localConcurrency, pollingIntervalSeconds }, async () => {
       const began = performance.now();

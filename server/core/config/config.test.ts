@@ -35,6 +35,7 @@ describe("readConfig", () => {
       workers: availableParallelism(),
       modules: [...optionalModules],
       brand: { name: "Cointally" },
+      backupKeep: 14,
     });
   });
 
@@ -88,6 +89,8 @@ describe("readConfig", () => {
       WITNESS_LOGS: "log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c",
       METRICS_TOKEN: "secret",
       SITE_NAME: "Coin Port",
+      BACKUP_TIME: "03:30",
+      BACKUP_KEEP: "7",
       WORKERS: "3",
     });
     expect(config).toEqual({
@@ -139,6 +142,8 @@ describe("readConfig", () => {
       witnessLogs: ["log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"],
       metricsToken: "secret",
       brand: { name: "Coin Port" },
+      backupTime: "03:30",
+      backupKeep: 7,
       workers: 3,
       modules: ["ads", "sharing"],
     });

@@ -76,6 +76,10 @@ export interface SiteConfig {
   /** Verifier keys of the logs that this site cosigns. */
   witnessLogs: string[];
   metricsToken?: string;
+  /** When each day a backup is written, as UTC hour and minute; undefined: never. */
+  backupTime?: string;
+  /** How many of these backups are kept. */
+  backupKeep: number;
   /** The optional modules that are on. */
   modules: OptionalModule[];
   brand: Brand;
@@ -150,6 +154,8 @@ const variables = z.object({
     .default([]),
   WITNESS_LOGS: variable.list(isVerifierKey, "verifier keys of logs, separated by commas").default([]),
   METRICS_TOKEN: variable.text("a long random text").optional(),
+  BACKUP_TIME: variable.time("a time in UTC such as 03:30").optional(),
+  BACKUP_KEEP: variable.integer(1, 365, "how many backups are kept, from 1 to 365").default(14),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
 
@@ -296,6 +302,8 @@ function siteConfig(
     }),
     witnessLogs: values.WITNESS_LOGS,
     metricsToken: values.METRICS_TOKEN,
+    backupTime: values.BACKUP_TIME,
+    backupKeep: values.BACKUP_KEEP,
     modules: values.MODULES,
     brand: toBrand(values),
   };

@@ -20,6 +20,14 @@ export function text(what: string) {
     .regex(/^[^\p{Cc}]+$/u, what);
 }
 
+/** Hour and minute. */
+export function time(what: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, what);
+}
+
 /** Letters, digits, - and _, which headers and URLs contain unescaped. */
 export function word(what: string) {
   return z

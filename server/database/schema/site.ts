@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { bytes, createdAt, timestamptz } from "./columns.ts";
 
@@ -51,4 +51,22 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+);
+
+/** Backups of this site: those that it writes, and those by the command. */
+export const backups = pgTable(
+  "backups",
+  {
+    id: uuid("id").primaryKey(),
+    file: text("file").notNull(),
+    startedAt: timestamptz("started_at").notNull(),
+    /** Null while it is written or checked. */
+    finishedAt: timestamptz("finished_at"),
+    bytes: bigint("bytes", { mode: "number" }),
+    check: text("check"),
+    problem: text("problem"),
+    /** True for those by the command, whose files are not removed. */
+    manual: boolean("manual").notNull().default(false),
+  },
+  (t) => [index("backups_started").on(t.startedAt)],
 );

@@ -36,7 +36,7 @@ test("shows what waits, activity of 14 UTC days, disk, version and the latest ba
   const coin = await sampleCoin(app, owner, admin);
   const voter = await app.user();
   expect((await app.request("POST", `/votes/${coin.id}`, { token: voter.token })).status).toBe(201);
-  await recordBackup(app.connection, { at: "2026-03-01T02:00:00.000Z", bytes: 4096 });
+  await recordBackup(app.connection, { file: "/a.tar", at: new Date("2026-03-01T02:00:00Z"), bytes: 4096 });
 
   const dashboard = await read();
   expect(dashboard.queues).toMatchObject({ pending: 1, reports: 0 });
@@ -46,7 +46,7 @@ test("shows what waits, activity of 14 UTC days, disk, version and the latest ba
   expect(dashboard.days[0]).toMatchObject({ sign_ups: 0, counted: 0 });
   expect(dashboard.storage.database_bytes).toBeGreaterThan(1_000_000);
   expect(dashboard.storage.disk_bytes).toBeGreaterThan(dashboard.storage.disk_free_bytes);
-  expect(dashboard.last_backup).toEqual({ at: "2026-03-01T02:00:00.000Z", bytes: 4096 });
+  expect(dashboard.last_backup).toEqual({ at: "2026-03-01T02:00:00.000Z", bytes: 4096, check: null });
   expect(dashboard.version).toMatch(/^\d+\.\d+\.\d+$/);
   // Figures that sum up all coins are read once a minute, what waits each time.
   await sampleCoin(app, owner);

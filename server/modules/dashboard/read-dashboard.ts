@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { readSetting } from "../../database/settings.ts";
+import { isoTime } from "../../database/json.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { countQueues } from "../moderation/count-queues.ts";
 
@@ -58,9 +58,17 @@ async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "qu
       disk_free_bytes: disk && disk.bavail * disk.bsize,
       disk_bytes: disk && disk.blocks * disk.bsize,
     },
-    last_backup: (await readSetting<LastBackup>(ctx.db, "last_backup")) ?? null,
+    last_backup: await findLastBackup(ctx.db),
     ...(await readRelease()),
   };
+}
+
+/** The latest complete backup, with its check. */
+async function findLastBackup(db: Queries): Promise<LastBackup | null> {
+  const { rows } = await db.execute<LastBackup>(sql`
+    select ${isoTime(sql`started_at`)} as at, bytes::float as bytes, "check" from backups
+    where finished_at is not null and problem is null and bytes is not null order by started_at desc limit 1`);
+  return rows[0] ?? null;
 }
 
 /** Sign-ups and votes of all coins on each of the last days, oldest first. */

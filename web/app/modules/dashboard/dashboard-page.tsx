@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { query } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/format/clock.ts";
+import { formatBytes } from "../../lib/format/format-bytes.ts";
 import { useFormat, useLocale } from "../../lib/format/locale.ts";
 import { useIsOn } from "../../lib/page/modules.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -16,7 +17,6 @@ import rows from "../../ui/table/rows.module.css";
 import { ActivityTable } from "./activity-table.tsx";
 import css from "./dashboard-page.module.css";
 import { FailedJobs } from "./failed-jobs.tsx";
-import { formatBytes } from "./format-bytes.ts";
 
 const refreshMs = 60_000;
 const dayMs = 86_400_000;
@@ -105,7 +105,11 @@ function Operation({ dashboard: { sources, nodes, storage, last_backup: backup }
     <section className={css.section} aria-labelledby="dashboard-operation">
       <h2 id="dashboard-operation">{m.dashboard_operation()}</h2>
       <FactList>
-        <Fact look={backup && !isOld ? "good" : "bad"} name={m.dashboard_backup()} note={m.dashboard_backup_how()}>
+        <Fact
+          look={backup && !isOld ? "good" : "bad"}
+          name={<Link to="/admin/settings/backups">{m.dashboard_backup()}</Link>}
+          note={backup?.check === "restored" ? m.backup_check_restored() : null}
+        >
           {backup ? (
             <time dateTime={backup.at} title={moment(backup.at)}>
               {m.dashboard_backup_at({ age: ago(backup.at, now), size: bytes(backup.bytes) })}

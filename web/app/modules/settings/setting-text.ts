@@ -14,6 +14,7 @@ export const areaText: Record<SettingGroup | "history", Text> = {
   email: m.site_settings_email,
   security: m.site_settings_security,
   network: m.site_settings_network,
+  backups: m.site_settings_backups,
   history: m.site_settings_history,
 };
 
@@ -44,6 +45,8 @@ export const settingText: Record<SettingName, { label: Text; hint: Text }> = {
   TRUST_PROXY: { label: m.setting_trust_proxy, hint: m.setting_trust_proxy_hint },
   CORS_ORIGINS: { label: m.setting_cors_origins, hint: m.setting_cors_origins_hint },
   METRICS_TOKEN: { label: m.setting_metrics_token, hint: m.setting_metrics_token_hint },
+  BACKUP_TIME: { label: m.setting_backup_time, hint: m.setting_backup_time_hint },
+  BACKUP_KEEP: { label: m.setting_backup_keep, hint: m.setting_backup_keep_hint },
 };
 
 /** What the options of settings are called; others are names of services. */

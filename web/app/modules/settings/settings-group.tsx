@@ -1,5 +1,6 @@
 import type { Setting, SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
+import { Backups } from "./backups.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { areaText } from "./setting-text.ts";
 import css from "./settings-page.module.css";
@@ -20,6 +21,7 @@ export function SettingsGroup({ group, settings, draft }: Props) {
           <SettingField key={setting.name} setting={setting} draft={draft} />
         ))}
       {group === "email" && <TestEmail />}
+      {group === "backups" && <Backups />}
     </section>
   );
 }

@@ -1,0 +1,88 @@
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { BackupProblem } from "@cointally/contract/backups.ts";
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import { checkBackup } from "../../backup/read-backup.ts";
+import { tryRestore } from "../../backup/try-restore.ts";
+import { writeBackup } from "../../backup/write-backup.ts";
+import type { Context } from "../../core/context.ts";
+import { diskFullReason } from "../../core/storage.ts";
+import { newId } from "../../database/client.ts";
+import { backups } from "../../database/schema/site.ts";
+
+/** The job that writes one backup. */
+export const backupJob = "back-up";
+
+/** A second request within a minute is the same one. */
+export function queueBackup({ jobs }: Pick<Context, "jobs">): Promise<void> {
+  return jobs.send(backupJob, {}, { onceIn: 60 });
+}
+
+const lockKey = 0x6261_636b;
+
+/**
+ * Writes a backup to DATA_DIR/backups, reads it again, restores it into a database of its own, and removes the oldest beyond BACKUP_KEEP.
+ * One at a time over all processes: another run meanwhile ends at once. Safe to run again after a crash.
+ */
+export async function runBackup(ctx: Context, signal: AbortSignal): Promise<void> {
+  const client = await ctx.db.$client.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [lockKey]);
+    if (!rows[0]?.free) return;
+    await writeAndCheck(ctx, signal);
+    await removeOld(ctx);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [lockKey]).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}
+
+async function writeAndCheck(ctx: Context, signal: AbortSignal): Promise<void> {
+  const { config, db, clock, log } = ctx;
+  const startedAt = clock();
+  const folder = join(config.dataDir, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${startedAt.toISOString().slice(0, 19).replaceAll(":", "")}.tar`);
+  // Runs of a process that was killed.
+  await db
+    .update(backups)
+    .set({ finishedAt: startedAt, problem: "not_written" satisfies BackupProblem })
+    .where(isNull(backups.finishedAt));
+  const id = newId(startedAt.getTime());
+  await db.insert(backups).values({ id, file, startedAt });
+  const store = (values: Partial<typeof backups.$inferInsert>) =>
+    db.update(backups).set(values).where(eq(backups.id, id));
+  let problem: BackupProblem = "not_written";
+  try {
+    const connection = db.$client.options;
+    const kind = config.databaseUrl ? "external" : "embedded";
+    await writeBackup(file, { database: { kind, connection }, dataDir: config.dataDir }, { signal, at: startedAt });
+    await store({ bytes: (await stat(file)).size });
+    problem = "not_readable";
+    const backup = await checkBackup(file);
+    await store({ check: "read" });
+    problem = "not_restored";
+    if (await tryRestore(backup, connection, folder)) await store({ check: "restored" });
+    await store({ finishedAt: clock() });
+  } catch (error) {
+    const full = diskFullReason(error);
+    log.error({ err: error, file }, "the backup failed");
+    await store({ finishedAt: clock(), problem: full ? "disk_full" : problem });
+  }
+}
+
+/** Removes the oldest of this module's backups beyond BACKUP_KEEP; failed ones do not count, so that they displace no good one. */
+async function removeOld({ db, settings }: Pick<Context, "db" | "settings">): Promise<void> {
+  const old = await db
+    .select({ id: backups.id, file: backups.file })
+    .from(backups)
+    .where(sql`not manual and problem is null`)
+    .orderBy(desc(backups.startedAt))
+    .offset(settings.current().backupKeep);
+  for (const { id, file } of old) {
+    await rm(file, { force: true });
+    await db.delete(backups).where(eq(backups.id, id));
+  }
+}

@@ -1,4 +1,5 @@
 import { backup } from "./backup.ts";
+import { create } from "./create.ts";
 import { farms } from "./farms.ts";
 import { fraud } from "./fraud.ts";
 import { guards } from "./guards.ts";
@@ -21,6 +22,7 @@ import { votes } from "./votes.ts";
 
 const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   start,
+  create,
   lists,
   votes,
   kills,

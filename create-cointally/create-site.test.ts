@@ -1,14 +1,12 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { packCreate, siteFiles } from "../scripts/pack-create.mjs";
+import { startRegistry } from "./local-registry.ts";
 
 /** The package is real; the site in it is a small one, whose program installs nothing (the whole: `npm run bench -- create`). */
 
@@ -67,28 +65,13 @@ const run = async (args: string[], given?: Given) => {
 const filesOf = (site: string) => readdirSync(site, { recursive: true }).map(String).sort();
 
 test("npm create, from a registry, makes the site and says how to start it", async () => {
-  const integrity = `sha512-${createHash("sha512").update(readFileSync(archive)).digest("base64")}`;
-  const requests: string[] = [];
-  const registry = createServer((request, response) => {
-    requests.push(request.url ?? "");
-    if (request.url === "/archive.tgz") return void response.end(readFileSync(archive));
-    if (request.url !== "/create-cointally") return void response.writeHead(404).end();
-    const { port } = registry.address() as AddressInfo;
-    const manifest = JSON.parse(readFileSync(join(folder, "package/package.json"), "utf8"));
-    const dist = { tarball: `http://127.0.0.1:${port}/archive.tgz`, integrity };
-    const { name, version } = manifest;
-    response.setHeader("content-type", "application/json");
-    response.end(
-      JSON.stringify({ name, "dist-tags": { latest: version }, versions: { [version]: { ...manifest, dist } } }),
-    );
-  }).listen(0, "127.0.0.1");
-  await once(registry, "listening");
-  const { port } = registry.address() as AddressInfo;
+  const { version } = JSON.parse(readFileSync(join(folder, "package/package.json"), "utf8"));
+  const registry = await startRegistry(archive, version);
   const env = {
     PATH: process.env.PATH,
     HOME: folder,
     npm_config_cache: join(folder, "cache"),
-    npm_config_registry: `http://127.0.0.1:${port}`,
+    npm_config_registry: registry.url,
     npm_config_yes: "true",
     npm_config_update_notifier: "false",
     npm_config_audit: "false",
@@ -99,8 +82,8 @@ test("npm create, from a registry, makes the site and says how to start it", asy
     );
   });
   registry.close();
-  expect(requests, "no dependencies").toEqual(expect.arrayContaining(["/create-cointally", "/archive.tgz"]));
-  expect(new Set(requests).size).toBe(2);
+  expect(registry.requests, "no dependencies").toEqual(expect.arrayContaining(["/create-cointally", "/archive.tgz"]));
+  expect(new Set(registry.requests).size).toBe(2);
   expect(said).toContain("cd my-site && npm start");
   const created = join(cwd, "my-site");
   for (const [file, text] of Object.entries(site)) expect(readFileSync(join(created, file), "utf8"), file).toBe(text);

@@ -45,6 +45,10 @@ const noYes = { off: "0", on: "1" } as const;
  */
 export const siteSettings = {
   SITE_NAME: { group: "brand" },
+  SITE_THEME: { group: "brand" },
+  SITE_ACCENT_DARK: { group: "brand" },
+  SITE_ACCENT_LIGHT: { group: "brand" },
+  SITE_CSS: { group: "brand" },
   MODULES: { group: "modules", options: optionalModules },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },

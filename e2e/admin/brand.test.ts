@@ -1,4 +1,5 @@
 import type { Settings } from "@cointally/contract/settings.ts";
+import { colorModes, themeNames, themes } from "@cointally/shared/brand/themes.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
@@ -45,3 +46,23 @@ test("another name is on cached pages, in titles, and in the manifest within 5 s
   await change({ SITE_NAME: null });
   await everywhere("/", "<title>Cointally: coin votes that anyone can count</title>");
 });
+
+test.each(themeNames.filter((name) => name !== "slate"))(
+  "the theme %s is on every page and readable in both modes",
+  async (theme) => {
+    await change({ SITE_THEME: theme, SITE_CSS: "--r-2: 0px" });
+    await everywhere("/coins", `--bg:${themes[theme].light.bg}`);
+    const { page, consoleErrors, close } = await visit({ at: "/coins" });
+    for (const mode of colorModes) {
+      const shown = await page.evaluate((mode) => {
+        document.documentElement.setAttribute("data-theme", mode);
+        return getComputedStyle(document.documentElement).getPropertyValue("--bg");
+      }, mode);
+      expect(shown).toBe(themes[theme][mode].bg);
+    }
+    expect(await pageProblems(page)).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+    await close();
+    await change({ SITE_THEME: null, SITE_CSS: null });
+  },
+);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
+import { brandCss } from "@cointally/shared/brand/brand-css.ts";
 import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
 import { pageBrand } from "../core/config/brand.ts";
 import { contentOverride } from "../core/content-overrides.ts";
@@ -39,6 +40,10 @@ function inlineScriptHashes(html: string, nonce: string): string[] {
   return [...new Set(hashes)];
 }
 
+/** The page with the operator's CSS after all style sheets. The text has no < and no >. */
+const withStyle = (html: string, css: string, nonce: string): string =>
+  css === "" ? html : html.replace("</head>", () => `<style nonce="${nonce}">${css}</style></head>`);
+
 /** A page's language is in its path, so that the page depends on its address alone. */
 const pageKey = ({ pathname, search }: URL) => pathname + search;
 
@@ -60,6 +65,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const services = servicesOf({ ...settings, apiUrl: ctx.config.apiUrl });
   const brand = pageBrand(settings.brand);
+  const css = brandCss(settings.brand);
   const wallet = {
     projectId: settings.walletConnectProjectId ?? null,
     listingUrl: settings.walletListingUrl ?? null,
@@ -81,7 +87,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       brand,
       contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
     });
-    const html = await response.text();
+    const html = withStyle(await response.text(), css, nonce);
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     if (!headers.has("cache-control")) headers.set("cache-control", "public, no-cache");

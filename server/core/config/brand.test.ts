@@ -22,3 +22,20 @@ test("the default sender of emails has the name, quoted where RFC 5322 requires 
   expect(mailName('The "best" \\ coins')).toBe('"The \\"best\\" \\\\ coins"');
   expect(mailName("Münzen 24")).toBe("Münzen 24");
 });
+
+test.each([
+  "--r-2: url(x)",
+  "--r-2: 0px}",
+  "--bg: #000000",
+  "--r-2: 99px",
+  "r-2: 0px",
+  "--__proto__: 1",
+  "--r-2: 1e1px",
+  "--r-2:</style>",
+])("%s is no allowed CSS variable", (SITE_CSS) =>
+  expect(() => readConfig({ SITE_CSS })).toThrow("SITE_CSS must be CSS variables such as"),
+);
+
+test.each(["red", "#fff", "#12345g", "rgb(0 0 0)"])("%s is no colour of the setting", (SITE_ACCENT_DARK) => {
+  expect(() => readConfig({ SITE_ACCENT_DARK })).toThrow("SITE_ACCENT_DARK must be a colour such as");
+});

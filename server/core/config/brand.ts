@@ -1,14 +1,37 @@
 import type { PageBrand } from "@cointally/contract/page.ts";
+import type { Looks } from "@cointally/shared/brand/brand-css.ts";
+import { isStyleVariable, styleVariables } from "@cointally/shared/brand/style-variables.ts";
+import { themeNames } from "@cointally/shared/brand/themes.ts";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { z } from "zod";
 
 /** The name and looks of the site. */
-export type Brand = {
-  name: string;
-};
+export type Brand = Looks & { name: string };
 
 const longestName = 40;
 const nameMessage = `a name of at most ${longestName} characters on one line, without < and >`;
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "a colour such as #2f6fed");
+
+/** CSS variables as a record, from a text such as `--r-2: 0px; --fw-title: 700`. */
+const styles = z
+  .string()
+  .transform((text) =>
+    text
+      .split(";")
+      .map((part) => /^\s*--([a-z0-9-]+)\s*:\s*(\S+)\s*$/.exec(part) ?? part.trim())
+      .filter((part) => part !== ""),
+  )
+  .refine(
+    (parts) => parts.every((part) => typeof part !== "string" && isStyleVariable(part[1] as string, part[2] as string)),
+    `CSS variables such as --r-2: 0px; --fw-title: 700, of ${Object.keys(styleVariables)
+      .map((name) => `--${name}`)
+      .join(", ")}`,
+  )
+  .transform((parts) => Object.fromEntries(parts.map(([, name, value]) => [name, value]) as [string, string][]));
 
 export const brandVariables = {
   SITE_NAME: z
@@ -17,12 +40,21 @@ export const brandVariables = {
     .regex(/^[^\p{Cc}\p{Cf}<>]+$/u, nameMessage)
     .max(longestName, nameMessage)
     .default(defaultSiteName),
+  SITE_THEME: z.enum(themeNames, `${themeNames.slice(0, -1).join(", ")} or ${themeNames.at(-1)}`).default("slate"),
+  SITE_ACCENT_DARK: color.optional(),
+  SITE_ACCENT_LIGHT: color.optional(),
+  SITE_CSS: styles.default({}),
 };
 
-type BrandVariables = { [Name in keyof typeof brandVariables]: z.output<(typeof brandVariables)[Name]> };
+const variablesSchema = z.object(brandVariables);
 
-export function toBrand(values: BrandVariables): Brand {
-  return { name: values.SITE_NAME };
+export function toBrand(values: z.output<typeof variablesSchema>): Brand {
+  return {
+    name: values.SITE_NAME,
+    theme: values.SITE_THEME,
+    accent: { dark: values.SITE_ACCENT_DARK ?? null, light: values.SITE_ACCENT_LIGHT ?? null },
+    variables: values.SITE_CSS,
+  };
 }
 
 /** The name as the sender of emails has it (RFC 5322): quoted where it has other characters than words. */

@@ -34,8 +34,8 @@ describe("readConfig", () => {
       walletPreferInjected: false,
       workers: availableParallelism(),
       modules: [...optionalModules],
-      brand: { name: "Cointally" },
       backupKeep: 14,
+      brand: { name: "Cointally", theme: "slate", accent: { dark: null, light: null }, variables: {} },
     });
   });
 
@@ -91,6 +91,10 @@ describe("readConfig", () => {
       SITE_NAME: "Coin Port",
       BACKUP_TIME: "03:30",
       BACKUP_KEEP: "7",
+      SITE_THEME: "plum",
+      SITE_ACCENT_DARK: "#7FD4FA",
+      SITE_ACCENT_LIGHT: "#7d5200",
+      SITE_CSS: "--r-2: 0px; --fw-title: 700",
       WORKERS: "3",
     });
     expect(config).toEqual({
@@ -141,9 +145,14 @@ describe("readConfig", () => {
       ],
       witnessLogs: ["log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"],
       metricsToken: "secret",
-      brand: { name: "Coin Port" },
       backupTime: "03:30",
       backupKeep: 7,
+      brand: {
+        name: "Coin Port",
+        theme: "plum",
+        accent: { dark: "#7fd4fa", light: "#7d5200" },
+        variables: { "r-2": "0px", "fw-title": "700" },
+      },
       workers: 3,
       modules: ["ads", "sharing"],
     });

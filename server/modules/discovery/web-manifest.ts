@@ -1,9 +1,10 @@
+import { colorsOf } from "@cointally/shared/brand/brand-css.ts";
 import type { Brand } from "../../core/config/brand.ts";
-import { colors } from "../../images/marks.ts";
 
 /** The web app manifest, with which a browser installs the site. It has one language for all visitors. */
-export function webManifest({ name }: Brand): string {
-  const { page } = colors.dark;
+export function webManifest(brand: Brand): string {
+  const { name } = brand;
+  const { bg: page } = colorsOf(brand, "dark");
   return JSON.stringify({
     name,
     short_name: name,

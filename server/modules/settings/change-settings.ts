@@ -8,11 +8,12 @@ import {
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { AppError, fieldError, notFound } from "../../core/app-error.ts";
-import { storedSetting, withStoredSettings } from "../../core/config/config.ts";
+import { type SettingTexts, storedSetting, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { encrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { settingChanges } from "../../database/schema/site.ts";
+import { checkAccents } from "./check-accents.ts";
 import { ownerOf, settingsVersion, storedSettings } from "./live-settings.ts";
 
 type Actor = Pick<SignedIn, "id">;
@@ -50,6 +51,7 @@ export async function changeSettings(
   await inTurn(ctx, async (tx, current) => {
     if (current !== version) throw new AppError("conflict", m.error_settings_changed(), { version: current });
     const before = await storedSettings(tx, ctx.config.dataDir);
+    checkAccents(withStoredSettings(ctx.config, afterChange(before, texts)).brand);
     const differs = new Set(texts.filter(({ name, text }) => (before[name] ?? null) !== text).map(({ name }) => name));
     await append(
       tx,
@@ -79,6 +81,12 @@ export async function undoSettings(ctx: Context, actor: Actor, version: number, 
     await append(tx, current + 1, rows, actor, now);
   });
 }
+
+/** The stored texts as they are after the change. */
+const afterChange = (before: SettingTexts, texts: { name: SettingName; text: string | null }[]): SettingTexts => ({
+  ...before,
+  ...Object.fromEntries(texts.map(({ name, text }) => [name, text ?? undefined])),
+});
 
 /** One change at a time; reads go on meanwhile. */
 const inTurn = async (ctx: Context, work: (tx: Queries, current: number) => Promise<void>): Promise<void> => {

@@ -225,6 +225,16 @@ test("a module cannot be on without the modules that it needs", async () => {
   expect((await read()).version).toBe(0);
 });
 
+test("an accent that cannot be read is refused with the nearest one that can, also when the theme changes", async () => {
+  const { status, body } = await change(0, { SITE_NAME: "Half saved", SITE_ACCENT_LIGHT: "#f2b13c" });
+  expect(status).toBe(400);
+  expect(body.validation.body).toMatchObject({ keys: ["SITE_ACCENT_LIGHT"] });
+  const nearest = /is (#[0-9a-f]{6})\./.exec(body.validation.body.message)?.[1] as string;
+  expect((await read()).version).toBe(0);
+  await change(0, { SITE_ACCENT_LIGHT: nearest });
+  expect(app.ctx.settings.current().brand.accent).toEqual({ dark: null, light: nearest });
+});
+
 test("origins of other sites and required second factors apply without a restart", async () => {
   const allowed = async () =>
     (await app.request("GET", "/coins", { headers: { origin: "https://a.example" } })).headers.get(

@@ -21,6 +21,10 @@ export const areaText: Record<SettingGroup | "history", Text> = {
 /** Label and hint of each setting. */
 export const settingText: Record<SettingName, { label: Text; hint: Text }> = {
   SITE_NAME: { label: m.setting_site_name, hint: m.setting_site_name_hint },
+  SITE_THEME: { label: m.setting_site_theme, hint: m.setting_site_theme_hint },
+  SITE_ACCENT_DARK: { label: m.setting_accent_dark, hint: m.setting_accent_hint },
+  SITE_ACCENT_LIGHT: { label: m.setting_accent_light, hint: m.setting_accent_hint },
+  SITE_CSS: { label: m.setting_site_css, hint: m.setting_site_css_hint },
   MODULES: { label: m.setting_modules, hint: m.setting_modules_hint },
   VOTE_HOLDS: { label: m.setting_vote_holds, hint: m.setting_vote_holds_hint },
   POW: { label: m.setting_pow, hint: m.setting_pow_hint },

@@ -39,7 +39,7 @@ test("another name is on cached pages, in titles, and in the manifest within 5 s
   expect(await page.locator('meta[property="og:site_name"]').getAttribute("content")).toBe("Puerto & Co");
   await page.getByRole("link", { name: "Puerto & Co, home" }).click();
   await page.waitForURL("/");
-  expect(await page.title()).toBe("Puerto & Co: coin votes that anyone can count");
+  await expect.poll(() => page.title()).toBe("Puerto & Co: coin votes that anyone can count");
   expect(await pageProblems(page, [320, 768, 1440])).toEqual([]);
   expect(consoleErrors).toEqual([]);
   await close();

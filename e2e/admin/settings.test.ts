@@ -20,7 +20,7 @@ const saved = (page: Page) => page.getByText(m.site_settings_saved(), { exact: t
 const undoLast = (page: Page) => page.getByRole("button", { name: /^Undo change/ }).first();
 
 test("a module that is switched off is gone within 5 seconds in every process, without a restart, and back after undo", async () => {
-  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings/modules" });
   await page.getByLabel(m.option_farms(), { exact: true }).uncheck();
   await page.getByText(m.site_settings_unsaved({ count: 1 })).waitFor();
   await page.keyboard.press("Tab");

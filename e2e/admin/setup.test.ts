@@ -54,6 +54,8 @@ test("leads from the printed link through every step to the first coin, by keybo
   await factor.getByRole("button", { name: m.settings_2fa_codes_saved() }).press("Enter");
   await page.getByRole("button", { name: m.setup_continue() }).press("Enter");
 
+  await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Harbor Coins");
+  await page.keyboard.press("Enter");
   await page.getByLabel(m.option_ads(), { exact: true }).press("Space");
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("button", { name: m.setup_save_continue() }).press("Enter");
@@ -67,7 +69,7 @@ test("leads from the printed link through every step to the first coin, by keybo
     .waitFor();
   await page.getByLabel(m.setting_smtp_url(), { exact: true }).fill("smtp://127.0.0.1:2525");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: m.site_settings_security() }).waitFor();
+  await page.getByRole("heading", { name: m.site_settings_backups(), exact: true }).waitFor();
   await page.getByRole("button", { name: m.setup_skip() }).press("Enter");
   await page.getByRole("heading", { name: m.setup_done_title() }).waitFor();
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);

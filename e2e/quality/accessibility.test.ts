@@ -133,7 +133,9 @@ test("passes on the pages of an account", async () => {
 test("passes on the pages of a moderator", async () => {
   const found = await inTurn(await visit({ as: session }), [
     { path: "/admin", ready: m.dashboard_activity() },
-    { path: "/admin/settings", ready: m.setting_modules() },
+    { path: "/admin/settings", ready: m.setting_site_name() },
+    { path: "/admin/settings/modules", ready: m.setting_modules() },
+    { path: "/admin/settings/backups", ready: m.backup_now() },
     { path: "/admin/settings/prices", ready: m.setting_coingecko_key() },
     { path: "/admin/settings/history", ready: m.site_settings_history_empty() },
     { path: "/admin/coins", ready: m.changes_now_public() },

@@ -15,3 +15,21 @@ test("a removed job is no longer scheduled or counted", async () => {
   expect((await jobs.counts()).map(({ queue }) => queue)).toEqual(["kept"]);
   await jobs.stop(1000);
 });
+
+test("jobs replaced several times at once end as those of the last replacement, each started once", async () => {
+  let runs = 0;
+  const counted = { name: "counted", lookEverySeconds: 0.5, run: async () => void runs++ };
+  const jobs = await startJobs(app.connection, [], app.ctx);
+  await Promise.all([
+    jobs.replace([counted]),
+    jobs.replace([counted, job("dropped")]),
+    jobs.replace([]),
+    jobs.replace([counted]),
+  ]);
+  expect((await jobs.counts()).map(({ queue }) => queue)).toEqual(["counted"]);
+  await jobs.send("counted", {});
+  await expect.poll(() => runs).toBe(1);
+  await jobs.replace([]);
+  expect(await jobs.counts()).toEqual([]);
+  await jobs.stop(1000);
+});

@@ -66,7 +66,7 @@ export async function startJobs(
     if (job.cron) await boss.schedule(job.name, job.cron);
     active.add(job.name);
   };
-  const replace = async (jobs: Job[]) => {
+  const replaceNow = async (jobs: Job[]) => {
     // Schedules of modules that are off and of jobs that no longer exist would only fill the queue.
     for (const { name } of await boss.getSchedules()) {
       if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
@@ -77,6 +77,12 @@ export async function startJobs(
       await boss.offWork(name, { wait: false });
     }
     for (const job of jobs) if (!active.has(job.name)) await startJob(job);
+  };
+  let last = Promise.resolve();
+  /** One after the other, since a job that two of them start would run twice as often. */
+  const replace = (jobs: Job[]) => {
+    last = last.catch(() => {}).then(() => replaceNow(jobs));
+    return last;
   };
   await replace(jobs);
   return {

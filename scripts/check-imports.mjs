@@ -99,14 +99,16 @@ export function brokenRules(from, imports) {
 }
 
 /**
- * The dependencies that each manifest declares, by folder: `dependsOn` of `index.ts` in the folder of a module, on the same side.
+ * The dependencies that each manifest declares, by folder: `dependsOn` of `index.ts` in the folder of a module, or the parameter of `WebModule`
+ * on the side of the web, on the same side.
  * @param sources the text of each file
  */
 export function dependenciesOf(sources) {
   const dependencies = new Map();
   for (const [file, source] of sources) {
     const module = moduleOf(file);
-    const [, names] = (file === `${module}/index.ts` && /\bdependsOn:\s*\[([^\]]*)\]/.exec(source)) || [];
+    const [, names] =
+      (file === `${module}/index.ts` && /\b(?:dependsOn:\s*|WebModule<)\[([^\]]*)\]/.exec(source)) || [];
     if (names === undefined) continue;
     dependencies.set(
       module,

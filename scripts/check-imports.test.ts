@@ -74,6 +74,12 @@ describe("brokenDependencies", () => {
     return brokenDependencies(imports, dependenciesOf(files));
   };
 
+  it("reads the manifest of a module of the web from its type", () => {
+    const source = 'export const votes: WebModule<["accounts", "coins"]> = {';
+    const found = dependenciesOf(new Map([["web/app/modules/votes/index.ts", source]]));
+    expect(found.get("web/app/modules/votes")).toEqual(["web/app/modules/accounts", "web/app/modules/coins"]);
+  });
+
   it("allows an import of a module that the manifest names, and any in a test", () => {
     expect(
       problemsOf({

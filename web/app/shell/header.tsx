@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { Link, useLocation } from "react-router";
-import { useBrand } from "../lib/page/brand.ts";
+import { useSiteName } from "../lib/page/brand.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useLogout } from "../modules/accounts/use-logout.ts";
 import { SearchButton } from "../modules/coins/search/search-sheet.tsx";
@@ -19,15 +19,17 @@ import { useLoginPaths } from "./use-login-paths.ts";
 /** Logo, main menu, search, submit link, account menu and wallet. */
 export function Header() {
   const session = useSession();
-  const brand = useBrand();
+  const name = useSiteName();
   const { pathname } = useLocation();
   const items = useNav().main(session);
   const current = currentItem(items, pathname);
   return (
     <header className={css.top}>
       <div className={`wrap ${css.bar}`}>
-        <Link className={css.home} to="/" aria-label={m.shell_home({ site: brand?.name ?? defaultSiteName })}>
-          {brand?.name ?? (
+        <Link className={css.home} to="/" aria-label={m.shell_home({ site: name })}>
+          {name !== defaultSiteName ? (
+            name
+          ) : (
             <svg width={132} height={26} aria-hidden="true">
               <use href="#i-logo" />
             </svg>

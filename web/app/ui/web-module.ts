@@ -10,12 +10,11 @@ export type AdminItem = NavItem & { role: StaffRole };
 
 /**
  * What a module adds to the header, footer and menus of every page. Data only, no components: every page loads all manifests. Routes
- * compose what modules add to pages.
+ * compose what modules add to pages. The parameter names the modules that this one may import, for `scripts/check-imports.mjs` alone: as a
+ * type it costs pages nothing.
  */
-export type WebModule = {
+export type WebModule<_DependsOn extends readonly string[] = readonly string[]> = {
   name: string;
-  /** The modules that this one may import; checked by `scripts/check-imports.mjs`. */
-  dependsOn: readonly string[];
   /** The header, and the menu of narrow windows. */
   main?: readonly NavItem[];
   account?: readonly NavItem[];

@@ -93,9 +93,5 @@ export function siteOf(matches: Matches): Site {
   const root = matches.find((match) => match?.id === "root")?.loaderData as
     | (Partial<Site> & { brand?: PageBrand })
     | undefined;
-  return {
-    publicUrl: root?.publicUrl ?? "",
-    locale: root?.locale ?? locales[0],
-    name: root?.brand?.name ?? defaultSiteName,
-  };
+  return { publicUrl: "", locale: locales[0], ...root, name: root?.brand?.name ?? defaultSiteName };
 }

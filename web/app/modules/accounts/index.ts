@@ -1,9 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const accounts: WebModule = {
+export const accounts: WebModule<[]> = {
   name: "accounts",
-  dependsOn: [],
   account: [{ to: "/account", text: m.common_account, order: 3 }],
   admin: [{ to: "/admin/users", text: m.shell_nav_users, order: 4, role: "admin" }],
 };

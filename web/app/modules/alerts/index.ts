@@ -1,6 +1,5 @@
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const alerts: WebModule = {
+export const alerts: WebModule<["accounts", "coins", "watchlist"]> = {
   name: "alerts",
-  dependsOn: ["accounts", "coins", "watchlist"],
 };

@@ -1,9 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const coins: WebModule = {
+export const coins: WebModule<["accounts"]> = {
   name: "coins",
-  dependsOn: ["accounts"],
   main: [
     { to: "/coins", text: m.shell_nav_coins, order: 1 },
     { to: "/presale", text: m.shell_nav_presale, order: 2 },

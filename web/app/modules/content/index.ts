@@ -1,9 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const content: WebModule = {
+export const content: WebModule<[]> = {
   name: "content",
-  dependsOn: [],
   footer: [
     { to: "/about", text: m.shell_foot_about, order: 1 },
     { to: "/terms", text: m.shell_foot_terms, order: 4 },

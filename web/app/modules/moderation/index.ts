@@ -1,9 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const moderation: WebModule = {
+export const moderation: WebModule<["coins"]> = {
   name: "moderation",
-  dependsOn: ["coins"],
   admin: [{ to: "/admin/coins", text: m.shell_nav_moderation, order: 1, role: "moderator" }],
   footer: [
     { to: "/moderation", text: m.moderation_log_title, order: 2 },

@@ -1,6 +1,5 @@
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const prices: WebModule = {
+export const prices: WebModule<[]> = {
   name: "prices",
-  dependsOn: [],
 };

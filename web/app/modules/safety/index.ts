@@ -1,6 +1,5 @@
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const safety: WebModule = {
+export const safety: WebModule<["coins"]> = {
   name: "safety",
-  dependsOn: ["coins"],
 };

@@ -1,3 +1,3 @@
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const setup: WebModule = { name: "setup", dependsOn: ["accounts", "settings"] };
+export const setup: WebModule<["accounts", "settings"]> = { name: "setup" };

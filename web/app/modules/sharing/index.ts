@@ -1,6 +1,5 @@
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const sharing: WebModule = {
+export const sharing: WebModule<[]> = {
   name: "sharing",
-  dependsOn: [],
 };

@@ -1,9 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const watchlist: WebModule = {
+export const watchlist: WebModule<["coins", "votes"]> = {
   name: "watchlist",
-  dependsOn: ["coins", "votes"],
   main: [{ to: "/watchlist", text: m.shell_nav_watchlist, order: 5 }],
   bottomBar: [{ to: "/watchlist", text: m.shell_nav_watchlist, icon: "star", order: 2 }],
 };

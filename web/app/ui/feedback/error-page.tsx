@@ -9,11 +9,14 @@ import { InterpolatedMessage } from "../interpolated-message.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { toastError } from "./toasts.tsx";
 
+function PageTitle({ children }: { children: string }) {
+  return <title>{withSiteName(children, useSiteName())}</title>;
+}
+
 export function NotFoundPage({ children }: { children?: string }) {
-  const site = useSiteName();
   return (
     <div className="wrap">
-      <title>{withSiteName(m.shell_not_found(), site)}</title>
+      <PageTitle>{m.shell_not_found()}</PageTitle>
       <EmptyState level={1} title={m.shell_not_found()} action={<ButtonLink to="/">{m.common_see_coins()}</ButtonLink>}>
         {children ?? m.shell_not_found_text()}
       </EmptyState>
@@ -23,10 +26,9 @@ export function NotFoundPage({ children }: { children?: string }) {
 
 /** A temporary error, with a button that reloads. */
 function TryAgainPage({ title, children }: { title: string; children: ReactNode }) {
-  const site = useSiteName();
   return (
     <div className="wrap">
-      <title>{withSiteName(title, site)}</title>
+      <PageTitle>{title}</PageTitle>
       <EmptyState
         level={1}
         title={title}

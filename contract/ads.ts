@@ -97,6 +97,7 @@ const params = z.strictObject({ id });
 const adResponse = z.object({ ad });
 
 export const listAds = endpoint({
+  client: "admin",
   method: "GET",
   path: "/ads",
   access: "ads",
@@ -144,6 +145,7 @@ export const getAd = endpoint({
 });
 
 export const addAd = endpoint({
+  client: "admin",
   method: "POST",
   path: "/ads",
   access: "ads",
@@ -155,6 +157,7 @@ export const addAd = endpoint({
 });
 
 export const replaceAd = endpoint({
+  client: "admin",
   method: "PUT",
   path: "/ads/:id",
   access: "ads",
@@ -166,6 +169,7 @@ export const replaceAd = endpoint({
 });
 
 export const switchAd = endpoint({
+  client: "admin",
   method: "PATCH",
   path: "/ads/:id",
   access: "ads",
@@ -177,6 +181,7 @@ export const switchAd = endpoint({
 });
 
 export const removeAd = endpoint({
+  client: "admin",
   method: "DELETE",
   path: "/ads/:id",
   access: "ads",
@@ -187,6 +192,7 @@ export const removeAd = endpoint({
 });
 
 export const getAdDays = endpoint({
+  client: "admin",
   method: "GET",
   path: "/ads/:id/days",
   access: "ads",

@@ -164,6 +164,7 @@ export const listFarms = endpoint({
 });
 
 export const listFarmsByStatus = endpoint({
+  client: "admin",
   method: "GET",
   path: "/farms/:status",
   access: "public",
@@ -177,6 +178,7 @@ export const listFarmsByStatus = endpoint({
 });
 
 export const listFailedFarms = endpoint({
+  client: "admin",
   method: "GET",
   path: "/farms/failed",
   access: "admin",
@@ -187,6 +189,7 @@ export const listFailedFarms = endpoint({
 });
 
 export const listFarmFactories = endpoint({
+  client: "admin",
   method: "GET",
   path: "/farms/factories",
   access: "admin",
@@ -233,6 +236,7 @@ export const getFarm = endpoint({
 const oneChain = z.strictObject({ chain_id: chainIdInBody.optional() }).optional();
 
 export const fetchFactories = endpoint({
+  client: "admin",
   method: "POST",
   path: "/farms/factories/fetch",
   access: "admin",
@@ -247,6 +251,7 @@ export const fetchFactories = endpoint({
 });
 
 export const updateFarms = endpoint({
+  client: "admin",
   method: "POST",
   path: "/farms/factories/update",
   access: "admin",
@@ -257,6 +262,7 @@ export const updateFarms = endpoint({
 });
 
 export const setFarmStatus = endpoint({
+  client: "admin",
   method: "PATCH",
   path: "/farms/:id/status",
   access: "admin",
@@ -278,6 +284,7 @@ export const farmAction = z.object({
 export type FarmAction = z.output<typeof farmAction>;
 
 export const getFarmHistory = endpoint({
+  client: "admin",
   method: "GET",
   path: "/farms/:id/history",
   access: "admin",

@@ -161,6 +161,7 @@ export const recoverPassword = endpoint({
 });
 
 export const listUsers = endpoint({
+  client: "admin",
   method: "GET",
   path: "/users",
   access: "admin",
@@ -288,6 +289,7 @@ export const removeSecondFactor = endpoint({
 });
 
 export const resetSecondFactor = endpoint({
+  client: "admin",
   method: "DELETE",
   path: "/users/:id/otp",
   access: "admin",
@@ -299,6 +301,7 @@ export const resetSecondFactor = endpoint({
 });
 
 export const listUserSessions = endpoint({
+  client: "admin",
   method: "GET",
   path: "/users/:id/sessions",
   access: "admin",
@@ -309,6 +312,7 @@ export const listUserSessions = endpoint({
 });
 
 export const endUserSessions = endpoint({
+  client: "admin",
   method: "DELETE",
   path: "/users/:id/sessions",
   access: "admin",
@@ -319,6 +323,7 @@ export const endUserSessions = endpoint({
 });
 
 export const endUserSession = endpoint({
+  client: "admin",
   method: "DELETE",
   path: "/users/:id/sessions/:session_id",
   access: "admin",
@@ -329,6 +334,7 @@ export const endUserSession = endpoint({
 });
 
 export const banUser = endpoint({
+  client: "admin",
   method: "PUT",
   path: "/users/:id/ban",
   access: "admin",
@@ -345,6 +351,7 @@ export const banUser = endpoint({
 });
 
 export const unbanUser = endpoint({
+  client: "admin",
   method: "DELETE",
   path: "/users/:id/ban",
   access: "admin",

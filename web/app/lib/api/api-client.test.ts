@@ -115,7 +115,7 @@ describe("an error response", () => {
     logIn();
     stub = { status, body: JSON.stringify({ ...alreadyVoted, code }) };
     await api()
-      .listUsers()
+      .listMyCoins()
       .catch(() => undefined);
     expect(readSession()).not.toBeNull();
   });

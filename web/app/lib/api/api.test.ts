@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { adminRoutes } from "@cointally/contract/admin-routes.gen.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import { walletRoutes } from "@cointally/contract/wallet-routes.gen.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it } from "vitest";
@@ -11,10 +13,13 @@ type Sent = { method: string; path: string; options: Parameters<Transport>[2] };
 /** API functions over a transport that records calls and always returns `response`. */
 function recordingApi(response: unknown = {}) {
   const sent: Sent[] = [];
-  const api = createApi(async (method, path, options) => {
-    sent.push({ method, path, options });
-    return response;
-  });
+  const api = createApi(
+    async (method, path, options) => {
+      sent.push({ method, path, options });
+      return response;
+    },
+    { ...routes, ...adminRoutes },
+  );
   return { api, sent };
 }
 const logInAs = (id: string) =>

@@ -3,7 +3,7 @@ import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useApi } from "../../../lib/api/api-context.ts";
+import { useAdminApi } from "../../../lib/api/admin-api.ts";
 import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -15,7 +15,7 @@ type Props = { user: User; onClose: () => void; onBanned: () => void };
 
 /** Bans an account with a reason, which its owner sees, and an optional end. Import it lazily. */
 export default function BanDialog({ user, onClose, onBanned }: Props) {
-  const api = useApi();
+  const api = useAdminApi();
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
   const { formRef, errors, showApiError, clear } = useFormErrors();

@@ -1,13 +1,13 @@
 import type { AdSlot, addAd } from "@cointally/contract/ads.ts";
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAdminApi } from "../../../lib/api/admin-api.ts";
 import { invalidate, pages, query } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { focusHeading } from "../../../lib/browser/focus-heading.ts";
 
 /** The ads, newest first, page by page. */
 export function useAds(search: string, slot: AdSlot | null) {
-  const api = useApi();
+  const api = useAdminApi();
   return useInfiniteQuery({
     ...pages(api.listAds, { query: { search, slot } }),
     placeholderData: keepPreviousData,
@@ -17,7 +17,7 @@ export function useAds(search: string, slot: AdSlot | null) {
 
 /** An ad's counts by day; requested while `open`. */
 export function useAdDays(id: string, open: boolean) {
-  const api = useApi();
+  const api = useAdminApi();
   return useQuery({
     ...query(api.getAdDays, { params: { id } }),
     enabled: open,
@@ -29,7 +29,7 @@ export type AdBody = BodyOf<typeof addAd>;
 
 /** Mutations of ads; each refetches the list. */
 export function useAdChanges() {
-  const api = useApi();
+  const api = useAdminApi();
   const client = useQueryClient();
   const onSuccess = () => invalidate(client, api.listAds, api.getAdDays);
   const save = useMutation({

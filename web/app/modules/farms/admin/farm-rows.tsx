@@ -4,8 +4,8 @@ import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useAdminApi } from "../../../lib/api/admin-api.ts";
 import { query } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { shortAddress } from "../../../lib/format/format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ExternalIconLink } from "../../../ui/controls/external-link.tsx";
@@ -161,7 +161,7 @@ function OwnerPowers({ farm: { synced_at, solvency } }: { farm: Farm }) {
 
 /** Who changed a farm's status, and when; loaded when expanded. */
 function FarmHistory({ farmId }: { farmId: string }) {
-  const api = useApi();
+  const api = useAdminApi();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     ...query(api.getFarmHistory, { params: { id: farmId } }),

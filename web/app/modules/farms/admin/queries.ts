@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { FarmStatus, fetchFactories, updateFarms } from "@cointally/contract/farms.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Api, invalidate, pages, query } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
+import { useAdminApi } from "../../../lib/api/admin-api.ts";
+import { invalidate, pages, query } from "../../../lib/api/api.ts";
 
 /** The lists of the page: farms by status, and those whose last read failed. */
 export const farmLists = ["pending", "active", "finished", "hidden", "failed"] as const;
@@ -12,7 +12,7 @@ const limit = 25;
 
 /** Farms of a list, page by page; `search` is part of a token's name, or the start of an address. */
 export function useAdminFarms(list: FarmListName, search: string) {
-  const api = useApi();
+  const api = useAdminApi();
   const query = { limit, search };
   return useInfiniteQuery({
     ...(list === "failed"
@@ -23,7 +23,7 @@ export function useAdminFarms(list: FarmListName, search: string) {
 }
 
 export function useFactories() {
-  const api = useApi();
+  const api = useAdminApi();
   return useQuery({
     ...query(api.listFarmFactories),
     staleTime: 0,
@@ -35,7 +35,7 @@ export type ReadOutcome =
   | { operation: "update"; response: ResponseOf<typeof updateFarms> };
 
 /** The reads that the page shows. */
-const readsToRefresh = (api: Api) => [
+const readsToRefresh = (api: ReturnType<typeof useAdminApi>) => [
   api.listFarmsByStatus,
   api.listFailedFarms,
   api.listFarmFactories,
@@ -44,7 +44,7 @@ const readsToRefresh = (api: Api) => [
 
 /** Finds new farms or refreshes all, on one chain or on all. */
 export function useReadFarms() {
-  const api = useApi();
+  const api = useAdminApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({
@@ -64,7 +64,7 @@ export function useReadFarms() {
 }
 
 export function useSetFarmStatus() {
-  const api = useApi();
+  const api = useAdminApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: FarmStatus }) =>

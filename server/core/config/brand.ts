@@ -43,7 +43,7 @@ export const brandVariables = {
   SITE_THEME: z.enum(themeNames, `${themeNames.slice(0, -1).join(", ")} or ${themeNames.at(-1)}`).default("slate"),
   SITE_ACCENT_DARK: color.optional(),
   SITE_ACCENT_LIGHT: color.optional(),
-  SITE_CSS: styles.default({}),
+  SITE_CSS: styles.optional(),
 };
 
 const variablesSchema = z.object(brandVariables);
@@ -53,7 +53,7 @@ export function toBrand(values: z.output<typeof variablesSchema>): Brand {
     name: values.SITE_NAME,
     theme: values.SITE_THEME,
     accent: { dark: values.SITE_ACCENT_DARK ?? null, light: values.SITE_ACCENT_LIGHT ?? null },
-    variables: values.SITE_CSS,
+    variables: values.SITE_CSS ?? {},
   };
 }
 

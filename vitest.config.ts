@@ -78,7 +78,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...browser, name: "timed", include: timed, fileParallelism: false, sequence: { groupOrder: 2 } },
+        test: {
+          ...browser,
+          retry: 1,
+          name: "timed",
+          include: timed,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

@@ -48,6 +48,7 @@ const listed: Record<string, RegExp> = {
   "dates as Intl writes them": /\d{1,2} (Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul)( \d{4})?(, \d\d:\d\d UTC)?/,
   "what people wrote": /Pays for berths in small harbours, and nothing else at all\.|^Admin$/,
   "the browser of a session": /^node$/,
+  "examples of values": /#[0-9a-f]{6}|--[a-z0-9-]+: \w+/,
   "units of sizes, written by Intl": /\b(?:byte|[kMGT]B)\b/,
 };
 const allListed = new RegExp(

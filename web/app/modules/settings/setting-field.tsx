@@ -72,7 +72,7 @@ function Control({ setting, value, isFixed, error, onChange }: ControlProps) {
   const { name, source } = setting;
   const { secret, off, on, options, isList }: SettingDescription = siteSettings[name];
   const text = settingText[name];
-  const example = /such as (.+)$/.exec(setting.takes)?.[1];
+  const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
   const hint: ReactNode = text.hint();
   if (options) {
     return (

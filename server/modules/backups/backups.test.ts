@@ -63,10 +63,24 @@ test("the oldest are removed beyond those to keep, failed ones and those by the 
 describe("a failed backup", () => {
   test("says that it was not written, and the next one succeeds", async () => {
     await writeFile(folder(), "a file in the place of the folder");
-    await expect(run()).rejects.toThrow();
-    await rm(folder());
     await run();
-    expect((await listed()).map(({ check }: { check: string }) => check)).toEqual(["restored"]);
+    await rm(folder());
+    app.setNow("2026-05-04T12:01:00Z");
+    await run();
+    expect(await listed()).toMatchObject([{ check: "restored" }, { problem: "not_written" }]);
+  });
+
+  test("stays beside the good ones, the last three of them", async () => {
+    await run();
+    for (const minute of [1, 2, 3, 4, 5]) {
+      app.setNow(`2026-05-04T12:0${minute}:00Z`);
+      await writeFile(join(folder(), `2026-05-04T120${minute}00.tar`), "in the way");
+      await run();
+    }
+    expect((await listed()).map(({ problem }: { problem: string | null }) => problem)).toEqual([
+      ...["not_written", "not_written", "not_written"],
+      null,
+    ]);
   });
 
   test("of a killed process is marked by the next run", async () => {

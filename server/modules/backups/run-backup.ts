@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupProblem } from "@cointally/contract/backups.ts";
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { checkBackup } from "../../backup/read-backup.ts";
 import { tryRestore } from "../../backup/try-restore.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
@@ -43,7 +43,6 @@ async function writeAndCheck(ctx: Context, signal: AbortSignal): Promise<void> {
   const { config, db, clock, log } = ctx;
   const startedAt = clock();
   const folder = join(config.dataDir, "backups");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${startedAt.toISOString().slice(0, 19).replaceAll(":", "")}.tar`);
   // Runs of a process that was killed.
   await db
@@ -56,6 +55,7 @@ async function writeAndCheck(ctx: Context, signal: AbortSignal): Promise<void> {
     db.update(backups).set(values).where(eq(backups.id, id));
   let problem: BackupProblem = "not_written";
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const connection = db.$client.options;
     const kind = config.databaseUrl ? "external" : "embedded";
     await writeBackup(file, { database: { kind, connection }, dataDir: config.dataDir }, { signal, at: startedAt });
@@ -73,16 +73,23 @@ async function writeAndCheck(ctx: Context, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Removes the oldest of this module's backups beyond BACKUP_KEEP; failed ones do not count, so that they displace no good one. */
+/** Failed backups that are kept to be looked at. */
+const failedToKeep = 3;
+
+/**
+ * Removes the oldest of this module's backups beyond BACKUP_KEEP, and the oldest failed ones, which are counted separately, so that they
+ * displace no good one. A file stays while another backup has its name.
+ */
 async function removeOld({ db, settings }: Pick<Context, "db" | "settings">): Promise<void> {
-  const old = await db
-    .select({ id: backups.id, file: backups.file })
-    .from(backups)
-    .where(sql`not manual and problem is null`)
-    .orderBy(desc(backups.startedAt))
-    .offset(settings.current().backupKeep);
-  for (const { id, file } of old) {
-    await rm(file, { force: true });
-    await db.delete(backups).where(eq(backups.id, id));
-  }
+  const { rows: old } = await db.execute<{ id: string; file: string }>(sql`
+    with numbered as (
+      select id, file, problem is null as good, row_number() over (partition by problem is null order by started_at desc, id desc) as at
+      from backups where not manual
+    )
+    delete from backups where id in (
+      select id from numbered where at > case when good then ${settings.current().backupKeep}::int else ${failedToKeep}::int end
+    ) returning id, file`);
+  const { rows: kept } = await db.execute<{ file: string }>(sql`select file from backups`);
+  const names = new Set(kept.map(({ file }) => file));
+  for (const { file } of old) if (!names.has(file)) await rm(file, { force: true });
 }

@@ -58,7 +58,7 @@ export async function onchain(quick: boolean): Promise<Measured[]> {
     const coins = tokens.map((address): PricedCoin => {
       return { id: address, contracts: [{ chainId: 56, address, decimals: null }], nativeOf: null };
     });
-    const { counts, nodes } = counted(createNodes({ rpcUrls: { 56: chain.url } }, quiet, clock));
+    const { counts, nodes } = counted(createNodes(() => ({ 56: chain.url }), quiet, clock));
     const source = onchainSource({ nodes, clock, log: quiet as never });
     const rows: Measured[] = [];
     for (const name of ["first refresh", "next refresh"]) {

@@ -81,7 +81,11 @@ const syncOnce = async (site: { url: string }, token: string, node: { requests: 
 
 /** The same balances by multicall, for comparison: `balanceOf` alone, without supply and decimals. */
 const byMulticall = async (node: { url: string; requests: number }, tokens: Address[]) => {
-  const nodes = createNodes({ rpcUrls: { 56: node.url } }, quiet, () => new Date());
+  const nodes = createNodes(
+    () => ({ 56: node.url }),
+    quiet,
+    () => new Date(),
+  );
   const [began, before] = [performance.now(), node.requests];
   const data = encodeFunctionData({ abi: erc20Abi, functionName: "balanceOf", args: [holder] });
   const found = await readMany(

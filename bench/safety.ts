@@ -14,7 +14,11 @@ const quiet = { warn: () => undefined, info: () => undefined } as never;
  */
 export async function safety(): Promise<Measured[]> {
   const chain = await startChain(56);
-  const nodes = createNodes({ rpcUrls: { 56: chain.url } }, quiet, () => new Date());
+  const nodes = createNodes(
+    () => ({ 56: chain.url }),
+    quiet,
+    () => new Date(),
+  );
   try {
     const exchange = await exchangeOn(chain);
     const client = await nodes.client(56);

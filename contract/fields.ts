@@ -147,13 +147,24 @@ const digits = z
   .regex(/^(?:0|[1-9]\d{0,8})$/, reason("whole_number"))
   .transform(Number);
 
-const isChain = (id: number) => chainIds.includes(id);
-const oneOfChains = reason("one_of", { values: chainIds.join(", ") });
+/** The largest id of a chain: a column of type integer holds no more. */
+export const lastChainId = 2_147_483_647;
+
+/** Refuses what is not a supported chain now: the operator adds and removes chains at run time. */
+const isChain: z.core.CheckFn<number> = ({ value, issues }) => {
+  if (!chainIds.includes(value)) issues.push(issueOf(value, "one_of", { values: chainIds.join(", ") }));
+};
+const chainMeta = { type: "integer", minimum: 1, maximum: lastChainId, description: "A supported chain: GET /chains." };
 
 /** A chain in a query or path. */
-export const chainId = digits.refine(isChain, oneOfChains).meta({ type: "integer", enum: chainIds });
+export const chainId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, reason("whole_number"))
+  .transform(Number)
+  .check(isChain)
+  .meta(chainMeta);
 
-export const chainIdInBody = z.number().refine(isChain, oneOfChains).meta({ type: "integer", enum: chainIds });
+export const chainIdInBody = z.number().check(isChain).meta(chainMeta);
 
 /** The earliest time that a field accepts. */
 const years = { from: 2008, to: 2100 };

@@ -1,3 +1,4 @@
+import type { Chain } from "@cointally/shared/chains.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import type { EndpointName } from "./endpoints.ts";
@@ -39,6 +40,8 @@ export type Page = {
     networkFirst: boolean;
     preferInjected: boolean;
   };
+  /** The chains that the operator added; undefined where there are none. */
+  chains?: Chain[] | undefined;
   /** Undefined on an unchanged site. */
   brand?: PageBrand | undefined;
   /** The operator's replacement for one of our texts: Markdown and its language. */

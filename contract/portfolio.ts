@@ -1,4 +1,4 @@
-import { chains } from "@cointally/shared/chains.ts";
+import { mainChainIds, chainIds as supportedChains } from "@cointally/shared/chains.ts";
 import { z } from "zod";
 import { address } from "./addresses.ts";
 import { coin, marked } from "./coin.ts";
@@ -146,9 +146,6 @@ export const holdingAmount = decimal.refine((t) => /[1-9]/.test(t), reason("more
 export const buyPrice = decimal;
 const note = line(0, portfolioLimits.note).transform((t) => t || null);
 
-/** The chains that an address is read on by default. */
-export const defaultChainIds = chains.filter(({ type }) => type === "mainnet").map(({ id: chain }) => chain);
-
 const label = line(0, portfolioLimits.label)
   .transform((t) => t || null)
   .nullable()
@@ -157,8 +154,7 @@ const label = line(0, portfolioLimits.label)
 const chainIds = z
   .array(chainIdInBody)
   .min(1)
-  .max(chains.length, reason("duplicate"))
-  .refine((ids) => new Set(ids).size === ids.length, reason("duplicate"));
+  .refine((ids) => ids.length <= supportedChains.length && new Set(ids).size === ids.length, reason("duplicate"));
 
 const oneAddress = z.object({ portfolio_address: portfolioAddress });
 
@@ -184,7 +180,7 @@ export const addAddress = endpoint({
   body: z.strictObject({
     address,
     label,
-    chain_ids: chainIds.default(defaultChainIds).describe("Default: all main networks."),
+    chain_ids: chainIds.default(mainChainIds).describe("Default: all main networks."),
   }),
   status: 201,
   response: oneAddress,

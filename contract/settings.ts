@@ -2,7 +2,7 @@ import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
-import { isoTime } from "./fields.ts";
+import { isoTime, lastChainId } from "./fields.ts";
 
 const tag = "Settings";
 
@@ -13,6 +13,7 @@ export const settingGroups = [
   "brand",
   "modules",
   "votes",
+  "chains",
   "prices",
   "farms",
   "wallets",
@@ -54,6 +55,7 @@ export const siteSettings = {
   POW: { group: "votes", ...offOn },
   WITNESS_URLS: { group: "votes", isList: true },
   WITNESS_LOGS: { group: "votes", isList: true },
+  CHAINS: { group: "chains" },
   PRICE_SOURCES: { group: "prices", options: priceSourceNames },
   DEXSCREENER_URL: { group: "prices" },
   COINGECKO_URL: { group: "prices" },
@@ -76,15 +78,43 @@ export const siteSettings = {
   BACKUP_TIME: { group: "backups" },
   BACKUP_KEEP: { group: "backups" },
 } as const satisfies Record<string, SettingDescription>;
-export type SettingName = keyof typeof siteSettings;
-export const settingNames = Object.keys(siteSettings) as [SettingName, ...SettingName[]];
+export type SiteSettingName = keyof typeof siteSettings;
+export const siteSettingNames = Object.keys(siteSettings) as SiteSettingName[];
+
+/** The setting with the URL of one chain's node. There is one for every supported chain. */
+export type NodeSettingName = `RPC_URL_${number}`;
+export type SettingName = SiteSettingName | NodeSettingName;
+
+export function nodeSettingName(chainId: number): NodeSettingName {
+  return `RPC_URL_${chainId}`;
+}
+
+/** The chain whose node this setting is; undefined for every other name. */
+export function chainOfNodeSetting(name: string): number | undefined {
+  const id = Number(/^RPC_URL_([1-9]\d{0,9})$/.exec(name)?.[1]);
+  return id <= lastChainId ? id : undefined;
+}
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(siteSettings, name) || chainOfNodeSetting(name) !== undefined;
+}
+
+/** @throws {TypeError} for a name that is no setting's */
+export function describeSetting(name: SettingName): SettingDescription {
+  if (Object.hasOwn(siteSettings, name)) return siteSettings[name as SiteSettingName];
+  if (chainOfNodeSetting(name) === undefined) throw new TypeError(`${name} is no setting`);
+  // The URL of a node often contains a key.
+  return { group: "chains", secret: true };
+}
 
 export function isSecret(name: SettingName): boolean {
-  return (siteSettings[name] as SettingDescription).secret ?? false;
+  return describeSetting(name).secret ?? false;
 }
 
 const version = z.int().min(0).max(2_147_483_647);
-const name = z.enum(settingNames);
+const name = z
+  .custom<SettingName>((given) => typeof given === "string" && isSettingName(given), reason("invalid"))
+  .meta({ type: "string", pattern: `^(${[...siteSettingNames, "RPC_URL_[0-9]+"].join("|")})$` });
 const text = z.string().nullable();
 
 const setting = z.object({
@@ -145,7 +175,7 @@ export const changeSettings = endpoint({
         name,
         z
           .string()
-          .max(20_000)
+          .max(40_000)
           .refine((value) => /^\P{Cc}*$/u.test(value) && value.isWellFormed(), reason("invisible"))
           .nullable()
           .describe("As in the environment variable; null for the default."),

@@ -1,8 +1,9 @@
 // Writes docs/settings.md from the schema of the settings: `npm run settings-docs`.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type SettingDescription, settingNames, siteSettings } from "../contract/settings.ts";
+import { describeSetting, nodeSettingName, siteSettingNames } from "../contract/settings.ts";
 import { describeVariables } from "../server/core/config/config.ts";
+import { firstChains } from "../shared/chains.ts";
 
 const file = fileURLToPath(new URL("../docs/settings.md", import.meta.url));
 
@@ -14,7 +15,8 @@ An admin changes these settings by \`PATCH /api/admin/settings\`; every process 
 environment variable of the same name takes precedence and cannot be changed here. Each change is in the history with its admin and the
 values before and after it, and \`POST /api/admin/settings/changes/{version}/undo\` takes it back. Secrets are stored encrypted with the key
 in \`DATA_DIR/keys\` and never sent; a site restored without that key has to be given them again. Nodes that do not share \`DATA_DIR\` need
-the same \`keys/sealing.key\`. All other settings are environment variables and need a restart.
+the same \`keys/sealing.key\`. Every chain that is added has a setting for its node as well, such as
+\`RPC_URL_8453\`. All other settings are environment variables and need a restart.
 
 | setting | group | takes | default |
 |---|---|---|---|
@@ -23,8 +25,9 @@ the same \`keys/sealing.key\`. All other settings are environment variables and 
 /** The text of docs/settings.md. */
 export function settingsDocs(): string {
   const described = new Map(describeVariables().map((variable) => [variable.name, variable]));
-  const rows = settingNames.map((name) => {
-    const { group, secret }: SettingDescription = siteSettings[name];
+  const names = [...siteSettingNames, ...firstChains.map(({ id }) => nodeSettingName(id))];
+  const rows = names.map((name) => {
+    const { group, secret } = describeSetting(name);
     const { takes = "", initial = "" } = described.get(name) ?? {};
     return `| \`${name}\` | ${group}${secret ? ", secret" : ""} | ${takes.replace(/ \(number .*\)$/, "")} | ${initial ? `\`${initial}\`` : "unset"} |\n`;
   });

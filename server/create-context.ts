@@ -27,7 +27,7 @@ export async function createContext(
   const storage = watchStorage(config.dataDir, client.db, storageOutageLog(log, clock));
   const settings = await createLiveSettings({ config, db: client.db, log, clock });
   const mailer = createMailer(config.dataDir, settings.current, log);
-  const nodes = createNodes(config, log, clock);
+  const nodes = createNodes(() => settings.current().rpcUrls, log, clock);
   const hasDemo = await hasDemoData(client.db);
   const ctx: Context = {
     config,

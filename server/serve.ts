@@ -7,6 +7,7 @@ import { sendNewCoinJobs } from "./core/emit.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { createSite } from "./http/app.ts";
+import { chainIcon } from "./http/chain-icons.ts";
 import { isTrustedBy } from "./http/client-address.ts";
 import { purgeOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
@@ -87,7 +88,7 @@ export async function start(options: StartOptions, print: (line: string) => void
       routes: routesOf(modules),
       authenticate: (token, now) => findSession(ctx, token, now),
       fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
-      files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(config))],
+      files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(config)), chainIcon],
       pageHandler: web.handler,
       metrics,
       startRequest,

@@ -12,7 +12,12 @@ export type Chain = {
   explorer: string;
 };
 
-const chain = (
+/** A chain with everything that follows from these facts. */
+export function toChain(chain: Omit<Chain, "hexId" | "native"> & { native: { name: string; symbol: string } }): Chain {
+  return { ...chain, hexId: `0x${chain.id.toString(16)}`, native: { ...chain.native, decimals: 18 } };
+}
+
+const first = (
   id: number,
   name: string,
   label: string,
@@ -21,24 +26,15 @@ const chain = (
   rpc: string,
   explorer: string,
   type: Chain["type"] = "mainnet",
-): Chain => ({
-  id,
-  hexId: `0x${id.toString(16)}`,
-  name,
-  label,
-  native: { name: native, symbol, decimals: 18 },
-  type,
-  rpc,
-  explorer,
-});
+): Chain => toChain({ id, name, label, native: { name: native, symbol }, type, rpc, explorer });
 
-/** The six supported chains, main networks first (specification §3). */
-export const chains: readonly Chain[] = [
-  chain(1, "Ethereum", "Ethereum", "Ether", "ETH", "https://ethereum-rpc.publicnode.com", "https://etherscan.io"),
-  chain(56, "BNB Smart Chain", "BNB", "BNB", "BNB", "https://bsc-dataseed.bnbchain.org", "https://bscscan.com"),
-  chain(137, "Polygon", "Polygon", "POL", "POL", "https://polygon-rpc.com", "https://polygonscan.com"),
-  chain(25, "Cronos", "Cronos", "Cronos", "CRO", "https://evm.cronos.org", "https://explorer.cronos.org"),
-  chain(
+/** The six chains that every site supports (specification §3). */
+export const firstChains: readonly Chain[] = [
+  first(1, "Ethereum", "Ethereum", "Ether", "ETH", "https://ethereum-rpc.publicnode.com", "https://etherscan.io"),
+  first(56, "BNB Smart Chain", "BNB", "BNB", "BNB", "https://bsc-dataseed.bnbchain.org", "https://bscscan.com"),
+  first(137, "Polygon", "Polygon", "POL", "POL", "https://polygon-rpc.com", "https://polygonscan.com"),
+  first(25, "Cronos", "Cronos", "Cronos", "CRO", "https://evm.cronos.org", "https://explorer.cronos.org"),
+  first(
     97,
     "BNB Smart Chain Testnet",
     "BNB testnet",
@@ -48,7 +44,7 @@ export const chains: readonly Chain[] = [
     "https://testnet.bscscan.com",
     "testnet",
   ),
-  chain(
+  first(
     11155111,
     "Sepolia",
     "Sepolia",
@@ -60,13 +56,28 @@ export const chains: readonly Chain[] = [
   ),
 ];
 
-/** Multicall3 reads many contracts in one call: it has the same address on all six chains (chains.md). */
+/** Multicall3 reads many contracts in one call: it has the same address on nearly every chain (chains.md). */
 export const multicall3 = "0xcA11bde05977b3631167028862bE2a173976CA11";
 
 /** The chain of pages when no wallet is connected (specification §9). */
 export const defaultChainId = 56;
 
-export const chainIds: readonly number[] = chains.map((c) => c.id);
+/** The supported chains, main networks first: the six, and those that the operator added. Read them at each use: they change at run time. */
+export let chains: readonly Chain[] = firstChains;
+
+export let chainIds: readonly number[] = firstChains.map(({ id }) => id);
+
+/** Replaces the chains that the operator added. They are the same for the whole process, as the six are. */
+export function setAddedChains(added: readonly Chain[]): void {
+  const all = [...firstChains, ...added];
+  chains = [...all.filter(({ type }) => type === "mainnet"), ...all.filter(({ type }) => type === "testnet")];
+  chainIds = chains.map(({ id }) => id);
+}
+
+/** The ids of the supported main networks. */
+export function mainChainIds(): number[] {
+  return chains.filter(({ type }) => type === "mainnet").map(({ id }) => id);
+}
 
 /** The chain with this id, or undefined when it is not supported. */
 export function chainById(id: number): Chain | undefined {

@@ -46,7 +46,7 @@ test("reads facts of all kinds of contracts", async () => {
   const lent = exchange.accounts[6] as Hex;
   await exchange.chain.rpc("anvil_setCode", lent, `0xef0100${"11".repeat(20)}`);
   const nodes = createNodes(
-    { rpcUrls: { 56: exchange.chain.url } },
+    () => ({ 56: exchange.chain.url }),
     { warn: () => {}, info: () => {} },
     () => new Date(),
   );

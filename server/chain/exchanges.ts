@@ -15,8 +15,8 @@ export type Exchange = {
   sampleBlocks: number;
 };
 
-/** The exchange that prices and safety facts are read from, by chain id. */
-export const exchanges: Readonly<Record<number, Exchange>> = {
+/** The exchanges of the six chains, by chain id. */
+const firstExchanges: Readonly<Record<number, Exchange>> = {
   1: {
     name: "Uniswap",
     factory: "0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f",
@@ -95,3 +95,22 @@ export const exchanges: Readonly<Record<number, Exchange>> = {
     sampleBlocks: 5,
   },
 };
+
+let exchanges: ReadonlyMap<number, Exchange> = new Map();
+setAddedExchanges([]);
+
+/** Replaces the exchanges of the chains that the operator added. */
+export function setAddedExchanges(added: readonly (readonly [chainId: number, exchange: Exchange])[]): void {
+  const first = Object.entries(firstExchanges).map(([id, exchange]) => [Number(id), exchange] as const);
+  exchanges = new Map([...first, ...added]);
+}
+
+/** The exchange that prices and safety facts of a chain are read from. */
+export function exchangeOf(chainId: number): Exchange | undefined {
+  return exchanges.get(chainId);
+}
+
+/** Chains with dollar tokens of real value, so that their tokens have prices; testnets have none. */
+export function pricedChainIds(): number[] {
+  return [...exchanges].filter(([, { stables }]) => stables.length > 0).map(([id]) => id);
+}

@@ -14,7 +14,11 @@ const log = {
   info: ({ source }: { source: string }) => lines.push(`${source}: back`),
 } as never;
 const at = (url: string, chainId = 56) => {
-  nodes = createNodes({ rpcUrls: { [chainId]: url } }, log, () => new Date(now));
+  nodes = createNodes(
+    () => ({ [chainId]: url }),
+    log,
+    () => new Date(now),
+  );
   return nodes;
 };
 beforeEach(() => {
@@ -228,6 +232,32 @@ describe("whether nodes answer", () => {
     const began = performance.now();
     expect(await nodes.answering([56])).toEqual([]);
     expect(performance.now() - began).toBeLessThan(8_000);
+  });
+});
+
+describe("a node that is changed", () => {
+  const [first, second] = [useLocalService(), useLocalService()];
+
+  test("is asked from then on, with the client of its chain", async () => {
+    let url = first.url;
+    nodes = createNodes(
+      () => ({ 56: url }),
+      log,
+      () => new Date(now),
+    );
+    for (const service of [first, second]) service.answers(asNode(() => "0x38"));
+    await (await nodes.client(56)).getChainId();
+    const before = first.requests.length;
+    url = second.url;
+    await (await nodes.client(56)).getChainId();
+    await nodes.ask(56, "eth_blockNumber", []);
+    expect([first.requests.length, second.requests.length > 0]).toEqual([before, true]);
+  });
+
+  test("is none for a chain that is not supported, without a request", async () => {
+    at(first.url, 5);
+    expect(await errorOf(nodes.ask(5, "eth_blockNumber", []))).toEqual(["unavailable", "chain 5 is not supported"]);
+    expect([await nodes.answering([5]), nodes.states(), first.requests]).toEqual([[], [], []]);
   });
 });
 

@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chainById, multicall3, type Chain as OurChain } from "@cointally/shared/chains.ts";
 import type { Logger } from "pino";
 import { createPublicClient, custom, defineChain, type PublicClient, RpcRequestError } from "viem";
-import type { Config } from "../core/config/config.ts";
+import type { SiteConfig } from "../core/config/config.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { type ChainNode, createNode } from "./node.ts";
+import { NodeError } from "./node-error.ts";
 import { type CallNode, createRpcCache } from "./rpc-cache.ts";
 
 /** The nodes of all supported chains, each contacted when it is first needed. */
@@ -26,6 +27,8 @@ export type Nodes = {
   states(): { chainId: number; up: boolean }[];
   close(): void;
 };
+
+type Entry = { chain: OurChain; url: string; node: ChainNode; client?: PublicClient };
 
 /** Timeout of jobs that read chains one after another. */
 const answerWithinMs = 3_000;
@@ -58,29 +61,41 @@ const clientOf = (chain: OurChain, node: ChainNode, hasMulticall: boolean): Publ
   }) as PublicClient;
 };
 
-/** @param clock the time of requests and of pauses after failures */
+/**
+ * @param rpcUrls the nodes by chain id, read at each use: an operator may change them while the site runs
+ * @param clock the time of requests and of pauses after failures
+ */
 export function createNodes(
-  config: Pick<Config, "rpcUrls">,
+  rpcUrls: () => SiteConfig["rpcUrls"],
   log: Pick<Logger, "info" | "warn">,
   clock: () => Date,
 ): Nodes {
-  const nodes = new Map<number, { chain: OurChain; node: ChainNode; client?: PublicClient }>();
+  const nodes = new Map<number, Entry>();
 
-  const of = (chainId: number) => {
-    const entry = nodes.get(chainId);
-    if (entry) return entry;
+  const remove = (chainId: number) => {
+    nodes.get(chainId)?.node.close();
+    nodes.delete(chainId);
+  };
+
+  const of = (chainId: number): Entry => {
     const chain = chainById(chainId);
-    if (!chain) throw new Error(`Chain ${chainId} is not supported`);
-    const created = { chain, node: createNode(chainId, config.rpcUrls[chainId] ?? chain.rpc, log, clock) };
+    const url = chain && (rpcUrls()[chainId] ?? chain.rpc);
+    const entry = nodes.get(chainId);
+    if (entry && entry.chain === chain && entry.url === url) return entry;
+    remove(chainId);
+    if (!chain || !url) throw new NodeError("unavailable", `chain ${chainId} is not supported`);
+    const created = { chain, url, node: createNode(chainId, url, log, clock) };
     nodes.set(chainId, created);
     return created;
   };
 
-  const ask: Nodes["ask"] = (chainId, method, params, signal) => of(chainId).node.ask(method, params, signal);
+  const answers = async (chainId: number) => chainById(chainId) !== undefined && (await of(chainId).node.answers());
+
+  const ask: Nodes["ask"] = async (chainId, method, params, signal) => of(chainId).node.ask(method, params, signal);
 
   return {
     async client(chainId) {
-      const entry: { chain: OurChain; node: ChainNode; client?: PublicClient } = of(chainId);
+      const entry = of(chainId);
       if (!entry.client) {
         const code = await entry.node.ask("eth_getCode", [multicall3, "latest"]);
         const hasMulticall = "result" in code && code.result !== "0x";
@@ -95,10 +110,11 @@ export function createNodes(
     read: createRpcCache(ask, clock),
     async answering(chainIds) {
       const silent = wait(answerWithinMs, false, { ref: false });
-      const up = await Promise.all(chainIds.map((chainId) => Promise.race([of(chainId).node.answers(), silent])));
+      const up = await Promise.all(chainIds.map((chainId) => Promise.race([answers(chainId), silent])));
       return chainIds.filter((_, n) => up[n]);
     },
-    states: () => [...nodes].map(([chainId, { node }]) => ({ chainId, up: node.isUp() })),
+    states: () =>
+      [...nodes].filter(([chainId]) => chainById(chainId)).map(([chainId, { node }]) => ({ chainId, up: node.isUp() })),
     close() {
       for (const { node } of nodes.values()) node.close();
     },

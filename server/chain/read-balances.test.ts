@@ -16,7 +16,11 @@ let calls: number;
 
 beforeAll(async () => {
   fixture = await createTokenFixture(chain);
-  const real = createNodes({ rpcUrls: { 56: chain.url } }, quietLog, () => new Date());
+  const real = createNodes(
+    () => ({ 56: chain.url }),
+    quietLog,
+    () => new Date(),
+  );
   const ask: Nodes["ask"] = (chainId, method, ...rest) => {
     if (method === "eth_call") calls++;
     return real.ask(chainId, method, ...rest);

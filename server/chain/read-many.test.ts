@@ -23,7 +23,11 @@ beforeAll(async () => {
   places.thief = await fixture.deploy("GasThief");
   places.bomb = await fixture.deploy("AnswerBomb");
   places.nobody = randomAddress() as Address;
-  real = createNodes({ rpcUrls: { 56: chain.url } }, quietLog, () => new Date());
+  real = createNodes(
+    () => ({ 56: chain.url }),
+    quietLog,
+    () => new Date(),
+  );
 });
 
 /** The nodes, which count their calls, and may refuse one of them. */

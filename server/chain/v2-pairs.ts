@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Address, Hex } from "viem";
 import type { Read } from "./aggregate.ts";
 import { addressIn, asWord, numberIn, wordAt } from "./decode-hex.ts";
-import { exchanges } from "./exchanges.ts";
+import { exchangeOf } from "./exchanges.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
 
@@ -48,7 +48,7 @@ const decimalsIn = (data: Hex | null | undefined): number | null => {
 
 /** The quote tokens of this chain: dollar tokens, the wrapped native coin, and hubs. */
 export function quotesOf(chainId: number): Address[] {
-  const exchange = exchanges[chainId];
+  const exchange = exchangeOf(chainId);
   if (!exchange?.wrapped) return [];
   return [...exchange.stables.map(({ address }) => address), exchange.wrapped, ...exchange.hubs];
 }
@@ -65,7 +65,7 @@ export function v2Pairs(nodes: Nodes, clock: () => Date) {
   /** Facts of the tokens, and their pairs from the factory. @throws {NodeError} */
   const factsOf = async (chainId: number, tokens: readonly Address[], signal?: AbortSignal) => {
     const factsByToken = new Map(tokens.map((token) => [token, cache.get(`${chainId} ${token}`)]));
-    const factory = exchanges[chainId]?.factory;
+    const factory = exchangeOf(chainId)?.factory;
     const quotes = quotesOf(chainId);
     const missing = [...factsByToken.keys()].filter((token) => !factsByToken.get(token));
     const pairReads = missing.flatMap((token) =>

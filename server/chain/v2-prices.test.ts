@@ -1,13 +1,13 @@
 import { type Address, formatUnits, parseAbi, parseEther, parseUnits } from "viem";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useLocalExchange } from "../testing/local-exchange.ts";
-import { type Exchange, exchanges } from "./exchanges.ts";
+import { type Exchange, exchangeOf } from "./exchanges.ts";
 import { nodeErrorOf } from "./node-error.ts";
 import { createNodes } from "./nodes.ts";
 import { dollar, v2Prices } from "./v2-prices.ts";
 
 const localExchange = useLocalExchange(56);
-const { sampleBlocks, hubs } = exchanges[56] as Exchange;
+const { sampleBlocks, hubs } = exchangeOf(56) as Exchange;
 const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const quiet = { warn: () => {}, info: () => {} };
 const floor = 1000n * dollar;
@@ -30,7 +30,7 @@ const settle = () => mine(2 * sampleBlocks + 1);
 const stable = () => localExchange.exchange.stables[0]?.address as Address;
 
 const prices = (clock = () => new Date()) => {
-  const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, clock);
+  const nodes = createNodes(() => ({ 56: localExchange.chain.url }), quiet, clock);
   const read = v2Prices(nodes, clock, floor);
   return (tokens: Address[]) => read(56, tokens);
 };
@@ -190,7 +190,11 @@ describe("v2Prices of many tokens", () => {
     await settle();
     const others = Array.from({ length: 2000 }, (_, n) => `0x${(n + 16).toString(16).padStart(40, "1")}` as Address);
     let requests = 0;
-    const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, () => new Date());
+    const nodes = createNodes(
+      () => ({ 56: localExchange.chain.url }),
+      quiet,
+      () => new Date(),
+    );
     const ask: typeof nodes.ask = (...call) => {
       requests++;
       return nodes.ask(...call);
@@ -246,7 +250,11 @@ test("reads a token whose decimals could not be read again soon, not after hours
 });
 
 test("a node without earlier blocks gives no price, because a single block could be manipulated", async () => {
-  const nodes = createNodes({ rpcUrls: { 56: localExchange.chain.url } }, quiet, () => new Date());
+  const nodes = createNodes(
+    () => ({ 56: localExchange.chain.url }),
+    quiet,
+    () => new Date(),
+  );
   const pruned = {
     ...nodes,
     ask: async (...[chainId, method, params, signal]: Parameters<typeof nodes.ask>) =>

@@ -1,6 +1,6 @@
 import type { Address } from "viem";
 import { quantityIn } from "./decode-hex.ts";
-import { exchanges } from "./exchanges.ts";
+import { exchangeOf } from "./exchanges.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { type Reserves, type TokenFacts, v2Pairs } from "./v2-pairs.ts";
@@ -139,7 +139,7 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
 
   /** @throws {NodeError} when the chain, or a block of some minutes ago, cannot be read */
   return async (chainId: number, tokens: readonly Address[], signal?: AbortSignal): Promise<ChainPrices> => {
-    const exchange = exchanges[chainId];
+    const exchange = exchangeOf(chainId);
     if (!exchange?.wrapped) throw new Error(`No token of chain ${chainId} has a price in dollars`);
     const { wrapped, hubs } = exchange;
     const stables = exchange.stables.map(({ address }) => address);

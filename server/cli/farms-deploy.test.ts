@@ -21,7 +21,11 @@ test("shows the cost, deploys our factory and prints the setting for it", async 
   expect(line).toMatch(new RegExp(`^${earlier},97:cointally:0x\\w{40}:1$`));
   expect(out).not.toContain(key.slice(2));
   const address = readConfig({ FARM_FACTORIES: line }).farmFactories[1]?.address as Address;
-  const nodes = createNodes({ rpcUrls: { 97: chain.url } }, { info: () => {}, warn: () => {} }, () => new Date());
+  const nodes = createNodes(
+    () => ({ 97: chain.url }),
+    { info: () => {}, warn: () => {} },
+    () => new Date(),
+  );
   expect(await isOurFactory(nodes, 97, address)).toBe(true);
   nodes.close();
 });

@@ -4,6 +4,7 @@ import { BaseError, getAddress, type Hex } from "viem";
 import { planFactoryDeployment } from "../chain/farms/deploy-factory.ts";
 import { nodeErrorOf } from "../chain/node-error.ts";
 import { createNodes } from "../chain/nodes.ts";
+import { useChains } from "../chain/use-chains.ts";
 import { readConfig } from "../core/config/config.ts";
 import { StartError } from "../core/config/start-error.ts";
 import { readArguments, runCommand } from "./command.ts";
@@ -13,7 +14,7 @@ const help = `npm run farms:deploy -- --chain ID [--yes]
 Deploys the farm factory of contracts/farms on a chain, through the node of RPC_URL_ID, and prints the setting FARM_FACTORIES.
 The contracts are unaudited; contracts/README.md has their guarantees. A factory has no owner, so the key is not needed afterwards.
 
-  --chain ID   ${chainIds.join(", ")}
+  --chain ID   ${chainIds.join(", ")}; others with the variables CHAINS and RPC_URL_ID
   --yes        do not ask for confirmation
   --help       this text
 
@@ -49,11 +50,16 @@ const inWords = (error: unknown) => {
 runCommand(async () => {
   const { values } = readArguments(help, options);
   if (values.help) return void stdout.write(help);
+  const config = readConfig({ ...env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
+  useChains(config.addedChains);
   const chain = chainById(Number(values.chain));
   if (!chain) throw new StartError(`--chain must be one of ${chainIds.join(", ")}.\n\n${help}`);
   const key = readKey();
-  const config = readConfig({ ...env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
-  const nodes = createNodes(config, { info: () => {}, warn: () => {} }, () => new Date());
+  const nodes = createNodes(
+    () => config.rpcUrls,
+    { info: () => {}, warn: () => {} },
+    () => new Date(),
+  );
   try {
     const plan = await planFactoryDeployment(nodes, chain.id, key);
     print(`${chain.name}: ${plan.deployer} has ${plan.balance}; this costs at most ${plan.cost}.`);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
 import { brandCss } from "@cointally/shared/brand/brand-css.ts";
 import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
+import { chainOfEntry } from "../chain/use-chains.ts";
 import { pageBrand } from "../core/config/brand.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
@@ -66,6 +67,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
   const services = servicesOf({ ...settings, apiUrl: ctx.config.apiUrl });
   const brand = pageBrand(settings.brand);
   const css = brandCss(settings.brand);
+  const chains = settings.addedChains.length > 0 ? settings.addedChains.map(chainOfEntry) : undefined;
   const wallet = {
     projectId: settings.walletConnectProjectId ?? null,
     listingUrl: settings.walletListingUrl ?? null,
@@ -84,6 +86,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       locale,
       modules: settings.modules,
       wallet,
+      chains,
       brand,
       contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
     });

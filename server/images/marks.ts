@@ -1,5 +1,7 @@
+import { type Chain, chainById } from "@cointally/shared/chains.ts";
+import { drawable } from "./drawable-name.ts";
 import chainMarkSvgs from "./generated/chain-marks.json" with { type: "json" };
-import { type Type, textPath } from "./text-to-path.ts";
+import { type Type, textPath, textWidth } from "./text-to-path.ts";
 
 /** Colours of the design's two modes (web/app/ui/styles/tokens.css). */
 export const colors = {
@@ -65,10 +67,25 @@ export function edgeOf(side: number, radius: number): string {
   return `<rect x="${side * 0.005}" y="${side * 0.005}" width="${within}" height="${within}" rx="${round}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="${side * 0.01}"/>`;
 }
 
+/** The icon of an added chain, in a square of 24: the first letter of its name on a colour of its own. */
+export function letterMark({ id, label }: Pick<Chain, "id" | "label">): string {
+  const letter = [...(drawable(label) ?? "")][0]?.toUpperCase() ?? "";
+  const type: Type = { size: 15, weight: 600 };
+  // Adjacent ids get distant hues: 137.5 degrees is the golden angle.
+  const ground = `<rect width="24" height="24" fill="hsl(${Math.round((id * 137.5) % 360)} 45% 36%)"/>`;
+  const path = textPath(letter, 12 - textWidth(letter, type) / 2, 17.3, type);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">${ground}<path fill="#fff" d="${path}"/></svg>`;
+}
+
+const markOf = (id: number): string | undefined => {
+  const added = chainById(id);
+  return marks[mainnetOf[id] ?? id] ?? (added && letterMark(added));
+};
+
 /** Icons of the first chains in a row that ends at `right`. */
 export function chainMarks(chainIds: number[], right: number, top: number, size: number): string {
   const drawable = chainIds
-    .map((id) => ({ svg: marks[mainnetOf[id] ?? id], grey: id in mainnetOf }))
+    .map((id) => ({ svg: markOf(id), grey: id in mainnetOf }))
     .filter((mark): mark is { svg: string; grey: boolean } => mark.svg !== undefined)
     .slice(0, 4);
   const gap = size * 0.3;

@@ -4,7 +4,7 @@ import type { Abi, Address, Hex } from "viem";
 import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi } from "viem";
 import { beforeAll } from "vitest";
 import { type Artifact, compile } from "../../contracts/compile.ts";
-import { type Exchange, exchanges } from "../chain/exchanges.ts";
+import { type Exchange, exchangeOf } from "../chain/exchanges.ts";
 import { type LocalChain, useLocalChain } from "./local-chain.ts";
 
 const require = createRequire(import.meta.url);
@@ -56,7 +56,7 @@ const built = (path: string): Artifact => {
 
 /** Deploys an exchange, its wrapped coin, stable coins and Multicall3 on a local chain at the real addresses. */
 export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
-  const existing = exchanges[chain.id];
+  const existing = exchangeOf(chain.id);
   if (!existing) throw new Error(`Chain ${chain.id} has no exchange`);
   const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 50 });
   const accounts: Address[] = (await chain.rpc("eth_accounts")).map((account: string) => getAddress(account));

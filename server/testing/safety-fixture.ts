@@ -41,7 +41,11 @@ export function useSafetyFixture(chainId = 56): SafetyFixture {
     },
   } as SafetyFixture;
   beforeAll(async () => {
-    nodes = createNodes({ rpcUrls: { [chainId]: exchange.chain.url } }, quietOutages, () => new Date());
+    nodes = createNodes(
+      () => ({ [chainId]: exchange.chain.url }),
+      quietOutages,
+      () => new Date(),
+    );
     fixture.client = await nodes.client(chainId);
   });
   afterAll(() => nodes.close());

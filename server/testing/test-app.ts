@@ -51,8 +51,8 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
   const config = readConfig({ ...fixed, ...offlineSettings, ...settings });
   const clock = () => now ?? new Date();
   const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
-  const nodes = createNodes(config, log, clock);
   const liveSettings = await createLiveSettings({ config, db: client.db, log, clock });
+  const nodes = createNodes(() => liveSettings.current().rpcUrls, log, clock);
   const ctx: Context = {
     config,
     settings: liveSettings,

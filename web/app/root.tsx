@@ -1,5 +1,6 @@
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
+import { setAddedChains } from "@cointally/shared/chains.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
@@ -26,12 +27,13 @@ import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl, locale, modules, wallet, brand } = pageOf(context);
+  const { apiUrl, publicUrl, locale, modules, wallet, chains, brand } = pageOf(context);
   return {
     apiUrl,
     publicUrl,
     locale,
     modules,
+    ...(chains && { chains }),
     ...(brand && { brand }),
     wallet: { apiUrl, ...wallet },
     renderedAt: Date.now(),
@@ -58,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nonce = use(NonceContext);
   const api = useMemo(() => createApi(browserTransport(apiUrl, solveChallenge)), [apiUrl]);
+  // Before anything below reads them.
+  useMemo(() => setAddedChains(root?.chains ?? []), [root?.chains]);
   const [queryClient] = useState(() => createQueryClient(toastError));
   return (
     <html lang={locale} data-theme="dark" suppressHydrationWarning>

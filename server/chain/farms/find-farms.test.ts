@@ -9,7 +9,11 @@ const localFarms = useLocalFarms(56);
 
 /** One run over the list of a factory that claims this number of farms. */
 const run = async (address: Address, scannedTo: number | null) => {
-  const nodes = createNodes({ rpcUrls: { 56: localFarms.chain.url } }, quietLog, () => new Date());
+  const nodes = createNodes(
+    () => ({ 56: localFarms.chain.url }),
+    quietLog,
+    () => new Date(),
+  );
   const factory = { chainId: 56, kind: "cointally" as const, address, fromBlock: 0 };
   const farms = new Set<Address>();
   let until = scannedTo;

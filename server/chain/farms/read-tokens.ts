@@ -3,7 +3,7 @@ import { toFunctionSelector } from "viem";
 import type { Read } from "../aggregate.ts";
 import { textIn } from "../contract-facts.ts";
 import { addressIn, asWord, numberIn, wordAt } from "../decode-hex.ts";
-import { exchanges } from "../exchanges.ts";
+import { exchangeOf } from "../exchanges.ts";
 import type { Nodes } from "../nodes.ts";
 import { type ReadOptions, readMany } from "../read-many.ts";
 
@@ -75,7 +75,7 @@ export async function readFarmTokens(
         { token, tokens: [one, other] as [Address, Address], reserves: [reserve0, reserve1] as [bigint, bigint] },
       ];
     });
-    const factory = exchanges[chainId]?.factory;
+    const factory = exchangeOf(chainId)?.factory;
     const pairCalls = factory ? pairs.map(({ tokens: [a, b] }) => `${getPair}${asWord(a)}${asWord(b)}` as Hex) : [];
     const pairsOfFactory = await readMany(
       nodes,

@@ -41,7 +41,11 @@ const readThrough = async (kind: string, distort: (call: Call) => Call) => {
       response.end(JSON.stringify({ jsonrpc: "2.0", id: call.id, error: { code: -32601, message: error.message } }));
     }
   });
-  nodes = createNodes({ rpcUrls: { 56: service.url } }, quietOutages, () => new Date());
+  nodes = createNodes(
+    () => ({ 56: service.url }),
+    quietOutages,
+    () => new Date(),
+  );
   const { facts } = await readSafety(await nodes.client(56), 56, tokens[kind] as Address);
   return { sellable: facts.sellable, sellTax: facts.sellTax };
 };

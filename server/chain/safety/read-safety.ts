@@ -1,5 +1,5 @@
 import { type Address, getAddress, type PublicClient, parseAbi } from "viem";
-import { exchanges } from "../exchanges.ts";
+import { exchangeOf } from "../exchanges.ts";
 import type { SafetyFacts } from "./facts.ts";
 import { findMarket, liquidityShares, type SafetyMarket } from "./find-market.ts";
 import { powersOf } from "./known-functions.ts";
@@ -25,7 +25,7 @@ const noPowers = { mintable: null, pausable: null, blacklist: null, feeMutable: 
  */
 export async function readSafety(client: PublicClient, chainId: number, token: Address): Promise<ReadSafety> {
   const block = await client.getBlock();
-  const exchange = exchanges[chainId];
+  const exchange = exchangeOf(chainId);
   const [code, owner, market] = await Promise.all([
     resolveCode(client, token, block.number),
     readOwner(client, token, block.number),

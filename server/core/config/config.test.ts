@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { chains } from "@cointally/shared/chains.ts";
+import { firstChains } from "@cointally/shared/chains.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { describe, expect, it } from "vitest";
 import { addressToOpen, ConfigError, readConfig, withPort } from "./config.ts";
@@ -18,7 +18,8 @@ describe("readConfig", () => {
       requireAdmin2fa: false,
       mailFrom: "Cointally <no-reply@localhost>",
       corsOrigins: [],
-      rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, chain.rpc])),
+      rpcUrls: Object.fromEntries(firstChains.map((chain) => [chain.id, chain.rpc])),
+      addedChains: [],
       trustProxy: [],
       rateLimit: true,
       voteHolds: true,
@@ -70,6 +71,16 @@ describe("readConfig", () => {
       VOTE_HOLDS: "off",
       POW: "off",
       MODULES: "ads, sharing",
+      CHAINS: JSON.stringify([
+        {
+          id: 8453,
+          name: "Base",
+          native: { name: "Ether", symbol: "ETH" },
+          rpc: "https://base.example/",
+          explorer: "https://explorer.example",
+        },
+      ]),
+      RPC_URL_8453: "https://node.example/key",
       PRICE_SOURCES: "coingecko, onchain",
       DEXSCREENER_URL: "https://dex.example/api/",
       COINGECKO_URL: "https://gecko.example/v3",
@@ -117,7 +128,18 @@ describe("readConfig", () => {
         ...readConfig({}).rpcUrls,
         56: "https://bsc.example/key",
         11155111: "wss://sepolia.example",
+        8453: "https://node.example/key",
       },
+      addedChains: [
+        {
+          id: 8453,
+          name: "Base",
+          native: { name: "Ether", symbol: "ETH" },
+          type: "mainnet",
+          rpc: "https://base.example",
+          explorer: "https://explorer.example",
+        },
+      ],
       trustProxy: ["10.0.0.0/8", "::1"],
       rateLimit: false,
       voteHolds: false,
@@ -226,7 +248,7 @@ describe("readConfig", () => {
     ["WALLET_NETWORK_FIRST", "on"],
     ["WALLET_PREFER_INJECTED", "yes"],
     ["FARM_FACTORIES", "0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
-    ["FARM_FACTORIES", "5:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
+    ["FARM_FACTORIES", "2147483648:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
     ["FARM_FACTORIES", "56:masterchef:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
     ["FARM_FACTORIES", "56:cointally:0x0e09"],
     ["FARM_FACTORIES", "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83"],

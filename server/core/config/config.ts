@@ -1,13 +1,18 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { type AddedChain, addedChains } from "@cointally/contract/chains.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import {
+  chainOfNodeSetting,
+  isSettingName,
+  nodeSettingName,
   type PriceSourceName,
   priceSourceNames,
   type SettingName,
-  settingNames,
+  type SiteSettingName,
+  siteSettingNames,
 } from "@cointally/contract/settings.ts";
-import { chains } from "@cointally/shared/chains.ts";
+import { firstChains } from "@cointally/shared/chains.ts";
 import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
@@ -33,8 +38,6 @@ export interface StartConfig {
   demoUsers: boolean;
   admin?: { email: string; password: string };
   apiUrl?: string;
-  /** By chain id, for every supported chain; the chain's public RPC by default. */
-  rpcUrls: Record<number, string>;
   /** Secrets in base64 that sign the public log of votes; empty where the data folder has one. */
   ledgerKeys: string[];
   workers: number;
@@ -52,6 +55,10 @@ export interface SiteConfig {
   rateLimit: boolean;
   voteHolds: boolean;
   proofOfWork: boolean;
+  /** Supported besides the first six. */
+  addedChains: AddedChain[];
+  /** By chain id, for every supported chain; the chain's public RPC by default. */
+  rpcUrls: Record<number, string>;
   /** Price sources in order; empty switches price fetching off. */
   priceSources: PriceSourceName[];
   dexScreenerUrl: string;
@@ -91,9 +98,9 @@ export type Config = StartConfig & SiteConfig;
 /** Values of settings as texts, as an environment variable has them. */
 export type SettingTexts = Partial<Record<SettingName, string>>;
 
-/** RPC_URL_1, RPC_URL_56 and so on. */
+/** RPC_URL_1, RPC_URL_56 and so on; added chains have one as well. */
 const rpcVariables = z.object(
-  Object.fromEntries(chains.map((chain) => [`RPC_URL_${chain.id}`, variable.rpcUrl.optional()])),
+  Object.fromEntries(firstChains.map(({ id }) => [nodeSettingName(id), variable.rpcUrl.optional()])),
 );
 
 const variables = z.object({
@@ -121,6 +128,7 @@ const variables = z.object({
   RATE_LIMIT: variable.flag("off", "on").default(true),
   VOTE_HOLDS: variable.flag("off", "on").default(true),
   POW: variable.flag("off", "on").default(true),
+  CHAINS: variable.json(addedChains, "chains as JSON, best written by the form under Settings, Chains").default([]),
   PRICE_SOURCES: variable
     .choices(priceSourceNames, `a list of ${priceSourceNames.join(", ")}, each at most once; empty switches prices off`)
     .default([...priceSourceNames]),
@@ -179,7 +187,7 @@ function isWitness(text: string): boolean {
 }
 
 type Variables = z.infer<typeof variables>;
-type SiteVariables = Pick<Variables, SettingName>;
+type SiteVariables = Pick<Variables, SiteSettingName>;
 
 /** Every variable that is read. */
 export const variableNames: string[] = [...Object.keys(variables.shape), ...Object.keys(rpcVariables.shape)];
@@ -189,7 +197,7 @@ export const variableNames: string[] = [...Object.keys(variables.shape), ...Obje
  * depends on the machine.
  */
 export function describeVariables(): { name: string; takes: string; initial: string }[] {
-  const byChain = new Map(chains.map((chain) => [`RPC_URL_${chain.id}`, chain.rpc]));
+  const byChain = new Map<string, string>(firstChains.map(({ id, rpc }) => [nodeSettingName(id), rpc]));
   return Object.entries({ ...variables.shape, ...rpcVariables.shape }).flatMap(([name, schema]) => {
     const refused = schema.safeParse("\0");
     if (refused.success || !refused.error.issues[0]) return [];
@@ -218,12 +226,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([name, value]) => value !== undefined && (value !== "" || mayBeEmpty.includes(name))),
   );
   const values = variables.superRefine(requirePair).safeParse(given);
-  const rpcUrls = rpcVariables.safeParse(given);
-  if (values.success && rpcUrls.success) return toConfig(values.data, rpcUrls.data, given);
-  const issues = [...(values.error?.issues ?? []), ...(rpcUrls.error?.issues ?? [])];
+  const wrongUrls = Object.entries(given).flatMap(([name, value]) =>
+    chainOfNodeSetting(name) === undefined ? [] : issuesOf(name, variable.rpcUrl.safeParse(value)),
+  );
+  if (values.success && wrongUrls.length === 0) return toConfig(values.data, given);
+  const issues = [...(values.error?.issues ?? []), ...wrongUrls];
   const lines = issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`);
   throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
 }
+
+const issuesOf = (name: string, { error }: { error?: z.ZodError }) =>
+  (error?.issues ?? []).slice(0, 1).map(({ message }) => ({ path: [name], message }));
 
 /**
  * The settings with the actual port: with `PORT=0` the default of `PUBLIC_URL` is known only after listening.
@@ -261,21 +274,25 @@ function requirePair(values: Variables, context: z.RefinementCtx): void {
 export function storedSetting(name: SettingName, value: string | null): string | null | undefined {
   const text = value?.trim() ?? "";
   if (value === null || (text === "" && !mayBeEmpty.includes(name))) return null;
-  return variables.shape[name].safeParse(text).success ? text : undefined;
+  return schemaOf(name).safeParse(text).success ? text : undefined;
 }
+
+const schemaOf = (name: SettingName) =>
+  chainOfNodeSetting(name) === undefined ? variables.shape[name as SiteSettingName] : variable.rpcUrl;
 
 /** What is in effect: environment variables first, then the stored texts, then defaults. An invalid stored text is ignored. */
 export function withStoredSettings(config: StartConfig, stored: SettingTexts): SiteConfig {
   const texts = { ...stored, ...config.environment };
-  const values = settingNames.map((name) => {
+  const values = siteSettingNames.map((name) => {
     const parsed = variables.shape[name].safeParse(texts[name]);
     return [name, parsed.success ? parsed.data : variables.shape[name].parse(undefined)];
   });
-  return Object.freeze(siteConfig(Object.fromEntries(values) as SiteVariables, config));
+  return Object.freeze(siteConfig(Object.fromEntries(values) as SiteVariables, texts, config));
 }
 
 function siteConfig(
   values: SiteVariables,
+  texts: SettingTexts,
   { publicUrl, isProduction }: Pick<StartConfig, "publicUrl" | "isProduction">,
 ): SiteConfig {
   return {
@@ -287,6 +304,13 @@ function siteConfig(
     rateLimit: values.RATE_LIMIT,
     voteHolds: values.VOTE_HOLDS,
     proofOfWork: values.POW,
+    addedChains: values.CHAINS,
+    rpcUrls: Object.fromEntries(
+      [...firstChains, ...values.CHAINS].map(({ id, rpc }) => [
+        id,
+        variable.rpcUrl.safeParse(texts[nodeSettingName(id)]).data ?? rpc,
+      ]),
+    ),
     priceSources: values.PRICE_SOURCES,
     dexScreenerUrl: values.DEXSCREENER_URL,
     coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
@@ -309,17 +333,13 @@ function siteConfig(
   };
 }
 
-function toConfig(
-  values: Variables,
-  rpcUrls: z.infer<typeof rpcVariables>,
-  given: Record<string, string | undefined>,
-): Config {
+function toConfig(values: Variables, given: Record<string, string | undefined>): Config {
   const publicUrl = values.PUBLIC_URL ?? localUrl(values.PORT);
   const isProduction = values.NODE_ENV === "production";
-  const set = settingNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
+  const environment = Object.fromEntries(Object.entries(given).filter(([name]) => isSettingName(name))) as SettingTexts;
   return Object.freeze({
-    ...siteConfig(values, { publicUrl, isProduction }),
-    environment: Object.fromEntries(set) as SettingTexts,
+    ...siteConfig(values, environment, { publicUrl, isProduction }),
+    environment,
     port: values.PORT,
     host: values.HOST,
     publicUrl,
@@ -333,7 +353,6 @@ function toConfig(
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
     apiUrl: values.API_URL,
-    rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, rpcUrls[`RPC_URL_${chain.id}`] ?? chain.rpc])),
     ledgerKeys: values.LEDGER_KEY,
     workers: values.WORKERS,
   });

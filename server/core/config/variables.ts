@@ -81,6 +81,22 @@ const items = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+/** JSON of this shape. */
+export function json<Shape extends z.ZodType>(shape: Shape, what: string) {
+  return z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue({ code: "custom", message: what });
+        return z.NEVER;
+      }
+    })
+    .refine((value) => shape.safeParse(value).success, what)
+    .transform((value): z.output<Shape> => shape.parse(value));
+}
+
 /** Items separated by commas, each validated by `accepts`. */
 export function list(accepts: (item: string) => boolean, what: string) {
   return items.refine((given) => given.every(accepts), what);

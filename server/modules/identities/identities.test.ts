@@ -49,7 +49,7 @@ const given = (books: { 1?: NameBook; 56?: NameBook }, said?: unknown) => {
   });
   const { ctx } = site.app;
   ctx.nodes.close();
-  ctx.nodes = createNodes(ctx.config, quietLog, ctx.clock);
+  ctx.nodes = createNodes(() => ctx.settings.current().rpcUrls, quietLog, ctx.clock);
   ctx.identities = createIdentities({ ...ctx, log: quietLog as never }, (url) => fetchPicture(url, host.network));
 };
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 test("a native coin that is also a token contract is counted once", async () => {
   const holder = randomAddress() as Address;
   await fixture.give(holder, 15n * 10n ** 17n);
-  const nodes = createNodes({ rpcUrls: { 137: chain.url } }, quietLog, app.ctx.clock);
+  const nodes = createNodes(() => ({ 137: chain.url }), quietLog, app.ctx.clock);
   const held = async () =>
     (await readAddress({ db: app.ctx.db, nodes }, holder, 137, new AbortController().signal)).held;
   const token = await coinWith(undefined, { symbol: "MATIC", chain_id: 137, address: tokenAddress });

@@ -39,7 +39,7 @@ describe("addresses on a real chain", () => {
   const freshNodes = () => {
     app.ctx.nodes.close();
     app.ctx.nodes = createNodes(
-      { ...app.ctx.config, rpcUrls: { ...app.ctx.config.rpcUrls, 56: node.url } },
+      () => ({ ...app.ctx.settings.current().rpcUrls, 56: node.url }),
       quietLog,
       app.ctx.clock,
     );

@@ -78,7 +78,7 @@ const rowCount = async () => {
 /** Syncs as another process after the killed one's claim has expired. */
 const takeOver = async () => {
   app.ctx.nodes.close();
-  app.ctx.nodes = createNodes({ rpcUrls: { ...app.ctx.config.rpcUrls, 56: node.url } }, quietLog, app.ctx.clock);
+  app.ctx.nodes = createNodes(() => ({ ...app.ctx.settings.current().rpcUrls, 56: node.url }), quietLog, app.ctx.clock);
   app.setNow(new Date(Date.now() + 91_000));
   await syncQueued(app.ctx, new AbortController().signal);
   app.setNow(null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SiteConfig } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
-import { httpSource, type Reading } from "./http-source.ts";
+import { httpSource, namesOf, type Reading } from "./http-source.ts";
 import type { PriceSource } from "./source.ts";
 
 const listing = z.object({
@@ -46,13 +46,22 @@ const limitIn = (json: unknown): number | undefined => {
  * CoinGecko (chains.md): token prices by platform. Without a key it allows far fewer requests per IP address, and fewer tokens in each; the
  * limit has changed over the years, so it is taken from its error message.
  */
-export function coinGecko({ coinGecko: { url, key } }: Pick<SiteConfig, "coinGecko">, clock: () => Date): PriceSource {
+export function coinGecko(
+  { coinGecko: { url, key }, addedChains }: Pick<SiteConfig, "coinGecko" | "addedChains">,
+  clock: () => Date,
+): PriceSource {
   return httpSource(
     {
       name: "coingecko",
       addressesPerRequest: 30,
       requestsPerMinute: key ? 60 : 8,
-      chains: { 1: "ethereum", 25: "cronos", 56: "binance-smart-chain", 137: "polygon-pos" },
+      chains: {
+        1: "ethereum",
+        25: "cronos",
+        56: "binance-smart-chain",
+        137: "polygon-pos",
+        ...namesOf(addedChains, "coingecko"),
+      },
       address: (platform, addresses) =>
         `${url}/simple/token_price/${platform}?contract_addresses=${addresses.join(",")}&${include}`,
       ...(key && { headers: { "x-cg-demo-api-key": key } }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { exchanges } from "../../chain/exchanges.ts";
+import { exchangeOf } from "../../chain/exchanges.ts";
 import type { SiteConfig } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
-import { httpSource, type Reading } from "./http-source.ts";
+import { httpSource, namesOf, type Reading } from "./http-source.ts";
 import { minLiquidityUsd, type PriceSource } from "./source.ts";
 
 const token = z.object({ address: z.string() });
@@ -22,7 +22,7 @@ const liquidityOf = (one: Pair): number => one.liquidity?.usd ?? 0;
 
 /** Whether a pair's quote token is the chain's wrapped coin or a known stablecoin: liquidity in other tokens may be fake. */
 const isTrustedPair = (chainId: number, { quoteToken }: Pair): boolean => {
-  const { wrapped, stables } = exchanges[chainId] ?? { wrapped: null, stables: [] };
+  const { wrapped, stables } = exchangeOf(chainId) ?? { wrapped: null, stables: [] };
   const quotes = [wrapped, ...stables.map(({ address }) => address)];
   return quotes.some((address) => address?.toLowerCase() === quoteToken.address.toLowerCase());
 };
@@ -48,13 +48,16 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
 };
 
 /** DexScreener (chains.md): pairs of up to 30 tokens of one chain per request. It allows 300 requests per minute; we send fewer. */
-export function dexScreener({ dexScreenerUrl }: Pick<SiteConfig, "dexScreenerUrl">, clock: () => Date): PriceSource {
+export function dexScreener(
+  { dexScreenerUrl, addedChains }: Pick<SiteConfig, "dexScreenerUrl" | "addedChains">,
+  clock: () => Date,
+): PriceSource {
   return httpSource(
     {
       name: "dexscreener",
       addressesPerRequest: 30,
       requestsPerMinute: 200,
-      chains: { 1: "ethereum", 25: "cronos", 56: "bsc", 137: "polygon" },
+      chains: { 1: "ethereum", 25: "cronos", 56: "bsc", 137: "polygon", ...namesOf(addedChains, "dexscreener") },
       address: (chain, addresses) => `${dexScreenerUrl}/tokens/v1/${chain}/${addresses.join(",")}`,
       read(json, chain, now) {
         if (!Array.isArray(json)) return undefined;

@@ -102,7 +102,7 @@ test("the address limit in a service's error message is respected from then on",
     error_code: 10012,
     status: { error_message: `exceeds the allowed limit (${limit})` },
   });
-  const asker = coinGecko({ coinGecko: { url: service.url, key: "demo" } }, () => now);
+  const asker = coinGecko({ addedChains: [], coinGecko: { url: service.url, key: "demo" } }, () => now);
   const limit = (most: number, words: string) =>
     service.answers(({ url }, answer) => {
       const list = new URL(url, "http://localhost").searchParams.get("contract_addresses")?.split(",") ?? [];

@@ -1,4 +1,5 @@
-import { exchanges } from "../../chain/exchanges.ts";
+import type { AddedChain } from "@cointally/contract/chains.ts";
+import { exchangeOf } from "../../chain/exchanges.ts";
 import { FetchError, fetchJson, retryAfterMs } from "../../core/fetch-json.ts";
 import type { PricedCoin, PriceSource, Quote, QuoteResult, Reason, SourceFailure, SourceName } from "./source.ts";
 
@@ -31,7 +32,12 @@ const maxPauseMs = 60 * 60_000;
 type TokenContract = { coin: PricedCoin; chainId: number; address: string };
 type Batch = { chainId: number; contracts: TokenContract[] };
 
-const wrappedOf = (chainId: number): string | null => exchanges[chainId]?.wrapped ?? null;
+/** The names of the operator's chains at a service, by chain id. */
+export function namesOf(added: readonly AddedChain[], service: "dexscreener" | "coingecko"): Record<number, string> {
+  return Object.fromEntries(added.flatMap((chain) => (chain[service] ? [[chain.id, chain[service]]] : [])));
+}
+
+const wrappedOf = (chainId: number): string | null => exchangeOf(chainId)?.wrapped ?? null;
 
 const contractsOf = (coin: PricedCoin, service: Service): TokenContract[] => {
   const wrapped = coin.nativeOf === null ? null : wrappedOf(coin.nativeOf);

@@ -1,5 +1,5 @@
 import { type Address, formatUnits } from "viem";
-import { exchanges } from "../../chain/exchanges.ts";
+import { exchangeOf, pricedChainIds } from "../../chain/exchanges.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
 import { type ChainPrices, dollar, type NoPrice, type TokenPrice, v2Prices } from "../../chain/v2-prices.ts";
 import type { Context } from "../../core/context.ts";
@@ -25,18 +25,13 @@ type Result = { found: TokenPrice; contract: TokenContract; at: Date } | Reason;
 
 const reasons: Record<NoPrice, Reason> = { no_pair: "unknown", illiquid: "illiquid", no_decimals: "invalid" };
 
-/** Chains with stablecoins of real value; testnets have none. */
-const pricedChains = Object.keys(exchanges)
-  .map(Number)
-  .filter((chainId) => (exchanges[chainId]?.stables.length ?? 0) > 0);
-const isPriced = (chainId: number) => pricedChains.includes(chainId);
-
 const contractsOf = ({ contracts, nativeOf }: PricedCoin): TokenContract[] => {
-  const wrapped = nativeOf === null ? null : exchanges[nativeOf]?.wrapped;
+  const wrapped = nativeOf === null ? null : exchangeOf(nativeOf)?.wrapped;
+  const priced = pricedChainIds();
   return [
     ...(wrapped ? [{ chainId: nativeOf as number, token: wrapped }] : []),
     ...contracts.map(({ chainId, address }) => ({ chainId, token: address })),
-  ].filter(({ chainId }) => isPriced(chainId));
+  ].filter(({ chainId }) => priced.includes(chainId));
 };
 
 /** A number as a plain decimal with 18 significant digits. */
@@ -98,7 +93,7 @@ export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "cl
     // Three samples of one or two pairs per token fit about a hundred tokens in one request.
     coinsPerRequest: 100,
     requestsPerMinute: 60,
-    chainIds: () => nodes.answering(pricedChains),
+    chainIds: () => nodes.answering(pricedChainIds()),
     covers: (coin) => contractsOf(coin).length > 0,
 
     async quotes(coins, signal): Promise<QuoteResult> {

@@ -9,17 +9,23 @@ type PlanContext = Pick<Context, "db" | "clock">;
 export const dueFirst = new Date(0);
 const recentMs = 60 * 60_000;
 
-const nativeCoins = sql.join(
-  chains.filter(({ type }) => type === "mainnet").map(({ id, native }) => sql`(${id}::int, ${native.symbol}::text)`),
-  sql`, `,
-);
+/** Pairs of a main network and the symbol of its native coin. */
+const nativeCoins = () =>
+  sql.join(
+    chains
+      .filter(({ type }) => type === "mainnet")
+      .map(({ id, native }) => sql`(${id}::int, ${native.symbol.toUpperCase()}::text)`),
+    sql`, `,
+  );
 
 /** Whether a coin is the native coin of a main network, by its symbol, because it has no contract. */
-export const isNative = sql`(c.type = 'coin' and (c.chain_id, upper(c.symbol)) in (${nativeCoins}))`;
+export function isNative(): SQL {
+  return sql`(c.type = 'coin' and (c.chain_id, upper(c.symbol)) in (${nativeCoins()}))`;
+}
 
 /** Whether a coin may have a price: public, not synthetic, and with a contract or native. */
-export const isPriced: SQL = sql`c.status = 'approved' and c.source <> 'synthetic'
-  and (${isNative} or exists (select from contracts k where k.coin_id = c.id and k.live))`;
+const isPriced = () => sql`c.status = 'approved' and c.source <> 'synthetic'
+  and (${isNative()} or exists (select from contracts k where k.coin_id = c.id and k.live))`;
 
 /**
  * Adds new coins to the checks: coins with attention (coins/attention.ts) first, then those approved within the last hour, which may be
@@ -35,7 +41,7 @@ export async function addNewCoins({ db, clock }: PlanContext): Promise<void> {
     from (
       select coin_id from coin_attention union select id from coins where status = 'approved' and approved_at > ${since}
     ) as found join coins c on c.id = found.coin_id left join coin_attention a on a.coin_id = c.id
-    where ${isPriced} and not exists (select from price_checks p where p.coin_id = c.id)
+    where ${isPriced()} and not exists (select from price_checks p where p.coin_id = c.id)
     order by c.id on conflict do nothing`);
 }
 
@@ -52,7 +58,7 @@ export async function planChecks({ db, clock }: PlanContext): Promise<void> {
       left join coin_tallies t on t.coin_id = c.id left join coin_activity a on a.coin_id = c.id
       left join coin_attention n on n.coin_id = c.id
       cross join lateral (select coalesce(3 * a.votes_24h + 0.2 * a.views_24h, 0) + 2 * coalesce(t.watchers, 0) as score) s
-      where ${isPriced}
+      where ${isPriced()}
     ), wanted as (
       select id, case when score = 0 and class is null then 2 when place <= ${hot.coins} then 0 when place <= ${hot.coins + warm.coins} then 1 else 2 end as tier
       from ranked

@@ -2,8 +2,8 @@ import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import {
   type changeSettings as endpoint,
   isSecret,
+  isSettingName,
   type SettingName,
-  settingNames,
 } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
@@ -14,6 +14,7 @@ import { encrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { settingChanges } from "../../database/schema/site.ts";
 import { checkAccents } from "./check-accents.ts";
+import { checkChains, explainWrongChains, nodesWithoutChain } from "./check-chains.ts";
 import { ownerOf, settingsVersion, storedSettings } from "./live-settings.ts";
 
 type Actor = Pick<SignedIn, "id">;
@@ -30,10 +31,13 @@ export async function changeSettings(
   { version, values }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<void> {
-  const given = settingNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    isSettingName(name) && value !== undefined ? [[name, value] as const] : [],
+  );
   const texts = given.map(([name, value]) => {
     if (ctx.config.environment[name] !== undefined) throw fieldError(name, m.error_setting_in_environment({ name }));
     const text = storedSetting(name, value);
+    if (text === undefined && name === "CHAINS") throw explainWrongChains(value ?? "");
     if (text === undefined) throw fieldError(name, m.error_setting_invalid({ name }));
     return { name, text };
   });
@@ -47,19 +51,20 @@ export async function changeSettings(
       m.error_modules_conflict({ module: conflict.name, missing: conflict.missing.join(", ") }),
     );
   }
-  const rows = await Promise.all(texts.map((setting) => asStored(ctx, setting)));
   await inTurn(ctx, async (tx, current) => {
     if (current !== version) throw new AppError("conflict", m.error_settings_changed(), { version: current });
     const before = await storedSettings(tx, ctx.config.dataDir);
-    checkAccents(withStoredSettings(ctx.config, afterChange(before, texts)).brand);
-    const differs = new Set(texts.filter(({ name, text }) => (before[name] ?? null) !== text).map(({ name }) => name));
-    await append(
-      tx,
-      current + 1,
-      rows.filter(({ name }) => differs.has(name)),
-      actor,
-      now,
+    const differing = texts.filter(({ name, text }) => (before[name] ?? null) !== text);
+    const after = withStoredSettings(ctx.config, afterChange(before, differing));
+    // The node of a removed chain is removed with it.
+    const removed = nodesWithoutChain(
+      (Object.keys(before) as SettingName[]).filter((name) => values[name] === undefined),
+      after,
     );
+    const changes = [...differing, ...removed.map((name) => ({ name, text: null }))];
+    const rows = await Promise.all(changes.map((setting) => asStored(ctx, setting)));
+    await append(tx, current + 1, rows, actor, now);
+    await checkTogether(ctx, tx, before, rows);
   });
 }
 
@@ -78,9 +83,22 @@ export async function undoSettings(ctx: Context, actor: Actor, version: number, 
     if (rows.length === 0) throw notFound(m.error_not_found_setting_change());
     if (rows.some(({ is_last }) => !is_last))
       throw new AppError("conflict", m.error_settings_changed(), { version: current });
+    const before = await storedSettings(tx, ctx.config.dataDir);
     await append(tx, current + 1, rows, actor, now);
+    await checkTogether(ctx, tx, before, rows);
   });
 }
+
+/**
+ * Whether the settings fit together after the change, which was written in this transaction.
+ * @throws {AppError} validation
+ */
+const checkTogether = async ({ config }: Context, tx: Queries, before: SettingTexts, rows: Row[]): Promise<void> => {
+  const after = withStoredSettings(config, await storedSettings(tx, config.dataDir));
+  checkAccents(after.brand);
+  const set = rows.filter(({ value, sealed }) => value !== null || sealed !== null).map(({ name }) => name);
+  await checkChains(tx, withStoredSettings(config, before), after, set);
+};
 
 /** The stored texts as they are after the change. */
 const afterChange = (before: SettingTexts, texts: { name: SettingName; text: string | null }[]): SettingTexts => ({

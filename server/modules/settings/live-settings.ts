@@ -1,5 +1,6 @@
 import type { SettingName } from "@cointally/contract/settings.ts";
 import { sql } from "drizzle-orm";
+import { useChains } from "../../chain/use-chains.ts";
 import { type SettingTexts, type SiteConfig, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, LiveSettings } from "../../core/context.ts";
 import { decrypt } from "../../core/encryption.ts";
@@ -53,6 +54,7 @@ export async function createLiveSettings({
   });
   let version = -1;
   let current: SiteConfig = withStoredSettings(config, {});
+  useChains(current.addedChains);
   const listeners: (() => void)[] = [];
   const read = async () => {
     // Read before the values: a change in between is read again at the next poll.
@@ -61,6 +63,7 @@ export async function createLiveSettings({
     const texts = await storedSettings(db, config.dataDir);
     version = found;
     current = withStoredSettings(config, texts);
+    useChains(current.addedChains);
     for (const listener of listeners) listener();
   };
   let last: Promise<void> = Promise.resolve();

@@ -1,26 +1,36 @@
 import {
+  chainOfNodeSetting,
+  describeSetting,
   isSecret,
+  nodeSettingName,
   type SettingChange,
   type SettingName,
   type Settings,
-  settingNames,
-  siteSettings,
+  siteSettingNames,
 } from "@cointally/contract/settings.ts";
+import { chainById, chainIds } from "@cointally/shared/chains.ts";
 import { sql } from "drizzle-orm";
 import { describeVariables } from "../../core/config/config.ts";
 import type { Context } from "../../core/context.ts";
 import { settingsVersion, storedSettings } from "./live-settings.ts";
 
 const descriptions = new Map(describeVariables().map((described) => [described.name, described]));
+const anyNode = descriptions.get(nodeSettingName(1));
+/** Nodes of added chains are described as those of the first six. */
+const descriptionOf = (name: SettingName) =>
+  descriptions.get(name) ?? {
+    takes: anyNode?.takes ?? "",
+    initial: chainById(chainOfNodeSetting(name) ?? 0)?.rpc ?? "",
+  };
 
 /** Every setting with its value and source, and the last changes; secrets only as set or not. */
 export async function readSettings({ db, config }: Pick<Context, "db" | "config">): Promise<Settings> {
   const version = await settingsVersion(db);
   const stored = await storedSettings(db, config.dataDir);
-  const settings = settingNames.map((name) => {
-    const { group } = siteSettings[name];
+  const settings = [...siteSettingNames, ...chainIds.map(nodeSettingName)].map((name) => {
+    const { group } = describeSetting(name);
     const secret = isSecret(name);
-    const { takes = "", initial = "" } = descriptions.get(name) ?? {};
+    const { takes, initial } = descriptionOf(name);
     const source =
       config.environment[name] !== undefined
         ? ("environment" as const)

@@ -144,7 +144,7 @@ test.each<[what: string, version: unknown, values: unknown, key: string]>([
     { FARM_FACTORIES: "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83" },
     "FARM_FACTORIES",
   ],
-  ["an overlong text", 0, { MAIL_FROM: "a".repeat(20_001) }, "values.MAIL_FROM"],
+  ["an overlong text", 0, { MAIL_FROM: "a".repeat(40_001) }, "values.MAIL_FROM"],
   ["a number", 0, { MAIL_FROM: 7 }, "values.MAIL_FROM"],
   ["a list", 0, { PRICE_SOURCES: ["onchain"] }, "values.PRICE_SOURCES"],
   ["no values", 0, {}, "values"],

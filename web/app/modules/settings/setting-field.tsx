@@ -1,10 +1,10 @@
-import { type Setting, type SettingDescription, siteSettings } from "@cointally/contract/settings.ts";
+import { describeSetting, type Setting } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { ChoiceField, PasswordField, TextAreaField, TextField } from "../../ui/form/fields.tsx";
 import { OptionsField } from "./options-field.tsx";
-import { settingText, textOfOption } from "./setting-text.ts";
+import { textOfOption, textOfSetting } from "./setting-text.ts";
 import css from "./settings-page.module.css";
 import type { SettingsDraft } from "./use-settings.ts";
 
@@ -33,7 +33,7 @@ export function SettingField({ setting, draft }: { setting: Setting; draft: Sett
         {!isFixed && source === "database" && typed !== null && (
           <Button
             kind="quiet"
-            aria-label={`${secret ? m.site_settings_remove() : m.site_settings_use_default()}: ${settingText[name].label()}`}
+            aria-label={`${secret ? m.site_settings_remove() : m.site_settings_use_default()}: ${textOfSetting(name).label()}`}
             onClick={() => draft.set(name, null)}
           >
             {secret ? m.site_settings_remove() : m.site_settings_use_default()}
@@ -70,8 +70,8 @@ type ControlProps = {
 /** The control that fits the kind of the setting. */
 function Control({ setting, value, isFixed, error, onChange }: ControlProps) {
   const { name, source } = setting;
-  const { secret, off, on, options, isList }: SettingDescription = siteSettings[name];
-  const text = settingText[name];
+  const { secret, off, on, options, isList } = describeSetting(name);
+  const text = textOfSetting(name);
   const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
   const hint: ReactNode = text.hint();
   if (options) {

@@ -1,5 +1,11 @@
-import type { SettingGroup, SettingName } from "@cointally/contract/settings.ts";
+import {
+  chainOfNodeSetting,
+  type SettingGroup,
+  type SettingName,
+  type SiteSettingName,
+} from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
+import { chainById } from "@cointally/shared/chains.ts";
 
 type Text = () => string;
 
@@ -8,6 +14,7 @@ export const areaText: Record<SettingGroup | "history", Text> = {
   brand: m.site_settings_brand,
   modules: m.site_settings_modules,
   votes: m.site_settings_votes,
+  chains: m.site_settings_chains,
   prices: m.site_settings_prices,
   farms: m.site_settings_farms,
   wallets: m.site_settings_wallets,
@@ -18,8 +25,7 @@ export const areaText: Record<SettingGroup | "history", Text> = {
   history: m.site_settings_history,
 };
 
-/** Label and hint of each setting. */
-export const settingText: Record<SettingName, { label: Text; hint: Text }> = {
+const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   SITE_NAME: { label: m.setting_site_name, hint: m.setting_site_name_hint },
   SITE_THEME: { label: m.setting_site_theme, hint: m.setting_site_theme_hint },
   SITE_ACCENT_DARK: { label: m.setting_accent_dark, hint: m.setting_accent_hint },
@@ -30,6 +36,7 @@ export const settingText: Record<SettingName, { label: Text; hint: Text }> = {
   POW: { label: m.setting_pow, hint: m.setting_pow_hint },
   WITNESS_URLS: { label: m.setting_witness_urls, hint: m.setting_witness_urls_hint },
   WITNESS_LOGS: { label: m.setting_witness_logs, hint: m.setting_witness_logs_hint },
+  CHAINS: { label: m.setting_chains, hint: m.setting_chains_hint },
   PRICE_SOURCES: { label: m.setting_price_sources, hint: m.setting_price_sources_hint },
   DEXSCREENER_URL: { label: m.setting_dexscreener_url, hint: m.setting_service_url_hint },
   COINGECKO_URL: { label: m.setting_coingecko_url, hint: m.setting_service_url_hint },
@@ -52,6 +59,14 @@ export const settingText: Record<SettingName, { label: Text; hint: Text }> = {
   BACKUP_TIME: { label: m.setting_backup_time, hint: m.setting_backup_time_hint },
   BACKUP_KEEP: { label: m.setting_backup_keep, hint: m.setting_backup_keep_hint },
 };
+
+/** Label and hint of a setting. */
+export function textOfSetting(name: SettingName): { label: Text; hint: Text } {
+  const chainId = chainOfNodeSetting(name);
+  if (chainId === undefined) return settingTexts[name as SiteSettingName];
+  const chain = chainById(chainId)?.name ?? String(chainId);
+  return { label: () => m.setting_node({ chain }), hint: m.setting_node_hint };
+}
 
 /** What the options of settings are called; others are names of services. */
 const optionText: Record<string, Text> = {

@@ -4,7 +4,7 @@ import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { settingText } from "./setting-text.ts";
+import { textOfSetting } from "./setting-text.ts";
 import css from "./settings-page.module.css";
 import type { useSettings } from "./use-settings.ts";
 
@@ -41,7 +41,7 @@ export function SettingsHistory({ changes, undo }: Props) {
             <dl>
               {change.entries.map((entry) => (
                 <div key={entry.name}>
-                  <dt>{settingText[entry.name].label()}</dt>
+                  <dt>{textOfSetting(entry.name).label()}</dt>
                   <dd>
                     <del>{shown(entry.before, entry.before_is_set)}</del> <span aria-hidden="true">→</span>{" "}
                     <ins>{shown(entry.after, entry.after_is_set)}</ins>

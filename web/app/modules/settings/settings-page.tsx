@@ -1,4 +1,4 @@
-import { type SettingName, settingGroups, siteSettings } from "@cointally/contract/settings.ts";
+import { describeSetting, type SettingName, settingGroups } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -25,7 +25,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
   /** The setting that a save refused, until its field is on the page and has the focus. */
   const [wrong, setWrong] = useState<SettingName | undefined>();
   useEffect(() => {
-    if (!wrong || siteSettings[wrong].group !== area) return;
+    if (!wrong || describeSetting(wrong).group !== area) return;
     form.current?.querySelector<HTMLElement>(`[id="${wrong}"]`)?.focus();
     setWrong(undefined);
   }, [wrong, area]);
@@ -53,7 +53,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
       onError(error) {
         const wrong = draft.showError(error);
         setWrong(wrong);
-        if (wrong) navigate(pathOf(siteSettings[wrong].group));
+        if (wrong) navigate(pathOf(describeSetting(wrong).group));
       },
     });
   };

@@ -1,4 +1,10 @@
-import { isSecret, type Setting, type SettingName, type Settings, siteSettings } from "@cointally/contract/settings.ts";
+import {
+  isSecret,
+  isSettingName,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from "@cointally/contract/settings.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
@@ -46,7 +52,9 @@ export function useDraft(settings: readonly Setting[]) {
     const saved = settings.find((setting) => setting.name === name);
     const isSame = !isSecret(name) && value !== null && value === (saved?.value ?? "") && saved?.source === "database";
     setDraft(({ [name]: _, ...rest }) => (isSame ? rest : { ...rest, [name]: value }));
-    setErrors(({ [name]: _, ...rest }) => rest);
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([key]) => key !== name && !key.startsWith(`${name}.`))),
+    );
   };
   return {
     draft,
@@ -59,9 +67,13 @@ export function useDraft(settings: readonly Setting[]) {
     },
     /** Shows the errors of a refused save; returns the first setting with one. */
     showError(error: unknown): SettingName | undefined {
-      const found = Object.entries(fieldErrors(error)).map(([key, text]) => [key.replace(/^values\./, ""), text]);
-      setErrors(Object.fromEntries(found));
-      return found.map(([name]) => name as SettingName).find((name) => name in siteSettings);
+      const found = Object.entries(fieldErrors(error)).map(
+        ([key, text]) => [key.replace(/^values\./, ""), text] as const,
+      );
+      // An error inside of a setting, such as CHAINS.0.rpc, is shown at the setting too.
+      const inside = found.map(([key, text]) => [key.split(".")[0] as string, text] as const);
+      setErrors(Object.fromEntries([...inside, ...found]));
+      return inside.map(([name]) => name).find(isSettingName);
     },
   };
 }

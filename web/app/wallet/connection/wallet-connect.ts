@@ -1,4 +1,4 @@
-import { chains, defaultChainId } from "@cointally/shared/chains.ts";
+import { chainIds, defaultChainId } from "@cointally/shared/chains.ts";
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
 import { storage, storageKeys } from "../../lib/storage/storage.ts";
@@ -23,15 +23,15 @@ const methods = [
 ];
 
 /** Wallets start on the first one. */
-const chainIds = [defaultChainId, ...chains.map(({ id }) => id).filter((id) => id !== defaultChainId)];
+const startChainIds = () => [defaultChainId, ...chainIds.filter((id) => id !== defaultChainId)];
 
 /** Reads of a chain go to this site, not over WalletConnect. */
 const namespaces = () => ({
   eip155: {
     methods,
-    chains: chainIds.map((id) => `eip155:${id}`),
+    chains: startChainIds().map((id) => `eip155:${id}`),
     events: ["accountsChanged", "chainChanged"],
-    rpcMap: Object.fromEntries(chainIds.map((id) => [id, rpcUrl(id)])),
+    rpcMap: Object.fromEntries(startChainIds().map((id) => [id, rpcUrl(id)])),
   },
 });
 

@@ -81,7 +81,7 @@ export function readListState(
   const state: ListState = {
     list,
     search: normalized,
-    chainId: read("chain_id", (text) => (/^\d{1,9}$/.test(text) ? (chainById(Number(text))?.id ?? null) : null)),
+    chainId: read("chain_id", (text) => chainById(Number(text))?.id ?? null),
     stage: read("stage", (text) => oneOf(listStages, text)),
     tag: read("tag", (text) => /^[a-z0-9][a-z0-9-]{0,23}$/.exec(text.toLowerCase())?.[0] ?? null) ?? "",
     more: Object.fromEntries(

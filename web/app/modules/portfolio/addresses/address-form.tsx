@@ -1,7 +1,7 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { addAddress } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { chains } from "@cointally/shared/chains.ts";
+import { mainChainIds } from "@cointally/shared/chains.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../lib/api/api-client.ts";
@@ -16,8 +16,6 @@ import { useWallet } from "../../../wallet/wallet-state.ts";
 import css from "../forms.module.css";
 import { useRefresh } from "../portfolio-query.ts";
 import { LabelAndNetworksFields } from "./address-fields.tsx";
-
-const mainNetworks = chains.filter(({ type }) => type === "mainnet").map(({ id }) => id);
 
 /** The address in a pasted text, such as an explorer link or a payment code. */
 export const addressIn = (pasted: string): string => /0x[0-9a-f]{40}(?![0-9a-f])/i.exec(pasted)?.[0] ?? pasted.trim();
@@ -34,7 +32,7 @@ export default function AddressForm({ initialAddress = "", onWallet, onAdded }: 
   const api = useApi();
   const wallet = useWallet().address;
   const refresh = useRefresh();
-  const [typed, setTyped] = useState({ address: initialAddress, label: "", networks: mainNetworks });
+  const [typed, setTyped] = useState({ address: initialAddress, label: "", networks: mainChainIds() });
   const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const [post] = useState(() =>
     createIdempotentPost((body, idempotencyKey) => {

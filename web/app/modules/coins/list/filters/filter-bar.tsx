@@ -26,8 +26,6 @@ type Props = {
   total: { coins: number; capped: boolean };
 };
 
-const mainChains = chains.filter((chain) => chain.type === "mainnet");
-
 /** The list's order, chains as links, and buttons of the sheets. All of it works without scripts. */
 export function FilterBar({ state, why, tags, total }: Props) {
   const chain = state.chainId === null ? undefined : chainById(state.chainId);
@@ -48,9 +46,9 @@ export function FilterBar({ state, why, tags, total }: Props) {
       <div className={`not-phone ${css.chips}`}>
         <ul className={css.chips} aria-label={m.label_chain()}>
           <ChainChip state={state} chainId={null} label={m.label_all_chains()} />
-          {mainChains.map(({ id, label }) => (
-            <ChainChip key={id} state={state} chainId={id} label={label} />
-          ))}
+          {chains.map(({ id, label, type }) =>
+            type === "mainnet" ? <ChainChip key={id} state={state} chainId={id} label={label} /> : null,
+          )}
         </ul>
         <button type="button" className={css.chip} popoverTarget={filterSheetId} data-on={filters > 0 || undefined}>
           <Icon name="filter" size={15} />

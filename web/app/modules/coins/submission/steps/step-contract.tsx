@@ -14,12 +14,12 @@ import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";
 import { useAutofill, useContractFacts } from "./use-contract-facts.ts";
 
-const chainOptions = chains.map(({ id, name }) => ({ value: String(id), label: name }));
+const chainOptions = () => chains.map(({ id, name }) => ({ value: String(id), label: name }));
 const focusField = (id: string) => document.getElementById(id)?.focus();
 
 /** The first chain without a contract: the most likely one for the next contract. */
 const nextChain = (rows: ContractDraft[]): string =>
-  chainOptions.find(({ value }) => rows.every((row) => row.chain_id !== value))?.value ?? emptyContract.chain_id;
+  chainOptions().find(({ value }) => rows.every((row) => row.chain_id !== value))?.value ?? emptyContract.chain_id;
 
 type Props = StepProps & {
   /** A notice about the contract of one row. */
@@ -98,7 +98,7 @@ function ContractFields({ at, draft, latest, chainOnly, change, bind, note, onRe
         `contracts.${at}.${part}`,
       ),
     );
-  const chain = <SelectField {...field("chain_id")} label={m.label_chain()} data={chainOptions} />;
+  const chain = <SelectField {...field("chain_id")} label={m.label_chain()} data={chainOptions()} />;
   if (chainOnly) {
     return (
       <>

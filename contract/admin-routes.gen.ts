@@ -29,6 +29,7 @@ export const adminRoutes = {
   setFarmStatus: "PATCH /farms/:id/status",
   startBackup: "POST /admin/backups",
   switchAd: "PATCH /ads/:id",
+  testNode: "POST /admin/chains/test",
   unbanUser: "DELETE /users/:id/ban",
   undoSettings: "POST /admin/settings/changes/:version/undo",
   updateFarms: "POST /farms/factories/update",

@@ -1,8 +1,11 @@
 import { firstChains } from "@cointally/shared/chains.ts";
 import { z } from "zod";
 import { address } from "./addresses.ts";
+import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
 import { lastChainId, line } from "./fields.ts";
+
+const tag = "Chains";
 
 /** Browsers and wallets refuse http, except to the same machine. */
 const publicUrl = z
@@ -67,3 +70,78 @@ export const addedChains = z
       hasNoDuplicates([...firstChains, ...chains].map(({ name }) => name.toLowerCase())),
     reason("duplicate"),
   );
+
+const chain = z.object({
+  id: z.int(),
+  name: z.string(),
+  label: z.string().describe("The short name of tags and filters."),
+  native: z.object({ name: z.string(), symbol: z.string(), decimals: z.literal(18) }),
+  type: z.enum(["mainnet", "testnet"]),
+  rpc: z.string().describe("A public node for wallets."),
+  explorer: z.string(),
+});
+
+export const listChains = endpoint({
+  method: "GET",
+  path: "/chains",
+  access: "public",
+  client: "none",
+  tag,
+  summary: "The supported chains, main networks first",
+  response: z.object({ chains: z.array(chain) }),
+});
+
+/** What a test of a node found. */
+export const nodeOutcomes = ["ok", "private_address", "no_answer", "busy", "wrong_chain"] as const;
+export type NodeOutcome = (typeof nodeOutcomes)[number];
+
+const nodeTest = z.object({
+  outcome: z.enum(nodeOutcomes),
+  chain_id: z.int().nullable().describe("The chain that the node belongs to."),
+  block: z.int().nullable().describe("Its latest block."),
+  has_old_logs: z
+    .boolean()
+    .nullable()
+    .describe("Whether it returns logs of the first blocks, which farm factories need."),
+  known: z
+    .object({
+      name: z.string(),
+      native: z.object({ name: z.string(), symbol: z.string() }),
+      rpc: z.string(),
+      explorer: z.string(),
+      type: z.enum(["mainnet", "testnet"]),
+    })
+    .nullable()
+    .describe("What a public list of chains says about this chain; empty texts where it says nothing."),
+  exchange: z
+    .object({ factory: z.string(), wrapped: z.string() })
+    .nullable()
+    .describe("What the router returns; null where it is no router of a V2-style exchange."),
+  tokens: z
+    .array(z.object({ address: z.string(), symbol: z.string().nullable(), decimals: z.int().nullable() }))
+    .describe("What the given tokens return."),
+});
+export type NodeTest = z.output<typeof nodeTest>;
+
+export const testNode = endpoint({
+  method: "POST",
+  path: "/admin/chains/test",
+  access: "admin",
+  client: "admin",
+  idempotent: false,
+  limit: "expensive",
+  tag,
+  summary: "Test the node of a chain, and read what an added chain needs to be known",
+  body: z
+    .strictObject({
+      chain_id: z.int().min(1).max(lastChainId).optional().describe("The chain that the node has to belong to."),
+      url: z.string().trim().min(1).max(500).optional().describe("Default: the node in use for the chain."),
+      router: address.optional(),
+      tokens: z.array(address).max(5).default([]),
+    })
+    .refine(({ chain_id, url }) => chain_id !== undefined || url !== undefined, {
+      ...reason("required"),
+      path: ["url"],
+    }),
+  response: nodeTest,
+});

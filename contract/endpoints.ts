@@ -1,6 +1,7 @@
 import * as ads from "./ads.ts";
 import * as alerts from "./alerts.ts";
 import * as backups from "./backups.ts";
+import * as chains from "./chains.ts";
 import * as coins from "./coins.ts";
 import * as contracts from "./contracts.ts";
 import * as dashboard from "./dashboard.ts";
@@ -35,6 +36,7 @@ const resources = [
   publicHistory,
   contracts,
   safety,
+  chains,
   settings,
   setup,
   moderation,

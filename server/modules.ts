@@ -6,6 +6,7 @@ import { ads } from "./modules/ads/index.ts";
 import { alerts } from "./modules/alerts/index.ts";
 import { backups } from "./modules/backups/index.ts";
 import { chainReads } from "./modules/chain-reads/index.ts";
+import { chainsModule } from "./modules/chains/index.ts";
 import { coins } from "./modules/coins/index.ts";
 import { contracts } from "./modules/contracts/index.ts";
 import { dashboard } from "./modules/dashboard/index.ts";
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   ledger,
   discovery,
   chainReads,
+  chainsModule,
   identities,
 ];
 

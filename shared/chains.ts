@@ -63,7 +63,7 @@ export const multicall3 = "0xcA11bde05977b3631167028862bE2a173976CA11";
 export const defaultChainId = 56;
 
 /** The supported chains, main networks first: the six, and those that the operator added. Read them at each use: they change at run time. */
-export let chains: readonly Chain[] = firstChains;
+export let chains: readonly Chain[] = [...firstChains];
 
 export let chainIds: readonly number[] = firstChains.map(({ id }) => id);
 

@@ -104,6 +104,7 @@ const inOrder: Record<string, () => Call> = {
       ...{ critical: 0, high: 0, medium: 0, low: 0 },
     },
   }),
+  "POST /admin/chains/test": () => ({ path: "/admin/chains/test", body: { chain_id: 56, url: "http://127.0.0.1:9" } }),
   "POST /rpc/:chainId": () => ({ path: "/rpc/56", body: { jsonrpc: "2.0", id: 1, method: "eth_chainId" } }),
   "POST /farms/factories/fetch": () => ({ path: "/farms/factories/fetch", body: { chain_id: 97 } }),
   "PATCH /admin/settings": () => ({

@@ -307,6 +307,11 @@ const cases: Record<string, Case> = {
   },
   "GET /admin/backups": list("/admin/backups", onlyAdmin),
   "POST /admin/backups": list("/admin/backups", { ...onlyAdmin, admin: 202 }),
+  "GET /chains": list("/chains", anybody),
+  "POST /admin/chains/test": {
+    expected: onlyAdmin,
+    make: () => ({ path: "/admin/chains/test", body: { url: "http://127.0.0.1:9" } }),
+  },
   "GET /admin/settings": list("/admin/settings", onlyAdmin),
   "PATCH /admin/settings": {
     expected: onlyAdmin,

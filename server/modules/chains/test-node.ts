@@ -1,0 +1,128 @@
+import type { testNode as endpoint, NodeTest } from "@cointally/contract/chains.ts";
+import type { Input } from "@cointally/contract/endpoint.ts";
+import * as m from "@cointally/i18n/messages";
+import { type Address, getAddress, type Hex } from "viem";
+import { textIn } from "../../chain/contract-facts.ts";
+import { addressIn, bytesIn, numberIn, quantityIn } from "../../chain/decode-hex.ts";
+import { httpConnection, type RpcConnection } from "../../chain/json-rpc.ts";
+import { NodeError } from "../../chain/node-error.ts";
+import { websocketTransport } from "../../chain/websocket-transport.ts";
+import { fieldError } from "../../core/app-error.ts";
+import { rpcUrl } from "../../core/config/variables.ts";
+import type { Context } from "../../core/context.ts";
+import { isLoopback } from "../../core/network.ts";
+import { isPublicHost } from "../../core/public-address.ts";
+
+/** An admin waits for the answer. */
+const timeoutMs = 8_000;
+
+const nothing = { chain_id: null, block: null, has_old_logs: null, known: null, exchange: null, tokens: [] };
+
+/**
+ * Contacts a node once, outside of the pool that the site reads. A site that others can reach refuses nodes on private addresses, so that
+ * nobody can look for services of its network; what the node said is repeated as numbers, addresses and symbols only.
+ * @throws {AppError} validation for a URL that is none, and where there is no node in use
+ */
+export async function testNode(
+  { config, settings, clock }: Pick<Context, "config" | "settings" | "clock">,
+  { url: given, chain_id: chainId, router, tokens }: Input<typeof endpoint>["body"],
+): Promise<NodeTest> {
+  const { data: url } = rpcUrl.safeParse(given ?? settings.current().rpcUrls[chainId ?? 0]);
+  if (!url) throw fieldError("url", m.error_node_url());
+  if (!isLoopback(config.host) && (await isPublicHost(new URL(url).hostname)) === false) {
+    return { ...nothing, outcome: "private_address" };
+  }
+  const connection = /^wss?:/.test(url) ? websocketTransport(url) : httpConnection(url, clock);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const id = quantityIn(await resultOf(connection, "eth_chainId", [], signal));
+    if (id === null || id > Number.MAX_SAFE_INTEGER) return { ...nothing, outcome: "no_answer" };
+    const found = { ...nothing, chain_id: Number(id) };
+    if (chainId !== undefined && Number(id) !== chainId) return { ...found, outcome: "wrong_chain" };
+    const [block, logs, known, exchange, facts] = await Promise.all([
+      resultOf(connection, "eth_blockNumber", [], signal),
+      resultOf(connection, "eth_getLogs", [{ fromBlock: "0x1", toBlock: "0x2" }], signal),
+      knownChain(Number(id)),
+      router ? readRouter(connection, router, signal) : null,
+      Promise.all(tokens.map((token) => readToken(connection, token, signal))),
+    ]);
+    return {
+      ...found,
+      outcome: "ok",
+      block: Number(quantityIn(block) ?? 0n),
+      has_old_logs: Array.isArray(logs),
+      known,
+      exchange,
+      tokens: facts,
+    };
+  } catch (error) {
+    if (error instanceof NodeError) return { ...nothing, outcome: error.kind === "busy" ? "busy" : "no_answer" };
+    if (signal.aborted) return { ...nothing, outcome: "no_answer" };
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/** The result of a call; undefined where the node refuses it. */
+const resultOf = async (
+  connection: RpcConnection,
+  method: string,
+  params: unknown[],
+  signal: AbortSignal,
+): Promise<unknown> => {
+  const answer = await connection.ask(method, params, signal);
+  return "result" in answer ? answer.result : undefined;
+};
+
+const callOf = async (connection: RpcConnection, to: Address, data: Hex, signal: AbortSignal): Promise<Hex | null> =>
+  bytesIn(await resultOf(connection, "eth_call", [{ to, data }, "latest"], signal));
+
+/** The functions of a V2-style router and of an ERC-20 token, by their selectors. */
+const selectors = {
+  factory: "0xc45a0155",
+  wrapped: "0xad5c4648",
+  symbol: "0x95d89b41",
+  decimals: "0x313ce567",
+} as const;
+
+const readRouter = async (
+  connection: RpcConnection,
+  router: Address,
+  signal: AbortSignal,
+): Promise<NodeTest["exchange"]> => {
+  const [factory, wrapped] = await Promise.all(
+    [selectors.factory, selectors.wrapped].map(async (data) =>
+      addressIn(await callOf(connection, router, data, signal)),
+    ),
+  );
+  return factory && wrapped ? { factory: getAddress(factory), wrapped: getAddress(wrapped) } : null;
+};
+
+const readToken = async (
+  connection: RpcConnection,
+  address: Address,
+  signal: AbortSignal,
+): Promise<NodeTest["tokens"][number]> => {
+  const [symbol, decimals] = await Promise.all([
+    callOf(connection, address, selectors.symbol, signal),
+    callOf(connection, address, selectors.decimals, signal),
+  ]);
+  const places = numberIn(decimals);
+  return { address, symbol: textIn(symbol), decimals: places !== null && places <= 255n ? Number(places) : null };
+};
+
+/** The chain in viem's list, which is large and rarely needed. */
+const knownChain = async (id: number): Promise<NodeTest["known"]> => {
+  const all = Object.values(await import("viem/chains"));
+  const chain = all.find((one) => one.id === id);
+  if (!chain) return null;
+  const { name, symbol } = chain.nativeCurrency;
+  return {
+    name: chain.name,
+    native: { name, symbol },
+    rpc: chain.rpcUrls.default.http[0] ?? "",
+    explorer: chain.blockExplorers?.default.url.replace(/\/+$/, "") ?? "",
+    type: chain.testnet ? "testnet" : "mainnet",
+  };
+};

@@ -206,6 +206,7 @@ export const uploadAdImage = endpoint({
   method: "POST",
   path: "/ads/images",
   access: "ads",
+  client: "admin",
   tag,
   summary: "Upload an ad's image: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`",
   bodyType: "multipart",

@@ -76,6 +76,7 @@ const coinList = <A extends Access>(access: A, path: string, summary: string) =>
     query: coinListQuery,
     response: coinsResponse,
     cacheable: access === "public",
+    client: access === "moderator" ? "admin" : "pages",
   });
 
 export const listCoins = coinList("public", "/coins", "All approved coins");

@@ -45,6 +45,7 @@ export const listHeldVotes = endpoint({
   method: "GET",
   path: "/votes/held",
   access: "admin",
+  client: "admin",
   tag,
   summary:
     "Held votes by ring, oldest first: those that wait for an admin, or those that will be released after 24 hours",
@@ -56,6 +57,7 @@ export const decideHeldVotes = endpoint({
   method: "PATCH",
   path: "/votes/held/:id",
   access: "admin",
+  client: "admin",
   errors: ["conflict"],
   tag,
   summary:

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { adminRoutes } from "@cointally/contract/admin-routes.gen.ts";
 import { routes } from "@cointally/contract/routes.gen.ts";
 import { expect, it } from "vitest";
 
@@ -21,7 +22,9 @@ const exceptions = {
 };
 
 it("sends every write as a mutation, whose errors the query client shows", () => {
-  const writes = Object.entries(routes).flatMap(([name, route]) => (route.startsWith("GET ") ? [] : [name]));
+  const writes = Object.entries({ ...routes, ...adminRoutes }).flatMap(([name, route]) =>
+    route.startsWith("GET ") ? [] : [name],
+  );
   const call = new RegExp(`\\bapi\\s*\\.(?:${writes.join("|")})\\(`);
   const found = sources.filter(({ text }) => call.test(text) && !/\buseMutation\(/.test(text)).map(({ path }) => path);
   expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted());

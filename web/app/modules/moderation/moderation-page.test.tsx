@@ -1,5 +1,7 @@
+import { adminRoutes } from "@cointally/contract/admin-routes.gen.ts";
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -55,7 +57,7 @@ function fakeApi(waiting: number, refusal?: Error) {
     if (list) return { [list]: [], total: 0, next_cursor: null };
     throw new Error("unexpected request");
   };
-  return { api: createApi(call), sent };
+  return { api: createApi(call, { ...routes, ...adminRoutes }), sent };
 }
 
 async function open(waiting: number, refusal?: Error) {

@@ -6,11 +6,12 @@ import type { listChanges } from "@cointally/contract/moderation.ts";
 import type { listClaims, listReports } from "@cointally/contract/reports.ts";
 import type { listSafetyChanges } from "@cointally/contract/safety.ts";
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import { type Api, type EndpointName, pages, query } from "../../lib/api/api.ts";
+import { type EndpointName, pages, query } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/api-context.ts";
 import { useIsOn } from "../../lib/page/modules.ts";
 import { votesCases } from "./cases/votes-cases.ts";
 import { hasWarnings } from "./coin/checks.ts";
+import { type ModerationApi, useModerationApi } from "./moderation-api.ts";
 
 /** Rows that one request of a queue loads. */
 export const pageSize = 50;
@@ -18,7 +19,7 @@ const freshMs = 60_000;
 const checksAhead = 12;
 
 /** The reads that a decision changes. Checks and histories are loaded when their coin is opened. */
-export const queueReads = (api: Api) => [
+export const queueReads = (api: ModerationApi) => [
   api.listPendingCoins,
   api.listChanges,
   api.listScheduledCoins,
@@ -31,7 +32,7 @@ export const queueReads = (api: Api) => [
 ];
 
 /** Everything a moderator sees of a coin. */
-export const moderationReads = (api: Api) => [...queueReads(api), api.getChecks, api.getHistory];
+export const moderationReads = (api: ModerationApi) => [...queueReads(api), api.getChecks, api.getHistory];
 
 type Page = { total: number; next_cursor: string | null };
 
@@ -99,7 +100,7 @@ const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges
  * only where their module is on.
  */
 export function useQueues(shown: { votes: boolean }) {
-  const api = useApi();
+  const api = useModerationApi();
   return {
     pending: useQueue(api.listPendingCoins, coinsOf),
     changes: useQueue(api.listChanges, changesOf),
@@ -113,19 +114,19 @@ export function useQueues(shown: { votes: boolean }) {
 
 /** Held votes that are released without a decision. */
 export const useReleasingVotes = () =>
-  useQueue(useApi().listHeldVotes, votesOf, { query: { status: "releasing" } as const });
+  useQueue(useModerationApi().listHeldVotes, votesOf, { query: { status: "releasing" } as const });
 
 /** Public coins that match a search. */
 export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, { query: { search } });
 
-const checksOf = (api: Api, coinId: string) => ({
+const checksOf = (api: ModerationApi, coinId: string) => ({
   ...query(api.getChecks, { params: { id: coinId } }),
   staleTime: freshMs,
 });
 
 /** The automated checks of a coin. */
 export function useChecks(coinId: string) {
-  return useQuery(checksOf(useApi(), coinId));
+  return useQuery(checksOf(useModerationApi(), coinId));
 }
 
 /**
@@ -133,7 +134,7 @@ export function useChecks(coinId: string) {
  * shown at once.
  */
 export function useCoinsWithWarnings(coins: Coin[], selectedId: string | undefined): Set<string> {
-  const api = useApi();
+  const api = useModerationApi();
   const from = Math.max(
     0,
     coins.findIndex(({ id }) => id === selectedId),

@@ -1,8 +1,8 @@
 import type { QueueCounts } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
+import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { query } from "../../lib/api/api.ts";
-import { useApi } from "../../lib/api/api-context.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 
 const refreshMs = 60_000;
@@ -13,7 +13,7 @@ const toDecide = ({ pending, changes, reports, claims, safety_changes, held_vote
 
 /** The number of open cases, updated every minute; nothing if there are none. For admins. */
 export default function QueueCount() {
-  const api = useApi();
+  const api = useAdminApi();
   const { count } = useFormat();
   const { data } = useQuery({
     ...query(api.getQueueCounts),

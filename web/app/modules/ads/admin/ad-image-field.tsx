@@ -1,4 +1,5 @@
 import * as m from "@cointally/i18n/messages";
+import { useAdminApi } from "../../../lib/api/admin-api.ts";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { useLogoUpload } from "../../coins/submission/steps/use-logo-upload.ts";
@@ -9,7 +10,7 @@ type Props = { url: string; error: string | undefined; onDone: (url: string) => 
 
 /** The image of an ad, uploaded as soon as it is chosen. */
 export function AdImageField({ url, error, onDone }: Props) {
-  const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "uploadAdImage");
+  const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), useAdminApi().uploadAdImage);
   const message = refused ?? error;
   const percent = Math.floor((part ?? 0) * 100);
   return (

@@ -4,13 +4,13 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { promoteCoin, setAudit, setKyc } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import type { Api } from "../../../lib/api/api.ts";
 import { fieldErrors } from "../../../lib/api/field-errors.ts";
 import { useNow } from "../../../lib/format/clock.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SelectField, TextField } from "../../../ui/form/fields.tsx";
 import { effectiveKycStatus } from "../../coins/page/facts/trust-facts.tsx";
+import type { ModerationApi } from "../moderation-api.ts";
 import { auditFields, type FactField, type Facts, factValueText, kycFields, sentFacts, typedFacts } from "./facts.ts";
 import css from "./facts-forms.module.css";
 import { useFactsChange } from "./use-facts-change.ts";
@@ -100,9 +100,10 @@ function Promotion({ coin }: Props) {
 
 /** The call that sets the facts, whose fields the API checks. */
 const setters = {
-  audit: (api: Api, id: string, body: object) =>
+  audit: (api: ModerationApi, id: string, body: object) =>
     api.setAudit({ params: { id }, body: body as BodyOf<typeof setAudit> }),
-  kyc: (api: Api, id: string, body: object) => api.setKyc({ params: { id }, body: body as BodyOf<typeof setKyc> }),
+  kyc: (api: ModerationApi, id: string, body: object) =>
+    api.setKyc({ params: { id }, body: body as BodyOf<typeof setKyc> }),
 };
 
 const factsText = {

@@ -1,4 +1,6 @@
+import { adminRoutes } from "@cointally/contract/admin-routes.gen.ts";
 import type { Coin } from "@cointally/contract/coin.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
@@ -57,7 +59,10 @@ function open(items: QueueItem[] = [harbor, gala]) {
     const decide: typeof state.decide = (batch) => {
       for (const { id, send, message } of batch.decisions) {
         void send(
-          createApi(async (_, path, { body }) => void decisions.push({ id, path, body, message })),
+          createApi(async (_, path, { body }) => void decisions.push({ id, path, body, message }), {
+            ...routes,
+            ...adminRoutes,
+          }),
           {},
         );
       }

@@ -16,11 +16,11 @@ export type LogoUpload = {
   stop: () => void;
 };
 
+/** The call that uploads an image. */
+type Upload = (options: CallOptions) => Promise<{ upload: { id: string; url: string } }>;
+
 /** Uploads a logo, or another image by its own API call, as soon as it is chosen; a newer file cancels the previous upload. */
-export function useLogoUpload(
-  onDone: (logo: Logo) => void,
-  call: "uploadLogo" | "uploadAdImage" = "uploadLogo",
-): LogoUpload {
+export function useLogoUpload(onDone: (logo: Logo) => void, call?: Upload): LogoUpload {
   const api = useApi();
   const [part, setPart] = useState<number | null>(null);
   const [refused, setRefused] = useState<string>();
@@ -44,7 +44,7 @@ export function useLogoUpload(
     form.set("file", file);
     setPart(0);
     try {
-      const { upload } = await api[call]({ form, signal, send: sendWithProgress(setPart) });
+      const { upload } = await (call ?? api.uploadLogo)({ form, signal, send: sendWithProgress(setPart) });
       if (!signal.aborted) onDoneRef.current({ ...upload, at: Date.now() });
     } catch (error) {
       if (!signal.aborted) {

@@ -1,4 +1,6 @@
+import { adminRoutes } from "@cointally/contract/admin-routes.gen.ts";
 import type { HistoryEntry } from "@cointally/contract/moderation.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import { expect, it } from "vitest";
 import { createApi } from "../../../../lib/api/api.ts";
 import { ApiError } from "../../../../lib/api/api-client.ts";
@@ -26,7 +28,10 @@ const decision = (on: Decision["on"]): Decision => ({
 });
 const refusal = (code: string, status?: string) => new ApiError(409, { code, status, error: "" } as never);
 const at = "2026-11-21T09:00:00.000Z";
-const api = createApi(async () => ({ history: [{ action: "approved", actor: { name: "Mira" }, at }] }));
+const api = createApi(async () => ({ history: [{ action: "approved", actor: { name: "Mira" }, at }] }), {
+  ...routes,
+  ...adminRoutes,
+});
 
 it("says who decided on an item", async () => {
   expect(await decidedBefore(api, decision("coin"), refusal("conflict", "approved"))).toEqual({

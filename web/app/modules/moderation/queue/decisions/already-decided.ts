@@ -1,9 +1,9 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getHistory } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import type { Api } from "../../../../lib/api/api.ts";
 import { ApiError } from "../../../../lib/api/api-client.ts";
 import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
+import type { ModerationApi } from "../../moderation-api.ts";
 import type { Decision } from "./decisions.ts";
 
 /** Another moderator's decision on a coin, a report or a claim, with its author and time if they are known. */
@@ -48,7 +48,11 @@ export function decidingEntry(history: Entry[], on: "coin" | "edit"): Entry | nu
  * The earlier decision that made the server reject this one; null if there was none and the error has another reason. Read from the
  * coin's history, because the error code does not say which decision it was.
  */
-export async function decidedBefore(api: Api, decision: Decision, error: unknown): Promise<AlreadyDecided | null> {
+export async function decidedBefore(
+  api: ModerationApi,
+  decision: Decision,
+  error: unknown,
+): Promise<AlreadyDecided | null> {
   if (!(error instanceof ApiError)) return null;
   const { code, status } = error.response as { code: string; status?: string };
   const { coin, on } = decision;

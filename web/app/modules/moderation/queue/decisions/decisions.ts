@@ -3,9 +3,10 @@ import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import type { Claim, Report } from "@cointally/contract/reports.ts";
 import type { SafetyCase } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
-import type { Api, CallOptions } from "../../../../lib/api/api.ts";
+import type { CallOptions } from "../../../../lib/api/api.ts";
 import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
 import type { VotesCase } from "../../cases/votes-cases.ts";
+import type { ModerationApi } from "../../moderation-api.ts";
 import type { QueueItem } from "../queue.ts";
 
 export type BulkAction = "approve" | "now" | "deny";
@@ -19,7 +20,7 @@ export const verbText: Record<QueueItem["kind"], { deny: () => string } & Partia
 };
 
 /** The call that makes a decision. */
-type Send = (api: Api, options: CallOptions) => Promise<unknown>;
+type Send = (api: ModerationApi, options: CallOptions) => Promise<unknown>;
 
 /** A decision: the row it is about, the call that makes it, and the message about it. */
 export type Decision = {

@@ -1,3 +1,5 @@
+import { adminRoutes } from "@cointally/contract/admin-routes.gen.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import { expect, it, vi } from "vitest";
 import { createApi } from "../../../../lib/api/api.ts";
 import { ApiError } from "../../../../lib/api/api-client.ts";
@@ -25,7 +27,7 @@ it("reports each decision by itself, and waits as long as Retry-After says", asy
     }
   };
   const answered: number[] = [];
-  const { start } = sendBatch(createApi(call), ten, (n) => answered.push(n));
+  const { start } = sendBatch(createApi(call, { ...routes, ...adminRoutes }), ten, (n) => answered.push(n));
   const done = start();
   await vi.advanceTimersByTimeAsync(1900);
   expect(answered.at(-1)).toBe(9);
@@ -41,7 +43,7 @@ it("sends a few at a time, and the rest at once after a call of hurry", async ()
     calls.push(keepalive);
     return new Promise(() => {});
   };
-  const sending = sendBatch(createApi(call), ten, () => {});
+  const sending = sendBatch(createApi(call, { ...routes, ...adminRoutes }), ten, () => {});
   sending.start();
   expect(calls).toEqual([false, false, false, false]);
   sending.hurry();

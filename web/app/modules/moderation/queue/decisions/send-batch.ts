@@ -1,5 +1,5 @@
-import type { Api } from "../../../../lib/api/api.ts";
 import { ApiError } from "../../../../lib/api/api-client.ts";
+import type { ModerationApi } from "../../moderation-api.ts";
 import { type AlreadyDecided, decidedBefore } from "./already-decided.ts";
 import type { Decision } from "./decisions.ts";
 
@@ -21,7 +21,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Sends decisions, a few at a time, and waits when the server sends Retry-After. `hurry` sends the rest at once, in requests that
  * continue after the page is closed.
  */
-export function sendBatch(api: Api, decisions: Decision[], onAnswered: (answered: number) => void) {
+export function sendBatch(api: ModerationApi, decisions: Decision[], onAnswered: (answered: number) => void) {
   const unsent = [...decisions];
   const outcome: Outcome = { sent: [], alreadyDecided: [], failed: [] };
   let keepalive = false;

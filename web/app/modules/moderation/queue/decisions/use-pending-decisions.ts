@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { invalidate } from "../../../../lib/api/api.ts";
-import { useApi } from "../../../../lib/api/api-context.ts";
 import { beforeLogout } from "../../../../lib/session/session.ts";
 import { toastError } from "../../../../ui/feedback/toasts.tsx";
+import { useModerationApi } from "../../moderation-api.ts";
 import { queueReads } from "../../queries.ts";
 import type { Batch } from "../bulk/batch.ts";
 import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";
@@ -31,7 +31,7 @@ const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
  * longer have them; an error shows a row again. `onAnswered` gets the outcome.
  */
 export function usePendingDecisions(onAnswered: (batch: Batch, outcome: Outcome) => void) {
-  const api = useApi();
+  const api = useModerationApi();
   const queryClient = useQueryClient();
   const unsent = useRef<Batch | null>(null);
   const running = useRef(new Map<Sending, Promise<unknown>>());

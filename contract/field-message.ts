@@ -134,6 +134,19 @@ const labels: Record<string, () => string> = {
   advertiser: m.admin_ads_field_advertiser,
   price_amount: m.admin_ads_field_price_amount,
   price_currency: m.admin_ads_field_price_currency,
+  rpc: m.chains_rpc,
+  explorer: m.chains_explorer,
+  "native.name": m.chains_native_name,
+  "native.symbol": m.chains_native_symbol,
+  dexscreener: m.chains_dexscreener,
+  coingecko: m.chains_coingecko,
+  "exchange.name": m.chains_exchange_name,
+  router: m.chains_router,
+  factory: m.chains_factory,
+  wrapped: m.chains_wrapped,
+  stables: m.chains_dollar_tokens,
+  hubs: m.chains_hubs,
+  sample_blocks: m.chains_sample_blocks,
 };
 
 /** The label of the field at `path`; in an array, with the number of the entry, from 1. */

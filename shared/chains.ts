@@ -12,9 +12,28 @@ export type Chain = {
   explorer: string;
 };
 
+/** The facts that an operator gives of a chain. */
+export type ChainFacts = Pick<Chain, "id" | "name" | "rpc" | "explorer"> & {
+  /** Default: a main network. */
+  type?: Chain["type"] | undefined;
+  /** Default: the name. */
+  label?: string | undefined;
+  native: { name: string; symbol: string };
+};
+
 /** A chain with everything that follows from these facts. */
-export function toChain(chain: Omit<Chain, "hexId" | "native"> & { native: { name: string; symbol: string } }): Chain {
-  return { ...chain, hexId: `0x${chain.id.toString(16)}`, native: { ...chain.native, decimals: 18 } };
+export function toChain({ id, name, label = name, native, type = "mainnet", rpc, explorer }: ChainFacts): Chain {
+  const { name: coin, symbol } = native;
+  return {
+    id,
+    hexId: `0x${id.toString(16)}`,
+    name,
+    label,
+    native: { name: coin, symbol, decimals: 18 },
+    type,
+    rpc,
+    explorer,
+  };
 }
 
 const first = (

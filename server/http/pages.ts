@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
 import { brandCss } from "@cointally/shared/brand/brand-css.ts";
+import { toChain } from "@cointally/shared/chains.ts";
 import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
-import { chainOfEntry } from "../chain/use-chains.ts";
 import { pageBrand } from "../core/config/brand.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
@@ -67,7 +67,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
   const services = servicesOf({ ...settings, apiUrl: ctx.config.apiUrl });
   const brand = pageBrand(settings.brand);
   const css = brandCss(settings.brand);
-  const chains = settings.addedChains.length > 0 ? settings.addedChains.map(chainOfEntry) : undefined;
+  const chains = settings.addedChains.length > 0 ? settings.addedChains.map(toChain) : undefined;
   const wallet = {
     projectId: settings.walletConnectProjectId ?? null,
     listingUrl: settings.walletListingUrl ?? null,

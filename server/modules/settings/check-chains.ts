@@ -14,7 +14,7 @@ const supports = ({ addedChains: added }: Pick<SiteConfig, "addedChains">, chain
 /** What is wrong with a text for CHAINS, with the path of the first wrong field, such as `CHAINS.0.rpc`. */
 export function explainWrongChains(text: string): AppError {
   try {
-    const issue = addedChains.safeParse(JSON.parse(text)).error?.issues[0];
+    const issue = addedChains.safeParse(JSON.parse(text), { reportInput: true }).error?.issues[0];
     if (issue) return fieldError(["CHAINS", ...issue.path].join("."), fieldMessage(issue));
   } catch {}
   return fieldError("CHAINS", m.error_setting_invalid({ name: "CHAINS" }));

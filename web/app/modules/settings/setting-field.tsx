@@ -12,8 +12,15 @@ import type { SettingsDraft } from "./use-settings.ts";
 const linesOf = (text: string) => text.replace(/\s*,\s*/g, "\n");
 const listOf = (lines: string) => lines.replace(/[\s,]*\n[\s,]*/g, ",");
 
+type Props = {
+  setting: Setting;
+  draft: SettingsDraft;
+  /** Default: the setting's own label. */
+  label?: string;
+};
+
 /** One setting with its label, source, hint or error, and the way back to its default. */
-export function SettingField({ setting, draft }: { setting: Setting; draft: SettingsDraft }) {
+export function SettingField({ setting, draft, label }: Props) {
   const { name, source, is_secret: secret, initial } = setting;
   const typed = draft.draft[name];
   const isTyped = name in draft.draft;
@@ -23,6 +30,7 @@ export function SettingField({ setting, draft }: { setting: Setting; draft: Sett
     <div className={css.setting}>
       <Control
         setting={setting}
+        label={label ?? textOfSetting(name).label()}
         value={secret ? (typed ?? "") : value}
         isFixed={isFixed}
         error={draft.errors[name]}
@@ -33,7 +41,7 @@ export function SettingField({ setting, draft }: { setting: Setting; draft: Sett
         {!isFixed && source === "database" && typed !== null && (
           <Button
             kind="quiet"
-            aria-label={`${secret ? m.site_settings_remove() : m.site_settings_use_default()}: ${textOfSetting(name).label()}`}
+            aria-label={`${secret ? m.site_settings_remove() : m.site_settings_use_default()}: ${label ?? textOfSetting(name).label()}`}
             onClick={() => draft.set(name, null)}
           >
             {secret ? m.site_settings_remove() : m.site_settings_use_default()}
@@ -61,6 +69,7 @@ function SourceNote({
 
 type ControlProps = {
   setting: Setting;
+  label: string;
   value: string;
   isFixed: boolean;
   error: string | undefined;
@@ -68,17 +77,16 @@ type ControlProps = {
 };
 
 /** The control that fits the kind of the setting. */
-function Control({ setting, value, isFixed, error, onChange }: ControlProps) {
+function Control({ setting, label, value, isFixed, error, onChange }: ControlProps) {
   const { name, source } = setting;
   const { secret, off, on, options, isList } = describeSetting(name);
-  const text = textOfSetting(name);
   const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
-  const hint: ReactNode = text.hint();
+  const hint: ReactNode = textOfSetting(name).hint();
   if (options) {
     return (
       <OptionsField
         name={name}
-        legend={text.label()}
+        legend={label}
         description={hint}
         options={options.map((option) => ({ value: option, text: textOfOption(option) }))}
         value={value}
@@ -91,7 +99,7 @@ function Control({ setting, value, isFixed, error, onChange }: ControlProps) {
   if (off && on) {
     return (
       <ChoiceField
-        legend={text.label()}
+        legend={label}
         name={name}
         value={value || null}
         options={[
@@ -105,7 +113,7 @@ function Control({ setting, value, isFixed, error, onChange }: ControlProps) {
       />
     );
   }
-  const common = { id: name, label: text.label(), description: hint, error, disabled: isFixed, spellCheck: false };
+  const common = { id: name, label, description: hint, error, disabled: isFixed, spellCheck: false };
   if (secret) {
     const isSet = source !== "default";
     return (

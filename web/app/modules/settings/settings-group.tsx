@@ -1,6 +1,7 @@
 import type { Setting, SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { Backups } from "./backups.tsx";
+import { ChainsSettings } from "./chains/chains-settings.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { areaText } from "./setting-text.ts";
 import css from "./settings-page.module.css";
@@ -15,11 +16,13 @@ export function SettingsGroup({ group, settings, draft }: Props) {
     <section className={css.group} aria-labelledby="area">
       <h2 id="area">{areaText[group]()}</h2>
       <p className={`second ${css.lead}`}>{m.site_settings_applies()}</p>
-      {settings
-        .filter((setting) => setting.group === group)
-        .map((setting) => (
-          <SettingField key={setting.name} setting={setting} draft={draft} />
-        ))}
+      {group === "chains" ? (
+        <ChainsSettings settings={settings} draft={draft} />
+      ) : (
+        settings
+          .filter((setting) => setting.group === group)
+          .map((setting) => <SettingField key={setting.name} setting={setting} draft={draft} />)
+      )}
       {group === "email" && <TestEmail />}
       {group === "backups" && <Backups />}
     </section>

@@ -5,6 +5,7 @@ import {
   type SettingName,
   type Settings,
 } from "@cointally/contract/settings.ts";
+import { type ChainFacts, setAddedChains, toChain } from "@cointally/shared/chains.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
@@ -20,7 +21,11 @@ export function useSettings() {
   const client = useQueryClient();
   const read = query(api.getSettings);
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
-  const show = (settings: Settings) => client.setQueryData(read.queryKey, settings);
+  const show = (settings: Settings) => {
+    const added = settings.settings.find(({ name }) => name === "CHAINS")?.value;
+    setAddedChains((added ? (JSON.parse(added) as ChainFacts[]) : []).map(toChain));
+    client.setQueryData(read.queryKey, settings);
+  };
   const save = useMutation({
     mutationFn: (values: Draft) => api.changeSettings({ body: { version: data?.version ?? 0, values } }),
     onSuccess: show,

@@ -36,11 +36,12 @@ const runWorker = async () => {
   const { start, builtWeb } = await import("./serve.ts");
   const web = await builtWeb();
   const [options] = (await startMessage) as [StartOptions];
-  const serving = await start(options, print, web);
+  const report = (message: Report) => void process.send?.(message);
+  const serving = await start(options, print, web, (workers) => report({ workers }));
   onSignal(serving.stop);
   process.off("disconnect", leave);
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
-  process.send?.({ listening: true } satisfies Report);
+  report({ listening: true });
 };
 
 /** Serves in this process alone; its code is loaded before the database is open. */
@@ -55,7 +56,9 @@ const runFirst = async () => {
   const log = createLog();
   // The data folder is locked before the port is probed: a second start reports that the site runs, not that the port is taken.
   await makeDataFolder(settings.dataDir);
-  const workers = dev || settings.workers === 1 ? null : forkWorkers(settings.workers, log);
+  // A number from the environment stays, so that one process can serve alone.
+  const isAlone = dev || (settings.environment.WORKERS !== undefined && settings.workers === 1);
+  const workers = isAlone ? null : forkWorkers(settings.workers, log);
   const database = await openDatabase(settings, log);
   try {
     const config = withPort(settings, await probePort(settings.host, settings.port));

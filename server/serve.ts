@@ -44,9 +44,15 @@ export async function builtWeb(): Promise<Web> {
 
 /**
  * Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server.
- * Prepares the site first if requested; `print` shows messages for the operator.
+ * Prepares the site first if requested; `print` shows messages for the operator, and `onWorkers` is told how many processes the settings ask
+ * for.
  */
-export async function start(options: StartOptions, print: (line: string) => void, built?: Web): Promise<Serving> {
+export async function start(
+  options: StartOptions,
+  print: (line: string) => void,
+  built?: Web,
+  onWorkers: (count: number) => void = () => {},
+): Promise<Serving> {
   const { config, connection } = options;
   const log = createLog();
   if (options.prepare) {
@@ -88,7 +94,7 @@ export async function start(options: StartOptions, print: (line: string) => void
       routes: routesOf(modules),
       authenticate: (token, now) => findSession(ctx, token, now),
       fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
-      files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(config)), chainIcon],
+      files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(ctx.settings.current())), chainIcon],
       pageHandler: web.handler,
       metrics,
       startRequest,
@@ -101,6 +107,7 @@ export async function start(options: StartOptions, print: (line: string) => void
     ctx.modules = contextModules(ctx.settings.current());
     working.modules = ctx.modules;
     listener = composeSite();
+    onWorkers(ctx.settings.current().workers);
     jobs.replace(siteJobs()).catch((error) => log.error({ err: error }, "the jobs of changed settings do not run yet"));
   });
   server.on("request", (req, res) => (dev ? dev.first(req, res, () => listener(req, res)) : listener(req, res)));
@@ -108,6 +115,7 @@ export async function start(options: StartOptions, print: (line: string) => void
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
   });
+  onWorkers(ctx.settings.current().workers);
 
   return {
     async stop() {

@@ -14,14 +14,15 @@ export type StartOptions = {
   prepare?: OpenDatabase["kind"];
 };
 
-/** A worker's message to the first process: that it listens, or why it cannot start. */
-export type Report = { listening: true } | { refusal: string };
+/** A worker's message to the first process: that it listens, why it cannot start, or how many workers the settings ask for. */
+export type Report = { listening: true } | { refusal: string } | { workers: number };
 
 type Forked = { worker: Worker; listens: Promise<void> };
 
 /**
  * Forks workers, which load their code while the first process opens the database. `serve` sends them the start request, to the first one
- * before the others, since it prepares the site; it resolves when all of them listen, and from then on replaces workers that die.
+ * before the others, since it prepares the site; it resolves when all of them listen. From then on it replaces workers that die, and starts
+ * and stops some when the settings ask for another number.
  */
 export function forkWorkers(count: number, log: Logger) {
   gatherMetrics();
@@ -30,15 +31,16 @@ export function forkWorkers(count: number, log: Logger) {
   const fork = (): Forked => {
     const worker = cluster.fork();
     const listens = new Promise<void>((resolve, reject) => {
-      worker.on("message", (report: Partial<{ listening: true; refusal: string }>) => {
-        if (report.listening) resolve();
-        if (report.refusal) reject(new StartError(report.refusal));
+      worker.on("message", (report: Report) => {
+        if ("listening" in report) resolve();
+        if ("refusal" in report) reject(new StartError(report.refusal));
+        if ("workers" in report) resize(report.workers);
       });
       worker.once("exit", (code, signal) => {
         reject(new Error(`A worker ended before it listened (${signal ?? code}).`));
-        if (!running) return;
+        if (!running || retired.delete(worker)) return;
         log.error({ worker: worker.process.pid, code, signal }, "a worker ended; another takes its place");
-        setTimeout(() => running && startWorker(fork()).catch((error) => log.error({ err: error }, "worker")), 1000);
+        setTimeout(fill, 1000);
       });
     });
     // A rejection is passed to the caller of `serve`, which may not be waiting yet.
@@ -52,7 +54,30 @@ export function forkWorkers(count: number, log: Logger) {
     return listens;
   };
 
+  const serving = () => Object.values(cluster.workers ?? {}).filter((worker) => worker && !retired.has(worker));
+
+  /** Starts the workers that are missing. */
+  const fill = () => {
+    for (let missing = running ? wanted - serving().length : 0; missing > 0; missing -= 1) {
+      startWorker(fork()).catch((error) => log.error({ err: error }, "worker"));
+    }
+  };
+
+  /** The newest workers stop first; each finishes its requests. */
+  const resize = (next: number) => {
+    wanted = next;
+    if (!running) return;
+    for (const worker of serving().slice(wanted)) {
+      if (!worker) continue;
+      retired.add(worker);
+      worker.process.kill("SIGTERM");
+    }
+    fill();
+  };
+
   let running = false;
+  let wanted = count;
+  const retired = new Set<Worker>();
   const forked = Array.from({ length: count }, fork);
   return {
     async serve(given: StartOptions): Promise<void> {
@@ -62,6 +87,7 @@ export function forkWorkers(count: number, log: Logger) {
       if (first) await startWorker(first, given);
       await Promise.all(others.map((worker) => startWorker(worker)));
       running = true;
+      resize(wanted);
     },
     async stop(): Promise<void> {
       running = false;

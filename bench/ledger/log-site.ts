@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { connect } from "../../server/database/client.ts";
 import { createLog } from "../../server/modules/ledger/append-votes.ts";
-import { readSecretKeys } from "../../server/modules/ledger/signing-keys.ts";
+import { ownSecretKey } from "../../server/modules/ledger/signing-keys.ts";
 import { scratch, seedScale, startSite } from "../site.ts";
 
 /** The address of the measured sites, which is in the origin of their logs. */
@@ -21,7 +21,7 @@ export async function createLogSite(coins: number) {
   const settings = { PUBLIC_URL: publicUrl };
   let site = await startSite(data, { ...settings, MODULES: "" });
   let client = connect(site.database, () => {});
-  const secretKeys = await readSecretKeys({ ledgerKeys: [], dataDir: data });
+  const secretKeys = [await ownSecretKey(data)];
   const stop = async () => {
     await client.close();
     await site.stop();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { connect, type Database } from "../../server/database/client.ts";
 import { appendVotes, createLog } from "../../server/modules/ledger/append-votes.ts";
-import { readSecretKeys } from "../../server/modules/ledger/signing-keys.ts";
+import { ownSecretKey } from "../../server/modules/ledger/signing-keys.ts";
 import type { Site } from "../testing/site.ts";
 
 /** Appends the pending votes to the site's log immediately, as its job does every minute; creates the log if there is none. */
@@ -10,7 +10,7 @@ export async function appendVotesNow(site: Site): Promise<void> {
   if (!site.connection) throw new Error("The site's database is not on the test run's server.");
   const client = connect(site.connection, () => {});
   try {
-    const secretKeys = await readSecretKeys({ ledgerKeys: [], dataDir: site.folder });
+    const secretKeys = [await ownSecretKey(site.folder)];
     const config = { publicUrl: site.url } as Parameters<typeof createLog>[0]["config"];
     await createLog({ db: client.db, config }, secretKeys, new Date());
     // The site's own job may be appending the same votes: then they are in the log once it is done.

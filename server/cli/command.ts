@@ -10,7 +10,7 @@ import type { OpenDatabase } from "../database/open-database.ts";
 import { siteSecret } from "../database/settings.ts";
 
 /** The context of a command: database, settings and clock. */
-export type CommandContext = Pick<Context, "config" | "db" | "clock" | "modules" | "secret" | "jobs">;
+export type CommandContext = Pick<Context, "config" | "settings" | "db" | "clock" | "modules" | "secret" | "jobs">;
 
 const warn = (what: unknown) => void process.stderr.write(`${what instanceof Error ? what.message : String(what)}\n`);
 
@@ -55,20 +55,27 @@ export function withDatabase(work: (ctx: CommandContext) => Promise<void>): Prom
     await migrateDatabase(database.connection);
     // Loaded where it is needed: a command that only prints its usage is answered at once.
     const { contextModules } = await import("../modules.ts");
+    const { createLiveSettings } = await import("../modules/settings/live-settings.ts");
     let closing = false;
     // A closed connection may still emit an error when the database stops.
     const client = connect(database.connection, (error) => closing || warn(error));
+    const clock = () => new Date();
+    let closeSettings = () => {};
     try {
+      const settings = await createLiveSettings({ config, db: client.db, clock, log: { info() {}, warn } });
+      closeSettings = settings.close;
       await work({
         config,
+        settings,
         db: client.db,
-        clock: () => new Date(),
-        modules: contextModules(config),
+        clock,
+        modules: contextModules(settings.current()),
         secret: await siteSecret(client.db),
         jobs: noJobs,
       });
     } finally {
       closing = true;
+      closeSettings();
       await client.close();
     }
   });

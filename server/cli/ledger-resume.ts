@@ -36,7 +36,7 @@ runCommand(async () => {
           read(`tile/${formatTilePath(tile)}`);
         stdout.write(`The log continues. Entries added: ${await resumeLog(ctx, { checkpoint, readBundle })}.\n`);
       } else {
-        const origin = await startNewLog(ctx, await readSecretKeys(ctx.config), ctx.clock());
+        const origin = await startNewLog(ctx, await readSecretKeys(ctx), ctx.clock());
         stdout.write(`A new log was started: ${origin}.\n`);
       }
     } catch (error) {

@@ -49,12 +49,12 @@ export type AppParts = {
 export function createSite(parts: AppParts) {
   const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, isStopping } = parts;
   const { startRequest = () => () => {} } = parts;
-  const { rateLimit, trustProxy, corsOrigins } = ctx.settings.current();
+  const { rateLimit, workers, trustProxy, corsOrigins } = ctx.settings.current();
   const app = new Hono<{ Bindings: Bindings }>();
   const answering: HandlerDeps = {
     ctx,
     authenticate,
-    rateLimit: createRateLimit(rateLimit, ctx.config.workers, ctx.clock),
+    rateLimit: createRateLimit(rateLimit, workers, ctx.clock),
     responses: createResponseCache(snapshotVersion(ctx.db), ctx.clock),
     address: clientAddress(trustProxy, ctx.log),
   };

@@ -63,8 +63,8 @@ function movedTo(url: URL, locale: Locale): string {
 export function pages(ctx: Context, handler: PageHandler, cache: PageCache, readEndpoint: ReadEndpoint) {
   const { publicUrl } = ctx.config;
   const settings = ctx.settings.current();
-  const apiUrl = ctx.config.apiUrl ?? "/api";
-  const services = servicesOf({ ...settings, apiUrl: ctx.config.apiUrl });
+  const apiUrl = settings.apiUrl ?? "/api";
+  const services = servicesOf(settings);
   const brand = pageBrand(settings.brand);
   const css = brandCss(settings.brand);
   const chains = settings.addedChains.length > 0 ? settings.addedChains.map(toChain) : undefined;

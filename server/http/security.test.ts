@@ -36,7 +36,7 @@ beforeAll(async () => {
   site = createTestHttpApp(
     { ...app.ctx, log: pino({ level: "silent" }) },
     {
-      files: [uploadedFiles(dataDir), (await staticFiles(folder))(app.ctx.config)],
+      files: [uploadedFiles(dataDir), (await staticFiles(folder))(app.ctx.settings.current())],
       pageHandler: async (request, { nonce }) => {
         if (request.url.includes("broken")) throw new Error("a page that cannot be made");
         const headers = { "content-type": request.url.includes(".data") ? "text/x-script" : "text/html" };

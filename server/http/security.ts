@@ -1,5 +1,5 @@
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
-import type { Config } from "../core/config/config.ts";
+import type { SiteConfig } from "../core/config/config.ts";
 
 /** Headers of every response. */
 export const commonHeaders: Record<string, string> = {
@@ -18,7 +18,7 @@ export const crossOriginHeaders = { "cross-origin-resource-policy": "cross-origi
 /** Two years of https, where PUBLIC_URL is https. Subdomains are not included, since they may be other sites. */
 export const strictTransport = "max-age=63072000";
 
-type Services = Pick<Config, "apiUrl" | "walletConnectProjectId" | "walletListingUrl">;
+type Services = Pick<SiteConfig, "apiUrl" | "walletConnectProjectId" | "walletListingUrl">;
 
 const originsOf = (...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? new URL(url).origin : []));
 
@@ -63,7 +63,7 @@ export function pagePolicy(
 export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of scripts, which a worker follows instead of that of its page: it may connect to the API alone. */
-export function scriptPolicy({ apiUrl }: Pick<Config, "apiUrl">): string {
+export function scriptPolicy({ apiUrl }: Pick<SiteConfig, "apiUrl">): string {
   return `${denyAllPolicy}; ${["connect-src 'self'", ...originsOf(apiUrl)].join(" ")}`;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Config } from "../core/config/config.ts";
+import type { SiteConfig } from "../core/config/config.ts";
 import { etagOf } from "./cached-response.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import { commonHeaders, denyAllPolicy, scriptPolicy } from "./security.ts";
@@ -60,7 +60,7 @@ export async function staticFiles(folder: string) {
     });
   }
 
-  return (config: Pick<Config, "apiUrl">) => {
+  return (config: Pick<SiteConfig, "apiUrl">) => {
     const policies = { script: scriptPolicy(config), other: denyAllPolicy };
     return (request: Request): Response | null => respond(request, policies);
   };

@@ -37,16 +37,16 @@ export interface StartConfig {
   demo?: boolean;
   demoUsers: boolean;
   admin?: { email: string; password: string };
-  apiUrl?: string;
-  /** Secrets in base64 that sign the public log of votes; empty where the data folder has one. */
-  ledgerKeys: string[];
-  workers: number;
 }
 
 /** What admins can change on the running site (contract/settings.ts): read through `ctx.settings` at each use. */
 export interface SiteConfig {
   /** Whether admins need a second factor; undefined: they do unless the database has the demo. */
   requireAdmin2fa?: boolean;
+  /** Where browsers call the API; undefined for `/api` of the same site. */
+  apiUrl?: string;
+  /** How many processes serve. */
+  workers: number;
   smtpUrl?: string;
   mailFrom: string;
   corsOrigins: string[];
@@ -78,6 +78,8 @@ export interface SiteConfig {
   walletPreferInjected: boolean;
   /** Contact for security reports: an email or https address. */
   securityContact?: string;
+  /** Secrets in base64 that sign the public log of votes; empty where the data folder has one. */
+  ledgerKeys: string[];
   /** Witnesses of the log: the prefix of their calls, and the verifier key of their cosignatures. */
   witnesses: { url: string; key: string }[];
   /** Verifier keys of the logs that this site cosigns. */
@@ -297,6 +299,8 @@ function siteConfig(
 ): SiteConfig {
   return {
     requireAdmin2fa: values.REQUIRE_ADMIN_2FA ?? (isProduction ? undefined : false),
+    apiUrl: values.API_URL,
+    workers: values.WORKERS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${mailName(values.SITE_NAME)} <no-reply@${new URL(publicUrl).hostname}>`,
     corsOrigins: values.CORS_ORIGINS,
@@ -320,6 +324,7 @@ function siteConfig(
     walletNetworkFirst: values.WALLET_NETWORK_FIRST,
     walletPreferInjected: values.WALLET_PREFER_INJECTED,
     securityContact: values.SECURITY_CONTACT,
+    ledgerKeys: values.LEDGER_KEY,
     witnesses: values.WITNESS_URLS.map((text) => {
       const [url = "", key = ""] = text.split(/\s+/);
       return { url: url.replace(/\/$/, ""), key };
@@ -352,9 +357,6 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
-    apiUrl: values.API_URL,
-    ledgerKeys: values.LEDGER_KEY,
-    workers: values.WORKERS,
   });
 }
 

@@ -25,10 +25,10 @@ type Request = { oldSize: number; proof: Hash[]; signed: string; note: Note; che
 const mostProofLines = 63;
 
 /** The keys with which this site cosigns other logs: those of its own log, as keys of another name and type. */
-export async function witnessKeys(config: Context["config"]): Promise<SigningKey[]> {
-  const { host, pathname } = new URL(config.publicUrl);
+export async function witnessKeys(ctx: Pick<Context, "config" | "settings">): Promise<SigningKey[]> {
+  const { host, pathname } = new URL(ctx.config.publicUrl);
   const name = `${host}${pathname === "/" ? "" : pathname}/api/witness`;
-  return signingKeys(name, await readSecretKeys(config), signatureTypes.cosignature);
+  return signingKeys(name, await readSecretKeys(ctx), signatureTypes.cosignature);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function addCheckpoint(
   const keys = logs.map(parseVerifierKey).filter(({ name }) => name === checkpoint.origin);
   if (keys.length === 0) return { status: 404, text: "unknown log\n" };
   if (!keys.some((key) => isSigned(note, key))) return { status: 403, text: "not signed by the log's key\n" };
-  const own = await witnessKeys(config);
+  const own = await witnessKeys({ config, settings });
   return db.transaction(async (tx): Promise<WitnessAnswer> => {
     await tx.execute(sql`
       insert into witnessed_logs (origin, size, root, checkpoint, cosigned_at)

@@ -19,7 +19,7 @@ const kills = 5;
 
 test("no vote is lost, duplicated or out of order when the appending process is killed repeatedly while people vote", async () => {
   const coin = await sampleCoin(app, owner, admin);
-  const secretKeys = await readSecretKeys(app.ctx.config);
+  const secretKeys = await readSecretKeys(app.ctx);
   await createLog(app.ctx, secretKeys, app.ctx.clock());
   const args = [program, JSON.stringify(app.connection), Buffer.from(secretKeys[0] as Uint8Array).toString("base64")];
   let votes = 0;

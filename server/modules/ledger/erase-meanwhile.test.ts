@@ -21,7 +21,7 @@ function someoneWaits() {
 test("an account that is erased while its vote is appended leaves no secret of the entry", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const voter = await app.user();
-  const secretKeys = await readSecretKeys(app.ctx.config);
+  const secretKeys = await readSecretKeys(app.ctx);
   await createLog(app.ctx, secretKeys, app.ctx.clock());
   expect((await app.request("POST", `/votes/${coin.id}`, { token: voter.token })).status).toBe(201);
 
@@ -42,7 +42,7 @@ test("an account that is erased while its vote is appended leaves no secret of t
 test("an account that is erased while its void vote is released leaves no secret in the queue", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const voter = await app.user();
-  const secretKeys = await readSecretKeys(app.ctx.config);
+  const secretKeys = await readSecretKeys(app.ctx);
   await createLog(app.ctx, secretKeys, app.ctx.clock());
   const { body } = await app.request("POST", `/votes/${coin.id}`, { token: voter.token });
   const voteIds = [body.vote.id];

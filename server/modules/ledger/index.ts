@@ -20,7 +20,7 @@ export const ledger = defineModule({
       name: "append-votes",
       cron: "* * * * *",
       run: async (signal) => {
-        const secretKeys = await readSecretKeys(ctx.config);
+        const secretKeys = await readSecretKeys(ctx);
         await createLog(ctx, secretKeys, ctx.clock());
         await appendVotes(ctx, secretKeys, ctx.clock(), signal);
         await askWitnesses(ctx);

@@ -17,7 +17,7 @@ import { readSecretKeys } from "./signing-keys.ts";
 const { app, owner, admin } = useTestAppWithUsers({ settings: { PUBLIC_URL: "https://coins.example" } });
 const origin = "coins.example/api/ledger";
 
-const secretKeys = () => readSecretKeys(app.ctx.config);
+const secretKeys = () => readSecretKeys(app.ctx);
 const append = async () => appendVotes(app.ctx, await secretKeys(), app.ctx.clock());
 const vote = (coinId: string, { token }: TestUser, body?: object) =>
   app.request("POST", `/votes/${coinId}`, { token, body });

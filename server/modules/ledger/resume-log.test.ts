@@ -23,7 +23,7 @@ const tables = [
 ];
 
 const execute = (statement: string) => app.ctx.db.execute(sql.raw(statement));
-const secretKeys = () => readSecretKeys(app.ctx.config);
+const secretKeys = () => readSecretKeys(app.ctx);
 const append = async () => appendVotes(app.ctx, await secretKeys(), app.ctx.clock());
 const readCheckpoint = async (): Promise<string> => (await app.request("GET", "/ledger/checkpoint")).body;
 const readTile = async (tile: TileAddress) => (await app.bytes(`/api/ledger/tile/${formatTilePath(tile)}`)).bytes;

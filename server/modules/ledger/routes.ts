@@ -54,7 +54,7 @@ export const ledgerRoutes: Route[] = [
     return { from, to, hashes: hashes.map(bytesToHex) };
   }),
   route(api.getWitnessKey, async ({ ctx }) => {
-    const keys = await witnessKeys(ctx.config);
+    const keys = await witnessKeys(ctx);
     return new BytesResponse(keys.map(({ verifier }) => `${formatVerifierKey(verifier)}\n`).join(""), fewSeconds);
   }),
   route(api.addCheckpoint, async ({ ctx, body, now }) => {

@@ -3,7 +3,9 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SignatureType, signatureTypes, type VerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { ed25519 } from "@noble/curves/ed25519";
-import type { Config } from "../../core/config/config.ts";
+import type { Context } from "../../core/context.ts";
+
+type KeysContext = Pick<Context, "config" | "settings">;
 
 /** A key that signs for this site, with its secret. */
 export type SigningKey = { verifier: VerifierKey; secretKey: Uint8Array };
@@ -12,9 +14,15 @@ export type SigningKey = { verifier: VerifierKey; secretKey: Uint8Array };
  * The secrets that sign checkpoints: those of LEDGER_KEY, or one generated in the data folder, which no backup contains. While a key is
  * replaced LEDGER_KEY has both, and both sign.
  */
-export async function readSecretKeys(config: Pick<Config, "ledgerKeys" | "dataDir">): Promise<Uint8Array[]> {
-  if (config.ledgerKeys.length > 0) return config.ledgerKeys.map((key) => Buffer.from(key, "base64"));
-  const folder = join(config.dataDir, "keys");
+export async function readSecretKeys({ config, settings }: KeysContext): Promise<Uint8Array[]> {
+  const { ledgerKeys } = settings.current();
+  if (ledgerKeys.length > 0) return ledgerKeys.map((key) => Buffer.from(key, "base64"));
+  return [await ownSecretKey(config.dataDir)];
+}
+
+/** The secret in the data folder, generated at its first use. */
+export async function ownSecretKey(dataDir: string): Promise<Uint8Array> {
+  const folder = join(dataDir, "keys");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "ledger.key");
   const text = await readFile(path, "utf8").catch(async (error: NodeJS.ErrnoException) => {
@@ -22,7 +30,7 @@ export async function readSecretKeys(config: Pick<Config, "ledgerKeys" | "dataDi
     await generateKey(path);
     return readFile(path, "utf8");
   });
-  return [Buffer.from(text.trim(), "base64")];
+  return Buffer.from(text.trim(), "base64");
 }
 
 /** Writes a new key; of several concurrent processes one decides which key. */

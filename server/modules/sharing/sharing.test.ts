@@ -205,7 +205,7 @@ describe("a coin's badge", () => {
     await vote(coin.id);
     const { db } = site.app.ctx;
     const append = async () => {
-      const secretKeys = await readSecretKeys(site.app.ctx.config);
+      const secretKeys = await readSecretKeys(site.app.ctx);
       await createLog(site.app.ctx, secretKeys, new Date(now));
       await appendVotes(site.app.ctx, secretKeys, new Date(now));
     };

@@ -25,7 +25,7 @@ test.each([1, 2, 3])(
   "every counter is that of the votes and of the log after any sequence of actions (seed %i)",
   async (seed) => {
     const random = createRandom(seed);
-    const secretKeys = await readSecretKeys(app.ctx.config);
+    const secretKeys = await readSecretKeys(app.ctx);
     let now = Date.parse("2026-03-01T12:00:00.000Z") + seed * 12 * 86_400_000;
     const moveClock = (ms: number) => {
       now += ms;

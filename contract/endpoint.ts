@@ -52,7 +52,7 @@ type Required<A extends Access> = {
 };
 
 /** The parts of the site that have a table of routes (scripts/generate-routes.mjs). */
-export type RoutesClient = "pages" | "wallet" | "admin";
+export type RoutesClient = "pages" | "wallet" | "portfolio" | "admin";
 
 type Defaulted = {
   /** A `text` body is one string, whatever its content type; `multipart` bodies are read by the handler; an `unread` body is ignored, whatever it is. Default: JSON. */
@@ -68,8 +68,9 @@ type Defaulted = {
   /** A banned account may make this call although it writes: it concerns nobody else. Default: no. */
   allowedWhileBanned: boolean;
   /**
-   * The part of the site that makes this call, whose table of routes lists it: `wallet` is loaded with the wallet's own code and `admin`
-   * with the pages of /admin, so that first loads stay small; `none` is for other programs. Default: pages.
+   * The part of the site that makes this call, whose table of routes lists it: `wallet` and
+   * `portfolio` are loaded with the code of these parts and `admin` with the pages of /admin, so that first loads stay small; `none` is for
+   * other programs. Default: pages.
    */
   client: RoutesClient | "none";
   /** Error codes beside those that its other fields imply (`errorCodesOf`). */

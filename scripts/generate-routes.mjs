@@ -13,6 +13,12 @@ const tables = [
     calledBy: "that only the wallet calls",
   },
   {
+    client: "portfolio",
+    file: "contract/portfolio-routes.gen.ts",
+    name: "portfolioRoutes",
+    calledBy: "that only the portfolio calls",
+  },
+  {
     client: "admin",
     file: "contract/admin-routes.gen.ts",
     name: "adminRoutes",

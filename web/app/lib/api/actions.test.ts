@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { adminRoutes } from "@cointally/contract/admin-routes.gen.ts";
+import { portfolioRoutes } from "@cointally/contract/portfolio-routes.gen.ts";
 import { routes } from "@cointally/contract/routes.gen.ts";
 import { expect, it } from "vitest";
 
@@ -22,7 +23,7 @@ const exceptions = {
 };
 
 it("sends every write as a mutation, whose errors the query client shows", () => {
-  const writes = Object.entries({ ...routes, ...adminRoutes }).flatMap(([name, route]) =>
+  const writes = Object.entries({ ...routes, ...adminRoutes, ...portfolioRoutes }).flatMap(([name, route]) =>
     route.startsWith("GET ") ? [] : [name],
   );
   const call = new RegExp(`\\bapi\\s*\\.(?:${writes.join("|")})\\(`);

@@ -2,12 +2,12 @@ import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useApi } from "../../lib/api/api-context.ts";
 import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { addressName } from "./addresses/address-name.ts";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 import type { ManualHolding } from "./manual-holding.ts";
+import { usePortfolioApi } from "./portfolio-api.ts";
 import { useRefresh } from "./portfolio-query.ts";
 
 const ConfirmDialog = lazy(() => import("../../ui/dialog/confirm-dialog.tsx"));
@@ -54,7 +54,7 @@ export default function Dialogs({ opened, addresses, onWallet, onClose }: Props)
 type Shared = Pick<Props, "onClose">;
 
 function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddress }) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const refresh = useRefresh();
   const remove = useMutation({
     mutationFn: () => api.removeAddress({ params: { id: address.id } }),
@@ -75,7 +75,7 @@ function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddres
 }
 
 function DeleteHolding({ holding: { id, coin, amount }, onClose }: Shared & { holding: ManualHolding }) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const { tokens } = useFormat();
   const hidden = useHiddenAmounts();
   const refresh = useRefresh();

@@ -1,5 +1,7 @@
 import type { Query } from "@cointally/contract/page.ts";
 import type { PortfolioCoin, PortfolioSummary } from "@cointally/contract/portfolio.ts";
+import { portfolioRoutes } from "@cointally/contract/portfolio-routes.gen.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -59,7 +61,7 @@ const open = (failing: RegExp) => {
     return { portfolio_coins: query.cursor ? [line, other] : [line], total: 2, next_cursor: next };
   };
   renderPage(() => (
-    <ApiContext value={createApi(call)}>
+    <ApiContext value={createApi(call, { ...routes, ...portfolioRoutes })}>
       <PortfolioPage />
     </ApiContext>
   ));

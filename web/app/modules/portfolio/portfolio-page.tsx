@@ -4,7 +4,6 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useApi } from "../../lib/api/api-context.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { requestAddress } from "../../wallet/wallet.ts";
@@ -13,6 +12,7 @@ import { emptyReason } from "./addresses/sync.ts";
 import type { OpenDialog } from "./dialogs.tsx";
 import { Holdings } from "./holdings/holdings.tsx";
 import { listStateOf } from "./holdings/list-state.ts";
+import { usePortfolioApi } from "./portfolio-api.ts";
 import css from "./portfolio-page.module.css";
 import { useAddresses, useLines, useRefresh, useSummary } from "./portfolio-query.ts";
 import { PortfolioSkeleton } from "./portfolio-skeleton.tsx";
@@ -124,7 +124,7 @@ export function PortfolioPage() {
 
 /** Starts another read of an address; the page polls its progress. */
 function useReadAgain(refresh: () => Promise<void>): (address: PortfolioAddress) => void {
-  const api = useApi();
+  const api = usePortfolioApi();
   const { mutate } = useMutation({
     mutationFn: ({ id }: PortfolioAddress) => api.syncAddress({ params: { id } }),
     onSettled: refresh,

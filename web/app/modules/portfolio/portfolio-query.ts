@@ -2,13 +2,13 @@ import type { PortfolioSummary } from "@cointally/contract/portfolio.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type Api, invalidate, pages, query } from "../../lib/api/api.ts";
-import { useApi } from "../../lib/api/api-context.ts";
+import { invalidate, pages, query } from "../../lib/api/api.ts";
 import { finishedReadsKey, idleMs, pollDelayMs } from "./addresses/sync.ts";
 import type { ListState } from "./holdings/list-state.ts";
+import { type PortfolioApi, usePortfolioApi } from "./portfolio-api.ts";
 
 /** The reads that the page shows, except the addresses. */
-const holdingsReads = (api: Api) => [
+const holdingsReads = (api: PortfolioApi) => [
   api.getSummary,
   api.listHoldings,
   api.listUpdates,
@@ -18,7 +18,7 @@ const holdingsReads = (api: Api) => [
 
 /** Refetches everything on the page after the holdings changed. */
 export function useRefresh(): () => Promise<void> {
-  const api = useApi();
+  const api = usePortfolioApi();
   const queryClient = useQueryClient();
   return () => invalidate(queryClient, api.listAddresses, ...holdingsReads(api));
 }
@@ -37,7 +37,7 @@ export type Summary = PortfolioSummary & { range: PriceRange };
 
 /** The value with the history of a range; the last range stays until another has loaded. */
 export function useSummary(range: PriceRange) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const { data, ...state } = useQuery({ ...polled, ...query(api.getSummary, { query: { range } }) });
   const summary = useMemo((): Summary | undefined => data && { ...data.summary, range }, [data, range]);
   return { ...state, data: useLastData(summary) };
@@ -50,7 +50,7 @@ const allAddresses = { page: 1, limit: 25 };
  * The addresses, polled with backoff while one of them is read; when a read ends, the rest of the page is refetched.
  */
 export function useAddresses() {
-  const api = useApi();
+  const api = usePortfolioApi();
   const queryClient = useQueryClient();
   const changedAt = useRef(Date.now());
   const addresses = useQuery({
@@ -80,7 +80,7 @@ export const linesPageSize = 50;
 
 /** The holdings, a line for each coin; the last sort stays until another has loaded. */
 export function useLines({ sort, order, hide }: ListState) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const query = useInfiniteQuery({
     ...polled,
     ...pages(api.listHoldings, { query: { sort, order, hide: hide.join(",") || null, limit: linesPageSize } }),
@@ -98,7 +98,7 @@ const updatesPageSize = 10;
 
 /** Changes, newest first. */
 export function useUpdates() {
-  const api = useApi();
+  const api = usePortfolioApi();
   return useInfiniteQuery({
     ...pages(api.listUpdates, { query: { limit: updatesPageSize } }),
     select: ({ pages }) => ({
@@ -114,7 +114,7 @@ export function useUpdates() {
 
 /** The largest 24-hour moves in one direction. `lossers` is the API's spelling. */
 export function useMovers(direction: "gainers" | "lossers") {
-  const api = useApi();
+  const api = usePortfolioApi();
   return useQuery({
     ...polled,
     ...query(direction === "gainers" ? api.listGainers : api.listLossers, { query: { limit: 5 } }),

@@ -5,7 +5,6 @@ import { mainChainIds } from "@cointally/shared/chains.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../lib/api/api-client.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { createIdempotentPost } from "../../../lib/api/idempotent-post.ts";
 import { shortAddress } from "../../../lib/format/format.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -14,6 +13,7 @@ import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { useWallet } from "../../../wallet/wallet-state.ts";
 import css from "../forms.module.css";
+import { usePortfolioApi } from "../portfolio-api.ts";
 import { useRefresh } from "../portfolio-query.ts";
 import { LabelAndNetworksFields } from "./address-fields.tsx";
 
@@ -29,7 +29,7 @@ type Props = {
 
 /** Adds an address. Label and networks are optional. */
 export default function AddressForm({ initialAddress = "", onWallet, onAdded }: Props) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const wallet = useWallet().address;
   const refresh = useRefresh();
   const [typed, setTyped] = useState({ address: initialAddress, label: "", networks: mainChainIds() });

@@ -2,13 +2,13 @@ import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import css from "../forms.module.css";
+import { usePortfolioApi } from "../portfolio-api.ts";
 import { useRefresh } from "../portfolio-query.ts";
 import { LabelAndNetworksFields } from "./address-fields.tsx";
 import { networkNames } from "./address-name.ts";
@@ -17,7 +17,7 @@ type Props = { address: PortfolioAddress; onClose: () => void };
 
 /** Changes the label and the networks of an address; the address itself cannot be changed. */
 export default function EditAddressDialog({ address, onClose }: Props) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const { list } = useFormat();
   const refresh = useRefresh();
   const [typed, setTyped] = useState({ label: address.label ?? "", networks: address.chain_ids });

@@ -7,7 +7,6 @@ import { figures } from "@cointally/shared/format-numbers.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useApi } from "../../../lib/api/api-context.ts";
 import type { FieldErrors } from "../../../lib/api/field-errors.ts";
 import { createIdempotentPost } from "../../../lib/api/idempotent-post.ts";
 import { isPositive, parseAmount } from "../../../lib/format/exact-amounts.ts";
@@ -22,6 +21,7 @@ import { DangerMark } from "../../coins/danger-mark.tsx";
 import { CoinPicker } from "../../coins/search/coin-picker.tsx";
 import css from "../forms.module.css";
 import type { ManualHolding, PickedCoin } from "../manual-holding.ts";
+import { usePortfolioApi } from "../portfolio-api.ts";
 import { useRefresh } from "../portfolio-query.ts";
 
 type Props = { holding?: ManualHolding | undefined; onClose: () => void };
@@ -152,7 +152,7 @@ type Callbacks = { onSaved: () => void; onError: (error: unknown) => void };
 
 /** Saves a holding: creates a new one idempotently, or replaces the one with this id. */
 function useSave(id: string | undefined, { onSaved, onError }: Callbacks) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const refresh = useRefresh();
   const [add] = useState(() =>
     createIdempotentPost((body, idempotencyKey) => api.addHolding({ body: body as Body, idempotencyKey })),

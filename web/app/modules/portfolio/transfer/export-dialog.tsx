@@ -3,20 +3,19 @@ import type { listHoldings, PortfolioAddress, PortfolioCoin } from "@cointally/c
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { download } from "../../../lib/browser/download.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import form from "../../../ui/form/form.module.css";
 import css from "../forms.module.css";
+import { type PortfolioApi, usePortfolioApi } from "../portfolio-api.ts";
 import { allCsv, manualCsv } from "./export-rows.ts";
 
 type Kind = "own" | "all";
 
 /** Downloads the holdings as a CSV file. */
 export default function ExportDialog({ addresses, onClose }: { addresses: PortfolioAddress[]; onClose: () => void }) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const [kind, setKind] = useState<Kind>("own");
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -53,7 +52,7 @@ export default function ExportDialog({ addresses, onClose }: { addresses: Portfo
 }
 
 /** All lines, page by page. */
-async function readAllLines(api: Api): Promise<PortfolioCoin[]> {
+async function readAllLines(api: PortfolioApi): Promise<PortfolioCoin[]> {
   const lines: PortfolioCoin[] = [];
   let cursor: string | null = null;
   do {

@@ -2,7 +2,6 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { createIdempotentPost } from "../../../lib/api/idempotent-post.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
@@ -11,13 +10,14 @@ import { TextAreaField } from "../../../ui/form/fields.tsx";
 import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import css from "../forms.module.css";
+import { usePortfolioApi } from "../portfolio-api.ts";
 import { useRefresh } from "../portfolio-query.ts";
 import { removeRows, textOf } from "./csv.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 /** Imports holdings from a CSV file: first a preview, then all rows or none are saved. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const api = useApi();
+  const api = usePortfolioApi();
   const refresh = useRefresh();
   const { count } = useFormat();
   const [csv, setCsv] = useState("");

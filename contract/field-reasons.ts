@@ -31,6 +31,7 @@ export type FieldReasons = {
   images: object;
   link_scheme: object;
   link_internal: object;
+  link_target: object;
   spaces: object;
   tag: object;
   https_url: object;

@@ -1,7 +1,9 @@
 import type { Chain } from "@cointally/shared/chains.ts";
+import type { HomeSection } from "@cointally/shared/home-sections.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import type { EndpointName } from "./endpoints.ts";
+import type { SiteTextName } from "./site-content.ts";
 
 /** Path and query values of a call before they are written as text; empty ones are left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -18,6 +20,18 @@ export type ReadEndpoint = (
 /** What the operator has changed of the site's brand, in the language of the page. */
 export type PageBrand = {
   name?: string;
+};
+
+/** A text of the operator, with its language where that is not the page's. */
+export type PageText = { text: string; locale?: Locale };
+
+/** The operator's own content, in the language of the page. */
+export type PageContent = {
+  announcement?: PageText & { href?: string };
+  footer?: (PageText & { href: string })[];
+  /** The sections of the home page in order, where they are not those of an unchanged site. */
+  sections?: HomeSection[];
+  texts?: Partial<Record<SiteTextName, PageText>>;
 };
 
 /** What the server passes to the page that it renders. */
@@ -44,6 +58,8 @@ export type Page = {
   chains?: Chain[] | undefined;
   /** Undefined on an unchanged site. */
   brand?: PageBrand | undefined;
+  /** Undefined on an unchanged site. */
+  content?: PageContent | undefined;
   /** The operator's replacement for one of our texts: Markdown and its language. */
   contentOverride: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
 };

@@ -1,3 +1,4 @@
+import { homeSections } from "@cointally/shared/home-sections.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -11,6 +12,7 @@ export type PriceSourceName = (typeof priceSourceNames)[number];
 
 export const settingGroups = [
   "brand",
+  "content",
   "modules",
   "votes",
   "chains",
@@ -36,6 +38,8 @@ export type SettingDescription = {
   options?: readonly string[];
   /** Values separated by commas. */
   isList?: true;
+  /** A form of its own writes the value. */
+  isJson?: true;
 };
 const offOn = { off: "off", on: "on" } as const;
 const noYes = { off: "0", on: "1" } as const;
@@ -50,6 +54,10 @@ export const siteSettings = {
   SITE_ACCENT_DARK: { group: "brand" },
   SITE_ACCENT_LIGHT: { group: "brand" },
   SITE_CSS: { group: "brand" },
+  ANNOUNCEMENT: { group: "content", isJson: true },
+  FOOTER_LINKS: { group: "content", isJson: true },
+  HOME_SECTIONS: { group: "content", options: homeSections },
+  SITE_TEXTS: { group: "content", isJson: true },
   MODULES: { group: "modules", options: optionalModules },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },

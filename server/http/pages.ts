@@ -4,6 +4,7 @@ import { brandCss } from "@cointally/shared/brand/brand-css.ts";
 import { toChain } from "@cointally/shared/chains.ts";
 import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
 import { pageBrand } from "../core/config/brand.ts";
+import { pageContent } from "../core/config/content.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
@@ -88,6 +89,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       wallet,
       chains,
       brand,
+      content: pageContent(settings.content, locale, ctx.clock()),
       contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
     });
     const html = withStyle(await response.text(), css, nonce);

@@ -14,6 +14,7 @@ import { useLocale } from "./lib/format/locale.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 import { pageOf } from "./lib/page/page.ts";
 import { PublicUrlContext } from "./lib/page/site.ts";
+import { announcementHtml } from "./shell/announcement-html.ts";
 import { Shell } from "./shell/shell.tsx";
 import { ColorModeScript } from "./ui/controls/color-mode.tsx";
 import { IconSprite } from "./ui/controls/icon.tsx";
@@ -27,7 +28,7 @@ import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl, locale, modules, wallet, chains, brand } = pageOf(context);
+  const { apiUrl, publicUrl, locale, modules, wallet, chains, brand, content, nonce } = pageOf(context);
   return {
     apiUrl,
     publicUrl,
@@ -35,6 +36,8 @@ export function loader({ context }: Route.LoaderArgs) {
     modules,
     ...(chains && { chains }),
     ...(brand && { brand }),
+    ...(content?.announcement && { announcement: announcementHtml(content.announcement, nonce) }),
+    ...(content?.footer && { footer: content.footer }),
     wallet: { apiUrl, ...wallet },
     renderedAt: Date.now(),
   };
@@ -82,7 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <RenderedAtContext value={root?.renderedAt ?? 0}>
             <PublicUrlContext value={root?.publicUrl ?? ""}>
               <QueryClientProvider client={queryClient}>
-                <Shell>{children}</Shell>
+                <Shell announcement={root?.announcement} links={root?.footer}>
+                  {children}
+                </Shell>
                 {root && <WalletRoot settings={root.wallet} />}
               </QueryClientProvider>
             </PublicUrlContext>

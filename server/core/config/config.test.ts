@@ -37,6 +37,11 @@ describe("readConfig", () => {
       modules: [...optionalModules],
       backupKeep: 14,
       brand: { name: "Cointally", theme: "slate", accent: { dark: null, light: null }, variables: {} },
+      content: {
+        footerLinks: [],
+        homeSections: ["intro", "promoted", "coins", "gainers", "new", "decisions"],
+        texts: {},
+      },
     });
   });
 
@@ -106,6 +111,10 @@ describe("readConfig", () => {
       SITE_ACCENT_DARK: "#7FD4FA",
       SITE_ACCENT_LIGHT: "#7d5200",
       SITE_CSS: "--r-2: 0px; --fw-title: 700",
+      ANNOUNCEMENT: '{"text":{"en":"We move."},"link":"/about","until":"2027-01-01T01:00:00+01:00"}',
+      FOOTER_LINKS: '[{"label":{"en":"Blog"},"link":"blog.coins.example"}]',
+      HOME_SECTIONS: "coins, intro",
+      SITE_TEXTS: '{"tagline":{"es":"Monedas del valle"}}',
       WORKERS: "3",
     });
     expect(config).toEqual({
@@ -174,6 +183,12 @@ describe("readConfig", () => {
         theme: "plum",
         accent: { dark: "#7fd4fa", light: "#7d5200" },
         variables: { "r-2": "0px", "fw-title": "700" },
+      },
+      content: {
+        announcement: { text: { en: "We move." }, link: "/about", until: "2027-01-01T00:00:00.000Z" },
+        footerLinks: [{ label: { en: "Blog" }, link: "https://blog.coins.example" }],
+        homeSections: ["coins", "intro"],
+        texts: { tagline: { es: "Monedas del valle" } },
       },
       workers: 3,
       modules: ["ads", "sharing"],

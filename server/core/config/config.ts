@@ -17,6 +17,7 @@ import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { type Brand, brandVariables, mailName, toBrand } from "./brand.ts";
+import { contentVariables, type SiteContent, toContent } from "./content.ts";
 import { type FarmFactory, farmFactories } from "./farm-factories.ts";
 import { StartError } from "./start-error.ts";
 import * as variable from "./variables.ts";
@@ -92,6 +93,7 @@ export interface SiteConfig {
   /** The optional modules that are on. */
   modules: OptionalModule[];
   brand: Brand;
+  content: SiteContent;
 }
 
 /** Every setting of the server, from environment variables and defaults alone (operations.md has the table). Undefined where unset. */
@@ -107,6 +109,7 @@ const rpcVariables = z.object(
 
 const variables = z.object({
   ...brandVariables,
+  ...contentVariables,
   PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 uses a free one").default(3000),
   HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
   PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
@@ -216,7 +219,7 @@ function initialText(value: unknown): string {
 export class ConfigError extends StartError {}
 
 /** Variables for which an empty list is a value. */
-const mayBeEmpty = ["PRICE_SOURCES", "MODULES"];
+const mayBeEmpty = ["PRICE_SOURCES", "MODULES", "HOME_SECTIONS"];
 
 /**
  * Reads the settings from environment variables; an empty variable counts as unset, except lists that may be empty. Values never
@@ -335,6 +338,7 @@ function siteConfig(
     backupKeep: values.BACKUP_KEEP,
     modules: values.MODULES,
     brand: toBrand(values),
+    content: toContent(values),
   };
 }
 

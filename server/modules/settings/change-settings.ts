@@ -14,7 +14,8 @@ import { encrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { settingChanges } from "../../database/schema/site.ts";
 import { checkAccents } from "./check-accents.ts";
-import { checkChains, explainWrongChains, nodesWithoutChain } from "./check-chains.ts";
+import { checkChains, nodesWithoutChain } from "./check-chains.ts";
+import { explainWrongSetting } from "./explain-json.ts";
 import { ownerOf, settingsVersion, storedSettings } from "./live-settings.ts";
 
 type Actor = Pick<SignedIn, "id">;
@@ -37,8 +38,7 @@ export async function changeSettings(
   const texts = given.map(([name, value]) => {
     if (ctx.config.environment[name] !== undefined) throw fieldError(name, m.error_setting_in_environment({ name }));
     const text = storedSetting(name, value);
-    if (text === undefined && name === "CHAINS") throw explainWrongChains(value ?? "");
-    if (text === undefined) throw fieldError(name, m.error_setting_invalid({ name }));
+    if (text === undefined) throw explainWrongSetting(name, value ?? "");
     return { name, text };
   });
   const { modules } = withStoredSettings(ctx.config, {

@@ -1,24 +1,13 @@
-import { addedChains } from "@cointally/contract/chains.ts";
-import { fieldMessage } from "@cointally/contract/field-message.ts";
 import { chainOfNodeSetting, type SettingName } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { firstChains } from "@cointally/shared/chains.ts";
 import { sql } from "drizzle-orm";
-import { type AppError, fieldError } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { SiteConfig } from "../../core/config/config.ts";
 import type { Queries } from "../../database/client.ts";
 
 const supports = ({ addedChains: added }: Pick<SiteConfig, "addedChains">, chainId: number) =>
   [...firstChains, ...added].some(({ id }) => id === chainId);
-
-/** What is wrong with a text for CHAINS, with the path of the first wrong field, such as `CHAINS.0.rpc`. */
-export function explainWrongChains(text: string): AppError {
-  try {
-    const issue = addedChains.safeParse(JSON.parse(text), { reportInput: true }).error?.issues[0];
-    if (issue) return fieldError(["CHAINS", ...issue.path].join("."), fieldMessage(issue));
-  } catch {}
-  return fieldError("CHAINS", m.error_setting_invalid({ name: "CHAINS" }));
-}
 
 /** The nodes whose chain is not supported any more. */
 export function nodesWithoutChain(names: SettingName[], after: SiteConfig): SettingName[] {

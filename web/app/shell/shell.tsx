@@ -1,3 +1,4 @@
+import type { PageContent } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,8 +14,16 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { useNav } from "./nav.ts";
 import css from "./shell.module.css";
 
+type Props = {
+  /** HTML made by announcementHtml. */
+  announcement?: string | undefined;
+  /** The operator's links in the footer. */
+  links?: PageContent["footer"];
+  children: ReactNode;
+};
+
 /** Header, footer, menus and toasts around every page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ announcement, links, children }: Props) {
   useClearCacheOnLogout();
   useTapReplay();
   const { footer } = useNav();
@@ -23,6 +32,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={css.skip} href="#main">
         {m.shell_skip()}
       </a>
+      {announcement && (
+        <div
+          className={css.announcement}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by announcementHtml
+          dangerouslySetInnerHTML={{ __html: announcement }}
+        />
+      )}
       <Header />
       <main id="main" tabIndex={-1}>
         {children}
@@ -33,6 +49,11 @@ export function Shell({ children }: { children: ReactNode }) {
             <Link key={to} to={to}>
               {text()}
             </Link>
+          ))}
+          {links?.map(({ text, locale, href }) => (
+            <a key={href + text} href={href} lang={locale}>
+              {text}
+            </a>
           ))}
           <a href="/api/docs">{m.shell_api()}</a>
           <LanguageSwitch />

@@ -41,6 +41,8 @@ export const tabStorage = storageOf("sessionStorage");
 export const storageKeys = {
   token: "cointally.token",
   user: "cointally.user",
+  /** The announcement that the visitor closed. */
+  announcement: "cointally.announcement",
   colorMode: "cointally.color_mode",
   /** "1" if the portfolio hides amounts. */
   hiddenAmounts: "cointally.hidden_amounts",

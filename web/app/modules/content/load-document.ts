@@ -1,19 +1,38 @@
+import type { PageContent, PageText } from "@cointally/contract/page.ts";
+import * as m from "@cointally/i18n/messages";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { micromark } from "micromark";
 import type { RouterContextProvider } from "react-router";
 import { pageOf } from "../../lib/page/page.ts";
 import { documents, markdownOf } from "./documents.ts";
+import { plainTextHtml } from "./plain-text.ts";
 
 /** A document as HTML: the operator's text if there is one, else the default. Only for loaders, so that the browser gets just the HTML. */
 export async function loadDocument(context: Readonly<RouterContextProvider>, name: keyof typeof documents) {
-  const { locale, contentOverride, brand } = pageOf(context);
+  const { locale, contentOverride, brand, content } = pageOf(context);
   const site = brand?.name ?? defaultSiteName;
   const defaultMarkdown = markdownOf(name);
   const override = await contentOverride(name);
   const { title, html } = documentHtml(override?.markdown ?? defaultMarkdown);
   const heading = title ?? documentHtml(defaultMarkdown).title ?? site;
   const description = documents[name].description({ site });
-  return { path: `/${name}`, title: heading, html, locale: override?.locale ?? locale, description };
+  const { before = "", after = "" } = ownParts(name, content?.texts);
+  return {
+    path: `/${name}`,
+    title: heading,
+    html: before + html + after,
+    locale: override?.locale ?? locale,
+    description,
+  };
+}
+
+/** The operator's texts around a document. */
+function ownParts(name: keyof typeof documents, texts: PageContent["texts"]): { before?: string; after?: string } {
+  const htmlOf = (text: PageText | undefined) => (text ? plainTextHtml(text) : "");
+  const contact = texts?.contact && `<h2 id="contact">${m.text_contact_heading()}</h2>\n${htmlOf(texts.contact)}`;
+  if (name === "about") return { before: htmlOf(texts?.about), after: contact };
+  if (name === "terms") return { after: htmlOf(texts?.rules) };
+  return name === "privacy" ? { after: htmlOf(texts?.privacy) } : {};
 }
 
 export type LoadedDocument = Awaited<ReturnType<typeof loadDocument>>;

@@ -12,6 +12,7 @@ type Text = () => string;
 /** The areas of /admin/settings: each group of settings, then their history. */
 export const areaText: Record<SettingGroup | "history", Text> = {
   brand: m.site_settings_brand,
+  content: m.site_settings_content,
   modules: m.site_settings_modules,
   votes: m.site_settings_votes,
   chains: m.site_settings_chains,
@@ -31,6 +32,10 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   SITE_ACCENT_DARK: { label: m.setting_accent_dark, hint: m.setting_accent_hint },
   SITE_ACCENT_LIGHT: { label: m.setting_accent_light, hint: m.setting_accent_hint },
   SITE_CSS: { label: m.setting_site_css, hint: m.setting_site_css_hint },
+  ANNOUNCEMENT: { label: m.setting_announcement, hint: m.setting_announcement_hint },
+  FOOTER_LINKS: { label: m.setting_footer_links, hint: m.setting_footer_links_hint },
+  HOME_SECTIONS: { label: m.setting_home_sections, hint: m.setting_home_sections_hint },
+  SITE_TEXTS: { label: m.setting_site_texts, hint: m.setting_site_texts_hint },
   MODULES: { label: m.setting_modules, hint: m.setting_modules_hint },
   VOTE_HOLDS: { label: m.setting_vote_holds, hint: m.setting_vote_holds_hint },
   POW: { label: m.setting_pow, hint: m.setting_pow_hint },
@@ -85,5 +90,11 @@ const optionText: Record<string, Text> = {
   onchain: m.option_onchain,
   dexscreener: () => "DexScreener",
   coingecko: () => "CoinGecko",
+  intro: m.option_section_intro,
+  promoted: m.option_section_promoted,
+  coins: m.option_section_coins,
+  gainers: m.option_section_gainers,
+  new: m.option_section_new,
+  decisions: m.option_section_decisions,
 };
 export const textOfOption = (option: string): string => optionText[option]?.() ?? option;

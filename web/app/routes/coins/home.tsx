@@ -1,10 +1,13 @@
 import * as m from "@cointally/i18n/messages";
+import type { HomeSection } from "@cointally/shared/home-sections.ts";
 import { localizedUrl } from "@cointally/shared/locales.ts";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { apiOf, nullOnError } from "../../lib/api/load.ts";
 import { listPagePath, type PublicList } from "../../lib/page/list-paths.ts";
 import { pageMeta, siteOf } from "../../lib/page/meta.ts";
 import { useModules } from "../../lib/page/modules.ts";
+import { pageOf } from "../../lib/page/page.ts";
 import { AdSlot } from "../../modules/ads/ad-slot.tsx";
 import { loadAds } from "../../modules/ads/load-ads.ts";
 import { CoinList } from "../../modules/coins/list/coin-list.tsx";
@@ -15,6 +18,7 @@ import { coinListPage, loadHasPrices, loadListPage, loadTags } from "../../modul
 import { PromotedStrip } from "../../modules/coins/list/promoted-strip.tsx";
 import { countDecisions, TodaySidebar } from "../../modules/coins/list/today-sidebar.tsx";
 import { SearchBox } from "../../modules/coins/search/search-box.tsx";
+import { plainTextHtml } from "../../modules/content/plain-text.ts";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import type { Route } from "./+types/home.ts";
 import css from "./home.module.css";
@@ -23,15 +27,17 @@ import { WithRowParts } from "./row-parts.tsx";
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
+  const { sections, texts } = pageOf(context).content ?? {};
+  const shows = (section: HomeSection) => !sections || sections.includes(section);
   const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
   const read = (list: PublicList) => loadListPage(context, defaultListState(list), hasPrices);
   const [best, all, promoted, gainers, newCoins, log, ads] = await Promise.all([
     read("today-best"),
     coinListPage(api.listCoins({ query: { limit: 1 } })),
-    nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
-    nullOnError(coinListPage(api.listTopGainers({ query: { limit: 5 } }))),
-    nullOnError(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
-    nullOnError(api.getLog({ query: { limit: 100 } })),
+    shows("promoted") && nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
+    shows("gainers") && nullOnError(coinListPage(api.listTopGainers({ query: { limit: 5 } }))),
+    shows("new") && nullOnError(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
+    shows("decisions") && nullOnError(api.getLog({ query: { limit: 100 } })),
     loadAds(context, "home"),
   ]);
   const hasNoVotesToday = best.total === 0;
@@ -43,11 +49,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     response: hasNoVotesToday ? await read("all") : best,
     total: all.total,
     capped: all.total_capped,
-    promoted: promoted?.coins ?? [],
-    gainers: gainers?.coins ?? [],
-    newCoins: newCoins?.coins ?? [],
-    decisions: log && countDecisions(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
+    promoted: (promoted || null)?.coins ?? [],
+    gainers: (gainers || null)?.coins ?? [],
+    newCoins: (newCoins || null)?.coins ?? [],
+    decisions: log ? countDecisions(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null) : null,
     ads,
+    ...(sections && { layout: layoutOf(sections) }),
+    ...(texts?.tagline && { tagline: texts.tagline }),
+    ...(texts?.home && { ownText: plainTextHtml(texts.home) }),
+  };
+}
+
+/** Main column and sidebar of a home page with these sections. An ad follows the first part of the sidebar. */
+function layoutOf(sections: readonly HomeSection[]) {
+  const only = (...names: HomeSection[]) => sections.filter((name) => names.includes(name));
+  const [first, ...rest] = only("gainers", "new", "decisions");
+  return {
+    intro: sections.includes("intro"),
+    main: only("promoted", "coins"),
+    side: [...(first ? [first] : []), "ad", ...rest],
   };
 }
 
@@ -76,41 +96,72 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     newCoins,
     decisions,
     ads,
+    layout: { intro, main, side } = {
+      intro: true,
+      main: ["promoted", "coins"],
+      side: ["gainers", "ad", "new", "decisions"],
+    },
+    tagline,
+    ownText,
   } = loaderData;
+  const parts: Record<string, ReactNode> = {
+    promoted: <PromotedStrip key="promoted" coins={promoted} />,
+    coins: (
+      <Fragment key="coins">
+        <Tabs
+          label={m.list_tabs()}
+          current={state.list}
+          tabs={tabsOf(state.list, modules).map((list) => ({
+            key: list,
+            label: lists[list].label(),
+            to: listPagePath(list),
+          }))}
+        />
+        <FilterBar
+          state={state}
+          why={hasNoVotesToday ? m.home_no_votes_today() : undefined}
+          tags={tags}
+          total={{ coins: response.total, capped: response.total_capped }}
+        />
+        <WithRowParts>
+          <CoinList state={state} response={response} hasPrices={hasPrices} />
+        </WithRowParts>
+      </Fragment>
+    ),
+  };
+  const title = tagline?.text ?? m.image_slogan();
   return (
     <div className="wrap">
-      <section className={css.hero} aria-label={m.common_search()}>
-        <div>
-          <h1>{modules.includes("ledger") ? <Link to="/ledger">{m.image_slogan()}</Link> : m.image_slogan()}</h1>
-          <p>{m.home_lead({ coins: coinCount(total, capped) })}</p>
+      {intro ? (
+        <section className={css.hero} aria-label={m.common_search()}>
+          <div>
+            <h1 lang={tagline?.locale}>
+              {!tagline && modules.includes("ledger") ? <Link to="/ledger">{title}</Link> : title}
+            </h1>
+            <p>{m.home_lead({ coins: coinCount(total, capped) })}</p>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by plainTextHtml */}
+            {ownText && <div dangerouslySetInnerHTML={{ __html: ownText }} />}
+          </div>
+          <SearchBox />
+        </section>
+      ) : (
+        <div className={css.hero}>
+          <h1 className="sr">{title}</h1>
         </div>
-        <SearchBox />
-      </section>
+      )}
       <AdSlot ad={ads.header} />
       <div className={css.columns}>
         <div>
-          <PromotedStrip coins={promoted} />
-          <Tabs
-            label={m.list_tabs()}
-            current={state.list}
-            tabs={tabsOf(state.list, modules).map((list) => ({
-              key: list,
-              label: lists[list].label(),
-              to: listPagePath(list),
-            }))}
-          />
-          <FilterBar
-            state={state}
-            why={hasNoVotesToday ? m.home_no_votes_today() : undefined}
-            tags={tags}
-            total={{ coins: response.total, capped: response.total_capped }}
-          />
-          <WithRowParts>
-            <CoinList state={state} response={response} hasPrices={hasPrices} />
-          </WithRowParts>
+          {main.map((name) => parts[name])}
           <AdSlot ad={ads.inline} />
         </div>
-        <TodaySidebar gainers={gainers} newCoins={newCoins} decisions={decisions} ad={<AdSlot ad={ads.sidebar} />} />
+        <TodaySidebar
+          order={side}
+          gainers={gainers}
+          newCoins={newCoins}
+          decisions={decisions}
+          ad={<AdSlot ad={ads.sidebar} />}
+        />
       </div>
       <AdSlot ad={ads.footer} />
     </div>

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { listPagePath, type PublicList } from "../../../lib/page/list-paths.ts";
@@ -28,50 +28,56 @@ type Props = {
   gainers: CoinRow[];
   newCoins: CoinRow[];
   decisions: ReturnType<typeof countDecisions>;
-  /** Between the first two parts. */
-  ad?: ReactNode;
+  ad: ReactNode;
+  /** Names of the parts, also of `ad`. */
+  order: readonly string[];
 };
 
 /** Beside the list: top gainers, new coins and the moderators' decisions of today. */
-export function TodaySidebar({ gainers, newCoins, decisions, ad }: Props) {
+export function TodaySidebar({ gainers, newCoins, decisions, ad, order }: Props) {
   const liveGainers = useLiveRows(gainers);
   const { count } = useFormat();
+  const parts: Record<string, ReactNode> = {
+    ad: <Fragment key="ad">{ad}</Fragment>,
+    gainers: gainers.length > 0 && (
+      <CoinGroup
+        key="gainers"
+        id="moved"
+        heading={m.home_gainers()}
+        coins={liveGainers}
+        figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} withArrow />}
+        more={{ list: "top-gainers", label: m.home_all_gainers() }}
+      />
+    ),
+    new: newCoins.length > 0 && (
+      <CoinGroup
+        key="new"
+        id="fresh"
+        heading={m.home_new()}
+        coins={newCoins}
+        figure={({ approved_at }) => approved_at && <Ago at={approved_at} />}
+        more={{ list: "new", label: m.home_all_new() }}
+      />
+    ),
+    decisions: decisions && decisions.approved + decisions.denied > 0 && (
+      <section key="decisions" aria-labelledby="moderated">
+        <h2 id="moderated">{m.home_moderated()}</h2>
+        <dl className={rows.facts}>
+          <div>
+            <dt>{m.home_approved()}</dt>
+            <dd>{count(decisions.approved)}</dd>
+          </div>
+          <div>
+            <dt>{m.home_denied()}</dt>
+            <dd>{count(decisions.denied)}</dd>
+          </div>
+        </dl>
+      </section>
+    ),
+  };
   return (
     <aside className={css.sidebar} aria-label={m.label_today()}>
-      {gainers.length > 0 && (
-        <CoinGroup
-          id="moved"
-          heading={m.home_gainers()}
-          coins={liveGainers}
-          figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} withArrow />}
-          more={{ list: "top-gainers", label: m.home_all_gainers() }}
-        />
-      )}
-      {ad}
-      {newCoins.length > 0 && (
-        <CoinGroup
-          id="fresh"
-          heading={m.home_new()}
-          coins={newCoins}
-          figure={({ approved_at }) => approved_at && <Ago at={approved_at} />}
-          more={{ list: "new", label: m.home_all_new() }}
-        />
-      )}
-      {decisions && decisions.approved + decisions.denied > 0 && (
-        <section aria-labelledby="moderated">
-          <h2 id="moderated">{m.home_moderated()}</h2>
-          <dl className={rows.facts}>
-            <div>
-              <dt>{m.home_approved()}</dt>
-              <dd>{count(decisions.approved)}</dd>
-            </div>
-            <div>
-              <dt>{m.home_denied()}</dt>
-              <dd>{count(decisions.denied)}</dd>
-            </div>
-          </dl>
-        </section>
-      )}
+      {order.map((name) => parts[name])}
     </aside>
   );
 }

@@ -1,0 +1,73 @@
+import type { PageContent, PageText } from "@cointally/contract/page.ts";
+import {
+  type Announcement,
+  announcement,
+  type FooterLinks,
+  footerLinks,
+  type InLanguages,
+  type SiteTexts,
+  siteTexts,
+} from "@cointally/contract/site-content.ts";
+import { type HomeSection, homeSections } from "@cointally/shared/home-sections.ts";
+import { type Locale, locales, localizedPath } from "@cointally/shared/locales.ts";
+import { z } from "zod";
+import * as variable from "./variables.ts";
+
+/** What the operator adds to the pages. */
+export type SiteContent = {
+  announcement?: Announcement;
+  footerLinks: FooterLinks;
+  homeSections: HomeSection[];
+  texts: SiteTexts;
+};
+
+const byForm = "as JSON, best written by the form under Settings, Content";
+
+export const contentVariables = {
+  ANNOUNCEMENT: variable.json(announcement, `an announcement ${byForm}`).optional(),
+  FOOTER_LINKS: variable.json(footerLinks, `links ${byForm}`).default([]),
+  HOME_SECTIONS: variable
+    .choices(homeSections, `a list of ${homeSections.join(", ")}, each at most once; empty shows none`)
+    .default([...homeSections]),
+  SITE_TEXTS: variable.json(siteTexts, `texts ${byForm}`).optional(),
+};
+
+const variablesSchema = z.object(contentVariables);
+
+export function toContent(values: z.output<typeof variablesSchema>): SiteContent {
+  return {
+    announcement: values.ANNOUNCEMENT,
+    footerLinks: values.FOOTER_LINKS,
+    homeSections: values.HOME_SECTIONS,
+    texts: values.SITE_TEXTS ?? {},
+  };
+}
+
+/** The text for a page in this language, with its own language where that is another one. */
+function textFor(locale: Locale, texts: InLanguages): PageText {
+  const own = texts[locale];
+  if (own !== undefined) return { text: own };
+  const other = locales.find((one) => texts[one] !== undefined) ?? locales[0];
+  return { text: texts[other] ?? "", locale: other };
+}
+
+const hrefFor = (locale: Locale, link: string): string => (link.startsWith("/") ? localizedPath(locale, link) : link);
+
+/** What a page in this language has of the content now; undefined on an unchanged site, so that its pages stay as they are. */
+export function pageContent(content: SiteContent, locale: Locale, now: Date): PageContent | undefined {
+  const { announcement: shown, footerLinks: links, homeSections: sections, texts } = content;
+  const isOver = shown?.until !== undefined && Date.parse(shown.until) <= now.getTime();
+  const entries = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, textFor(locale, text)]] : []));
+  const changed: PageContent = {
+    ...(shown &&
+      !isOver && {
+        announcement: { ...textFor(locale, shown.text), ...(shown.link && { href: hrefFor(locale, shown.link) }) },
+      }),
+    ...(links.length > 0 && {
+      footer: links.map(({ label, link }) => ({ ...textFor(locale, label), href: hrefFor(locale, link) })),
+    }),
+    ...(sections.join() !== homeSections.join() && { sections }),
+    ...(entries.length > 0 && { texts: Object.fromEntries(entries) }),
+  };
+  return Object.keys(changed).length > 0 ? changed : undefined;
+}

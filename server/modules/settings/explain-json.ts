@@ -1,0 +1,25 @@
+import { addedChains } from "@cointally/contract/chains.ts";
+import { fieldMessage } from "@cointally/contract/field-message.ts";
+import type { SettingName } from "@cointally/contract/settings.ts";
+import { announcement, footerLinks, siteTexts } from "@cointally/contract/site-content.ts";
+import * as m from "@cointally/i18n/messages";
+import type { z } from "zod";
+import { type AppError, fieldError } from "../../core/app-error.ts";
+
+/** The shapes of the settings that are JSON. */
+const shapes: Partial<Record<SettingName, z.ZodType>> = {
+  CHAINS: addedChains,
+  ANNOUNCEMENT: announcement,
+  FOOTER_LINKS: footerLinks,
+  SITE_TEXTS: siteTexts,
+};
+
+/** What is wrong with a setting's text; in JSON with the path of the first wrong field, such as `CHAINS.0.rpc`. */
+export function explainWrongSetting(name: SettingName, text: string): AppError {
+  const shape = shapes[name];
+  try {
+    const issue = shape?.safeParse(JSON.parse(text), { reportInput: true }).error?.issues[0];
+    if (issue) return fieldError([name, ...issue.path].join("."), fieldMessage(issue));
+  } catch {}
+  return fieldError(name, m.error_setting_invalid({ name }));
+}

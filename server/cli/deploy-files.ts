@@ -78,6 +78,8 @@ WorkingDirectory=${app}
 EnvironmentFile=/etc/cointally.env
 ExecStart=/usr/bin/env npm start
 KillMode=mixed
+# npm exits with it when systemd stops the site.
+SuccessExitStatus=143
 TimeoutStopSec=60
 Restart=on-failure
 LimitNOFILE=65536

@@ -9,6 +9,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import * as farms from "./farms.ts";
 import * as heldVotes from "./held-votes.ts";
 import * as identities from "./identities.ts";
+import * as imports from "./imports.ts";
 import * as ledger from "./ledger.ts";
 import * as moderation from "./moderation.ts";
 import * as portfolio from "./portfolio.ts";
@@ -47,6 +48,7 @@ const resources = [
   alerts,
   backups,
   farms,
+  imports,
   ads,
   identities,
   ledger,

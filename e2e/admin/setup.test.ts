@@ -62,6 +62,9 @@ test("leads from the printed link through every step to the first coin, by keybo
   await page.getByLabel(m.option_ads(), { exact: true }).press("Space");
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("button", { name: m.setup_save_continue() }).press("Enter");
+  await page.getByRole("heading", { name: m.site_settings_imports(), exact: true }).waitFor();
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await page.getByRole("button", { name: m.setup_skip() }).press("Enter");
   await page.getByLabel(m.setting_smtp_url(), { exact: true }).fill("not a server");
   await page.keyboard.press("Enter");
   await page

@@ -186,7 +186,11 @@ describe("any call", () => {
         expect(answer.body).toMatchObject({ statusCode: answer.status, error: expect.any(String) });
       }
       expect((await send("{}", "text/plain")).status).toBe(415);
-      expect((await send(`{"a":"${"x".repeat(2 * 1024 * 1024)}"}`, "application/json")).status).toBe(413);
+      const tooLong = "x".repeat(
+        (routes.find((r) => r.endpoint.method === method && r.endpoint.path === path)?.endpoint.maxBytes ?? 0) +
+          2 * 1024 * 1024,
+      );
+      expect((await send(`{"a":"${tooLong}"}`, "application/json")).status).toBe(413);
     },
   );
 

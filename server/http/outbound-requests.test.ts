@@ -19,15 +19,16 @@ const withText = (pattern: RegExp) =>
     .sort();
 
 test("connects only to addresses of the operator, and for users' images only to public ones: every caller is listed", () => {
-  // `fetchJson` is given nodes, price services and the identity service, `fetchText` the log's witnesses, the others a node, a folder and the mail server, all from the
-  // settings, and `ledger-resume` the address that the operator types. `fetchPicture` alone goes where a stranger says, and to the public internet only.
+  // `fetchJson` is given nodes, price services and the identity service, `fetchText` the log's witnesses and, on a site of this machine alone, token lists, the others a node, a folder and the mail server, all from the
+  // settings, and `ledger-resume` the address that the operator types. `fetchPublic` goes to the
+  // public internet only: for pictures where a stranger says, for token lists where an admin says.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
     "chain/websocket-transport.ts",
     "cli/ledger-resume.ts",
     "core/fetch-json.ts",
+    "core/fetch-public.ts",
     "email/outbox.ts",
     "email/smtp.ts",
-    "images/fetch-image.ts",
   ]);
   expect(withText(/\bfetchJson\(/)).toEqual([
     "chain/json-rpc.ts",
@@ -35,8 +36,13 @@ test("connects only to addresses of the operator, and for users' images only to 
     "modules/identities/identities.ts",
     "modules/prices/http-source.ts",
   ]);
-  expect(withText(/\bfetchText\(/)).toEqual(["core/fetch-json.ts", "modules/ledger/ask-witnesses.ts"]);
-  expect(withText(/\bfetchPicture\b/)).toEqual(["images/fetch-image.ts", "modules/identities/identities.ts"]);
+  expect(withText(/\bfetchText\(/)).toEqual([
+    "core/fetch-json.ts",
+    "modules/imports/fetch-token-list.ts",
+    "modules/ledger/ask-witnesses.ts",
+  ]);
+  expect(withText(/\bfetchPublic\(/)).toEqual(["core/fetch-public.ts", "modules/imports/fetch-token-list.ts"]);
+  expect(withText(/\bfetchPicture\b/)).toEqual(["core/fetch-public.ts", "modules/identities/identities.ts"]);
   expect(withText(/\bfetchBytes\(/)).toEqual(["modules/identities/identities.ts"]);
 });
 

@@ -307,6 +307,20 @@ const cases: Record<string, Case> = {
   },
   "GET /admin/backups": list("/admin/backups", onlyAdmin),
   "POST /admin/backups": list("/admin/backups", { ...onlyAdmin, admin: 202 }),
+  "GET /admin/imports": list("/admin/imports", onlyAdmin),
+  "POST /admin/imports": {
+    expected: { ...onlyAdmin, admin: 202 },
+    make: () => ({ path: "/admin/imports", body: { text: '{"tokens":[]}' } }),
+  },
+  "POST /admin/imports/preview": {
+    expected: onlyAdmin,
+    make: () => ({ path: "/admin/imports/preview", body: { text: '{"tokens":[]}' } }),
+  },
+  "GET /admin/demo": list("/admin/demo", onlyAdmin),
+  "DELETE /admin/demo": {
+    expected: { ...onlyAdmin, admin: 202 },
+    make: () => ({ path: "/admin/demo" }),
+  },
   "GET /chains": list("/chains", anybody),
   "POST /admin/chains/test": {
     expected: onlyAdmin,

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { NetworkAccess } from "../images/fetch-image.ts";
+import type { NetworkAccess } from "../core/fetch-public.ts";
 
 /** A certificate for pictures.example, other.example, inner.example and 127.0.0.1; its key protects nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----

@@ -28,6 +28,7 @@ describe("readConfig", () => {
       dexScreenerUrl: "https://api.dexscreener.com",
       coinGecko: { url: "https://api.coingecko.com/api/v3" },
       farmFactories: [],
+      tokenLists: [],
       ledgerKeys: [],
       witnesses: [],
       witnessLogs: [],
@@ -92,6 +93,7 @@ describe("readConfig", () => {
       COINGECKO_KEY: "CG-abc_1",
       FARM_FACTORIES:
         "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82, 97:smartchef:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:120",
+      TOKEN_LISTS: "https://lists.example/tokens.json 24, https://lists.example/more.json  1",
       WALLETCONNECT_PROJECT_ID: "0123abcd",
       WALLET_LISTING_URL: "https://wallets.example/v3?team=7",
       IDENTITY_URL: "https://names.example/v1/",
@@ -159,6 +161,10 @@ describe("readConfig", () => {
       farmFactories: [
         { chainId: 56, kind: "cointally", address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82", fromBlock: 0 },
         { chainId: 97, kind: "smartchef", address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82", fromBlock: 120 },
+      ],
+      tokenLists: [
+        { url: "https://lists.example/tokens.json", hours: 24 },
+        { url: "https://lists.example/more.json", hours: 1 },
       ],
       walletConnectProjectId: "0123abcd",
       walletListingUrl: "https://wallets.example/v3?team=7",

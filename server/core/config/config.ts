@@ -66,6 +66,8 @@ export interface SiteConfig {
   coinGecko: { url: string; key?: string };
   /** Factories whose farms are listed. */
   farmFactories: FarmFactory[];
+  /** Token lists that are imported again after some hours. */
+  tokenLists: { url: string; hours: number }[];
   /** WalletConnect is offered when this is set. */
   walletConnectProjectId?: string;
   /** Services of third parties for an open wallet dialog. Their query, such as a project id, is part of every request. */
@@ -147,6 +149,12 @@ const variables = z.object({
     )
     .default([...optionalModules]),
   FARM_FACTORIES: farmFactories.default([]),
+  TOKEN_LISTS: variable
+    .list(
+      isTokenList,
+      "addresses of token lists, each with a space and the hours between two imports, such as https://lists.example/tokens.json 24",
+    )
+    .default([]),
   WALLETCONNECT_PROJECT_ID: variable.word("a project's id from WalletConnect").optional(),
   WALLET_LISTING_URL: variable.webUrl("the address of a wallet listing, such as https://wallets.example/v3").optional(),
   IDENTITY_URL: variable.webUrl("the address of an identity service, such as https://names.example/v1").optional(),
@@ -171,6 +179,13 @@ const variables = z.object({
   BACKUP_KEEP: variable.integer(1, 365, "how many backups are kept, from 1 to 365").default(14),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
+
+/** An address of the public internet and 1 to 720 hours. */
+function isTokenList(text: string): boolean {
+  const [url = "", hours = "", ...more] = text.split(/\s+/);
+  const isHours = /^\d{1,3}$/.test(hours) && Number(hours) >= 1 && Number(hours) <= 720;
+  return URL.parse(url)?.protocol === "https:" && isHours && more.length === 0;
+}
 
 /** 32 bytes in base64. */
 function isSecretKey(text: string): boolean {
@@ -322,6 +337,10 @@ function siteConfig(
     dexScreenerUrl: values.DEXSCREENER_URL,
     coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
     farmFactories: values.FARM_FACTORIES,
+    tokenLists: values.TOKEN_LISTS.map((text) => {
+      const [url = "", hours = ""] = text.split(/\s+/);
+      return { url, hours: Number(hours) };
+    }),
     ...walletServices(values),
     ipfsGatewayUrl: values.IPFS_GATEWAY_URL,
     walletNetworkFirst: values.WALLET_NETWORK_FIRST,

@@ -70,3 +70,26 @@ export const backups = pgTable(
   },
   (t) => [index("backups_started").on(t.startedAt)],
 );
+
+/** Imports of token lists by admins and by the schedule. */
+export const importRuns = pgTable(
+  "import_runs",
+  {
+    id: uuid("id").primaryKey(),
+    /** The address of the list, or its name. */
+    source: text("source").notNull(),
+    /** Null for a list that was given as text. */
+    url: text("url"),
+    /** The list, until it is imported. */
+    text: text("text"),
+    createdAt: timestamptz("created_at").notNull(),
+    /** Null while it waits or runs. */
+    finishedAt: timestamptz("finished_at"),
+    rows: integer("rows"),
+    added: integer("added"),
+    merged: integer("merged"),
+    refused: integer("refused"),
+    error: text("error"),
+  },
+  (t) => [index("import_runs_created").on(t.createdAt)],
+);

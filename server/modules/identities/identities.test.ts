@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createNodes } from "../../chain/nodes.ts";
-import { fetchPicture } from "../../images/fetch-image.ts";
+import { fetchPicture } from "../../core/fetch-public.ts";
 import { imageHost } from "../../testing/image-host.ts";
 import { asNode, useLocalService } from "../../testing/local-service.ts";
 import { type NameBook, nameNode } from "../../testing/name-service.ts";

@@ -5,9 +5,9 @@ import { createByteCache } from "../../core/byte-cache.ts";
 import { type Breaker, createBreaker } from "../../core/circuit-breaker.ts";
 import type { Context, Identities, Identity, IdentitySource } from "../../core/context.ts";
 import { FetchError, fetchJson } from "../../core/fetch-json.ts";
+import { fetchPicture } from "../../core/fetch-public.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { outageLog } from "../../core/outage-log.ts";
-import { fetchPicture } from "../../images/fetch-image.ts";
 import { readImage } from "../uploads/read-image.ts";
 
 /** Owners may change names and avatars, so they are looked up again after this. */

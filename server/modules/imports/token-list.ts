@@ -19,9 +19,13 @@ export async function readTokenList(path: string): Promise<TokenList> {
   return parseTokenList(await readBytes(path));
 }
 
-/** Parses a token list in the format of tokenlists.org, without validating its rows. @throws {ListError} */
-export function parseTokenList(bytes: Uint8Array): TokenList {
-  const value = parseJson(decode(bytes));
+/**
+ * Parses a token list in the format of tokenlists.org, without validating its rows.
+ * @param quotes whether the error may quote the text; not that of another server
+ * @throws {ListError}
+ */
+export function parseTokenList(bytes: Uint8Array, quotes = true): TokenList {
+  const value = parseJson(decode(bytes), quotes);
   if (isObject(value) && Array.isArray(value.tokens)) {
     return { name: typeof value.name === "string" ? value.name : null, rows: value.tokens };
   }
@@ -61,13 +65,15 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-const parseJson = (text: string): unknown => {
+const parseJson = (text: string, quotes: boolean): unknown => {
   if (text.trim() === "") throw new ListError(m.error_file_empty());
   if (/^\s*</.test(text)) throw new ListError("This is a web page or XML, not JSON. Save the list itself.");
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ListError(`This is not JSON: ${escapeUnprintable((error as Error).message)}.`);
+    throw new ListError(
+      quotes ? `This is not JSON: ${escapeUnprintable((error as Error).message)}.` : "This is not JSON.",
+    );
   }
 };
 

@@ -2,6 +2,7 @@ import type { Setting, SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { Backups } from "./backups.tsx";
 import { ChainsSettings } from "./chains/chains-settings.tsx";
+import { Imports } from "./imports.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { areaText } from "./setting-text.ts";
 import css from "./settings-page.module.css";
@@ -24,6 +25,7 @@ export function SettingsGroup({ group, settings, draft }: Props) {
           .map((setting) => <SettingField key={setting.name} setting={setting} draft={draft} />)
       )}
       {group === "email" && <TestEmail />}
+      {group === "imports" && <Imports />}
       {group === "backups" && <Backups />}
     </section>
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FetchError } from "../core/fetch-json.ts";
 import { isPublicAddress } from "../core/public-address.ts";
 import { imageHost } from "../testing/image-host.ts";
-import { fetchPicture } from "./fetch-image.ts";
+import { fetchPicture } from "./fetch-public.ts";
 
 describe("an address is public", () => {
   test.each(["1.1.1.1", "93.184.216.34", "172.32.0.1", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])(

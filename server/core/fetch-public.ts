@@ -2,8 +2,8 @@ import { type LookupAddress, lookup } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { FetchError } from "../core/fetch-json.ts";
-import { isPublicAddress } from "../core/public-address.ts";
+import { FetchError } from "./fetch-json.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 /** Network functions that tests replace, because a test machine has no public address with port 443. */
 export type NetworkAccess = {
@@ -22,8 +22,14 @@ const publicInternet: NetworkAccess = {
   port: 443,
 };
 
-const maxBytes = 1024 * 1024;
-const timeoutMs = 3000;
+/** What is asked for, and how much of it at most. */
+type Wanted = { accept: string; maxBytes: number; timeoutMs: number };
+
+const picture: Wanted = {
+  accept: "image/webp, image/png, image/jpeg, image/gif",
+  maxBytes: 1024 * 1024,
+  timeoutMs: 3000,
+};
 const maxRedirects = 3;
 
 const notPublic = () => new FetchError("an address that is not public");
@@ -54,14 +60,14 @@ const checkedLookup =
     );
   };
 
-const open = (url: URL, network: NetworkAccess, signal: AbortSignal): Promise<IncomingMessage> =>
+const open = (url: URL, accept: string, network: NetworkAccess, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // An address instead of a name is not resolved.
     if (isIP(host) && !network.isAllowed(host)) return reject(notPublic());
     const options = {
       agent: false as const,
-      headers: { accept: "image/webp, image/png, image/jpeg, image/gif", "user-agent": "Cointally" },
+      headers: { accept, "user-agent": "Cointally" },
       lookup: checkedLookup(network),
       port: network.port,
       signal,
@@ -70,7 +76,7 @@ const open = (url: URL, network: NetworkAccess, signal: AbortSignal): Promise<In
     https.request(url, options, resolve).on("error", reject).end();
   });
 
-const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
+const readBytes = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const { "content-length": length, "content-encoding": coding } = response.headers;
   if (coding && coding !== "identity") throw new FetchError("a compressed response");
   const tooLarge = () => new FetchError(`a response of more than ${maxBytes} bytes`, true);
@@ -86,19 +92,23 @@ const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
 };
 
 /**
- * Fetches the bytes of an untrusted URL: over https from the public internet only, at most 1 MiB within 3 s including redirects, each of
- * which is checked like the first URL. The caller has to validate the bytes.
+ * Fetches the bytes of an untrusted URL: over https from the public internet only, within the time including redirects, each of which is
+ * checked like the first URL. The caller has to validate the bytes.
  * @throws {FetchError} for everything else
  */
-export async function fetchPicture(address: string, network: NetworkAccess = publicInternet): Promise<Buffer> {
+export async function fetchPublic(
+  address: string,
+  { accept, maxBytes, timeoutMs }: Wanted,
+  network: NetworkAccess = publicInternet,
+): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let url = checkedUrl(address);
   try {
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const response = await open(url, network, signal);
+      const response = await open(url, accept, network, signal);
       try {
         const { statusCode = 0, headers } = response;
-        if (statusCode === 200) return await readBytes(response);
+        if (statusCode === 200) return await readBytes(response, maxBytes);
         if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new FetchError(`HTTP ${statusCode}`);
         url = checkedUrl(headers.location, url);
       } finally {
@@ -110,4 +120,9 @@ export async function fetchPicture(address: string, network: NetworkAccess = pub
     if (error instanceof FetchError) throw error;
     throw new FetchError(signal.aborted ? "no response in time" : "no connection");
   }
+}
+
+/** The same for a picture: at most 1 MiB within 3 s. @throws {FetchError} */
+export function fetchPicture(address: string, network?: NetworkAccess): Promise<Buffer> {
+  return fetchPublic(address, picture, network);
 }

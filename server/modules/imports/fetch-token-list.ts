@@ -1,0 +1,28 @@
+import * as m from "@cointally/i18n/messages";
+import type { Context } from "../../core/context.ts";
+import { FetchError, fetchText } from "../../core/fetch-json.ts";
+import { fetchPublic } from "../../core/fetch-public.ts";
+import { isLoopback } from "../../core/network.ts";
+import { ListError, parseTokenList, type TokenList } from "./token-list.ts";
+
+/** The largest known lists have about 10 MB. */
+const wanted = { accept: "application/json", maxBytes: 16 * 1024 * 1024, timeoutMs: 20_000 };
+
+/**
+ * Fetches a token list from the public internet. A site that listens on this machine alone may read lists of its own network too.
+ * @throws {ListError} with what to do; nothing of what the server sent is repeated
+ */
+export async function fetchTokenList({ config }: Pick<Context, "config">, url: string): Promise<TokenList> {
+  try {
+    return parseTokenList(isLoopback(config.host) ? await fetchHere(url) : await fetchPublic(url, wanted), false);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new ListError(m.error_list_not_fetched({ reason: error.message }));
+  }
+}
+
+const fetchHere = async (url: string): Promise<Uint8Array> => {
+  const { status, text } = await fetchText(url, { ...wanted, headers: { accept: wanted.accept } });
+  if (status !== 200) throw new FetchError(`HTTP ${status}`);
+  return Buffer.from(text);
+};

@@ -59,4 +59,5 @@ export const adminRoutes = {
   undoSettings: "POST /admin/settings/changes/:version/undo",
   updateFarms: "POST /farms/factories/update",
   uploadAdImage: "POST /ads/images",
+  uploadBrandImage: "POST /admin/settings/images/:kind",
 } as const;

@@ -27,6 +27,10 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
+/** A logo keeps its aspect ratio, an icon is a square. */
+export const brandImageKinds = ["logo", "icon"] as const;
+export type BrandImageKind = (typeof brandImageKinds)[number];
+
 /**
  * How a value is entered: as text, by a switch with one value for off and one for on, or as some of the options, in order. A secret is
  * stored encrypted and never sent.
@@ -37,6 +41,8 @@ export type SettingDescription = {
   off?: string;
   on?: string;
   options?: readonly string[];
+  /** An image that is uploaded. */
+  image?: BrandImageKind;
   /** Values separated by commas. */
   isList?: true;
   /** A form of its own writes the value. */
@@ -54,6 +60,9 @@ export const siteSettings = {
   SITE_THEME: { group: "brand" },
   SITE_ACCENT_DARK: { group: "brand" },
   SITE_ACCENT_LIGHT: { group: "brand" },
+  SITE_LOGO_DARK: { group: "brand", image: "logo" },
+  SITE_LOGO_LIGHT: { group: "brand", image: "logo" },
+  SITE_ICON: { group: "brand", image: "icon" },
   SITE_CSS: { group: "brand" },
   ANNOUNCEMENT: { group: "content", isJson: true },
   FOOTER_LINKS: { group: "content", isJson: true },
@@ -225,6 +234,22 @@ export const sendTestEmail = endpoint({
   tag,
   summary: "Send a test email to the caller's address by the settings in effect, and say what the mail server refused",
   response: z.object({ outcome: z.enum(emailOutcomes), to: z.string() }),
+});
+
+export const uploadBrandImage = endpoint({
+  method: "POST",
+  path: "/admin/settings/images/:kind",
+  access: "admin",
+  client: "admin",
+  idempotent: false,
+  tag,
+  summary:
+    "Turn an image into a value of SITE_LOGO_DARK, SITE_LOGO_LIGHT or SITE_ICON: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`; stores nothing",
+  params: z.strictObject({ kind: z.enum(brandImageKinds) }),
+  bodyType: "multipart",
+  response: z.object({
+    upload: z.object({ id: z.literal("value"), url: z.string().describe("The value: a data URL.") }),
+  }),
 });
 
 export const undoSettings = endpoint({

@@ -1,5 +1,7 @@
 import type { Settings } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
 import { colorModes, themeNames, themes } from "@cointally/shared/brand/themes.ts";
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
@@ -66,3 +68,54 @@ test.each(themeNames.filter((name) => name !== "slate"))(
     await change({ SITE_THEME: null, SITE_CSS: null });
   },
 );
+
+test("a logo and an icon that an admin uploads are in the header and in the tab, without a layout shift", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: "#d02040" } })
+      .png()
+      .toBuffer();
+  const choose = async (label: string, width: number, height: number) => {
+    const buffer = await picture(width, height);
+    await page.getByLabel(label, { exact: true }).setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+    await page.locator(`img[src^="data:image/webp"]`).first().waitFor();
+  };
+  await page
+    .getByLabel(m.setting_icon(), { exact: true })
+    .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg onload='alert(1)'/>") });
+  await page.getByText(m.submission_logo_no_svg()).first().waitFor();
+  await choose(m.setting_logo_dark(), 400, 80);
+  await choose(m.setting_icon(), 300, 300);
+  await page.getByText(m.site_settings_unsaved({ count: 2 })).waitFor();
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await page.getByRole("button", { name: m.common_save(), exact: true }).click();
+  await page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
+  await everywhere("/", "/brand/logo-dark.webp?v=");
+  await close();
+
+  const later = await visit({ at: "/coins" });
+  const home = later.page.locator("[data-home]");
+  expect(await home.boundingBox()).toMatchObject({ width: 132, height: 44 });
+  expect(await pageProblems(later.page, [320, 768, 1440])).toEqual([]);
+  const logo = await later.page.evaluate(
+    () =>
+      /url\("([^"]+)"\)/.exec(getComputedStyle(document.querySelector("[data-home]") as Element).backgroundImage)?.[1],
+  );
+  const types = [logo as string, "/favicon.ico", "/favicon.svg", "/icon-512.png"].map(async (path) => {
+    const response = await fetch(new URL(path, site.url));
+    return [
+      response.status,
+      response.headers.get("content-type"),
+      (await sharp(await response.bytes()).metadata()).width,
+    ];
+  });
+  expect(await Promise.all(types)).toEqual([
+    [200, "image/webp", 400],
+    [200, "image/png", 32],
+    [200, "image/svg+xml", 64],
+    [200, "image/png", 512],
+  ]);
+  expect([...consoleErrors.filter((text) => !text.includes("415")), ...later.consoleErrors]).toEqual([]);
+  await later.close();
+  await change({ SITE_LOGO_DARK: null, SITE_ICON: null });
+});

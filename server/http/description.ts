@@ -15,8 +15,8 @@ import type { Route } from "./route.ts";
 /** The API's description of itself: `/openapi.json` for programs, `/docs` for people. */
 export function apiDescription(routes: Route[], parts: HandlerDeps) {
   const { publicUrl } = parts.ctx.config;
-  const { apiUrl } = parts.ctx.settings.current();
-  const describe = () => openApi(routes, apiUrl ?? `${publicUrl}/api`, parts.ctx.modules.coin.absent);
+  const { apiUrl, brand } = parts.ctx.settings.current();
+  const describe = () => openApi(routes, apiUrl ?? `${publicUrl}/api`, parts.ctx.modules.coin.absent, brand.name);
   const documents = {
     "/openapi.json": { render: () => JSON.stringify(describe()), headers: {} },
     "/docs": {

@@ -68,7 +68,7 @@ const scriptHash = createHash("sha256").update(docsScript).digest("base64");
 export const docsPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The API documentation as HTML, from the OpenAPI description; each entity is described once, at the end. */
-export function docsPage({ tags, paths, components, servers }: Description): string {
+export function docsPage({ info, tags, paths, components, servers }: Description): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -91,8 +91,8 @@ export function docsPage({ tags, paths, components, servers }: Description): str
   );
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<meta name="color-scheme" content="dark light"><title>API · Cointally</title><script>${docsScript}</script><style>${docsStyle}</style></head><body>` +
-    `<header><a href="/">Cointally</a></header><div class="columns"><nav aria-label="Calls" tabindex="0"><details><summary>Calls</summary><ul>${contents.join("")}</ul></details></nav>` +
+    `<meta name="color-scheme" content="dark light"><title>${escaped(info.title)}</title><script>${docsScript}</script><style>${docsStyle}</style></head><body>` +
+    `<header><a href="/">${escaped(info.title)}</a></header><div class="columns"><nav aria-label="Calls" tabindex="0"><details><summary>Calls</summary><ul>${contents.join("")}</ul></details></nav>` +
     `<main>${intro.replace("HOST", escaped(servers[0]?.url))}${blocks.join("")}<h2 id="entities">Entities</h2>` +
     `${entities.map(([name, schema]) => entityBlock(name, schema)).join("")}</main></div></body></html>`
   );

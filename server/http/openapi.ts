@@ -1,5 +1,6 @@
 import type { Access, AnyEndpoint } from "@cointally/contract/endpoint.ts";
 import { requestEntities, responseEntities } from "@cointally/contract/entities.ts";
+import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { z } from "zod";
 import { type Schema, schemasOf } from "./json-schemas.ts";
 import type { Route } from "./route.ts";
@@ -83,7 +84,7 @@ const bodyTypes = {
 type Absent = { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
 
 /** The OpenAPI 3.1 description of all routes, from the objects that validate them; each entity is described once, under components. */
-export function openApi(routes: Route[], server: string, absent: Absent): Description {
+export function openApi(routes: Route[], server: string, absent: Absent, site = defaultSiteName): Description {
   const endpoints = routes.map((r) => r.endpoint);
   const input = schemasOf(
     "input",
@@ -154,7 +155,7 @@ export function openApi(routes: Route[], server: string, absent: Absent): Descri
   return {
     openapi: "3.1.0",
     info: {
-      title: "Cointally API",
+      title: `${site} API`,
       version: "1",
       description: "The coin listing whose votes can be counted by anyone.",
     },

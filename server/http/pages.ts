@@ -8,6 +8,7 @@ import { pageContent } from "../core/config/content.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
+import { logoUrls } from "../images/brand-images.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import { commonHeaders, pagePolicy, servicesOf } from "./security.ts";
@@ -67,7 +68,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
   const apiUrl = settings.apiUrl ?? "/api";
   const services = servicesOf(settings);
   const brand = pageBrand(settings.brand);
-  const css = brandCss(settings.brand);
+  const css = brandCss(settings.brand, logoUrls(settings.brand));
   const chains = settings.addedChains.length > 0 ? settings.addedChains.map(toChain) : undefined;
   const wallet = {
     projectId: settings.walletConnectProjectId ?? null,

@@ -321,6 +321,7 @@ const cases: Record<string, Case> = {
     expected: { ...onlyAdmin, admin: 202 },
     make: () => ({ path: "/admin/demo" }),
   },
+  "POST /admin/settings/images/:kind": { expected: onlyAdmin, make: () => upload("/admin/settings/images/logo") },
   "GET /chains": list("/chains", anybody),
   "POST /admin/chains/test": {
     expected: onlyAdmin,

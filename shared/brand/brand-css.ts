@@ -33,15 +33,25 @@ export function colorsOf({ theme, accent }: Pick<Looks, "theme" | "accent">, mod
 const rule = (selector: string, variables: [string, string][]): string =>
   variables.length > 0 ? `${selector}{${variables.map(([name, value]) => `--${name}:${value}`).join(";")}}` : "";
 
+/** Logos in the place of the home link's own, in a box that is reserved before they are loaded. The link's accessible name stays. */
+const logoCss = (logos: Partial<Record<ColorMode, string>>): string => {
+  const rules = Object.entries(logos).map(
+    ([mode, url]) =>
+      `:root[data-theme=${mode}] [data-home]{background:url(${url}) 0 50%/contain no-repeat content-box}`,
+  );
+  if (rules.length === 0) return "";
+  return `${rules.join("")}[data-home]{width:132px;height:44px;padding:6px 0;font-size:0}[data-home] svg{display:none}`;
+};
+
 /**
  * The CSS by which a site differs from ours; empty for an unchanged one. It must win over our style sheets also when the router loads one of
  * them later.
  */
-export function brandCss(looks: Looks): string {
+export function brandCss(looks: Looks, logos: Partial<Record<ColorMode, string>> = {}): string {
   const byMode = colorModes.map((mode) => {
     const ours: Record<string, string> = themes.slate[mode];
     const changed = Object.entries(colorsOf(looks, mode)).filter(([name, value]) => ours[name] !== value);
     return rule(`:root[data-theme=${mode}]`, changed);
   });
-  return [...byMode, rule(":root[data-theme]", Object.entries(looks.variables))].join("");
+  return [...byMode, rule(":root[data-theme]", Object.entries(looks.variables)), logoCss(logos)].join("");
 }

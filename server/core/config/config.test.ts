@@ -37,7 +37,14 @@ describe("readConfig", () => {
       workers: availableParallelism(),
       modules: [...optionalModules],
       backupKeep: 14,
-      brand: { name: "Cointally", theme: "slate", accent: { dark: null, light: null }, variables: {} },
+      brand: {
+        name: "Cointally",
+        theme: "slate",
+        accent: { dark: null, light: null },
+        logo: { dark: null, light: null },
+        icon: null,
+        variables: {},
+      },
       content: {
         footerLinks: [],
         homeSections: ["intro", "promoted", "coins", "gainers", "new", "decisions"],
@@ -112,6 +119,8 @@ describe("readConfig", () => {
       SITE_THEME: "plum",
       SITE_ACCENT_DARK: "#7FD4FA",
       SITE_ACCENT_LIGHT: "#7d5200",
+      SITE_LOGO_DARK: "data:image/webp;base64,AAAAAAAAAAAAAAAAAAAAAAAA",
+      SITE_ICON: "data:image/webp;base64,BBBBBBBBBBBBBBBBBBBBBBBB",
       SITE_CSS: "--r-2: 0px; --fw-title: 700",
       ANNOUNCEMENT: '{"text":{"en":"We move."},"link":"/about","until":"2027-01-01T01:00:00+01:00"}',
       FOOTER_LINKS: '[{"label":{"en":"Blog"},"link":"blog.coins.example"}]',
@@ -188,6 +197,11 @@ describe("readConfig", () => {
         name: "Coin Port",
         theme: "plum",
         accent: { dark: "#7fd4fa", light: "#7d5200" },
+        logo: {
+          dark: "data:image/webp;base64,AAAAAAAAAAAAAAAAAAAAAAAA",
+          light: "data:image/webp;base64,AAAAAAAAAAAAAAAAAAAAAAAA",
+        },
+        icon: "data:image/webp;base64,BBBBBBBBBBBBBBBBBBBBBBBB",
         variables: { "r-2": "0px", "fw-title": "700" },
       },
       content: {

@@ -3,4 +3,9 @@ import { settingRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
 
 /** Settings that admins change on the running site: they apply in every process within seconds. */
-export const settings = defineModule({ name: "settings", dependsOn: [], routes: settingRoutes, exportUserData });
+export const settings = defineModule({
+  name: "settings",
+  dependsOn: ["uploads"],
+  routes: settingRoutes,
+  exportUserData,
+});

@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className={css.top}>
       <div className={`wrap ${css.bar}`}>
-        <Link className={css.home} to="/" aria-label={m.shell_home({ site: name })}>
+        <Link className={css.home} data-home="" to="/" aria-label={m.shell_home({ site: name })}>
           {name !== defaultSiteName ? (
             name
           ) : (

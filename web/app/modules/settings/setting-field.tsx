@@ -3,6 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { ChoiceField, PasswordField, TextAreaField, TextField } from "../../ui/form/fields.tsx";
+import { ImageField } from "./image-field.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { textOfOption, textOfSetting } from "./setting-text.ts";
 import css from "./settings-page.module.css";
@@ -79,9 +80,13 @@ type ControlProps = {
 /** The control that fits the kind of the setting. */
 function Control({ setting, label, value, isFixed, error, onChange }: ControlProps) {
   const { name, source } = setting;
-  const { secret, off, on, options, isList } = describeSetting(name);
+  const { secret, off, on, options, isList, image } = describeSetting(name);
   const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
   const hint: ReactNode = textOfSetting(name).hint();
+  if (image) {
+    const id = { id: name, label, hint: textOfSetting(name).hint() };
+    return <ImageField {...id} kind={image} value={value} error={error} disabled={isFixed} onChange={onChange} />;
+  }
   if (options) {
     return (
       <OptionsField

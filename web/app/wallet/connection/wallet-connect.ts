@@ -49,11 +49,12 @@ let creating: Promise<Universal> | undefined;
 /** One per page; if creating it fails, the next call tries again. */
 function universal(): Promise<Universal> {
   const { origin } = window.location;
+  const name = document.querySelector<HTMLMetaElement>("meta[property='og:site_name']")?.content ?? origin;
   window.addEventListener("unhandledrejection", ignoreExpiry);
   creating ??= UniversalProvider.init({
     projectId: walletStore.get().settings.projectId ?? "",
     relayUrl: walletConnectRelay,
-    metadata: { name: "Cointally", description: "A coin listing", url: origin, icons: [`${origin}/icon-192.png`] },
+    metadata: { name, description: "A coin listing", url: origin, icons: [`${origin}/icon-192.png`] },
     logger: "silent",
     telemetryEnabled: false,
   }).then(

@@ -7,6 +7,7 @@ import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
 import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
+import { goTo } from "../testing/visit.ts";
 
 /** The operator's own brand on public pages. Two processes serve them. */
 
@@ -91,6 +92,9 @@ test("a logo and an icon that an admin uploads are in the header and in the tab,
   await page.getByRole("button", { name: m.common_save(), exact: true }).click();
   await page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
   await everywhere("/", "/brand/logo-dark.webp?v=");
+  await goTo(page, "/admin/settings/history");
+  await page.getByRole("img", { name: m.setting_image() }).first().waitFor();
+  expect(await pageProblems(page, [360, 1440])).toEqual([]);
   await close();
 
   const later = await visit({ at: "/coins" });

@@ -1,5 +1,6 @@
 import type { SettingChange } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
+import type { ReactNode } from "react";
 import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat } from "../../lib/format/locale.ts";
@@ -60,7 +61,8 @@ export function SettingsHistory({ changes, undo }: Props) {
 }
 
 /** A value as the history shows it; secrets only as set or not. */
-function shown(value: string | null, isSet: boolean): string {
+function shown(value: string | null, isSet: boolean): ReactNode {
+  if (value?.startsWith("data:image/")) return <img src={value} alt={m.setting_image()} className={css.logo} />;
   if (value !== null) return value === "" ? m.site_settings_value_none() : value;
   return isSet ? m.site_settings_value_secret() : m.site_settings_value_default();
 }

@@ -1,3 +1,4 @@
+import { themeNames } from "@cointally/shared/brand/themes.ts";
 import { homeSections } from "@cointally/shared/home-sections.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
@@ -32,8 +33,8 @@ export const brandImageKinds = ["logo", "icon"] as const;
 export type BrandImageKind = (typeof brandImageKinds)[number];
 
 /**
- * How a value is entered: as text, by a switch with one value for off and one for on, or as some of the options, in order. A secret is
- * stored encrypted and never sent.
+ * How a value is entered: as text, by a switch with one value for off and one for on, as some of the options in order, or as one of a few.
+ * A secret is stored encrypted and never sent.
  */
 export type SettingDescription = {
   group: SettingGroup;
@@ -43,10 +44,11 @@ export type SettingDescription = {
   options?: readonly string[];
   /** An image that is uploaded. */
   image?: BrandImageKind;
+  oneOf?: readonly string[];
+  /** As #rrggbb. */
+  isColor?: true;
   /** Values separated by commas. */
   isList?: true;
-  /** A form of its own writes the value. */
-  isJson?: true;
 };
 const offOn = { off: "off", on: "on" } as const;
 const noYes = { off: "0", on: "1" } as const;
@@ -57,17 +59,17 @@ const noYes = { off: "0", on: "1" } as const;
  */
 export const siteSettings = {
   SITE_NAME: { group: "brand" },
-  SITE_THEME: { group: "brand" },
-  SITE_ACCENT_DARK: { group: "brand" },
-  SITE_ACCENT_LIGHT: { group: "brand" },
+  SITE_THEME: { group: "brand", oneOf: themeNames },
+  SITE_ACCENT_DARK: { group: "brand", isColor: true },
+  SITE_ACCENT_LIGHT: { group: "brand", isColor: true },
   SITE_LOGO_DARK: { group: "brand", image: "logo" },
   SITE_LOGO_LIGHT: { group: "brand", image: "logo" },
   SITE_ICON: { group: "brand", image: "icon" },
   SITE_CSS: { group: "brand" },
-  ANNOUNCEMENT: { group: "content", isJson: true },
-  FOOTER_LINKS: { group: "content", isJson: true },
+  ANNOUNCEMENT: { group: "content" },
+  FOOTER_LINKS: { group: "content" },
   HOME_SECTIONS: { group: "content", options: homeSections },
-  SITE_TEXTS: { group: "content", isJson: true },
+  SITE_TEXTS: { group: "content" },
   MODULES: { group: "modules", options: optionalModules },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },

@@ -1,6 +1,8 @@
 import type { Settings } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
+import { withoutFailedRequests } from "../testing/console-errors.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
 import { layoutShifts, recordLayoutShifts } from "../testing/layout-shifts.ts";
 import { pageProblems } from "../testing/page-problems.ts";
@@ -91,4 +93,48 @@ test("links in the footer, sections of the home page and own texts replace those
   await expect
     .poll(async () => Math.abs((await read("/")).length - before.length), { timeout: 10_000 })
     .toBeLessThan(200);
+});
+
+test("an admin writes content in fields by language, and a wrong link is said at its field", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings/content" });
+  const announcement = page.getByRole("group", { name: m.setting_announcement(), exact: true });
+  const save = page.getByRole("button", { name: m.common_save(), exact: true });
+  const english = (label: string) => m.content_in_language({ label, language: "English" });
+  await announcement.getByLabel(english(m.label_text()), { exact: true }).fill("Ana & Tom: new rules");
+  await announcement.getByLabel(m.content_until()).fill("2099-01-01T12:30");
+  await page.getByRole("button", { name: m.content_add_link() }).click();
+  await page.getByLabel(english(m.content_link_label()), { exact: true }).fill("Blog");
+  const link = page.getByRole("group", { name: m.content_link_number({ number: 1 }) }).getByLabel(m.label_link(), {
+    exact: true,
+  });
+  await link.fill("javascript:alert(1)");
+  await page.getByText(m.content_text_contact(), { exact: true }).first().click();
+  await page.getByLabel(english(m.content_text_contact()), { exact: true }).fill("Write to us.\n\nOr call.");
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await save.click();
+  await expect.poll(() => link.getAttribute("aria-invalid")).toBe("true");
+  await link.fill("/about");
+  await save.click();
+  await page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
+  await page.goto("/about");
+  await page.getByText("Ana & Tom: new rules").waitFor();
+  await page.getByText("Or call.").waitFor();
+  await page.goto("/admin/settings/content");
+  await expect.poll(() => announcement.getByLabel(m.content_until()).inputValue()).toBe("2099-01-01T12:30");
+  await announcement.getByLabel(english(m.label_text()), { exact: true }).fill("");
+  await announcement.getByLabel(m.content_until()).fill("");
+  await page.getByRole("button", { name: m.content_remove_link({ number: 1 }) }).click();
+  await save.click();
+  await page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
+  const { settings } = await call<Settings>("GET", "/admin/settings", undefined, session);
+  const sources = settings.filter(({ name }) => /^(ANN|FOOTER)/.test(name)).map(({ source }) => source);
+  expect(sources).toEqual(["default", "default"]);
+  await page.goto("/admin/settings");
+  await page.getByLabel(m.setting_site_theme(), { exact: true }).selectOption("plum");
+  const color = m.site_settings_choose_color({ name: m.setting_accent_dark() });
+  await page.getByLabel(color, { exact: true }).fill("#7fd4fa");
+  expect(await page.getByLabel(m.setting_accent_dark(), { exact: true }).inputValue()).toBe("#7fd4fa");
+  expect(await pageProblems(page, [360, 1440])).toEqual([]);
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
+  await close();
 });

@@ -1,8 +1,10 @@
 import { describeSetting, type Setting } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
+import type { FieldErrors } from "../../lib/api/field-errors.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { ChoiceField, PasswordField, TextAreaField, TextField } from "../../ui/form/fields.tsx";
+import { ChoiceField, PasswordField, SelectField, TextAreaField, TextField } from "../../ui/form/fields.tsx";
+import { ContentField, hasContentFields } from "./content/content-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { textOfOption, textOfSetting } from "./setting-text.ts";
@@ -34,7 +36,7 @@ export function SettingField({ setting, draft, label }: Props) {
         label={label ?? textOfSetting(name).label()}
         value={secret ? (typed ?? "") : value}
         isFixed={isFixed}
-        error={draft.errors[name]}
+        errors={draft.errors}
         onChange={(value) => draft.set(name, value)}
       />
       <p className={css.source}>
@@ -73,19 +75,33 @@ type ControlProps = {
   label: string;
   value: string;
   isFixed: boolean;
-  error: string | undefined;
+  errors: FieldErrors;
   onChange: (value: string) => void;
 };
 
 /** The control that fits the kind of the setting. */
-function Control({ setting, label, value, isFixed, error, onChange }: ControlProps) {
+function Control({ setting, label, value, isFixed, errors, onChange }: ControlProps) {
   const { name, source } = setting;
-  const { secret, off, on, options, isList, image } = describeSetting(name);
+  const error = errors[name];
+  const { secret, off, on, options, oneOf, isColor, isList, image } = describeSetting(name);
   const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
   const hint: ReactNode = textOfSetting(name).hint();
   if (image) {
     const id = { id: name, label, hint: textOfSetting(name).hint() };
     return <ImageField {...id} kind={image} value={value} error={error} disabled={isFixed} onChange={onChange} />;
+  }
+  if (hasContentFields(name)) {
+    return (
+      <ContentField
+        name={name}
+        legend={label}
+        hint={hint}
+        value={value}
+        errors={errors}
+        disabled={isFixed}
+        onChange={onChange}
+      />
+    );
   }
   if (options) {
     return (
@@ -119,6 +135,36 @@ function Control({ setting, label, value, isFixed, error, onChange }: ControlPro
     );
   }
   const common = { id: name, label, description: hint, error, disabled: isFixed, spellCheck: false };
+  if (oneOf) {
+    return (
+      <SelectField
+        {...common}
+        value={value}
+        data={oneOf.map((option) => ({ value: option, label: textOfOption(option) }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  if (isColor) {
+    return (
+      <div className={css.color}>
+        <TextField
+          {...common}
+          autoComplete="off"
+          value={value}
+          placeholder={example}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <input
+          type="color"
+          aria-label={m.site_settings_choose_color({ name: label })}
+          disabled={isFixed}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : example}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    );
+  }
   if (secret) {
     const isSet = source !== "default";
     return (

@@ -70,6 +70,23 @@ test.each(themeNames.filter((name) => name !== "slate"))(
   },
 );
 
+test("the preview beside the form has the typed name and colours before they are saved", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
+  const preview = page.getByRole("figure").first();
+  await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Villa & Puerto");
+  await page.getByLabel(m.setting_site_theme(), { exact: true }).selectOption("plum");
+  await page.getByLabel(m.setting_accent_dark(), { exact: true }).fill("#7fd4fa");
+  await preview.getByText("Villa & Puerto").waitFor();
+  const color = (locator: typeof preview, property: "backgroundColor" | "color") =>
+    locator.evaluate((element, name) => getComputedStyle(element)[name as "color"], property);
+  const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+  expect(await color(preview, "backgroundColor")).toBe(rgb(themes.plum.dark.bg));
+  expect(await color(preview.getByText(m.brand_preview_vote()), "backgroundColor")).toBe(rgb("#7fd4fa"));
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  await close();
+});
+
 test("a logo and an icon that an admin uploads are in the header and in the tab, without a layout shift", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
   const picture = (width: number, height: number) =>

@@ -1,6 +1,7 @@
 import type { Setting, SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { Backups } from "./backups.tsx";
+import { BrandPreview } from "./brand-preview.tsx";
 import { ChainsSettings } from "./chains/chains-settings.tsx";
 import { Imports } from "./imports.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -20,9 +21,16 @@ export function SettingsGroup({ group, settings, draft }: Props) {
       {group === "chains" ? (
         <ChainsSettings settings={settings} draft={draft} />
       ) : (
-        settings
-          .filter((setting) => setting.group === group)
-          .map((setting) => <SettingField key={setting.name} setting={setting} draft={draft} />)
+        <div className={css.beside}>
+          <div className={css.group}>
+            {settings
+              .filter((setting) => setting.group === group)
+              .map((setting) => (
+                <SettingField key={setting.name} setting={setting} draft={draft} />
+              ))}
+          </div>
+          {group === "brand" && <BrandPreview settings={settings} draft={draft} />}
+        </div>
       )}
       {group === "email" && <TestEmail />}
       {group === "imports" && <Imports />}

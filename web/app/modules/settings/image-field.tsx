@@ -21,10 +21,10 @@ type Props = {
 
 /** An image that is a setting: it is shown as soon as it is chosen, and in use once the settings are saved. */
 export function ImageField({ id, label, hint, kind, value, error, disabled, onChange }: Props) {
-  const api = useAdminApi();
+  const { uploadBrandImage } = useAdminApi();
   const upload = useLogoUpload(
     ({ url }) => onChange(url),
-    (options) => api.uploadBrandImage({ ...options, params: { kind } }),
+    (options) => uploadBrandImage({ ...options, params: { kind } }),
   );
   const message = upload.refused ?? error;
   return (

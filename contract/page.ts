@@ -54,7 +54,7 @@ export type Page = {
     networkFirst: boolean;
     preferInjected: boolean;
   };
-  /** The chains that the operator added; undefined where there are none. */
+  /** The supported chains; undefined where the operator added none. */
   chains?: Chain[] | undefined;
   /** Undefined on an unchanged site. */
   brand?: PageBrand | undefined;

@@ -1,4 +1,5 @@
-import { mainChainIds, chainIds as supportedChains } from "@cointally/shared/chains.ts";
+import { mainChainIds } from "@cointally/shared/chain-lists.ts";
+import { chainIds as supportedChains } from "@cointally/shared/chains.ts";
 import { z } from "zod";
 import { address } from "./addresses.ts";
 import { coin, marked } from "./coin.ts";

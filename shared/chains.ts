@@ -22,17 +22,13 @@ export type ChainFacts = Pick<Chain, "id" | "name" | "rpc" | "explorer"> & {
 };
 
 /** A chain with everything that follows from these facts. */
-export function toChain({ id, name, label = name, native, type = "mainnet", rpc, explorer }: ChainFacts): Chain {
-  const { name: coin, symbol } = native;
+export function toChain({ label, type = "mainnet", native, ...facts }: ChainFacts): Chain {
   return {
-    id,
-    hexId: `0x${id.toString(16)}`,
-    name,
-    label,
-    native: { name: coin, symbol, decimals: 18 },
+    ...facts,
+    hexId: `0x${facts.id.toString(16)}`,
+    label: label ?? facts.name,
+    native: { ...native, decimals: 18 },
     type,
-    rpc,
-    explorer,
   };
 }
 
@@ -86,16 +82,10 @@ export let chains: readonly Chain[] = [...firstChains];
 
 export let chainIds: readonly number[] = firstChains.map(({ id }) => id);
 
-/** Replaces the chains that the operator added. They are the same for the whole process, as the six are. */
-export function setAddedChains(added: readonly Chain[]): void {
-  const all = [...firstChains, ...added];
-  chains = [...all.filter(({ type }) => type === "mainnet"), ...all.filter(({ type }) => type === "testnet")];
-  chainIds = chains.map(({ id }) => id);
-}
-
-/** The ids of the supported main networks. */
-export function mainChainIds(): number[] {
-  return chains.filter(({ type }) => type === "mainnet").map(({ id }) => id);
+/** Replaces the supported chains, which are the same for the whole process. `withAddedChains` makes the list. */
+export function setChains(all: readonly Chain[]): void {
+  chains = all;
+  chainIds = all.map(({ id }) => id);
 }
 
 /** The chain with this id, or undefined when it is not supported. */

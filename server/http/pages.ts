@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
 import { brandCss } from "@cointally/shared/brand/brand-css.ts";
-import { toChain } from "@cointally/shared/chains.ts";
 import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
+import { chainsWith } from "../chain/use-chains.ts";
 import { pageBrand } from "../core/config/brand.ts";
 import { pageContent } from "../core/config/content.ts";
 import { contentOverride } from "../core/content-overrides.ts";
@@ -69,7 +69,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
   const services = servicesOf(settings);
   const brand = pageBrand(settings.brand);
   const css = brandCss(settings.brand, logoUrls(settings.brand));
-  const chains = settings.addedChains.length > 0 ? settings.addedChains.map(toChain) : undefined;
+  const chains = settings.addedChains.length > 0 ? chainsWith(settings.addedChains) : undefined;
   const wallet = {
     projectId: settings.walletConnectProjectId ?? null,
     listingUrl: settings.walletListingUrl ?? null,

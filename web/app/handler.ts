@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as build from "virtual:react-router/server-build";
 import type { PageHandler } from "@cointally/contract/page.ts";
-import { setAddedChains } from "@cointally/shared/chains.ts";
+import { firstChains, setChains } from "@cointally/shared/chains.ts";
 import { type Locale, localizedPath } from "@cointally/shared/locales.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { htmlContext, pageContext } from "./lib/page/page.ts";
@@ -13,7 +13,7 @@ export function createPageHandler(): PageHandler {
     const handle = handlers.get(page.locale) ?? createRequestHandler(inLanguage(page.locale), import.meta.env.MODE);
     handlers.set(page.locale, handle);
     // Pages have their own copy of the list of chains.
-    setAddedChains(page.chains ?? []);
+    setChains(page.chains ?? firstChains);
     const context = new RouterContextProvider();
     context.set(pageContext, page);
     const response = await handle(request, context);

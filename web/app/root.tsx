@@ -1,6 +1,6 @@
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
-import { setAddedChains } from "@cointally/shared/chains.ts";
+import { setChains } from "@cointally/shared/chains.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const api = useMemo(() => createApi(browserTransport(apiUrl, solveChallenge)), [apiUrl]);
   // Before anything below reads them.
-  useMemo(() => setAddedChains(root?.chains ?? []), [root?.chains]);
+  useMemo(() => root?.chains && setChains(root.chains), [root?.chains]);
   const [queryClient] = useState(() => createQueryClient(toastError));
   return (
     <html lang={locale} data-theme="dark" suppressHydrationWarning>

@@ -5,7 +5,8 @@ import {
   type SettingName,
   type Settings,
 } from "@cointally/contract/settings.ts";
-import { type ChainFacts, setAddedChains, toChain } from "@cointally/shared/chains.ts";
+import { withAddedChains } from "@cointally/shared/chain-lists.ts";
+import { type ChainFacts, setChains, toChain } from "@cointally/shared/chains.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
@@ -23,7 +24,7 @@ export function useSettings() {
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
   const show = (settings: Settings) => {
     const added = settings.settings.find(({ name }) => name === "CHAINS")?.value;
-    setAddedChains((added ? (JSON.parse(added) as ChainFacts[]) : []).map(toChain));
+    setChains(withAddedChains((added ? (JSON.parse(added) as ChainFacts[]) : []).map(toChain)));
     client.setQueryData(read.queryKey, settings);
   };
   const save = useMutation({

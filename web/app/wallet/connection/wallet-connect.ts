@@ -1,4 +1,4 @@
-import { chainIds, defaultChainId } from "@cointally/shared/chains.ts";
+import { chains, defaultChainId } from "@cointally/shared/chains.ts";
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
 import { storage, storageKeys } from "../../lib/storage/storage.ts";
@@ -23,7 +23,7 @@ const methods = [
 ];
 
 /** Wallets start on the first one. */
-const startChainIds = () => [defaultChainId, ...chainIds.filter((id) => id !== defaultChainId)];
+const startChainIds = () => [defaultChainId, ...chains.map(({ id }) => id).filter((id) => id !== defaultChainId)];
 
 /** Reads of a chain go to this site, not over WalletConnect. */
 const namespaces = () => ({

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { addAddress } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { mainChainIds } from "@cointally/shared/chains.ts";
+import { mainChainIds } from "@cointally/shared/chain-lists.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../lib/api/api-client.ts";

@@ -93,6 +93,30 @@ export const adBody = z
   });
 export type AdInput = z.input<typeof adBody>;
 
+/** What the operator offers: the placements that show ads, with a price for a number of days where one is given. */
+export const adPlacements = z
+  .array(
+    z
+      .strictObject({
+        slot,
+        price_amount: amount.optional(),
+        price_currency: z
+          .string()
+          .regex(/^[A-Z]{2,10}$/, reason("currency"))
+          .optional(),
+        days: z.int().min(1).max(limits.ad.days).optional(),
+      })
+      .superRefine(({ price_amount, price_currency, days }, context) => {
+        const given = { price_amount, price_currency, days };
+        if (Object.values(given).every((value) => value === undefined)) return;
+        for (const [key, value] of Object.entries(given)) {
+          if (value === undefined) context.addIssue({ ...issueOf(null, "required"), path: [key] });
+        }
+      }),
+  )
+  .refine((placements) => new Set(placements.map((one) => one.slot)).size === placements.length, reason("duplicate"));
+export type AdPlacements = z.output<typeof adPlacements>;
+
 const params = z.strictObject({ id });
 const adResponse = z.object({ ad });
 

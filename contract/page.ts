@@ -2,6 +2,7 @@ import type { Chain } from "@cointally/shared/chains.ts";
 import type { HomeSection } from "@cointally/shared/home-sections.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
+import type { AdPlacements } from "./ads.ts";
 import type { EndpointName } from "./endpoints.ts";
 import type { SiteTextName } from "./site-content.ts";
 
@@ -32,6 +33,8 @@ export type PageContent = {
   /** The sections of the home page in order, where they are not those of an unchanged site. */
   sections?: HomeSection[];
   texts?: Partial<Record<SiteTextName, PageText>>;
+  /** The placements that are offered, where the operator chose some or gave a price. */
+  placements?: AdPlacements;
 };
 
 /** What the server passes to the page that it renders. */

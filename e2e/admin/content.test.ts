@@ -138,3 +138,24 @@ test("an admin writes content in fields by language, and a wrong link is said at
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
 });
+
+test("placements that are offered are on the page for advertisers with their prices", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings/ads" });
+  const header = page.getByRole("group", { name: m.admin_ads_slots_header(), exact: true });
+  await page
+    .getByRole("group", { name: m.admin_ads_slots_footer(), exact: true })
+    .getByLabel(m.placements_offered())
+    .uncheck();
+  await header.getByLabel(m.placements_price(), { exact: true }).fill("250");
+  await header.getByLabel(m.placements_currency(), { exact: true }).fill("usd");
+  await header.getByLabel(m.placements_days(), { exact: true }).fill("7");
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await page.getByRole("button", { name: m.common_save(), exact: true }).click();
+  await page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
+  await page.goto("/advertise");
+  await page.getByText(m.placements_price_days({ price: "250 USD", days: 7 })).waitFor();
+  expect(await page.getByText(m.admin_ads_slots_footer()).count()).toBe(0);
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  await close();
+});

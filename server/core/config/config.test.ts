@@ -100,6 +100,7 @@ describe("readConfig", () => {
       COINGECKO_KEY: "CG-abc_1",
       FARM_FACTORIES:
         "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82, 97:smartchef:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:120",
+      AD_PLACEMENTS: '[{"slot":"footer","price_amount":"250","price_currency":"USD","days":7}]',
       TOKEN_LISTS: "https://lists.example/tokens.json 24, https://lists.example/more.json  1",
       WALLETCONNECT_PROJECT_ID: "0123abcd",
       WALLET_LISTING_URL: "https://wallets.example/v3?team=7",
@@ -209,6 +210,7 @@ describe("readConfig", () => {
         footerLinks: [{ label: { en: "Blog" }, link: "https://blog.coins.example" }],
         homeSections: ["coins", "intro"],
         texts: { tagline: { es: "Monedas del valle" } },
+        placements: [{ slot: "footer", price_amount: "250", price_currency: "USD", days: 7 }],
       },
       workers: 3,
       modules: ["ads", "sharing"],

@@ -1,3 +1,4 @@
+import { type AdPlacements, adPlacements } from "@cointally/contract/ads.ts";
 import type { PageContent, PageText } from "@cointally/contract/page.ts";
 import {
   type Announcement,
@@ -19,6 +20,8 @@ export type SiteContent = {
   footerLinks: FooterLinks;
   homeSections: HomeSection[];
   texts: SiteTexts;
+  /** The placements that show ads; undefined: all of them, without a price. */
+  placements?: AdPlacements;
 };
 
 const byForm = "as JSON, best written by the form under Settings, Content";
@@ -30,6 +33,9 @@ export const contentVariables = {
     .choices(homeSections, `a list of ${homeSections.join(", ")}, each at most once; empty shows none`)
     .default([...homeSections]),
   SITE_TEXTS: variable.json(siteTexts, `texts ${byForm}`).optional(),
+  AD_PLACEMENTS: variable
+    .json(adPlacements, "placements as JSON, best written by the form under Settings, Ads")
+    .optional(),
 };
 
 const variablesSchema = z.object(contentVariables);
@@ -40,6 +46,7 @@ export function toContent(values: z.output<typeof variablesSchema>): SiteContent
     footerLinks: values.FOOTER_LINKS,
     homeSections: values.HOME_SECTIONS,
     texts: values.SITE_TEXTS ?? {},
+    placements: values.AD_PLACEMENTS,
   };
 }
 
@@ -55,7 +62,7 @@ const hrefFor = (locale: Locale, link: string): string => (link.startsWith("/") 
 
 /** What a page in this language has of the content now; undefined on an unchanged site, so that its pages stay as they are. */
 export function pageContent(content: SiteContent, locale: Locale, now: Date): PageContent | undefined {
-  const { announcement: shown, footerLinks: links, homeSections: sections, texts } = content;
+  const { announcement: shown, footerLinks: links, homeSections: sections, texts, placements } = content;
   const isOver = shown?.until !== undefined && Date.parse(shown.until) <= now.getTime();
   const entries = Object.entries(texts).flatMap(([name, text]) => (text ? [[name, textFor(locale, text)]] : []));
   const changed: PageContent = {
@@ -67,6 +74,7 @@ export function pageContent(content: SiteContent, locale: Locale, now: Date): Pa
       footer: links.map(({ label, link }) => ({ ...textFor(locale, label), href: hrefFor(locale, link) })),
     }),
     ...(sections.join() !== homeSections.join() && { sections }),
+    ...(placements && { placements }),
     ...(entries.length > 0 && { texts: Object.fromEntries(entries) }),
   };
   return Object.keys(changed).length > 0 ? changed : undefined;

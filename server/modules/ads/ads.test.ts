@@ -142,6 +142,31 @@ describe("an ad is shown", () => {
     }
   });
 
+  test("only in placements that the operator offers, with their price and its days together", async () => {
+    await add({ title: "Beside" });
+    await add({ title: "Below", slot: "footer" });
+    const set = async (placements: object[] | null, version: number) =>
+      as("PATCH", "/admin/settings", {
+        version,
+        values: { AD_PLACEMENTS: placements && JSON.stringify(placements) },
+      });
+    const price = { price_amount: "250", price_currency: "USD", days: 7 };
+    expect((await set([{ slot: "footer", ...price }], 0)).status).toBe(200);
+    expect(await titles()).toEqual(["Below"]);
+    for (const [wrong, key] of [
+      [[{ slot: "footer", price_amount: "250" }], "AD_PLACEMENTS.0.price_currency"],
+      [[{ slot: "popup" }], "AD_PLACEMENTS.0.slot"],
+      [[{ slot: "footer" }, { slot: "footer" }], "AD_PLACEMENTS"],
+      [[{ slot: "footer", ...price, days: 0 }], "AD_PLACEMENTS.0.days"],
+      [[{ slot: "footer", ...price, price_amount: "-1" }], "AD_PLACEMENTS.0.price_amount"],
+    ] as const) {
+      const answer = await set([...wrong], 1);
+      expect([answer.status, answer.body.validation.body.keys]).toEqual([400, [key]]);
+    }
+    expect((await set(null, 1)).status).toBe(200);
+    expect((await titles()).sort()).toEqual(["Below", "Beside"]);
+  });
+
   test("not for a coin that was removed or cannot be sold", async () => {
     const [trap, gone] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
     for (const { id } of [trap, gone]) await add({ coin_id: id });

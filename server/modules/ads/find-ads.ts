@@ -1,4 +1,4 @@
-import type { listActiveAds, listAds as listCall } from "@cointally/contract/ads.ts";
+import { adSlots, type listActiveAds, type listAds as listCall } from "@cointally/contract/ads.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
 import { hasRole } from "@cointally/contract/roles.ts";
 import * as m from "@cointally/i18n/messages";
@@ -50,7 +50,8 @@ export function listAds(ctx: Context, query: Input<typeof listCall>["query"]): P
 export function listRunning(ctx: Context, query: Input<typeof listActiveAds>["query"], now: Date): Promise<string> {
   const { slot = null, on = null, chain_id: chain = null, cursor } = query;
   const filters = [slot, on, chain];
-  const running = sql`${runsAt(now)} and (${slot}::text is null or a.slot = ${slot})
+  const offered = ctx.settings.current().content.placements?.map((placement) => placement.slot) ?? [...adSlots];
+  const running = sql`${runsAt(now)} and a.slot = any(${sql.param(offered)}::text[]) and (${slot}::text is null or a.slot = ${slot})
     and (a.pages = '{}' or ${on}::text = any(a.pages)) and (a.chain_ids = '{}' or ${chain}::int = any(a.chain_ids))`;
   const binding = JSON.stringify(["ads/active", filters]);
   const turn = cursor ? Number(readCursor(ctx.secret, binding, cursor).keys[0]) : Math.floor(now.getTime() / turnMs);

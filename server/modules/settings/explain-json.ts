@@ -1,3 +1,4 @@
+import { adPlacements } from "@cointally/contract/ads.ts";
 import { addedChains } from "@cointally/contract/chains.ts";
 import { fieldMessage } from "@cointally/contract/field-message.ts";
 import type { SettingName } from "@cointally/contract/settings.ts";
@@ -12,6 +13,7 @@ const shapes: Partial<Record<SettingName, z.ZodType>> = {
   ANNOUNCEMENT: announcement,
   FOOTER_LINKS: footerLinks,
   SITE_TEXTS: siteTexts,
+  AD_PLACEMENTS: adPlacements,
 };
 
 /** What is wrong with a setting's text; in JSON with the path of the first wrong field, such as `CHAINS.0.rpc`. */

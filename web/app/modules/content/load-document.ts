@@ -5,6 +5,7 @@ import { micromark } from "micromark";
 import type { RouterContextProvider } from "react-router";
 import { pageOf } from "../../lib/page/page.ts";
 import { documents, markdownOf } from "./documents.ts";
+import { placementsHtml } from "./placements-html.ts";
 import { plainTextHtml } from "./plain-text.ts";
 
 /** A document as HTML: the operator's text if there is one, else the default. Only for loaders, so that the browser gets just the HTML. */
@@ -16,7 +17,7 @@ export async function loadDocument(context: Readonly<RouterContextProvider>, nam
   const { title, html } = documentHtml(override?.markdown ?? defaultMarkdown);
   const heading = title ?? documentHtml(defaultMarkdown).title ?? site;
   const description = documents[name].description({ site });
-  const { before = "", after = "" } = ownParts(name, content?.texts);
+  const { before = "", after = "" } = ownParts(name, content);
   return {
     path: `/${name}`,
     title: heading,
@@ -27,11 +28,15 @@ export async function loadDocument(context: Readonly<RouterContextProvider>, nam
 }
 
 /** The operator's texts around a document. */
-function ownParts(name: keyof typeof documents, texts: PageContent["texts"]): { before?: string; after?: string } {
+function ownParts(
+  name: keyof typeof documents,
+  { texts, placements }: PageContent = {},
+): { before?: string; after?: string } {
   const htmlOf = (text: PageText | undefined) => (text ? plainTextHtml(text) : "");
   const contact = texts?.contact && `<h2 id="contact">${m.text_contact_heading()}</h2>\n${htmlOf(texts.contact)}`;
   if (name === "about") return { before: htmlOf(texts?.about), after: contact };
   if (name === "terms") return { after: htmlOf(texts?.rules) };
+  if (name === "advertise") return { after: placementsHtml(placements) };
   return name === "privacy" ? { after: htmlOf(texts?.privacy) } : {};
 }
 

@@ -1,13 +1,5 @@
 import { type Ad, type AdPage, type AdSlot, adPages, adSlots } from "@cointally/contract/ads.ts";
-import * as m from "@cointally/i18n/messages";
 import type { AdBody } from "./ads-query.ts";
-
-export const slotText = {
-  header: m.admin_ads_slots_header,
-  sidebar: m.admin_ads_slots_sidebar,
-  inline: m.admin_ads_slots_inline,
-  footer: m.admin_ads_slots_footer,
-} satisfies Record<AdSlot, () => string>;
 
 /** The state of the form: all text, the coin by its slug. */
 export type AdFormValues = {

@@ -2,12 +2,13 @@ import type { Ad } from "@cointally/contract/ads.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
+import { slotText } from "../../../lib/format/ad-slots.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tag } from "../../../ui/facts/tag.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { tableClasses } from "../../../ui/table/table.tsx";
-import { slotText, stateOf } from "./ad-form-values.ts";
+import { stateOf } from "./ad-form-values.ts";
 import css from "./admin-ads.module.css";
 import { useAdChanges, useAdDays } from "./ads-query.ts";
 

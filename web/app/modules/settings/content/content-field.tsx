@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import css from "../settings-page.module.css";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { FooterLinkFields } from "./footer-link-fields.tsx";
+import { PlacementFields } from "./placement-fields.tsx";
 import { SiteTextFields } from "./site-text-fields.tsx";
 
 /** Fields that write a setting's JSON. `value` is what they last wrote, or null. */
@@ -15,6 +16,7 @@ const fieldsOf: Partial<Record<SettingName, Fields>> = {
   ANNOUNCEMENT: AnnouncementFields,
   FOOTER_LINKS: FooterLinkFields,
   SITE_TEXTS: SiteTextFields,
+  AD_PLACEMENTS: PlacementFields,
 };
 
 export const hasContentFields = (name: SettingName): boolean => name in fieldsOf;

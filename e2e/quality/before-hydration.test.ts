@@ -17,8 +17,8 @@ beforeAll(async () => {
   for (let i = 0; i < 30; i++) coins.push((await listCoin(moderator, { name: `Early ${i}` })).id);
 });
 
-/** Opens a page with its scripts delayed; returns a function that lets them load. */
-const openBeforeScripts = async (page: Page, path: string) => {
+/** Delays the scripts that are requested from now on; returns a function that lets them load. */
+const delayScripts = async (page: Page) => {
   let release = () => {};
   const free = new Promise<void>((resolve) => {
     release = resolve;
@@ -27,6 +27,12 @@ const openBeforeScripts = async (page: Page, path: string) => {
     await free;
     await route.continue();
   });
+  return release;
+};
+
+/** Opens a page with its scripts delayed; returns a function that lets them load. */
+const openBeforeScripts = async (page: Page, path: string) => {
+  const release = await delayScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   return release;
@@ -74,6 +80,20 @@ test("watches a coin whose star was clicked before hydration", async () => {
       { timeout: 10_000 },
     )
     .toBe(true);
+  await close();
+});
+
+test("counts the coins that match a filter that was chosen before hydration", async () => {
+  const { page, consoleErrors, close } = await visit({ at: "/coins" });
+  const release = await delayScripts(page);
+  await page.getByRole("button", { name: m.list_sort_and_filter() }).click();
+  const sheet = page.getByRole("form", { name: m.list_filters() });
+  const chain = sheet.getByRole("combobox", { name: matching(m.label_chain()) });
+  await chain.selectOption("Cronos");
+  release();
+  await sheet.getByRole("button", { name: m.list_filter_show_coins({ count: 0 }) }).waitFor();
+  expect(await chain.inputValue()).toBe("25");
+  expect(consoleErrors).toEqual([]);
   await close();
 });
 

@@ -43,6 +43,10 @@ export function FilterSheet({ id, state, tags, total }: Props) {
     return readListState(params, state.list);
   };
   const { count, invalidFields, recount } = useMatches(total, readForm);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes before hydration have no event
+  useEffect(() => {
+    if (listHref(readForm().state) !== listHref(state)) recount();
+  }, []);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     formRef.current?.hidePopover?.();
@@ -223,7 +227,8 @@ type ChoiceProps = {
 function Choice({ label, name, value, none, options }: ChoiceProps) {
   return (
     <Field label={label}>
-      <select name={name} defaultValue={value}>
+      {/* With a default value, React undoes a choice that was made before hydration. */}
+      <select name={name} defaultValue={value || undefined}>
         <option value="">{none}</option>
         {options.map(([key, text]) => (
           <option key={key} value={key}>

@@ -43,7 +43,7 @@ const listed: Record<string, RegExp> = {
   "the site's name and languages": /Cointally|English|Español/,
   chains: new RegExp(chains.map(({ name }) => name).join("|")),
   wallets: new RegExp(knownWallets.map(({ name }) => name).join("|")),
-  "symbols and what was searched for": /BNB|nothing-like-it/,
+  "symbols and what was searched for": /BNB|COIN|nothing-like-it/,
   "addresses and links": /https?:\S+|(0x|…)[0-9a-fA-F]+|\S+@\S+\.(org|example)/,
   "dates as Intl writes them": /\d{1,2} (Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|Jun|Jul)( \d{4})?(, \d\d:\d\d UTC)?/,
   "what people wrote": /Pays for berths in small harbours, and nothing else at all\.|^Admin$/,

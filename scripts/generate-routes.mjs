@@ -13,6 +13,18 @@ const tables = [
     calledBy: "that only the wallet calls",
   },
   {
+    client: "emailVote",
+    file: "contract/email-vote-routes.gen.ts",
+    name: "emailVoteRoutes",
+    calledBy: "that only votes by email call",
+  },
+  {
+    client: "account",
+    file: "contract/account-routes.gen.ts",
+    name: "accountRoutes",
+    calledBy: "that only the settings of an account call",
+  },
+  {
     client: "portfolio",
     file: "contract/portfolio-routes.gen.ts",
     name: "portfolioRoutes",

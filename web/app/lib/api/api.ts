@@ -28,7 +28,7 @@ export type Transport = (
 
 type Endpoints = typeof endpoints;
 /** Method and path of endpoints by name, such as one of the generated tables. */
-type Routes = { readonly [Name in keyof Endpoints]?: string };
+export type Routes = { readonly [Name in keyof Endpoints]?: string };
 export type EndpointName = keyof Endpoints;
 // biome-ignore lint/complexity/noBannedTypes: `{} extends T` asks whether all of T is optional
 type Arguments<T> = {} extends T ? [input?: T & CallOptions] : [input: T & CallOptions];

@@ -1,4 +1,6 @@
+import { accountRoutes } from "@cointally/contract/account-routes.gen.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -48,12 +50,13 @@ async function open(responses: Record<string, unknown> = {}) {
     "GET /users/me/sessions": { sessions: [session("s2", false), session("s1", true)] },
     ...responses,
   };
-  const api = createApi(async (method: string, path: string, { body }: { body?: unknown } = {}) => {
+  const send = async (method: string, path: string, { body }: { body?: unknown } = {}) => {
     if (method !== "GET") calls.push([`${method} ${path}`, body]);
     const response = byCall[`${method} ${path}`];
     if (response instanceof Error) throw response;
     return response;
-  });
+  };
+  const api = createApi(send, { ...routes, ...accountRoutes });
   const onDeleted = vi.fn();
   renderPage(() => (
     <ApiContext value={api}>

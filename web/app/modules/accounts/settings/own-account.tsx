@@ -3,7 +3,6 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { download } from "../../../lib/browser/download.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -11,6 +10,7 @@ import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { BanNotice } from "../ban-notice.tsx";
 import { useMe } from "../me.ts";
 import { UnverifiedNotice } from "../unverified-notice.tsx";
+import { useAccountApi } from "./account-api.ts";
 import { AccountSection } from "./account-section.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { NameForm } from "./name-form.tsx";
@@ -60,7 +60,7 @@ export function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
 
 /** Downloads everything that the site stores about the account. */
 function ExportSection() {
-  const api = useApi();
+  const api = useAccountApi();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.exportMe(),
     onSuccess: (data) =>

@@ -3,7 +3,6 @@ import * as m from "@cointally/i18n/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { ErrorSummary } from "../../../ui/form/fields.tsx";
@@ -11,6 +10,7 @@ import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { formValues } from "../form-values.ts";
 import { NewPasswordField } from "../login/new-password-field.tsx";
+import { useAccountApi } from "./account-api.ts";
 import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
 import { ProofField, proofValues } from "./proof-field.tsx";
@@ -18,7 +18,7 @@ import { useUpdateAccount, within } from "./use-update-account.ts";
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordForm({ me }: { me: User }) {
-  const api = useApi();
+  const api = useAccountApi();
   const client = useQueryClient();
   const { formRef, errors, clear, show, showApiError } = useFormErrors();
   const [timesSaved, setTimesSaved] = useState(0);

@@ -2,11 +2,11 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toastError } from "../../../ui/feedback/toasts.tsx";
 import { PasswordField, TextField } from "../../../ui/form/fields.tsx";
 import { formValues } from "../form-values.ts";
+import { useAccountApi } from "./account-api.ts";
 import css from "./own-account.module.css";
 
 /** The key of the owner's proof: the password, or a code by email if the account has no password. */
@@ -34,7 +34,7 @@ export function ProofField({ me, within, errors, clear }: Props) {
 }
 
 function EmailCode({ field }: { field: { id: string; name: string; error?: string; onChange: () => void } }) {
-  const api = useApi();
+  const api = useAccountApi();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.sendEmailCode(),
     onError: toastError,

@@ -3,11 +3,11 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { download } from "../../../lib/browser/download.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { useAccountApi } from "./account-api.ts";
 import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
@@ -18,7 +18,7 @@ const focusTitle = () => document.getElementById("second-factor-title")?.focus()
 
 /** Turns the second factor on by a code of the app, and off by the password and a code. */
 export function SecondFactorSection({ me }: { me: User }) {
-  const api = useApi();
+  const api = useAccountApi();
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
   const [turningOff, setTurningOff] = useState(false);

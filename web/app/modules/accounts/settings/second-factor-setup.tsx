@@ -1,13 +1,13 @@
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { formValues } from "../form-values.ts";
+import { useAccountApi } from "./account-api.ts";
 import css from "./own-account.module.css";
 
 const QrCode = lazy(() => import("../../../wallet/views/qr-code.tsx"));
@@ -16,7 +16,7 @@ type Props = { secret: string; uri: string; onDone: (codes: string[]) => void; o
 
 /** The secret as a QR code and as text, and the code that confirms that the app has it. */
 export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
-  const api = useApi();
+  const api = useAccountApi();
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { code: string }) => api.confirmSecondFactor({ body }),

@@ -4,7 +4,6 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate, query } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Ago } from "../../../ui/facts/figures.tsx";
@@ -13,6 +12,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { deviceName } from "../device-name.ts";
 import { useLogout } from "../use-logout.ts";
+import { useAccountApi } from "./account-api.ts";
 import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
 
@@ -102,7 +102,7 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
 
 /** The sessions of the account, the current one first. */
 function useSessions() {
-  const api = useApi();
+  const api = useAccountApi();
   return useQuery({
     ...query(api.listSessions),
     staleTime: 0,
@@ -112,7 +112,7 @@ function useSessions() {
 
 /** Ends sessions one after another and refetches the list, also after an error. */
 function useEndSessions(onEnded: () => void) {
-  const api = useApi();
+  const api = useAccountApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: string[]) => {

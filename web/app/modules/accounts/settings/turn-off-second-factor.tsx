@@ -2,19 +2,19 @@ import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { removeSecondFactor, User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/form/fields.tsx";
 import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import { formValues } from "../form-values.ts";
+import { useAccountApi } from "./account-api.ts";
 import css from "./own-account.module.css";
 import { ProofField, proofValues } from "./proof-field.tsx";
 import { within } from "./use-update-account.ts";
 
 /** Asks for the password or a code by email, and a code of the app, to turn off the second factor. */
 export function TurnOffSecondFactor({ me, onDone, onCancel }: { me: User; onDone: () => void; onCancel: () => void }) {
-  const api = useApi();
+  const api = useAccountApi();
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof removeSecondFactor>) => api.removeSecondFactor({ body }),

@@ -9,7 +9,6 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { invalidate, query } from "../../../lib/api/api.ts";
 import { ApiError } from "../../../lib/api/api-client.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { useNow } from "../../../lib/format/clock.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { useCurrentUrl } from "../../../lib/page/site.ts";
@@ -27,6 +26,7 @@ import { isCodeRequired } from "../../accounts/login/use-login.ts";
 import { newVoteNonce, storeVoteNonce } from "../cast-vote.ts";
 import { rankQuery } from "../rank/rank-change.tsx";
 import type { NextSteps } from "./after-vote.tsx";
+import { useEmailVoteApi } from "./email-vote-api.ts";
 import css from "./vote-page.module.css";
 import { BackFromVote, isDeadLink, VotedCoin, voteButtonKind } from "./vote-page-parts.tsx";
 
@@ -48,7 +48,7 @@ function loginOf(error: unknown): { token: string; user: StoredUser } | null {
  * The page of the link in an email. Only its button casts the vote: email scanners open links and run their scripts.
  */
 export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: NextSteps }) {
-  const api = useApi();
+  const api = useEmailVoteApi();
   const [result, setResult] = useState<Result | null>(null);
   const { data, error, refetch } = useQuery({
     ...query(api.getEmailVoteLink, { params: { token }, anonymous: true }),
@@ -103,7 +103,7 @@ type ConfirmFormProps = { token: string; link: VoteLink; onDone: (result: Result
 
 function ConfirmForm({ token, link, onDone, onDead }: ConfirmFormProps) {
   const { coin, email } = link;
-  const api = useApi();
+  const api = useEmailVoteApi();
   const client = useQueryClient();
   const session = useSession();
   const [codeNeeded, setCodeNeeded] = useState(false);

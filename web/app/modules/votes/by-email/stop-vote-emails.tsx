@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { toastError } from "../../../ui/feedback/toasts.tsx";
 import { AccountPage, Outcome } from "../../accounts/account-page.tsx";
+import { useEmailVoteApi } from "./email-vote-api.ts";
 import { isDeadLink } from "./vote-page-parts.tsx";
 
 /** The page of an email's "This was not me" link. It asks for a click, because email scanners open every link. */
 export function StopVoteEmails({ token }: { token: string }) {
-  const api = useApi();
+  const api = useEmailVoteApi();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.stopVoteEmails({ body: { token } }),
     onError: (failure) => {

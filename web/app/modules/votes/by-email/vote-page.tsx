@@ -4,7 +4,6 @@ import type { askEmailVote } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { useCurrentUrl } from "../../../lib/page/site.ts";
 import { loginPath } from "../../../lib/session/redirect.ts";
 import { useSession } from "../../../lib/session/session.ts";
@@ -23,6 +22,7 @@ import { useVote } from "../use-vote.ts";
 import { VoteButton } from "../vote-button.tsx";
 import { VoteNote } from "../vote-note.tsx";
 import type { NextSteps } from "./after-vote.tsx";
+import { useEmailVoteApi } from "./email-vote-api.ts";
 import css from "./vote-page.module.css";
 import { BackFromVote, VotedCoin, voteButtonKind } from "./vote-page-parts.tsx";
 import { useVoteRequest, useVoteStatus } from "./vote-request.ts";
@@ -135,7 +135,7 @@ type EmailFormProps = {
 };
 
 function EmailForm({ coin, returnPath, email: initialEmail, onSent }: EmailFormProps) {
-  const api = useApi();
+  const api = useEmailVoteApi();
   const { formRef, errors, clear, showApiError } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof askEmailVote>) => api.askEmailVote({ body }),

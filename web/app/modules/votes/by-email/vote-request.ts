@@ -2,9 +2,9 @@ import type { EmailVoteStatus } from "@cointally/contract/votes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { query } from "../../../lib/api/api.ts";
-import { useApi } from "../../../lib/api/api-context.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { tabStorage } from "../../../lib/storage/storage.ts";
+import { useEmailVoteApi } from "./email-vote-api.ts";
 
 /** A vote that is confirmed by the link in an email. */
 export type VoteRequest = { id: string; email: string };
@@ -41,7 +41,7 @@ const maxIntervalMs = 15_000;
  * focus back or this browser logs in.
  */
 export function useVoteStatus(id: string | undefined): EmailVoteStatus | undefined {
-  const api = useApi();
+  const api = useEmailVoteApi();
   const userId = useSession()?.user.id;
   const { data, refetch } = useQuery({
     ...query(api.getEmailVote, { params: { request_id: id ?? "" }, anonymous: true }),

@@ -1,0 +1,5 @@
+import { emailVoteRoutes } from "@cointally/contract/email-vote-routes.gen.ts";
+import { useApiWith } from "../../../lib/api/use-api-with.ts";
+
+/** The API functions of votes by email. */
+export const useEmailVoteApi = () => useApiWith(emailVoteRoutes);

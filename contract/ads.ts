@@ -143,6 +143,7 @@ export const listActiveAds = endpoint({
   method: "GET",
   path: "/ads/active",
   access: "public",
+  client: "loaders",
   tag,
   summary:
     "Ads that run now. They take turns of 15 s: in each slot, every ad is first for as long as any other; the first of each slot come before the second ones",

@@ -52,7 +52,16 @@ type Required<A extends Access> = {
 };
 
 /** The parts of the site that have a table of routes (scripts/generate-routes.mjs). */
-export type RoutesClient = "pages" | "emailVote" | "wallet" | "account" | "portfolio" | "admin";
+export type RoutesClient =
+  | "pages"
+  | "loaders"
+  | "ledger"
+  | "alerts"
+  | "emailVote"
+  | "wallet"
+  | "account"
+  | "portfolio"
+  | "admin";
 
 type Defaulted = {
   /** A `text` body is one string, whatever its content type; `multipart` bodies are read by the handler; an `unread` body is ignored, whatever it is. Default: JSON. */

@@ -59,6 +59,10 @@ export type Page = {
   };
   /** The supported chains; undefined where the operator added none. */
   chains?: Chain[] | undefined;
+  /** The languages that the site offers, its default first; undefined where it offers all in our order. */
+  locales?: Locale[] | undefined;
+  /** Undefined for UTC. */
+  timeZone?: string | undefined;
   /** Undefined on an unchanged site. */
   brand?: PageBrand | undefined;
   /** Undefined on an unchanged site. */

@@ -1,5 +1,6 @@
 import { themeNames } from "@cointally/shared/brand/themes.ts";
 import { homeSections } from "@cointally/shared/home-sections.ts";
+import { locales } from "@cointally/shared/locales.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -13,6 +14,7 @@ export type PriceSourceName = (typeof priceSourceNames)[number];
 
 export const settingGroups = [
   "brand",
+  "region",
   "content",
   "modules",
   "votes",
@@ -48,6 +50,8 @@ export type SettingDescription = {
   oneOf?: readonly string[];
   /** As #rrggbb. */
   isColor?: true;
+  /** The IANA name of a time zone. */
+  isTimeZone?: true;
   /** Values separated by commas. */
   isList?: true;
 };
@@ -71,6 +75,8 @@ export const siteSettings = {
   FOOTER_LINKS: { group: "content" },
   HOME_SECTIONS: { group: "content", options: homeSections },
   SITE_TEXTS: { group: "content" },
+  SITE_LANGUAGES: { group: "region", options: locales },
+  SITE_TIME_ZONE: { group: "region", isTimeZone: true },
   MODULES: { group: "modules", options: optionalModules },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },

@@ -13,6 +13,24 @@ const tables = [
     calledBy: "that only the wallet calls",
   },
   {
+    client: "loaders",
+    file: "contract/loader-routes.gen.ts",
+    name: "loaderRoutes",
+    calledBy: "that only loaders of pages call, on the server",
+  },
+  {
+    client: "ledger",
+    file: "contract/ledger-routes.gen.ts",
+    name: "ledgerRoutes",
+    calledBy: "that only checks of the public log call",
+  },
+  {
+    client: "alerts",
+    file: "contract/alert-routes.gen.ts",
+    name: "alertRoutes",
+    calledBy: "that only alerts call",
+  },
+  {
     client: "emailVote",
     file: "contract/email-vote-routes.gen.ts",
     name: "emailVoteRoutes",

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { localeOf, localizedPath, localizedUrl, splitLocale } from "./locales.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { localeOf, localizedPath, localizedUrl, setSiteLocales, splitLocale, withoutOldPrefix } from "./locales.ts";
 
 test.each([
   ["nothing asked for", "/", {}, "en"],
@@ -34,4 +34,35 @@ describe("a page's path in Spanish", () => {
     "is not %s",
     (path) => expect(splitLocale(path)).toEqual({ locale: "en", path }),
   );
+});
+
+describe("on a site that offers Spanish first", () => {
+  afterEach(() => setSiteLocales());
+
+  test("pages of the default have the plain addresses", () => {
+    setSiteLocales(["es", "en"]);
+    expect(localizedPath("es", "/coins")).toBe("/coins");
+    expect(localizedPath("en", "/coins")).toBe("/en/coins");
+    expect(splitLocale("/en/coins")).toEqual({ locale: "en", path: "/coins" });
+    expect(splitLocale("/es/coins")).toEqual({ locale: "es", path: "/es/coins" });
+    expect(localeOf(new URL("https://site.example/"), new Headers({ "accept-language": "de" }))).toBe("es");
+  });
+
+  test.each([
+    ["/es", "/"],
+    ["/es/coins", "/coins"],
+    ["/en/coins", null],
+    ["/coins", null],
+    ["/essays", null],
+    ["//es/coins", null],
+  ])("the old address %s is %s now", (path, now) => {
+    setSiteLocales(["es", "en"]);
+    expect(withoutOldPrefix(path)).toBe(now);
+  });
+
+  test("a language that is not offered is no answer to a request for it", () => {
+    setSiteLocales(["es"]);
+    expect(localeOf(new URL("https://site.example/?lang=en"), new Headers({ "accept-language": "en" }))).toBe("es");
+    expect(withoutOldPrefix("/en/coins")).toBe("/coins");
+  });
 });

@@ -1,9 +1,20 @@
 import { languageNames, languages } from "@cointally/i18n/languages";
 
-/** The supported languages, the default first. */
+/** The languages that the messages are written in. */
 export const locales = languages;
 
 export type Locale = (typeof locales)[number];
+
+/** The languages that this site offers, its default first. Read them at each use: they change at run time. */
+export let siteLocales: readonly Locale[] = locales;
+
+/** Sets the languages that the site offers, at least one; they are the same for the whole process. */
+export function setSiteLocales(offered: readonly Locale[] = locales): void {
+  siteLocales = offered;
+}
+
+/** The language of pages and messages where nothing asks for another. */
+export const defaultLocale = (): Locale => siteLocales[0] ?? locales[0];
 
 /** Each language's name in itself. */
 export const localeNames: Record<Locale, string> = languageNames;
@@ -13,12 +24,12 @@ export const localeQuery = "lang";
 
 /** The path of a page in a language: unchanged for the default language, otherwise prefixed by the language. */
 export function localizedPath(locale: Locale, path: string): string {
-  return locale === locales[0] ? path : `/${locale}${path.replace(/^\/(?=$|[?#])/, "")}`;
+  return locale === defaultLocale() ? path : `/${locale}${path.replace(/^\/(?=$|[?#])/, "")}`;
 }
 
 /** The same for a full URL. */
 export function localizedUrl(locale: Locale, url: string): string {
-  if (locale === locales[0]) return url;
+  if (locale === defaultLocale()) return url;
   const { origin, pathname, search, hash } = new URL(url);
   return origin + localizedPath(locale, pathname + search + hash);
 }
@@ -26,13 +37,20 @@ export function localizedUrl(locale: Locale, url: string): string {
 /** The language in a page's path, or the default, and the rest of the path. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const [, first, rest = ""] = /^\/([\w-]+)(.*)$/s.exec(path) ?? [];
-  const locale = locales.slice(1).find((other) => other === first);
-  if (!locale || /^[^/?#]/.test(rest)) return { locale: locales[0], path };
+  const locale = siteLocales.slice(1).find((other) => other === first);
+  if (!locale || /^[^/?#]/.test(rest)) return { locale: defaultLocale(), path };
   return { locale, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
+/** The path without the prefix of a language that has none on this site, because it is the default now or no longer offered; null for other paths. */
+export function withoutOldPrefix(path: string): string | null {
+  const [, first, rest = ""] = /^\/([\w-]+)(\/.*)?$/s.exec(path) ?? [];
+  const isOld = locales.some((locale) => locale === first) && splitLocale(path).path === path;
+  return isOld ? rest || "/" : null;
+}
+
 const localeOfTag = (tag: string | null | undefined): Locale | undefined =>
-  locales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
+  siteLocales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
 
 /** The language that a URL's query requests, if it is supported. */
 export function requestedLocale(url: URL): Locale | undefined {
@@ -53,7 +71,7 @@ export function preferredLocale(headers: Pick<Headers, "get">): Locale | undefin
     .sort((a, b) => b.quality - a.quality)[0]?.locale;
 }
 
-/** The language of API responses: that of the query, otherwise the one that `Accept-Language` prefers, otherwise English. */
+/** The language of API responses: that of the query, otherwise the one that `Accept-Language` prefers, otherwise the default. */
 export function localeOf(url: URL, headers: Pick<Headers, "get">): Locale {
-  return requestedLocale(url) ?? preferredLocale(headers) ?? locales[0];
+  return requestedLocale(url) ?? preferredLocale(headers) ?? defaultLocale();
 }

@@ -19,14 +19,14 @@ const groups = [
     test: new RegExp(
       [
         "/web/app/root\\.tsx",
-        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|format-bytes|admin-api|use-api-url)",
+        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|format-bytes|admin-api|use-api-url|use-api-with|ad-slots|load\\.)",
         "/web/app/ui/([a-z]+/)?(?!.*(form|fields|dialog|fact-list|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers))",
         "/web/app/shell/(?!admin-tabs)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",
         "/web/app/wallet/(wallet|wallet-(state|button|root)|reload-after-failed-import|avatar|network-icon)\\.",
         "/contract/(limits|routes\\.gen)\\.",
-        "/shared/(chains|format-numbers|locales)\\.",
+        "/shared/(chains|format-numbers|locales|time-zone)\\.",
         "/i18n/compiled/registry\\.",
       ].join("|"),
     ),

@@ -56,6 +56,9 @@ test("leads from the printed link through every step to the first coin, by keybo
 
   await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Harbor Coins");
   await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: m.setting_time_zone() }).selectOption("Europe/Madrid");
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await page.getByRole("button", { name: m.setup_save_continue() }).press("Enter");
   await page.getByRole("heading", { name: m.site_settings_chains() }).waitFor();
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("button", { name: m.setup_skip() }).press("Enter");

@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PageHandler, ReadEndpoint } from "@cointally/contract/page.ts";
 import { brandCss } from "@cointally/shared/brand/brand-css.ts";
-import { type Locale, localeQuery, localizedUrl, requestedLocale, splitLocale } from "@cointally/shared/locales.ts";
+import {
+  type Locale,
+  localeQuery,
+  locales,
+  localizedUrl,
+  requestedLocale,
+  splitLocale,
+  withoutOldPrefix,
+} from "@cointally/shared/locales.ts";
 import { chainsWith } from "../chain/use-chains.ts";
 import { pageBrand } from "../core/config/brand.ts";
 import { pageContent } from "../core/config/content.ts";
@@ -89,6 +97,8 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       modules: settings.modules,
       wallet,
       chains,
+      locales: settings.languages.join() === locales.join() ? undefined : settings.languages,
+      timeZone: settings.timeZone === "UTC" ? undefined : settings.timeZone,
       brand,
       content: pageContent(settings.content, locale, ctx.clock()),
       contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
@@ -113,6 +123,13 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
     const queryLocale = requestedLocale(url);
     if (queryLocale)
       return new Response(null, { status: 301, headers: { ...commonHeaders, location: movedTo(url, queryLocale) } });
+    const moved = withoutOldPrefix(url.pathname);
+    // Not for ever: the operator may offer the language again.
+    if (moved)
+      return new Response(null, {
+        status: 302,
+        headers: { ...commonHeaders, location: publicUrl + moved + url.search },
+      });
     const { locale } = splitLocale(url.pathname);
     const page = await cache.get(pageKey(url), () => withLocale(locale, () => render(url, locale)));
     const representation = selectRepresentation(page, {

@@ -2,18 +2,23 @@ import { readFileSync } from "node:fs";
 import * as build from "virtual:react-router/server-build";
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { firstChains, setChains } from "@cointally/shared/chains.ts";
-import { type Locale, localizedPath } from "@cointally/shared/locales.ts";
+import { type Locale, localizedPath, setSiteLocales } from "@cointally/shared/locales.ts";
+import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { htmlContext, pageContext } from "./lib/page/page.ts";
 
 /** All that the server uses of the web workspace. */
 export function createPageHandler(): PageHandler {
-  const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>();
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
   return async (request, page) => {
-    const handle = handlers.get(page.locale) ?? createRequestHandler(inLanguage(page.locale), import.meta.env.MODE);
-    handlers.set(page.locale, handle);
-    // Pages have their own copy of the list of chains.
+    // Pages have their own copy of what is the same for the whole process.
     setChains(page.chains ?? firstChains);
+    setSiteLocales(page.locales);
+    setTimeZone(page.timeZone);
+    const basename = localizedPath(page.locale, "/");
+    const key = `${page.locale} ${basename}`;
+    const handle = handlers.get(key) ?? createRequestHandler(inLanguage(page.locale, basename), import.meta.env.MODE);
+    handlers.set(key, handle);
     const context = new RouterContextProvider();
     context.set(pageContext, page);
     const response = await handle(request, context);
@@ -23,8 +28,8 @@ export function createPageHandler(): PageHandler {
 }
 
 /** The build with the URLs and scripts of one language (localized-build.ts); in development, scripts contain all languages. */
-function inLanguage(locale: Locale) {
-  const localized = { ...build, basename: localizedPath(locale, "/") };
+function inLanguage(locale: Locale, basename: string) {
+  const localized = { ...build, basename };
   return import.meta.env.DEV ? localized : { ...localized, assets: manifests[locale] };
 }
 

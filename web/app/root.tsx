@@ -1,6 +1,8 @@
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { setChains } from "@cointally/shared/chains.ts";
+import { setSiteLocales } from "@cointally/shared/locales.ts";
+import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
@@ -28,13 +30,16 @@ import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl, locale, modules, wallet, chains, brand, content, nonce } = pageOf(context);
+  const { apiUrl, publicUrl, locale, modules, wallet, chains, locales, timeZone, brand, content, nonce } =
+    pageOf(context);
   return {
     apiUrl,
     publicUrl,
     locale,
     modules,
     ...(chains && { chains }),
+    ...(locales && { locales }),
+    ...(timeZone && { timeZone }),
     ...(brand && { brand }),
     ...(content?.announcement && { announcement: announcementHtml(content.announcement, nonce) }),
     ...(content?.footer && { footer: content.footer }),
@@ -64,7 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const api = useMemo(() => createApi(browserTransport(apiUrl, solveChallenge)), [apiUrl]);
   // Before anything below reads them.
-  useMemo(() => root?.chains && setChains(root.chains), [root?.chains]);
+  useMemo(() => {
+    if (root?.chains) setChains(root.chains);
+    setSiteLocales(root?.locales);
+    setTimeZone(root?.timeZone);
+  }, [root]);
   const [queryClient] = useState(() => createQueryClient(toastError));
   return (
     <html lang={locale} data-theme="dark" suppressHydrationWarning>

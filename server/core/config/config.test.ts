@@ -35,6 +35,8 @@ describe("readConfig", () => {
       walletNetworkFirst: false,
       walletPreferInjected: false,
       workers: availableParallelism(),
+      languages: ["en", "es"],
+      timeZone: "UTC",
       modules: [...optionalModules],
       backupKeep: 14,
       brand: {
@@ -83,6 +85,8 @@ describe("readConfig", () => {
       RATE_LIMIT: "off",
       VOTE_HOLDS: "off",
       POW: "off",
+      SITE_LANGUAGES: "es, en",
+      SITE_TIME_ZONE: "Asia/Kolkata",
       MODULES: "ads, sharing",
       CHAINS: JSON.stringify([
         {
@@ -213,6 +217,8 @@ describe("readConfig", () => {
         placements: [{ slot: "footer", price_amount: "250", price_currency: "USD", days: 7 }],
       },
       workers: 3,
+      languages: ["es", "en"],
+      timeZone: "Asia/Kolkata",
       modules: ["ads", "sharing"],
     });
     expect(Object.isFrozen(config)).toBe(true);
@@ -268,6 +274,11 @@ describe("readConfig", () => {
     ["RATE_LIMIT", "0"],
     ["VOTE_HOLDS", "0"],
     ["POW", "0"],
+    ["SITE_LANGUAGES", "es,es"],
+    ["SITE_LANGUAGES", "de"],
+    ["SITE_LANGUAGES", ","],
+    ["SITE_TIME_ZONE", "Mars/Olympus"],
+    ["SITE_TIME_ZONE", "+01:00"],
     ["MODULES", "ads,ads"],
     ["MODULES", "casino"],
     ["PRICE_SOURCES", "onchain,onchain"],

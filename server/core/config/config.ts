@@ -14,6 +14,7 @@ import {
 } from "@cointally/contract/settings.ts";
 import { firstChains } from "@cointally/shared/chains.ts";
 import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
+import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { type Brand, brandVariables, mailName, toBrand } from "./brand.ts";
@@ -88,12 +89,16 @@ export interface SiteConfig {
   /** Verifier keys of the logs that this site cosigns. */
   witnessLogs: string[];
   metricsToken?: string;
-  /** When each day a backup is written, as UTC hour and minute; undefined: never. */
+  /** When each day a backup is written, as hour and minute in the time zone of the site; undefined: never. */
   backupTime?: string;
   /** How many of these backups are kept. */
   backupKeep: number;
   /** The optional modules that are on. */
   modules: OptionalModule[];
+  /** The languages that the site offers, its default first. */
+  languages: Locale[];
+  /** In which pages and emails show times: an IANA name. */
+  timeZone: string;
   brand: Brand;
   content: SiteContent;
 }
@@ -112,6 +117,11 @@ const rpcVariables = z.object(
 const variables = z.object({
   ...brandVariables,
   ...contentVariables,
+  SITE_LANGUAGES: variable
+    .choices(locales, `a list of ${locales.join(", ")}, each at most once, at least one`)
+    .refine((given) => given.length > 0, `a list of ${locales.join(", ")}, each at most once, at least one`)
+    .default([...locales]),
+  SITE_TIME_ZONE: variable.timeZone("a time zone such as Europe/Madrid").default("UTC"),
   PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 uses a free one").default(3000),
   HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
   PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
@@ -175,7 +185,7 @@ const variables = z.object({
     .default([]),
   WITNESS_LOGS: variable.list(isVerifierKey, "verifier keys of logs, separated by commas").default([]),
   METRICS_TOKEN: variable.text("a long random text").optional(),
-  BACKUP_TIME: variable.time("a time in UTC such as 03:30").optional(),
+  BACKUP_TIME: variable.time("a time of day such as 03:30").optional(),
   BACKUP_KEEP: variable.integer(1, 365, "how many backups are kept, from 1 to 365").default(14),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
@@ -356,6 +366,8 @@ function siteConfig(
     backupTime: values.BACKUP_TIME,
     backupKeep: values.BACKUP_KEEP,
     modules: values.MODULES,
+    languages: values.SITE_LANGUAGES,
+    timeZone: values.SITE_TIME_ZONE,
     brand: toBrand(values),
     content: toContent(values),
   };

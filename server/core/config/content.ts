@@ -10,7 +10,7 @@ import {
   siteTexts,
 } from "@cointally/contract/site-content.ts";
 import { type HomeSection, homeSections } from "@cointally/shared/home-sections.ts";
-import { type Locale, locales, localizedPath } from "@cointally/shared/locales.ts";
+import { type Locale, locales, localizedPath, siteLocales } from "@cointally/shared/locales.ts";
 import { z } from "zod";
 import * as variable from "./variables.ts";
 
@@ -54,7 +54,7 @@ export function toContent(values: z.output<typeof variablesSchema>): SiteContent
 function textFor(locale: Locale, texts: InLanguages): PageText {
   const own = texts[locale];
   if (own !== undefined) return { text: own };
-  const other = locales.find((one) => texts[one] !== undefined) ?? locales[0];
+  const other = [...siteLocales, ...locales].find((one) => texts[one] !== undefined) ?? locales[0];
   return { text: texts[other] ?? "", locale: other };
 }
 

@@ -123,3 +123,20 @@ export function network(value: string): boolean {
   const length = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
   return rest.length === 0 && longest > 0 && length <= longest;
 }
+
+/** The IANA name of a time zone. */
+export function timeZone(what: string) {
+  const formats = (name: string) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+    } catch {
+      return false;
+    }
+  };
+  // Without offsets such as +01:00, which older browsers refuse.
+  return z
+    .string()
+    .trim()
+    .regex(/^[a-z]/i, what)
+    .refine(formats, what);
+}

@@ -1,6 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import type { deviceOf } from "@cointally/shared/device.ts";
+import { inTimeZone } from "@cointally/shared/time-zone.ts";
 import type { Email } from "../../email/render-email.ts";
 import type { EmailSite } from "../email-outbox/queue-email.ts";
 
@@ -9,9 +10,10 @@ import type { EmailSite } from "../email-outbox/queue-email.ts";
 /** The device and network that a session was created from. */
 export type SessionOrigin = { device: ReturnType<typeof deviceOf>; network: string };
 
-/** A date and time as "2026-11-22 18:00 UTC". */
-function utcMinute(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+/** A date and time as "2026-11-22 18:00 UTC", in the site's time zone. */
+function momentText(at: Date): string {
+  const { local, zone } = inTimeZone(at.getTime());
+  return `${local.toISOString().slice(0, 16).replace("T", " ")} ${zone}`;
 }
 
 const newPasswordLink = ({ url }: EmailSite) => ({ link: `${url}/recover`, label: m.email_choose_new_password() });
@@ -102,7 +104,7 @@ export const accountEmails = {
     subject: m.email_banned_subject(),
     parts: [
       until
-        ? m.email_banned_until_text({ until: utcMinute(until), site: site.name })
+        ? m.email_banned_until_text({ until: momentText(until), site: site.name })
         : m.email_banned_text({ site: site.name }),
       { quote: reason },
       m.email_banned_effects(),

@@ -1,3 +1,4 @@
+import { inTimeZone, momentOf } from "@cointally/shared/time-zone.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { queueBackup } from "./run-backup.ts";
@@ -6,11 +7,12 @@ import { queueBackup } from "./run-backup.ts";
 export async function queueNightlyBackup(ctx: Pick<Context, "db" | "clock" | "settings" | "jobs">): Promise<void> {
   const { backupTime } = ctx.settings.current();
   if (!backupTime) return;
-  const now = ctx.clock().toISOString();
-  const due = `${now.slice(0, 10)}T${backupTime}:00.000Z`;
+  const now = ctx.clock();
+  const today = inTimeZone(now.getTime()).local.toISOString().slice(0, 10);
+  const due = momentOf(today, backupTime);
   if (now < due) return;
   const { rows } = await ctx.db.execute(
-    sql`select from backups where started_at >= ${due}::timestamptz and not manual limit 1`,
+    sql`select from backups where started_at >= ${due.toISOString()}::timestamptz and not manual limit 1`,
   );
   if (rows.length === 0) await queueBackup(ctx);
 }

@@ -1,4 +1,4 @@
-import { locales, localizedPath } from "@cointally/shared/locales.ts";
+import { localizedPath, siteLocales } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import { privatePages } from "./public-pages.ts";
 
@@ -8,7 +8,7 @@ export function robotsText({ config, modules }: Pick<Context, "config" | "module
   return [
     "User-agent: *",
     "Allow: /api/docs",
-    ...locales.flatMap((locale) => paths.map((path) => `Disallow: ${localizedPath(locale, path)}`)),
+    ...siteLocales.flatMap((locale) => paths.map((path) => `Disallow: ${localizedPath(locale, path)}`)),
     "Disallow: /api/",
     "",
     `Sitemap: ${config.publicUrl}/sitemap.xml`,

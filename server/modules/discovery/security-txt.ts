@@ -1,4 +1,4 @@
-import { locales } from "@cointally/shared/locales.ts";
+import { siteLocales } from "@cointally/shared/locales.ts";
 
 /** Months until it expires: RFC 9116 requires less than a year. */
 const months = 6;
@@ -9,7 +9,7 @@ export function securityText(publicUrl: string, contact: string, now: Date): str
   return [
     `Contact: ${contact.includes(":") ? contact : `mailto:${contact}`}`,
     `Expires: ${expires.toISOString().replace(".000", "")}`,
-    `Preferred-Languages: ${locales.join(", ")}`,
+    `Preferred-Languages: ${siteLocales.join(", ")}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     "",
   ].join("\n");

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import * as m from "@cointally/i18n/messages";
-import { locales, localizedPath } from "@cointally/shared/locales.ts";
+import { localizedPath, siteLocales } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import { createByteCache } from "../../core/byte-cache.ts";
@@ -52,11 +52,11 @@ const findCoinsIn = async (db: Queries, { after, last }: IdRange): Promise<strin
 const pagesXml = (publicUrl: string, paths: string[]): string => {
   const address = (path: string) => escapedXml(publicUrl + path);
   const siblings = (path: string) =>
-    locales
+    siteLocales
       .map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(localizedPath(l, path))}"/>`)
       .join("");
   const urls = paths.flatMap((path) =>
-    locales.map((l) => `<url><loc>${address(localizedPath(l, path))}</loc>${siblings(path)}</url>`),
+    siteLocales.map((l) => `<url><loc>${address(localizedPath(l, path))}</loc>${siblings(path)}</url>`),
   );
   return `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
 };

@@ -1,4 +1,6 @@
 import type { SettingName } from "@cointally/contract/settings.ts";
+import { setSiteLocales } from "@cointally/shared/locales.ts";
+import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { sql } from "drizzle-orm";
 import { useChains } from "../../chain/use-chains.ts";
 import { type SettingTexts, type SiteConfig, withStoredSettings } from "../../core/config/config.ts";
@@ -36,6 +38,13 @@ export async function storedSettings(db: Queries, dataDir: string): Promise<Sett
   return texts;
 }
 
+/** Applies the settings that the whole process reads where it needs them. */
+function apply({ addedChains, languages, timeZone }: SiteConfig): void {
+  useChains(addedChains);
+  setSiteLocales(languages);
+  setTimeZone(timeZone);
+}
+
 /**
  * The settings of this process. They are polled by version rather than announced by NOTIFY: a poll needs no connection of its own, works
  * through pgbouncer, and loses no change when the connection is lost.
@@ -54,7 +63,7 @@ export async function createLiveSettings({
   });
   let version = -1;
   let current: SiteConfig = withStoredSettings(config, {});
-  useChains(current.addedChains);
+  apply(current);
   const listeners: (() => void)[] = [];
   const read = async () => {
     // Read before the values: a change in between is read again at the next poll.
@@ -63,7 +72,7 @@ export async function createLiveSettings({
     const texts = await storedSettings(db, config.dataDir);
     version = found;
     current = withStoredSettings(config, texts);
-    useChains(current.addedChains);
+    apply(current);
     for (const listener of listeners) listener();
   };
   let last: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { locales, requestedLocale } from "@cointally/shared/locales.ts";
+import { defaultLocale, requestedLocale } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import type { FileRoute } from "../../http/generated-file.ts";
 import { voteBadge } from "../../images/vote-badge.ts";
@@ -14,7 +14,7 @@ const hours = 60 * minutes;
 const look = 3;
 
 const hashOf = (what: string) => createHash("sha1").update(what).digest("base64url");
-const localeIn = (url: URL) => requestedLocale(url) ?? locales[0];
+const localeIn = (url: URL) => requestedLocale(url) ?? defaultLocale();
 
 /** The share image of the site. */
 export function sharingRoutes(ctx: Context): FileRoute[] {

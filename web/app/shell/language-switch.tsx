@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { localeNames, locales, localizedPath } from "@cointally/shared/locales.ts";
+import { localeNames, localizedPath, siteLocales } from "@cointally/shared/locales.ts";
 import { useLocation } from "react-router";
 import { useLocale } from "../lib/format/locale.ts";
 import css from "./language-switch.module.css";
@@ -8,9 +8,10 @@ import css from "./language-switch.module.css";
 export function LanguageSwitch() {
   const current = useLocale();
   const { pathname, search } = useLocation();
+  if (siteLocales.length < 2) return null;
   return (
     <ul className={css.languages} aria-label={m.shell_language()}>
-      {locales.map((locale) => (
+      {siteLocales.map((locale) => (
         <li key={locale}>
           <a
             href={localizedPath(locale, pathname + search)}

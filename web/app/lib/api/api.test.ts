@@ -34,8 +34,8 @@ describe("an API function", () => {
   it("sends the method and path of its endpoint, with its parameters encoded", async () => {
     const { api, sent } = recordingApi();
     await api.castVote({ params: { coinId: "a/b" } });
-    await api.getFarm({ params: { chain_id: 56, address: "0xA" } });
-    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /votes/a%2Fb", "GET /farms/56/0xA"]);
+    await api.listStakes({ params: { address: "0xA" } });
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /votes/a%2Fb", "GET /farms/users/0xA"]);
   });
 
   it("passes on query, body and call options", async () => {

@@ -38,16 +38,16 @@ type CallFunction<E> = (...input: Arguments<CallInput<E>>) => Promise<ResponseOf
 export type ApiFunction<E> = CallFunction<E> & { readonly endpoint: EndpointName };
 
 /** A function for each endpoint that pages call: `api.castVote({ params: { coinId } })`. */
-export type Api = { readonly [Name in keyof typeof routes]: ApiFunction<Endpoints[Name]> };
+export type Api = ApiOf<typeof routes>;
+
+/** A function for each endpoint of a table. */
+export type ApiOf<R> = { readonly [Name in keyof R & EndpointName]: ApiFunction<Endpoints[Name]> };
 
 type Input = CallOptions & { params?: Query; query?: Query; body?: unknown };
 
 /** The functions of all endpoints of a table over a transport; without a table, of those that pages call. */
 export function createApi(send: Transport): Api;
-export function createApi<R extends Routes>(
-  send: Transport,
-  table: R,
-): { readonly [Name in keyof R & EndpointName]: ApiFunction<Endpoints[Name]> };
+export function createApi<R extends Routes>(send: Transport, table: R): ApiOf<R>;
 export function createApi(send: Transport, table: Record<string, string> = routes): unknown {
   return apiOver((endpoint, { params = {}, ...options }) => {
     const [method, path] = splitRoute(table[endpoint] as string, params);
@@ -72,15 +72,15 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** The functions of all endpoints over one that calls an endpoint by its name. */
-export function apiOver(
+export function apiOver<R extends Routes = typeof routes>(
   callEndpoint: (endpoint: EndpointName, input: Input) => Promise<unknown>,
-  table: Record<string, string> = routes,
-): Api {
+  table: R = routes as R,
+): ApiOf<R> {
   const functionOf = (endpoint: EndpointName) => {
     const call = (input: Input = {}) => callEndpoint(endpoint, input);
     return [endpoint, Object.assign(call, { endpoint })];
   };
-  return Object.fromEntries((Object.keys(table) as EndpointName[]).map(functionOf)) as Api;
+  return Object.fromEntries((Object.keys(table) as EndpointName[]).map(functionOf)) as ApiOf<R>;
 }
 
 type Call<Args extends unknown[], R> = ((...input: Args) => Promise<R>) & { readonly endpoint: EndpointName };

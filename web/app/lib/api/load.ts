@@ -1,24 +1,29 @@
+import { ledgerRoutes } from "@cointally/contract/ledger-routes.gen.ts";
+import { loaderRoutes } from "@cointally/contract/loader-routes.gen.ts";
 import type { InProcessResponse, ReadEndpoint } from "@cointally/contract/page.ts";
 import { data, type RouterContextProvider } from "react-router";
 import { pageOf } from "../page/page.ts";
-import { type Api, apiOver } from "./api.ts";
+import { type Api, type ApiOf, apiOver } from "./api.ts";
 
-const apis = new WeakMap<ReadEndpoint, Api>();
+export type LoaderApi = Api & ApiOf<typeof loaderRoutes & typeof ledgerRoutes>;
+
+const apis = new WeakMap<ReadEndpoint, LoaderApi>();
 
 /** The API functions of a loader: in the server's process and without an account. They throw a `loaderError`. */
-export function apiOf(context: Readonly<RouterContextProvider>): Api {
+export function apiOf(context: Readonly<RouterContextProvider>): LoaderApi {
   const { readEndpoint } = pageOf(context);
   const api = apis.get(readEndpoint) ?? createLoaderApi(readEndpoint);
   apis.set(readEndpoint, api);
   return api;
 }
 
-function createLoaderApi(readEndpoint: ReadEndpoint): Api {
-  return apiOver(async (endpoint, { params, query }) => {
+function createLoaderApi(readEndpoint: ReadEndpoint): LoaderApi {
+  const read: Parameters<typeof apiOver>[0] = async (endpoint, { params, query }) => {
     const response = await readEndpoint(endpoint, { params, query });
     if (response.status < 300) return response.body;
     throw loaderError(response);
-  });
+  };
+  return { ...apiOver(read), ...apiOver(read, { ...loaderRoutes, ...ledgerRoutes }) };
 }
 
 /** What a loader throws for an error response: the API's status, its body as data, and Retry-After. */

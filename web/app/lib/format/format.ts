@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { type Change, figures } from "@cointally/shared/format-numbers.ts";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
+import { inTimeZone } from "@cointally/shared/time-zone.ts";
 
 /** Formats numbers and times as design/README.md defines. Pure; the same on the server and in the browser. */
 
@@ -95,23 +96,25 @@ const formatIn = (locale: Locale) => {
   const total = (value: number, capped: boolean): string =>
     capped ? m.format_more_than({ amount: count(value) }, options) : count(value);
 
-  /** 14 Mar 2026, in UTC. */
+  const dayOf = (local: Date) => `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+
+  /** 14 Mar 2026: a day as it is, or the day of a moment in the site's time zone. */
   const day = (iso: string): string => {
-    const at = new Date(iso);
-    return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+    const at = Date.parse(iso);
+    return dayOf(iso.length > 10 ? inTimeZone(at).local : new Date(at));
   };
 
-  /** 24 Nov, in UTC; with the year unless it is that of `now`. */
+  /** 24 Nov; with the year unless it is that of `now`. */
   const nearDay = (iso: string, now: number): string => {
     const year = ` ${new Date(now).getUTCFullYear()}`;
     const full = day(iso);
     return full.endsWith(year) ? full.slice(0, -year.length) : full;
   };
 
-  /** 24 Nov 2026, 18:00 UTC. */
+  /** 24 Nov 2026, 18:00 UTC; with the offset in another time zone. */
   const moment = (iso: string): string => {
-    const at = new Date(iso);
-    return `${day(iso)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
+    const { local, zone } = inTimeZone(Date.parse(iso));
+    return `${dayOf(local)}, ${two(local.getUTCHours())}:${two(local.getUTCMinutes())} ${zone}`;
   };
 
   /** 7 h 42 min; 42 min; under 1 min; from a day on 1 d 18 h. */

@@ -1,5 +1,5 @@
 import type { PageBrand } from "@cointally/contract/page.ts";
-import { type Locale, localeQuery, locales, localizedUrl } from "@cointally/shared/locales.ts";
+import { defaultLocale, type Locale, localeQuery, localizedUrl, siteLocales } from "@cointally/shared/locales.ts";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import type { MetaDescriptor } from "react-router";
 
@@ -28,7 +28,7 @@ function openGraphLocale(locale: Locale): string {
 }
 
 function localizedImage(locale: Locale, url: string): string {
-  if (locale === locales[0]) return url;
+  if (locale === defaultLocale()) return url;
   const named = new URL(url);
   named.searchParams.set(localeQuery, locale);
   return named.href;
@@ -59,7 +59,7 @@ export function pageMeta(
       : [
           { tagName: "link", rel: "canonical", href: localizedUrl(locale, absolute(path)) } as const,
           { tagName: "link", rel: "alternate", hrefLang: "x-default", href: absolute(path) } as const,
-          ...locales.map(
+          ...siteLocales.map(
             (other) =>
               ({
                 tagName: "link",
@@ -93,5 +93,5 @@ export function siteOf(matches: Matches): Site {
   const root = matches.find((match) => match?.id === "root")?.loaderData as
     | (Partial<Site> & { brand?: PageBrand })
     | undefined;
-  return { publicUrl: "", locale: locales[0], ...root, name: root?.brand?.name ?? defaultSiteName };
+  return { publicUrl: "", locale: defaultLocale(), ...root, name: root?.brand?.name ?? defaultSiteName };
 }

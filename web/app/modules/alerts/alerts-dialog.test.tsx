@@ -1,5 +1,7 @@
+import { alertRoutes } from "@cointally/contract/alert-routes.gen.ts";
 import type { Alert, AlertKind } from "@cointally/contract/alerts.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
@@ -48,7 +50,7 @@ const open = (alerts: Alert[], { verified = true, error }: { verified?: boolean;
     return {};
   };
   renderPage(() => (
-    <ApiContext value={createApi(call)}>
+    <ApiContext value={createApi(call, { ...routes, ...alertRoutes })}>
       <AlertsDialog coin={coin} coins={[coin]} onClose={() => {}} />
     </ApiContext>
   ));

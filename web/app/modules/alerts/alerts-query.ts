@@ -3,13 +3,13 @@ import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { invalidate, query } from "../../lib/api/api.ts";
-import { useApi } from "../../lib/api/api-context.ts";
 import { useIsOn } from "../../lib/page/modules.ts";
 import { useSetWatched } from "../watchlist/use-watched.ts";
+import { useAlertsApi } from "./alerts-api.ts";
 
 /** All alerts of an account, newest first, in one response. */
 export function useAlerts() {
-  const api = useApi();
+  const api = useAlertsApi();
   return useQuery({
     ...query(api.listAlerts, { query: { limit: limits.alerts.max } }),
     staleTime: 0,
@@ -19,7 +19,7 @@ export function useAlerts() {
 
 /** Sets an alert, and adds its coin to the watchlist where there is one. The caller shows errors. */
 export function useAddAlert() {
-  const api = useApi();
+  const api = useAlertsApi();
   const client = useQueryClient();
   const watchlist = useIsOn("watchlist");
   const { mutate: watch } = useSetWatched();
@@ -32,7 +32,7 @@ export function useAddAlert() {
 
 /** Deletes an alert. The list is refetched after errors too: it may be deleted already. */
 export function useRemoveAlert() {
-  const api = useApi();
+  const api = useAlertsApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.removeAlert({ params: { id } }),

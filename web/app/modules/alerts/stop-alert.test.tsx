@@ -1,4 +1,6 @@
+import { alertRoutes } from "@cointally/contract/alert-routes.gen.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
@@ -19,7 +21,7 @@ const open = (...outcomes: (ApiError | undefined)[]) => {
     if (error) throw error;
   };
   renderPage(() => (
-    <ApiContext value={createApi(call)}>
+    <ApiContext value={createApi(call, { ...routes, ...alertRoutes })}>
       <StopAlert token="abc" />
     </ApiContext>
   ));

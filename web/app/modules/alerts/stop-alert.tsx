@@ -2,16 +2,16 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api/api-client.ts";
-import { useApi } from "../../lib/api/api-context.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
+import { useAlertsApi } from "./alerts-api.ts";
 
 /**
  * Stops the alert of this token at once: a person who opens the link wants no more emails, and if a program opens it, the alert can be set
  * again.
  */
 export function StopAlert({ token }: { token: string }) {
-  const api = useApi();
+  const api = useAlertsApi();
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: () => api.stopAlert({ body: { token } }),
   });

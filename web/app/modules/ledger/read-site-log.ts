@@ -1,3 +1,4 @@
+import { ledgerRoutes } from "@cointally/contract/ledger-routes.gen.ts";
 import { parseHash } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
 import { createApi, type Transport, withQuery } from "../../lib/api/api.ts";
@@ -46,8 +47,9 @@ async function bodyOf(response: Response): Promise<unknown> {
  * Every read throws a `ReadError` when four attempts have failed.
  */
 export function readSiteLog(apiUrl: string, { reload = false } = {}): SiteLog {
-  const api = createApi(retryingTransport(apiUrl, "no-store"));
-  const cachedApi = createApi(retryingTransport(apiUrl, reload ? "reload" : "default"));
+  const transport = retryingTransport(apiUrl, "no-store");
+  const api = { ...createApi(transport), ...createApi(transport, ledgerRoutes) };
+  const cachedApi = createApi(retryingTransport(apiUrl, reload ? "reload" : "default"), ledgerRoutes);
   return {
     readKeys: () => api.getLedgerKey(),
     readCheckpoint: () => api.getCheckpoint(),

@@ -83,7 +83,7 @@ type ControlProps = {
 function Control({ setting, label, value, isFixed, errors, onChange }: ControlProps) {
   const { name, source } = setting;
   const error = errors[name];
-  const { secret, off, on, options, oneOf, isColor, isList, image } = describeSetting(name);
+  const { secret, off, on, options, oneOf, isColor, isTimeZone, isList, image } = describeSetting(name);
   const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
   const hint: ReactNode = textOfSetting(name).hint();
   if (image) {
@@ -135,12 +135,13 @@ function Control({ setting, label, value, isFixed, errors, onChange }: ControlPr
     );
   }
   const common = { id: name, label, description: hint, error, disabled: isFixed, spellCheck: false };
-  if (oneOf) {
+  const choices = isTimeZone ? [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), value])] : oneOf;
+  if (choices) {
     return (
       <SelectField
         {...common}
         value={value}
-        data={oneOf.map((option) => ({ value: option, label: textOfOption(option) }))}
+        data={choices.map((option) => ({ value: option, label: textOfOption(option) }))}
         onChange={(event) => onChange(event.target.value)}
       />
     );

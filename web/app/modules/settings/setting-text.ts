@@ -6,12 +6,14 @@ import {
 } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
+import { type Locale, localeNames } from "@cointally/shared/locales.ts";
 
 type Text = () => string;
 
 /** The areas of /admin/settings: each group of settings, then their history. */
 export const areaText: Record<SettingGroup | "history", Text> = {
   brand: m.site_settings_brand,
+  region: m.site_settings_region,
   content: m.site_settings_content,
   modules: m.site_settings_modules,
   votes: m.site_settings_votes,
@@ -41,6 +43,8 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   FOOTER_LINKS: { label: m.setting_footer_links, hint: m.setting_footer_links_hint },
   HOME_SECTIONS: { label: m.setting_home_sections, hint: m.setting_home_sections_hint },
   SITE_TEXTS: { label: m.setting_site_texts, hint: m.setting_site_texts_hint },
+  SITE_LANGUAGES: { label: m.setting_languages, hint: m.setting_languages_hint },
+  SITE_TIME_ZONE: { label: m.setting_time_zone, hint: m.setting_time_zone_hint },
   MODULES: { label: m.setting_modules, hint: m.setting_modules_hint },
   VOTE_HOLDS: { label: m.setting_vote_holds, hint: m.setting_vote_holds_hint },
   POW: { label: m.setting_pow, hint: m.setting_pow_hint },
@@ -104,4 +108,5 @@ const optionText: Record<string, Text> = {
   new: m.option_section_new,
   decisions: m.option_section_decisions,
 };
-export const textOfOption = (option: string): string => optionText[option]?.() ?? option;
+export const textOfOption = (option: string): string =>
+  optionText[option]?.() ?? localeNames[option as Locale] ?? option;

@@ -15,7 +15,14 @@ import { SettingsGroupForm } from "../settings/settings-group-form.tsx";
 import css from "./setup-page.module.css";
 
 /** The steps after the admin's account, by their name in the address. */
-const settingSteps = ["brand", "chains", "modules", "imports", "email"] as const satisfies readonly SettingGroup[];
+const settingSteps = [
+  "brand",
+  "region",
+  "chains",
+  "modules",
+  "imports",
+  "email",
+] as const satisfies readonly SettingGroup[];
 const steps = ["second-factor", ...settingSteps, "done"] as const;
 type Step = (typeof steps)[number];
 

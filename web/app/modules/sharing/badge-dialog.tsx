@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { type Locale, localeQuery, locales, localizedUrl } from "@cointally/shared/locales.ts";
+import { defaultLocale, type Locale, localeQuery, localizedUrl } from "@cointally/shared/locales.ts";
 import { use, useState } from "react";
 import { useLocale } from "../../lib/format/locale.ts";
 import { useSiteName } from "../../lib/page/brand.ts";
@@ -78,7 +78,7 @@ const escapeHtml = (text: string) =>
 
 /** URL of a coin's badge in a colour mode and a language. `page` is the URL of the coin's page. */
 const badgeImageUrl = (page: string, mode: BadgeMode, locale: Locale): string =>
-  `${page}/badge.svg?mode=${mode}${locale === locales[0] ? "" : `&${localeQuery}=${locale}`}`;
+  `${page}/badge.svg?mode=${mode}${locale === defaultLocale() ? "" : `&${localeQuery}=${locale}`}`;
 
 /** The embed code: a link with an image, no script. */
 export const badgeCode = (page: string, mode: BadgeMode, locale: Locale, alt: string): string =>

@@ -1,6 +1,6 @@
 import type { InLanguages } from "@cointally/contract/site-content.ts";
 import * as m from "@cointally/i18n/messages";
-import { localeNames, locales } from "@cointally/shared/locales.ts";
+import { localeNames, siteLocales } from "@cointally/shared/locales.ts";
 import type { FieldErrors } from "../../../lib/api/field-errors.ts";
 import { TextAreaField, TextField } from "../../../ui/form/fields.tsx";
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** A text in each language. A language whose field is empty is left out. */
 export function LanguageFields({ path, label, texts = {}, errors, rows = 1, onChange }: Props) {
-  return locales.map((locale, index) => {
+  return siteLocales.map((locale, index) => {
     const id = `${path}.${locale}`;
     const common = {
       id,

@@ -37,6 +37,17 @@ const widest = () => {
   return (found.cloneNode() as Element).outerHTML;
 };
 
+/** Texts that are hard to read according to axe, in dark and in light. */
+export async function contrastProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const wrong: string[] = [];
+  for (const mode of ["dark", "light"]) {
+    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), mode);
+    wrong.push(...(await violations(page, colors)).map((line) => `${mode}: ${line}`));
+  }
+  return wrong;
+}
+
 /** Accessibility violations and overflow at each width, in dark and in light; light, where only colours differ, is checked for contrast. */
 export async function pageProblems(page: Page, widths = [360, 1440]): Promise<string[]> {
   // By the debugger, since the pages' Content-Security-Policy forbids adding a script.

@@ -1,4 +1,5 @@
 import { backup } from "./backup.ts";
+import { brandPages } from "./brand.ts";
 import { create } from "./create.ts";
 import { farms } from "./farms.ts";
 import { fraud } from "./fraud.ts";
@@ -34,6 +35,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   backup,
   guards,
   pages,
+  brand: brandPages,
   memory,
   lighthouse: runLighthouse,
   interactions,

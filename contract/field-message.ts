@@ -1,4 +1,5 @@
 import * as m from "@cointally/i18n/messages";
+import { localeNames, locales } from "@cointally/shared/locales.ts";
 import type { z } from "zod";
 import type { FieldReason, FieldReasons } from "./field-reasons.ts";
 
@@ -63,12 +64,15 @@ const messages: Messages = {
   ad_days: m.error_field_ad_days,
   safety_alert_value: m.error_field_safety_alert_value,
   site_path: m.error_field_site_path,
+  placeholders: m.error_field_placeholders,
   json_rpc: m.error_field_json_rpc,
   json_rpc_params: m.error_field_json_rpc_params,
 };
 
 /** The label of a field, by its path without indices or by its last key. A key that no form has is shown as sent. */
 const labels: Record<string, () => string> = {
+  // A text in one language.
+  ...Object.fromEntries(locales.map((locale) => [locale, () => localeNames[locale]])),
   name: m.label_name,
   symbol: m.label_symbol,
   type: m.label_type,

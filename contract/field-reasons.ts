@@ -61,6 +61,7 @@ export type FieldReasons = {
   ad_days: { days: number };
   safety_alert_value: object;
   site_path: object;
+  placeholders: { names: string };
   json_rpc: object;
   json_rpc_params: { method: string };
 };

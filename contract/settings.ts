@@ -99,6 +99,7 @@ export const siteSettings = {
   IPFS_GATEWAY_URL: { group: "wallets" },
   SMTP_URL: { group: "email", secret: true },
   MAIL_FROM: { group: "email" },
+  MAIL_TEMPLATES: { group: "email" },
   SECURITY_CONTACT: { group: "security" },
   REQUIRE_ADMIN_2FA: { group: "security", ...noYes },
   RATE_LIMIT: { group: "security", ...offOn },

@@ -159,3 +159,34 @@ test("placements that are offered are on the page for advertisers with their pri
   expect(consoleErrors).toEqual([]);
   await close();
 });
+
+test("an email has the operator's words, and a placeholder that it lacks is refused at its field", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings/email" });
+  await page.getByText(m.email_vote_subject({ coin: "{coin}" })).click();
+  const group = page.locator("details[open]");
+  const subject = group.getByLabel(/English/).first();
+  await subject.fill("Your vote for {token}");
+  await page.getByRole("button", { name: m.common_save(), exact: true }).click();
+  await page
+    .getByText(/\{site\}, \{coin\}, \{symbol\}\./)
+    .first()
+    .waitFor();
+  await subject.fill("Your vote for {coin}");
+  await group
+    .getByLabel(/Español/)
+    .first()
+    .fill("Tu voto por {coin}");
+  await group.getByText("Your vote for Amber Quay").waitFor();
+  await group.getByText("Tu voto por Amber Quay").waitFor();
+  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+  await page.getByRole("button", { name: m.common_save(), exact: true }).click();
+  await page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
+  expect(withoutFailedRequests(consoleErrors)).toEqual([]);
+  await close();
+  const { settings } = await call<Settings>("GET", "/admin/settings", undefined, session);
+  const stored = settings.find(({ name }) => name === "MAIL_TEMPLATES")?.value ?? "";
+  expect(JSON.parse(stored)).toEqual({
+    vote: { subject: { en: "Your vote for {coin}", es: "Tu voto por {coin}" } },
+  });
+  await change({ MAIL_TEMPLATES: null });
+});

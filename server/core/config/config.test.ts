@@ -51,6 +51,7 @@ describe("readConfig", () => {
         footerLinks: [],
         homeSections: ["intro", "promoted", "coins", "gainers", "new", "decisions"],
         texts: {},
+        mailTemplates: {},
       },
     });
   });
@@ -104,6 +105,7 @@ describe("readConfig", () => {
       COINGECKO_KEY: "CG-abc_1",
       FARM_FACTORIES:
         "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82, 97:smartchef:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:120",
+      MAIL_TEMPLATES: '{"vote":{"subject":{"en":"Vote for {coin}"}}}',
       AD_PLACEMENTS: '[{"slot":"footer","price_amount":"250","price_currency":"USD","days":7}]',
       TOKEN_LISTS: "https://lists.example/tokens.json 24, https://lists.example/more.json  1",
       WALLETCONNECT_PROJECT_ID: "0123abcd",
@@ -214,6 +216,7 @@ describe("readConfig", () => {
         footerLinks: [{ label: { en: "Blog" }, link: "https://blog.coins.example" }],
         homeSections: ["coins", "intro"],
         texts: { tagline: { es: "Monedas del valle" } },
+        mailTemplates: { vote: { subject: { en: "Vote for {coin}" } } },
         placements: [{ slot: "footer", price_amount: "250", price_currency: "USD", days: 7 }],
       },
       workers: 3,
@@ -279,6 +282,9 @@ describe("readConfig", () => {
     ["SITE_LANGUAGES", ","],
     ["SITE_TIME_ZONE", "Mars/Olympus"],
     ["SITE_TIME_ZONE", "+01:00"],
+    ["MAIL_TEMPLATES", '{"vote":{"subject":{"en":"{coins}"}}}'],
+    ["MAIL_TEMPLATES", '{"vote":{"subject":{"en":"Vote\\nBcc: a@example.org"}}}'],
+    ["MAIL_TEMPLATES", '{"invoice":{}}'],
     ["MODULES", "ads,ads"],
     ["MODULES", "casino"],
     ["PRICE_SOURCES", "onchain,onchain"],

@@ -1,4 +1,5 @@
 import { type AdPlacements, adPlacements } from "@cointally/contract/ads.ts";
+import { type MailTemplates, mailTemplates } from "@cointally/contract/email-templates.ts";
 import type { PageContent, PageText } from "@cointally/contract/page.ts";
 import {
   type Announcement,
@@ -22,6 +23,7 @@ export type SiteContent = {
   texts: SiteTexts;
   /** The placements that show ads; undefined: all of them, without a price. */
   placements?: AdPlacements;
+  mailTemplates: MailTemplates;
 };
 
 const byForm = "as JSON, best written by the form under Settings, Content";
@@ -33,6 +35,9 @@ export const contentVariables = {
     .choices(homeSections, `a list of ${homeSections.join(", ")}, each at most once; empty shows none`)
     .default([...homeSections]),
   SITE_TEXTS: variable.json(siteTexts, `texts ${byForm}`).optional(),
+  MAIL_TEMPLATES: variable
+    .json(mailTemplates, "templates as JSON, best written by the form under Settings, Email")
+    .optional(),
   AD_PLACEMENTS: variable
     .json(adPlacements, "placements as JSON, best written by the form under Settings, Ads")
     .optional(),
@@ -47,6 +52,7 @@ export function toContent(values: z.output<typeof variablesSchema>): SiteContent
     homeSections: values.HOME_SECTIONS,
     texts: values.SITE_TEXTS ?? {},
     placements: values.AD_PLACEMENTS,
+    mailTemplates: values.MAIL_TEMPLATES ?? {},
   };
 }
 

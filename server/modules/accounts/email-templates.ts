@@ -1,8 +1,10 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import type { deviceOf } from "@cointally/shared/device.ts";
+import type { EmailKind, EmailValues } from "@cointally/shared/email-templates.ts";
 import { inTimeZone } from "@cointally/shared/time-zone.ts";
-import type { Email } from "../../email/render-email.ts";
+import { emailWords } from "../../email/email-words.ts";
+import type { Email, Part } from "../../email/render-email.ts";
 import type { EmailSite } from "../email-outbox/queue-email.ts";
 
 // No text in these emails comes from users (an admin writes a ban's reason), so the site cannot be used to send messages to strangers.
@@ -19,100 +21,65 @@ function momentText(at: Date): string {
 const newPasswordLink = ({ url }: EmailSite) => ({ link: `${url}/recover`, label: m.email_choose_new_password() });
 const accountLink = ({ url }: EmailSite, label: string) => ({ link: `${url}/account`, label });
 
+/** An email that begins with the words of its kind. */
+function emailOf<Kind extends EmailKind>(kind: Kind, values: EmailValues<Kind>, site: EmailSite, rest: Part[]): Email {
+  const { subject, text } = emailWords(kind, values, site.templates);
+  return { subject, parts: [text, ...rest] };
+}
+
 /** The emails to an account, in the current locale. */
 export const accountEmails = {
-  verification: (link: string, { name }: EmailSite): Email => ({
-    subject: m.email_verification_subject(),
-    parts: [
-      m.email_verification_text({ site: name }),
+  verification: (link: string, site: EmailSite): Email =>
+    emailOf("verification", { site: site.name }, site, [
       { link, label: m.email_verification_action() },
       m.email_verification_expires({ hours: limits.verifyEmailHours }),
       m.email_not_requested(),
-    ],
-  }),
-  recovery: (link: string, { name }: EmailSite): Email => ({
-    subject: m.email_recovery_subject(),
-    parts: [
-      m.email_recovery_text({ site: name }),
+    ]),
+  recovery: (link: string, site: EmailSite): Email =>
+    emailOf("recovery", { site: site.name }, site, [
       { link, label: m.email_recovery_action() },
       m.email_works_once_minutes({ minutes: limits.recoverMinutes }),
       m.email_recovery_not_requested(),
-    ],
-  }),
+    ]),
   /** A code that replaces the password of an account without one. */
-  code: (code: string, { name }: EmailSite): Email => ({
-    subject: m.email_code_subject({ code }),
-    parts: [
-      m.email_code_text({ site: name }),
+  code: (code: string, site: EmailSite): Email =>
+    emailOf("code", { code, site: site.name }, site, [
       code,
       m.email_works_once_minutes({ minutes: limits.emailCodeMinutes }),
       m.email_code_not_requested(),
-    ],
-  }),
-  passwordChanged: (site: EmailSite): Email => ({
-    subject: m.email_password_changed_subject(),
-    parts: [
-      m.email_password_changed_text({ site: site.name }),
-      m.email_password_changed_advice(),
-      newPasswordLink(site),
-    ],
-  }),
+    ]),
+  passwordChanged: (site: EmailSite): Email =>
+    emailOf("password_changed", { site: site.name }, site, [m.email_password_changed_advice(), newPasswordLink(site)]),
   /** To the previous address. */
-  addressChanged: (site: EmailSite): Email => ({
-    subject: m.email_address_changed_subject(),
-    parts: [
-      m.email_address_changed_text({ site: site.name }),
+  addressChanged: (site: EmailSite): Email =>
+    emailOf("address_changed", { site: site.name }, site, [
       m.email_address_changed_advice(),
       { link: site.url, label: m.email_open_site({ site: site.name }) },
-    ],
-  }),
-  newDevice: ({ device, network }: SessionOrigin, site: EmailSite): Email => ({
-    subject: m.email_new_device_subject(),
-    parts: [
-      device
-        ? m.email_new_device_text({ ...device, network, site: site.name })
-        : m.email_new_device_unknown_text({ network, site: site.name }),
-      m.email_new_device_advice(),
-      accountLink(site, m.email_new_device_action()),
-    ],
-  }),
-  secondFactorOn: (site: EmailSite): Email => ({
-    subject: m.email_second_factor_on_subject(),
-    parts: [
-      m.email_second_factor_on_text({ site: site.name }),
-      m.email_second_factor_on_advice(),
-      newPasswordLink(site),
-    ],
-  }),
-  secondFactorOff: (site: EmailSite): Email => ({
-    subject: m.email_second_factor_off_subject(),
-    parts: [
-      m.email_second_factor_off_text({ site: site.name }),
+    ]),
+  newDevice: ({ device, network }: SessionOrigin, site: EmailSite): Email => {
+    const rest = [m.email_new_device_advice(), accountLink(site, m.email_new_device_action())];
+    return device
+      ? emailOf("new_device", { ...device, network, site: site.name }, site, rest)
+      : emailOf("new_device_unknown", { network, site: site.name }, site, rest);
+  },
+  secondFactorOn: (site: EmailSite): Email =>
+    emailOf("second_factor_on", { site: site.name }, site, [m.email_second_factor_on_advice(), newPasswordLink(site)]),
+  secondFactorOff: (site: EmailSite): Email =>
+    emailOf("second_factor_off", { site: site.name }, site, [
       m.email_second_factor_off_advice(),
       newPasswordLink(site),
-    ],
-  }),
-  recoveryCodeUsed: (remaining: number, site: EmailSite): Email => ({
-    subject: m.email_recovery_code_used_subject(),
-    parts: [
-      m.email_recovery_code_used_text({ count: remaining, site: site.name }),
+    ]),
+  recoveryCodeUsed: (remaining: number, site: EmailSite): Email =>
+    emailOf("recovery_code_used", { count: remaining, site: site.name }, site, [
       m.email_recovery_code_used_advice(),
       accountLink(site, m.email_open_account()),
-    ],
-  }),
-  banned: ({ reason, until }: { reason: string; until: Date | null }, site: EmailSite): Email => ({
-    subject: m.email_banned_subject(),
-    parts: [
-      until
-        ? m.email_banned_until_text({ until: momentText(until), site: site.name })
-        : m.email_banned_text({ site: site.name }),
-      { quote: reason },
-      m.email_banned_effects(),
-      accountLink(site, m.email_open_account()),
-    ],
-  }),
-  banEnded: (site: EmailSite): Email => ({
-    subject: m.email_ban_ended_subject(),
-    parts: [m.email_ban_ended_text({ site: site.name }), accountLink(site, m.email_open_account())],
-  }),
+    ]),
+  banned: ({ reason, until }: { reason: string; until: Date | null }, site: EmailSite): Email => {
+    const rest = [{ quote: reason }, m.email_banned_effects(), accountLink(site, m.email_open_account())];
+    return until
+      ? emailOf("banned_until", { until: momentText(until), site: site.name }, site, rest)
+      : emailOf("banned", { site: site.name }, site, rest);
+  },
+  banEnded: (site: EmailSite): Email =>
+    emailOf("ban_ended", { site: site.name }, site, [accountLink(site, m.email_open_account())]),
 };

@@ -6,8 +6,9 @@ import { type Locale, locales } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import { withLocale } from "../../core/locale.ts";
 import { dangerWarnings } from "../../email/danger-warnings.ts";
+import { emailWords } from "../../email/email-words.ts";
 import type { Email } from "../../email/render-email.ts";
-import type { QueuedEmail } from "../email-outbox/queue-email.ts";
+import { emailSite, type QueuedEmail } from "../email-outbox/queue-email.ts";
 import { stopToken } from "./stop-token.ts";
 
 /** A triggered alert with the values that its email shows. */
@@ -29,18 +30,10 @@ export type TriggeredAlert = {
 /** Formats the values of an alert in the reader's language. */
 type Values = Record<"coin" | "value" | "price" | "change", string>;
 
-/** The message of each kind of alert. A change is written without its sign, since the message says up or down. */
-const messages = {
-  price_above: { subject: m.email_alert_price_above_subject, text: m.email_alert_price_above_text },
-  price_below: { subject: m.email_alert_price_below_subject, text: m.email_alert_price_below_text },
-  change_up: { subject: m.email_alert_change_up_subject, text: m.email_alert_change_up_text },
-  change_down: { subject: m.email_alert_change_down_subject, text: m.email_alert_change_down_text },
-  safety: { subject: m.email_alert_safety_subject, text: m.email_alert_safety_text },
-} satisfies Record<string, Record<"subject" | "text", (values: Values) => string>>;
-
-function messagesFor({ kind, change }: TriggeredAlert) {
-  if (kind !== "change_24h") return messages[kind];
-  return change?.startsWith("-") ? messages.change_down : messages.change_up;
+/** The kind of email. A change is written without its sign, since the email says up or down. */
+function emailKind({ kind, change }: TriggeredAlert) {
+  if (kind !== "change_24h") return kind;
+  return change?.startsWith("-") ? "change_down" : "change_up";
 }
 
 const grouped = { useGrouping: "always" } as const;
@@ -69,15 +62,17 @@ export function stopPage({ publicUrl }: Pick<Context["config"], "publicUrl">, to
   return `${publicUrl}/alerts/stop/${token}`;
 }
 
-function alertContent({ config, secret }: Pick<Context, "config" | "secret">, alert: TriggeredAlert): Email {
-  const { subject, text } = messagesFor(alert);
-  const values = valuesOf(alert);
+type Sender = Pick<Context, "config" | "secret" | "settings">;
+
+function alertContent({ config, secret, settings }: Sender, alert: TriggeredAlert): Email {
+  const { name, templates } = emailSite({ config, settings });
+  const { subject, text } = emailWords(emailKind(alert), { ...valuesOf(alert), site: name }, templates);
   const token = stopToken(secret, alert.id);
   return {
-    subject: subject(values),
+    subject,
     parts: [
       ...dangerWarnings(alert.danger),
-      text(values),
+      text,
       { link: `${config.publicUrl}/coins/${alert.slug}`, label: m.email_alert_open() },
       m.email_alert_stop_text(),
       { link: stopPage(config, token), label: m.email_alert_stop() },
@@ -87,7 +82,7 @@ function alertContent({ config, secret }: Pick<Context, "config" | "secret">, al
 }
 
 /** The email to the owner of an alert that triggered, with the way to stop it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */
-export function alertEmail(ctx: Pick<Context, "config" | "secret">, alert: TriggeredAlert): QueuedEmail {
+export function alertEmail(ctx: Sender, alert: TriggeredAlert): QueuedEmail {
   const { user_id: userId, email: to, locale } = alert;
   return { userId, to, locale, email: withLocale(locale, () => alertContent(ctx, alert)) };
 }

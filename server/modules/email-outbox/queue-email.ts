@@ -1,3 +1,4 @@
+import type { MailTemplates } from "@cointally/contract/email-templates.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
@@ -46,11 +47,12 @@ export async function queueEmails(
   await jobs.send(sendJob, {}, { tx });
 }
 
-/** The name and address of the site, as emails have them. */
-export type EmailSite = { name: string; url: string };
+/** The name and address of the site, as emails have them, and the operator's templates. */
+export type EmailSite = { name: string; url: string; templates: MailTemplates };
 
 export function emailSite({ config, settings }: Pick<Context, "config" | "settings">): EmailSite {
-  return { name: settings.current().brand.name, url: config.publicUrl };
+  const { brand, content } = settings.current();
+  return { name: brand.name, url: config.publicUrl, templates: content.mailTemplates };
 }
 
 /** Queues an email in the account's language to its address, or to `to`; does nothing when the account no longer exists. */

@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
+import { emailWords } from "../../email/email-words.ts";
 import type { Email } from "../../email/render-email.ts";
 import { type EmailSite, queueEmailTo } from "../email-outbox/queue-email.ts";
 
@@ -9,38 +10,13 @@ export type Decision = "approved" | "denied" | "change_refused" | "claim_accepte
 /** The coin and the recipient: null when the account was erased or the coin was imported. */
 type DecidedCoin = { coin: { name: string; slug: string }; userId: string | null };
 
-type CoinMessage = (inputs: { coin: string; site: string }) => string;
-
-/** The texts of each decision, before and after the moderator's reason, and the page that it links to. */
-const decisions: Record<
-  Decision,
-  { subject: CoinMessage; text: CoinMessage; next: () => string; page: "coin" | "my-coins" }
-> = {
-  approved: {
-    subject: m.email_approved_subject,
-    text: m.email_approved_text,
-    next: m.email_approved_next,
-    page: "coin",
-  },
-  denied: { subject: m.email_denied_subject, text: m.email_denied_text, next: m.email_denied_next, page: "my-coins" },
-  change_refused: {
-    subject: m.email_change_refused_subject,
-    text: m.email_change_refused_text,
-    next: m.email_change_refused_next,
-    page: "my-coins",
-  },
-  claim_accepted: {
-    subject: m.email_claim_accepted_subject,
-    text: m.email_claim_accepted_text,
-    next: m.email_claim_accepted_next,
-    page: "my-coins",
-  },
-  claim_refused: {
-    subject: m.email_claim_refused_subject,
-    text: m.email_claim_refused_text,
-    next: m.email_claim_refused_next,
-    page: "my-coins",
-  },
+/** The text after the moderator's reason, and the page that it links to. */
+const decisions: Record<Decision, { next: () => string; page: "coin" | "my-coins" }> = {
+  approved: { next: m.email_approved_next, page: "coin" },
+  denied: { next: m.email_denied_next, page: "my-coins" },
+  change_refused: { next: m.email_change_refused_next, page: "my-coins" },
+  claim_accepted: { next: m.email_claim_accepted_next, page: "my-coins" },
+  claim_refused: { next: m.email_claim_refused_next, page: "my-coins" },
 };
 
 const pages = {
@@ -49,13 +25,13 @@ const pages = {
 };
 
 function decisionEmail(decision: Decision, coin: DecidedCoin["coin"], reason: string | null, site: EmailSite): Email {
-  const { subject, text, next, page } = decisions[decision];
+  const { next, page } = decisions[decision];
   const { path, label } = pages[page];
-  const inputs = { coin: coin.name, site: site.name };
+  const { subject, text } = emailWords(decision, { coin: coin.name, site: site.name }, site.templates);
   const quote = reason === null ? [] : [{ quote: reason }];
   return {
-    subject: subject(inputs),
-    parts: [text(inputs), ...quote, next(), { link: site.url + path(coin.slug), label: label() }],
+    subject,
+    parts: [text, ...quote, next(), { link: site.url + path(coin.slug), label: label() }],
   };
 }
 

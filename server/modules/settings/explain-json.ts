@@ -1,5 +1,6 @@
 import { adPlacements } from "@cointally/contract/ads.ts";
 import { addedChains } from "@cointally/contract/chains.ts";
+import { mailTemplates } from "@cointally/contract/email-templates.ts";
 import { fieldMessage } from "@cointally/contract/field-message.ts";
 import type { SettingName } from "@cointally/contract/settings.ts";
 import { announcement, footerLinks, siteTexts } from "@cointally/contract/site-content.ts";
@@ -14,6 +15,7 @@ const shapes: Partial<Record<SettingName, z.ZodType>> = {
   FOOTER_LINKS: footerLinks,
   SITE_TEXTS: siteTexts,
   AD_PLACEMENTS: adPlacements,
+  MAIL_TEMPLATES: mailTemplates,
 };
 
 /** What is wrong with a setting's text; in JSON with the path of the first wrong field, such as `CHAINS.0.rpc`. */

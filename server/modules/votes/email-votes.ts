@@ -12,7 +12,7 @@ import { newId, type Queries } from "../../database/client.ts";
 import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
 import { emailLimitKey, findMailboxOwners } from "../accounts/mailbox.ts";
 import { hashOf, newEmailToken } from "../accounts/secrets.ts";
-import { queueEmails } from "../email-outbox/queue-email.ts";
+import { emailSite, queueEmails } from "../email-outbox/queue-email.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { assertSignUpWork } from "../integrity/proof-of-work.ts";
 import { voteEmail } from "./email-templates.ts";
@@ -81,9 +81,7 @@ export async function askEmailVote(
     const page = `${ctx.config.publicUrl}/vote`;
     const links = { confirm: `${page}/confirm/${token}`, stop: `${page}/stop/${token}` };
     const danger = dangerOf(coin.mark);
-    const content = withLocale(locale, () =>
-      voteEmail({ site: ctx.settings.current().brand.name, coin: { ...coin, danger }, ...links }),
-    );
+    const content = withLocale(locale, () => voteEmail({ site: emailSite(ctx), coin: { ...coin, danger }, ...links }));
     await queueEmails(ctx, tx, [{ emailVoteId: id, to, locale, email: content, until: expiresAt }], now);
   });
   return id;

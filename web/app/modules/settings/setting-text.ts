@@ -66,6 +66,7 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   IDENTITY_URL: { label: m.setting_identity_url, hint: m.setting_identity_url_hint },
   IPFS_GATEWAY_URL: { label: m.setting_ipfs_url, hint: m.setting_ipfs_url_hint },
   SMTP_URL: { label: m.setting_smtp_url, hint: m.setting_smtp_url_hint },
+  MAIL_TEMPLATES: { label: m.setting_mail_templates, hint: m.setting_mail_templates_hint },
   MAIL_FROM: { label: m.setting_mail_from, hint: m.setting_mail_from_hint },
   SECURITY_CONTACT: { label: m.setting_security_contact, hint: m.setting_security_contact_hint },
   REQUIRE_ADMIN_2FA: { label: m.setting_require_2fa, hint: m.setting_require_2fa_hint },

@@ -1,10 +1,11 @@
 import type { Setting } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { type Chain, firstChains } from "@cointally/shared/chains.ts";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { NetworkIcon } from "../../../wallet/network-icon.tsx";
+import { FormDetails } from "../form-details.tsx";
 import { SettingField } from "../setting-field.tsx";
 import type { SettingsDraft } from "../use-settings.ts";
 import { ChainFields } from "./chain-fields.tsx";
@@ -73,27 +74,22 @@ export function ChainsSettings({ settings, draft }: Props) {
 
 type RowProps = { chain: TypedChain | Chain; isOpen: boolean; children: ReactNode };
 
-/** Open at first, and whenever it has an error; otherwise the operator opens and closes it. */
 function ChainRow({ chain, isOpen, children }: RowProps) {
-  const [open, setOpen] = useState(isOpen);
-  useEffect(() => {
-    if (isOpen) setOpen(true);
-  }, [isOpen]);
+  const summary = (
+    <>
+      <NetworkIcon chainId={Number(chain.id)} size={24} />
+      <span className={css.name}>{chain.name || m.chains_new()}</span>
+      <span className={css.facts}>
+        {[chain.id, chain.native.symbol, chain.type === "testnet" && m.chains_testnet()].filter(Boolean).join(" · ")}
+      </span>
+      <Icon name="down" size={14} />
+    </>
+  );
   return (
     <li>
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={css.chain}>
-        <summary>
-          <NetworkIcon chainId={Number(chain.id)} size={24} />
-          <span className={css.name}>{chain.name || m.chains_new()}</span>
-          <span className={css.facts}>
-            {[chain.id, chain.native.symbol, chain.type === "testnet" && m.chains_testnet()]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-          <Icon name="down" size={14} />
-        </summary>
+      <FormDetails className={css.chain} summary={summary} isOpen={isOpen}>
         <div className={css.body}>{children}</div>
-      </details>
+      </FormDetails>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import css from "../settings-page.module.css";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { FooterLinkFields } from "./footer-link-fields.tsx";
+import { MailTemplateFields } from "./mail-template-fields.tsx";
 import { PlacementFields } from "./placement-fields.tsx";
 import { SiteTextFields } from "./site-text-fields.tsx";
 
@@ -17,6 +18,7 @@ const fieldsOf: Partial<Record<SettingName, Fields>> = {
   FOOTER_LINKS: FooterLinkFields,
   SITE_TEXTS: SiteTextFields,
   AD_PLACEMENTS: PlacementFields,
+  MAIL_TEMPLATES: MailTemplateFields,
 };
 
 export const hasContentFields = (name: SettingName): boolean => name in fieldsOf;

@@ -1,6 +1,7 @@
 import { isLine, type SiteTextName, type SiteTexts, siteTextNames } from "@cointally/contract/site-content.ts";
 import * as m from "@cointally/i18n/messages";
 import type { FieldErrors } from "../../../lib/api/field-errors.ts";
+import { FormDetails } from "../form-details.tsx";
 import css from "../settings-page.module.css";
 import { LanguageFields } from "./language-fields.tsx";
 
@@ -22,11 +23,17 @@ export function SiteTextFields({ value, errors, onChange }: Props) {
     const path = `SITE_TEXTS.${name}`;
     const isWrong = Object.keys(errors).some((key) => key.startsWith(path));
     return (
-      <details key={name} className={css.text} open={isWrong || undefined}>
-        <summary>
-          {textNames[name]()}
-          {texts[name] && <span className="second">{Object.keys(texts[name]).join(", ")}</span>}
-        </summary>
+      <FormDetails
+        key={name}
+        className={css.text}
+        isOpen={isWrong}
+        summary={
+          <>
+            {textNames[name]()}
+            {texts[name] && <span className="second">{Object.keys(texts[name]).join(", ")}</span>}
+          </>
+        }
+      >
         <div className={css.fields}>
           <LanguageFields
             path={path}
@@ -41,7 +48,7 @@ export function SiteTextFields({ value, errors, onChange }: Props) {
             }}
           />
         </div>
-      </details>
+      </FormDetails>
     );
   });
 }

@@ -50,7 +50,7 @@ test("is the language of every line of an email", async () => {
     import { accountEmails } from "./modules/accounts/email-templates.ts";
     import { emailHtml } from "./email/render-email.ts";
     import { withLocale } from "./core/locale.ts";
-    const site = { name: "Coins", url: "https://coins.example" };
+    const site = { name: "Coins", url: "https://coins.example", templates: {} };
     const emails = withLocale("${name}", () => [accountEmails.verification(site.url, site), accountEmails.recovery(site.url, site), accountEmails.code("123456", site),
       accountEmails.passwordChanged(site), accountEmails.addressChanged(site), accountEmails.recoveryCodeUsed(3, site)]);
     console.log(JSON.stringify(emails.flatMap(({ subject, parts }) => [subject, ...parts.map((part) => part.label ?? part.quote ?? part)])));`)) as string[];

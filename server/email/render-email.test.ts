@@ -19,12 +19,13 @@ test("as text, a quotation is marked and an address is alone on its line", () =>
 });
 
 describe.each(locales)("as HTML in %s", (locale) => {
-  const html = emailHtml(letter, locale, { name: "Coins & co", url: site });
+  const html = emailHtml(letter, locale, { name: "Coins & co", url: site, accent: "#0b7a5a" });
 
   test("it declares its language and escapes all text", () => {
     expect(html).toContain(`<html lang="${locale}">`);
     expect(html).toContain("<title>&lt;b&gt;&quot;Harbor&quot; &amp; co&lt;/b&gt;</title>");
     expect(html).toContain(">Coins &amp; co</p>");
+    expect(html).toContain("border-bottom:3px solid #0b7a5a");
     expect(html).not.toMatch(/<script|<b>|<it>/);
     expect(html).toContain(`href="${site}/recover/abc?x=1&amp;y=&quot;2&quot;"`);
   });

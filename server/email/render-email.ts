@@ -1,3 +1,4 @@
+import { colorsOf, type Looks } from "@cointally/shared/brand/brand-css.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { escapedXml } from "../images/escape-xml.ts";
 
@@ -35,18 +36,24 @@ const htmlOf = (part: Part): string => {
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${href}" style="color:inherit">${href}</a></p>`;
 };
 
+/** How the site looks in emails. */
+export type EmailLook = { name: string; url: string; accent: string };
+
+/** The accent of light pages, for the line below the name. */
+export const emailAccent = (brand: Pick<Looks, "theme" | "accent">): string => colorsOf(brand, "light").tally;
+
 /**
- * The email as HTML: one table, inline styles, nothing loaded from anywhere. It sets no colour, so that it is readable in light and dark
- * email programs alike.
+ * The email as HTML: one table, inline styles, nothing loaded from anywhere. Texts and grounds have no colour, so that they are readable in
+ * light and dark email programs alike.
  */
-export function emailHtml({ subject, parts }: Email, locale: Locale, site: { name: string; url: string }): string {
+export function emailHtml({ subject, parts }: Email, locale: Locale, site: EmailLook): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapedXml(subject)}</title><style>:root{color-scheme:light dark}</style></head>
 <body style="margin:0;padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed"><tr><td align="left" style="font:16px/1.5 Montserrat,Helvetica,Arial,sans-serif;overflow-wrap:break-word">
-<p style="margin:0 0 24px;padding:0 0 8px;border-bottom:${edge};font-weight:600">${escapedXml(site.name)}</p>
+<p style="margin:0 0 24px;padding:0 0 8px;border-bottom:3px solid ${site.accent};font-weight:600">${escapedXml(site.name)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:600">${escapedXml(subject)}</h1>
 ${parts.map(htmlOf).join("\n")}
 <p style="margin:24px 0 0;font-size:13px"><a href="${escapedXml(site.url)}" style="color:inherit">${escapedXml(site.url)}</a></p>

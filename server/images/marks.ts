@@ -1,42 +1,26 @@
+import { colorsOf, type Looks } from "@cointally/shared/brand/brand-css.ts";
+import type { ColorMode } from "@cointally/shared/brand/themes.ts";
 import { type Chain, chainById } from "@cointally/shared/chains.ts";
 import { drawable } from "./drawable-name.ts";
 import chainMarkSvgs from "./generated/chain-marks.json" with { type: "json" };
 import { type Type, textPath, textWidth } from "./text-to-path.ts";
 
-/** Colours of the design's two modes (web/app/ui/styles/tokens.css). */
-export const colors = {
-  dark: {
-    page: "#0f1211",
-    panel: "#151918",
-    line: "#414946",
-    edge: "#747d79",
-    text: "#eeece4",
-    second: "#b7bab2",
-    slash: "#f2b13c",
-    up: "#53c78e",
-    down: "#f4796d",
-    alert: "#f4796d",
-    alertGround: "#2e1816",
-  },
-  light: {
-    page: "#f7f5ef",
-    panel: "#fdfcf9",
-    line: "#bfb9a9",
-    edge: "#87826f",
-    text: "#171a18",
-    second: "#474c47",
-    slash: "#c4730a",
-    up: "#08704a",
-    down: "#b02d25",
-    alert: "#b02d25",
-    alertGround: "#fae3de",
-  },
-};
-export type Mode = keyof typeof colors;
+/** What is up, down or wrong has the same colours on every site (web/app/ui/styles/tokens.css). */
+const stateColors = {
+  dark: { up: "#53c78e", down: "#f4796d", alert: "#f4796d", alertGround: "#2e1816" },
+  light: { up: "#08704a", down: "#b02d25", alert: "#b02d25", alertGround: "#fae3de" },
+} satisfies Record<ColorMode, object>;
+
+/** The colours of images in one mode, by the site's theme and accent. */
+export function paletteOf(looks: Pick<Looks, "theme" | "accent">, mode: ColorMode) {
+  const { bg, surface, edge, text, tally, ...others } = colorsOf(looks, mode);
+  const [line, second] = [others["line-five"], others["text-2"]];
+  return { page: bg, panel: surface, line, edge, text, second, slash: tally, ...stateColors[mode] };
+}
+export type Palette = ReturnType<typeof paletteOf>;
 
 /** The site's logo: four tally strokes and one across, in a square of 32. */
-export function tallyMark(mode: Mode): string {
-  const { text, slash } = colors[mode];
+export function tallyMark({ text, slash }: Palette): string {
   return (
     `<path fill="none" stroke="${text}" stroke-width="3" stroke-linecap="round" d="M6 6.2V26M12.4 5V26.4M18.8 5.8V25.8M25.2 5.2V26.2"/>` +
     `<path fill="none" stroke="${slash}" stroke-width="3.2" stroke-linecap="round" d="M2 22.4 29.6 9.2"/>`
@@ -44,16 +28,16 @@ export function tallyMark(mode: Mode): string {
 }
 
 /** The warning icon: a square with the given side and upper left corner. */
-export function warnSign(mode: Mode, x: number, y: number, side: number): string {
-  return `<path transform="translate(${x} ${y}) scale(${side / 24})" fill="none" stroke="${colors[mode].alert}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.6v.2"/>`;
+export function warnSign({ alert }: Palette, x: number, y: number, side: number): string {
+  return `<path transform="translate(${x} ${y}) scale(${side / 24})" fill="none" stroke="${alert}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.6v.2"/>`;
 }
 
 /** How the name of the site is drawn beside its logo. */
 export const nameType: Type = { size: 25, weight: 600 };
 
 /** Logo and name of the site, 32 high, and 162 wide with its default name. */
-export function wordMark(mode: Mode, name: string): string {
-  return `${tallyMark(mode)}<path fill="${colors[mode].text}" d="${textPath(name, 41, 24.6, nameType)}"/>`;
+export function wordMark(palette: Palette, name: string): string {
+  return `${tallyMark(palette)}<path fill="${palette.text}" d="${textPath(name, 41, 24.6, nameType)}"/>`;
 }
 
 const marks: Record<number, string> = chainMarkSvgs;

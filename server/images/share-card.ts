@@ -4,7 +4,7 @@ import { figures, type Price } from "@cointally/shared/format-numbers.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import sharp, { type OverlayOptions } from "sharp";
 import { drawable, drawableName } from "./drawable-name.ts";
-import { chainMarks, colors, edgeOf, nameType, warnSign, wordMark } from "./marks.ts";
+import { chainMarks, edgeOf, nameType, type Palette, warnSign, wordMark } from "./marks.ts";
 import { cutText, textPath, textWidth, type Weight } from "./text-to-path.ts";
 import { titleLines } from "./title-lines.ts";
 
@@ -31,7 +31,14 @@ const height = 630;
 const margin = 72;
 const logoSide = 208;
 const logoTop = 164;
-const { page, panel, line, edge, text, second, up, down, alert, alertGround } = colors.dark;
+
+/** How the site looks in images. */
+export type SiteLook = {
+  name: string;
+  palette: Palette;
+  /** In place of the mark and the name. */
+  logo: Buffer | null;
+};
 
 type Look = { size: number; weight: Weight; fill: string };
 const drawnText = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
@@ -40,9 +47,24 @@ const drawnText = (what: string, x: number, baseline: number, { fill, ...type }:
 /** Of the site's name in the upper left corner, so that it stays clear of the marks of chains; the corner is drawn larger by half. */
 const widestName = 420;
 
-const card = (site: string, inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${page}"/>` +
-  `<g transform="translate(${margin} 52) scale(1.5)">${wordMark("dark", cutText(drawable(site) ?? "", widestName, nameType))}</g>${inside}</svg>`;
+/** What is the same on every image: the ground, and the name or the logo of the site. */
+const card = ({ name, palette, logo }: SiteLook, inside: string) => {
+  const mark = logo ? "" : wordMark(palette, cutText(drawable(name) ?? "", widestName, nameType));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${palette.page}"/>` +
+    `<g transform="translate(${margin} 52) scale(1.5)">${mark}</g>${inside}</svg>`
+  );
+};
+
+/** The logo in the box of the mark and the name, 48 high. */
+const siteLogo = async (logo: Buffer): Promise<OverlayOptions> => ({
+  input: await sharp(logo)
+    .resize({ width: widestName, height: 48, fit: "inside" })
+    .png({ compressionLevel: 1 })
+    .toBuffer(),
+  left: margin,
+  top: 52,
+});
 
 const png = (svg: string, over: OverlayOptions[] = []): Promise<Buffer> => {
   sharp.concurrency(1);
@@ -50,7 +72,7 @@ const png = (svg: string, over: OverlayOptions[] = []): Promise<Buffer> => {
 };
 
 /** Placeholder for a logo: a dashed square, with the first letter when it can be drawn. */
-const noLogo = (letter: string | undefined): string => {
+const noLogo = (letter: string | undefined, { panel, edge, second }: Palette): string => {
   const look: Look = { size: 96, weight: 600, fill: second };
   const [x, y] = [margin + logoSide / 2, logoTop + logoSide / 2];
   return (
@@ -59,7 +81,7 @@ const noLogo = (letter: string | undefined): string => {
   );
 };
 
-const named = (facts: ShareFacts): string => {
+const named = (facts: ShareFacts, { text, second }: Palette): string => {
   const { title, symbol } = drawableName(facts);
   if (title === null) return "";
   const left = margin + logoSide + 48;
@@ -87,26 +109,28 @@ const partsOf = (figure: Figure["figure"]): { text: string; share: number }[] =>
         { text: figure.digits, share: 1 },
       ];
 
-const changeFills = { up, down, flat: second };
-
 /** The price as on pages, and its change below. */
-const priceFigure = (price: string, change24h: number | null, locale: Locale): Figure => {
+const priceFigure = (price: string, change24h: number | null, locale: Locale, palette: Palette): Figure => {
   const { full, short } = figures[locale].price(price);
   const change = change24h === null ? null : figures[locale].change(change24h);
   return {
     figure: short ?? full,
     label: change ? m.image_change_24h({ change: change.text }, { locale }) : m.image_price({}, { locale }),
-    labelFill: change ? changeFills[change.direction] : second,
+    labelFill: change && change.direction !== "flat" ? palette[change.direction] : palette.second,
   };
 };
 
-const figuresOf = ({ price, change24h, place, votesToday, votesTotal }: ShareFacts, locale: Locale): Figure[] => {
-  const plain = (figure: string, label: string): Figure => ({ figure, label, labelFill: second });
+const figuresOf = (
+  { price, change24h, place, votesToday, votesTotal }: ShareFacts,
+  locale: Locale,
+  palette: Palette,
+): Figure[] => {
+  const plain = (figure: string, label: string): Figure => ({ figure, label, labelFill: palette.second });
   const counted = (count: number, label: typeof m.image_votes_today_label) =>
     plain(figures[locale].grouped(count, 0), label({ count }, { locale }));
   const listLabel = place?.list === "all" ? m.image_by_total_votes : m.image_by_votes_today;
   return [
-    ...(price === null ? [] : [priceFigure(price, change24h, locale)]),
+    ...(price === null ? [] : [priceFigure(price, change24h, locale, palette)]),
     ...(place ? [plain(m.image_rank({ position: place.position }, { locale }), listLabel({}, { locale }))] : []),
     counted(votesToday, m.image_votes_today_label),
     counted(votesTotal, m.image_total_votes_label),
@@ -114,8 +138,8 @@ const figuresOf = ({ price, change24h, place, votesToday, votesTotal }: ShareFac
 };
 
 /** The figures below the line, side by side: price, rank, votes today, total votes. */
-const drawFigures = (facts: ShareFacts, locale: Locale): string => {
-  const shown = figuresOf(facts, locale);
+const drawFigures = (facts: ShareFacts, locale: Locale, palette: Palette): string => {
+  const shown = figuresOf(facts, locale, palette);
   const column = (width - 2 * margin) / Math.max(shown.length, 3);
   const fitting = (most: number, widthAt: (size: number) => number) =>
     Math.min(most, (most * (column - 32)) / widthAt(most));
@@ -129,7 +153,7 @@ const drawFigures = (facts: ShareFacts, locale: Locale): string => {
       const labelX = x;
       const drawn = parts.map((part) => {
         const low = part.share === 1 ? 0 : size * 0.16;
-        const path = drawnText(part.text, x, 520 + low, { size: size * part.share, weight: 600, fill: text });
+        const path = drawnText(part.text, x, 520 + low, { size: size * part.share, weight: 600, fill: palette.text });
         x += partWidth(part, size);
         return path;
       });
@@ -140,7 +164,7 @@ const drawFigures = (facts: ShareFacts, locale: Locale): string => {
 };
 
 /** The size and the root hash of the vote log's checkpoint, small below the figures. */
-const drawCheckpoint = (checkpoint: string, locale: Locale): string => {
+const drawCheckpoint = (checkpoint: string, locale: Locale, { second }: Palette): string => {
   const [, size, root] = checkpoint.split("\n");
   const line = m.image_checkpoint({ size: figures[locale].grouped(Number(size), 0), root: root ?? "" }, { locale });
   return drawnText(line, margin, 608, { size: 18, weight: 500, fill: second });
@@ -156,14 +180,15 @@ export function dangerLabel(danger: DangerReason, locale: Locale): string {
   return dangerMessages[danger]({}, { locale });
 }
 
-const rule = `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
+const rule = ({ line }: Palette) => `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
 
 /** A red band with the danger, instead of the line below the name. */
-const dangerBand = (danger: DangerReason, locale: Locale): string => {
+const dangerBand = (danger: DangerReason, locale: Locale, palette: Palette): string => {
+  const { alert, alertGround } = palette;
   const look: Look = { size: 34, weight: 600, fill: alert };
   return (
     `<rect x="${margin}" y="386" width="${width - 2 * margin}" height="62" rx="8" fill="${alertGround}" stroke="${alert}" stroke-width="2"/>` +
-    warnSign("dark", margin + 20, 399, 36) +
+    warnSign(palette, margin + 20, 399, 36) +
     drawnText(dangerLabel(danger, locale), margin + 72, 429, look)
   );
 };
@@ -186,21 +211,31 @@ export async function drawShareCard(
   facts: ShareFacts,
   logo: Buffer | null,
   locale: Locale,
-  site: string,
+  site: SiteLook,
 ): Promise<Buffer> {
+  const { palette } = site;
   const marks = chainMarks(facts.chainIds, width - margin, 56, 40);
   const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
-  const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
-  const over = logo ? [await roundLogo(logo)] : [];
-  const log = facts.checkpoint === null ? "" : drawCheckpoint(facts.checkpoint, locale);
+  const below = facts.danger ? dangerBand(facts.danger, locale, palette) : rule(palette);
+  const over = await Promise.all([...(site.logo ? [siteLogo(site.logo)] : []), ...(logo ? [roundLogo(logo)] : [])]);
+  const log = facts.checkpoint === null ? "" : drawCheckpoint(facts.checkpoint, locale, palette);
   return png(
-    card(site, marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale) + log),
+    card(
+      site,
+      marks +
+        (logo ? "" : noLogo(letter, palette)) +
+        named(facts, palette) +
+        below +
+        drawFigures(facts, locale, palette) +
+        log,
+    ),
     over,
   );
 }
 
 /** The share image of pages without a coin. */
-export function drawSiteCard(locale: Locale, site: string): Promise<Buffer> {
+export async function drawSiteCard(locale: Locale, site: SiteLook): Promise<Buffer> {
+  const { text, second } = site.palette;
   const { lines, size } = titleLines(m.image_slogan({}, { locale }), width - 2 * margin);
   const title = lines
     .map((l, at) => drawnText(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
@@ -208,7 +243,10 @@ export function drawSiteCard(locale: Locale, site: string): Promise<Buffer> {
   return png(
     card(
       site,
-      title + rule + drawnText(m.image_promise({}, { locale }), margin, 520, { size: 32, weight: 500, fill: second }),
+      title +
+        rule(site.palette) +
+        drawnText(m.image_promise({}, { locale }), margin, 520, { size: 32, weight: 500, fill: second }),
     ),
+    site.logo ? [await siteLogo(site.logo)] : [],
   );
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { queuedEmails } from "../../database/schema/emails.ts";
 import { EmailError } from "../../email/email.ts";
-import { type Email, emailHtml, emailText } from "../../email/render-email.ts";
+import { type Email, emailAccent, emailHtml, emailText } from "../../email/render-email.ts";
 import { emailSite } from "./queue-email.ts";
 
 /** Simultaneous sends of one process. */
@@ -60,7 +60,8 @@ const send = async (ctx: Context, claimed: Claimed): Promise<Outcome> => {
   const email = localizedLinks(claimed.content, claimed.locale);
   try {
     const { name, url } = emailSite(ctx);
-    const html = emailHtml(email, claimed.locale, { name, url: localizedUrl(claimed.locale, url) });
+    const accent = emailAccent(ctx.settings.current().brand);
+    const html = emailHtml(email, claimed.locale, { name, accent, url: localizedUrl(claimed.locale, url) });
     const { subject, unsubscribe } = email;
     const content = { subject, text: emailText(email), html, unsubscribe };
     await ctx.mailer.send({ id: claimed.id, owner: claimed.owner, to: claimed.address, ...content });

@@ -7,7 +7,7 @@ import { isLoopback } from "../../core/network.ts";
 import { isPublicHost } from "../../core/public-address.ts";
 import { newId } from "../../database/client.ts";
 import { EmailError } from "../../email/email.ts";
-import { emailHtml, emailText } from "../../email/render-email.ts";
+import { emailAccent, emailHtml, emailText } from "../../email/render-email.ts";
 import { createSmtp } from "../../email/smtp.ts";
 
 /** An admin waits for the answer. */
@@ -30,7 +30,7 @@ export async function sendTestEmail(
     to: user.email,
     subject: content.subject,
     text: emailText(content),
-    html: emailHtml(content, getLocale(), { name: brand.name, url: config.publicUrl }),
+    html: emailHtml(content, getLocale(), { name: brand.name, url: config.publicUrl, accent: emailAccent(brand) }),
   };
   const to = user.email;
   if (!smtpUrl) {

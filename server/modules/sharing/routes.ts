@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { defaultLocale, requestedLocale } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import type { FileRoute } from "../../http/generated-file.ts";
+import { paletteOf } from "../../images/marks.ts";
 import { voteBadge } from "../../images/vote-badge.ts";
 import { findCard } from "./find-card.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
@@ -19,7 +20,9 @@ const localeIn = (url: URL) => requestedLocale(url) ?? defaultLocale();
 /** The share image of the site. */
 export function sharingRoutes(ctx: Context): FileRoute[] {
   const images = shareImages(ctx);
-  const site = ctx.settings.current().brand.name;
+  const { brand } = ctx.settings.current();
+  const site = brand.name;
+  const brandVersion = hashOf(JSON.stringify(brand));
   const image = { type: "image/png", maxAge: 5 * minutes, shared: true };
 
   return [
@@ -30,7 +33,7 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
         const facts = await findShareFacts(ctx, slug as string, now);
         if (facts.slug !== slug) return { redirectTo: `/coins/${facts.slug}/share.png${url.search}` };
         const locale = localeIn(url);
-        const version = hashOf(JSON.stringify([look, site, locale, facts]));
+        const version = hashOf(JSON.stringify([look, brandVersion, locale, facts]));
         return { ...image, version, body: () => images.coin(version, facts, locale) };
       },
     },
@@ -42,7 +45,7 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
         return {
           ...image,
           maxAge: hours,
-          version: hashOf(JSON.stringify([look, site, locale])),
+          version: hashOf(JSON.stringify([look, brandVersion, locale])),
           body: () => images.site(locale),
         };
       },
@@ -54,11 +57,24 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
         const card = await findCard(ctx, slug as string, now);
         if (card.slug !== slug) return { redirectTo: `/coins/${card.slug}/badge.svg${url.search}` };
         const mode = url.searchParams.get("mode") === "light" ? "light" : "dark";
+        const palette = paletteOf(brand, mode);
         const { name, symbol, votesTotal, votesToday, danger, checkpoint } = card;
         const version = hashOf(
-          JSON.stringify([look, site, mode, localeIn(url), name, symbol, votesTotal, votesToday, danger, checkpoint]),
+          JSON.stringify([
+            look,
+            site,
+            palette,
+            mode,
+            localeIn(url),
+            name,
+            symbol,
+            votesTotal,
+            votesToday,
+            danger,
+            checkpoint,
+          ]),
         );
-        const body = () => gzipSync(voteBadge(card, mode, localeIn(url), site));
+        const body = () => gzipSync(voteBadge(card, palette, localeIn(url), site));
         return { type: "image/svg+xml", version, body, coding: "gzip", maxAge: 5 * minutes, shared: true };
       },
     },

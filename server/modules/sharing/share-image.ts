@@ -5,6 +5,8 @@ import { AppError } from "../../core/app-error.ts";
 import { createByteCache } from "../../core/byte-cache.ts";
 import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
+import { bytesOf } from "../../images/brand-images.ts";
+import { paletteOf } from "../../images/marks.ts";
 import { drawShareCard, drawSiteCard, type ShareFacts } from "../../images/share-card.ts";
 import { findRank } from "../coins/find-rank.ts";
 import { imageFile } from "../uploads/image-files.ts";
@@ -30,7 +32,9 @@ export type CoinShareFacts = Awaited<ReturnType<typeof findShareFacts>>;
 
 /** Draws share images, and caches recent ones by the data that they show. */
 export function shareImages({ config, settings }: Context) {
-  const { name } = settings.current().brand;
+  const { brand } = settings.current();
+  const logo = brand.logo.dark ?? brand.logo.light;
+  const site = { name: brand.name, palette: paletteOf(brand, "dark"), logo: logo === null ? null : bytesOf(logo) };
   const cached = createByteCache(24 * 1024 * 1024);
   const inTurn = limitConcurrency(atOnce);
   let waiting = 0;
@@ -47,10 +51,11 @@ export function shareImages({ config, settings }: Context) {
       cached(key, () =>
         draw(async () => {
           // When its file is missing, the image is drawn without the logo.
-          const logo = facts.logoId && (await readFile(imageFile(config.dataDir, facts.logoId, 256)).catch(() => null));
-          return drawShareCard(facts, logo || null, locale, name);
+          const coinLogo =
+            facts.logoId && (await readFile(imageFile(config.dataDir, facts.logoId, 256)).catch(() => null));
+          return drawShareCard(facts, coinLogo || null, locale, site);
         }),
       ),
-    site: (locale: Locale) => cached(`site ${locale}`, () => draw(() => drawSiteCard(locale, name))),
+    site: (locale: Locale) => cached(`site ${locale}`, () => draw(() => drawSiteCard(locale, site))),
   };
 }

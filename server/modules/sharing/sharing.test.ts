@@ -1,3 +1,4 @@
+import { themes } from "@cointally/shared/brand/themes.ts";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -247,4 +248,29 @@ describe("a coin's badge", () => {
     const hidden = await sampleCoin(site.app, owner);
     expect((await badge(hidden.slug)).answer.status).toBe(404);
   });
+});
+
+test("share images have the colours and the logo of the site", async () => {
+  const logo = await sharp({ create: { width: 132, height: 32, channels: 3, background: "#ff0080" } })
+    .webp({ lossless: true })
+    .toBuffer();
+  const { ctx } = site.app;
+  const { brand } = ctx.settings.current();
+  const branded = {
+    ...brand,
+    theme: "harbor" as const,
+    logo: { dark: null, light: `data:image/webp;base64,${logo.toString("base64")}` },
+  };
+  const settings = { ...ctx.settings, current: () => ({ ...ctx.settings.current(), brand: branded }) };
+  const image = await shareImages({ ...ctx, settings }).site("en");
+  const colorAt = async (left: number, top: number) => {
+    const { data } = await sharp(image)
+      .extract({ left, top, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return `#${data.toString("hex")}`;
+  };
+  expect(await colorAt(4, 4)).toBe(themes.harbor.dark.bg);
+  expect(await colorAt(100, 70)).toBe("#ff0080");
 });

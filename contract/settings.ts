@@ -1,4 +1,4 @@
-import { themeNames } from "@cointally/shared/brand/themes.ts";
+import { type ColorMode, themeNames } from "@cointally/shared/brand/themes.ts";
 import { homeSections } from "@cointally/shared/home-sections.ts";
 import { locales } from "@cointally/shared/locales.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
@@ -45,11 +45,15 @@ export type SettingDescription = {
   off?: string;
   on?: string;
   options?: readonly string[];
+  /** The order of the options means nothing. */
+  isUnordered?: true;
   /** An image that is uploaded. */
   image?: BrandImageKind;
   oneOf?: readonly string[];
   /** As #rrggbb. */
   isColor?: true;
+  /** The color mode that a colour or a logo is for. */
+  mode?: ColorMode;
   /** The IANA name of a time zone. */
   isTimeZone?: true;
   /** Values separated by commas. */
@@ -65,10 +69,10 @@ const noYes = { off: "0", on: "1" } as const;
 export const siteSettings = {
   SITE_NAME: { group: "brand" },
   SITE_THEME: { group: "brand", oneOf: themeNames },
-  SITE_ACCENT_DARK: { group: "brand", isColor: true },
-  SITE_ACCENT_LIGHT: { group: "brand", isColor: true },
-  SITE_LOGO_DARK: { group: "brand", image: "logo" },
-  SITE_LOGO_LIGHT: { group: "brand", image: "logo" },
+  SITE_ACCENT_DARK: { group: "brand", isColor: true, mode: "dark" },
+  SITE_ACCENT_LIGHT: { group: "brand", isColor: true, mode: "light" },
+  SITE_LOGO_DARK: { group: "brand", image: "logo", mode: "dark" },
+  SITE_LOGO_LIGHT: { group: "brand", image: "logo", mode: "light" },
   SITE_ICON: { group: "brand", image: "icon" },
   SITE_CSS: { group: "brand" },
   ANNOUNCEMENT: { group: "content" },
@@ -77,7 +81,7 @@ export const siteSettings = {
   SITE_TEXTS: { group: "content" },
   SITE_LANGUAGES: { group: "region", options: locales },
   SITE_TIME_ZONE: { group: "region", isTimeZone: true },
-  MODULES: { group: "modules", options: optionalModules },
+  MODULES: { group: "modules", options: optionalModules, isUnordered: true },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },
   LEDGER_KEY: { group: "votes", secret: true },
@@ -243,7 +247,13 @@ export const sendTestEmail = endpoint({
   idempotent: false,
   limit: "expensive",
   tag,
-  summary: "Send a test email to the caller's address by the settings in effect, and say what the mail server refused",
+  summary: "Send a test email to the caller's address, and say what the mail server refused",
+  body: z.strictObject({
+    values: z
+      .strictObject({ SMTP_URL: z.string().max(4000), MAIL_FROM: z.string().max(400) })
+      .partial()
+      .describe("Tested in place of the settings in effect, before they are saved."),
+  }),
   response: z.object({ outcome: z.enum(emailOutcomes), to: z.string() }),
 });
 

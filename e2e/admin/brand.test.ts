@@ -1,6 +1,7 @@
 import type { Settings } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
-import { colorModes, themeNames, themes } from "@cointally/shared/brand/themes.ts";
+import { readableColor } from "@cointally/shared/brand/contrast.ts";
+import { colorModes, surfacesOf, themeNames, themes } from "@cointally/shared/brand/themes.ts";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
@@ -81,6 +82,12 @@ test("the preview beside the form has the typed name and colours before they are
     locator.evaluate((element, name) => getComputedStyle(element)[name as "color"], property);
   const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
   expect(await color(preview, "backgroundColor")).toBe(rgb(themes.plum.dark.bg));
+  const accent = page.getByLabel(m.setting_accent_light(), { exact: true });
+  await accent.fill("#ffe0a0");
+  const nearest = readableColor("#ffe0a0", surfacesOf(themes.plum.light));
+  await page.getByRole("button", { name: m.setting_accent_use({ color: nearest }) }).click();
+  expect(await accent.inputValue()).toBe(nearest);
+  expect(await page.getByText(m.setting_accent_too_low()).count()).toBe(0);
   expect(await color(preview.getByText(m.brand_preview_vote()), "backgroundColor")).toBe(rgb("#7fd4fa"));
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   expect(consoleErrors).toEqual([]);

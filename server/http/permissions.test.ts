@@ -332,7 +332,10 @@ const cases: Record<string, Case> = {
     expected: onlyAdmin,
     make: () => ({ path: "/admin/settings", body: { version: 0, values: { MAIL_FROM: null } } }),
   },
-  "POST /admin/settings/test-email": list("/admin/settings/test-email", onlyAdmin),
+  "POST /admin/settings/test-email": {
+    expected: onlyAdmin,
+    make: () => ({ path: "/admin/settings/test-email", body: { values: {} } }),
+  },
   "POST /admin/settings/changes/:version/undo": list("/admin/settings/changes/1/undo", { ...onlyAdmin, admin: 404 }),
   "POST /admin/jobs/:name/retry": list("/admin/jobs/nothing-failed/retry", { ...onlyAdmin, admin: 404 }),
   "GET /moderation/queues": list("/moderation/queues", moderators(200)),

@@ -13,7 +13,7 @@ export const settingRoutes: Route[] = [
     await changeSettings(ctx, user, body, now);
     return readSettings(ctx);
   }),
-  route(api.sendTestEmail, ({ ctx, user, now }) => sendTestEmail(ctx, user, now)),
+  route(api.sendTestEmail, ({ ctx, user, body, now }) => sendTestEmail(ctx, user, body, now)),
   route(api.uploadBrandImage, async ({ params, request }) => {
     const file = await readFilePart(request, limits.logo.maxBytes);
     return { upload: { id: "value" as const, url: await encodeBrandImage(file, params.kind) } };

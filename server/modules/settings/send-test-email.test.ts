@@ -26,8 +26,8 @@ const save = async (site: typeof app, by: TestUser, values: object) => {
   const { version } = (await site.request("GET", "/admin/settings", { token: by.token })).body;
   await site.request("PATCH", "/admin/settings", { token: by.token, body: { version, values } });
 };
-const send = (headers: Record<string, string> = {}) =>
-  app.request("POST", "/admin/settings/test-email", { token: admin.token, headers });
+const send = (headers: Record<string, string> = {}, values: object = {}) =>
+  app.request("POST", "/admin/settings/test-email", { token: admin.token, headers, body: { values } });
 
 test("sends an email to the admin's own address by the saved settings, in the language of the request", async () => {
   const server = await serverWith();
@@ -35,6 +35,19 @@ test("sends an email to the admin's own address by the saved settings, in the la
   expect((await send({ "accept-language": "es" })).body).toEqual({ outcome: "sent", to: admin.email });
   expect(server.received).toMatchObject([{ from: "hello@coins.example", to: [admin.email] }]);
   expect(server.received[0]?.raw).toContain("Correo de prueba");
+});
+
+test("tests what is typed and not saved yet, and saves nothing of it", async () => {
+  const [saved, typed] = [await serverWith(), await serverWith()];
+  await save(app, admin, { SMTP_URL: saved.url(), MAIL_FROM: "Coins <hello@coins.example>" });
+  expect((await send({}, { SMTP_URL: typed.url() })).body.outcome).toBe("sent");
+  expect((await send({}, { SMTP_URL: "not a server" })).body).toMatchObject({
+    code: "validation",
+    fields: { "values.SMTP_URL": expect.anything() },
+  });
+  expect((await send()).body.outcome).toBe("sent");
+  expect(typed.received).toMatchObject([{ from: "hello@coins.example" }]);
+  expect(saved.received).toHaveLength(1);
 });
 
 test("without a mail server the email is in the outbox", async () => {
@@ -104,7 +117,15 @@ test("a site that others can reach refuses a mail server on a private address, w
     "smtp://10.0.0.1",
   ]) {
     await save(reachable, boss, { SMTP_URL: url });
-    const { body } = await reachable.request("POST", "/admin/settings/test-email", { token: boss.token });
+    const { body } = await reachable.request("POST", "/admin/settings/test-email", {
+      token: boss.token,
+      body: { values: {} },
+    });
+    const typed = await reachable.request("POST", "/admin/settings/test-email", {
+      token: boss.token,
+      body: { values: { SMTP_URL: url } },
+    });
+    expect(typed.body.outcome, url).toBe("private_address");
     expect(body.outcome, url).toBe("private_address");
   }
   expect(server.connections()).toBe(0);

@@ -1,28 +1,37 @@
-import type { EmailOutcome } from "@cointally/contract/settings.ts";
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import type { EmailOutcome, sendTestEmail as endpoint } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
+import { type SettingTexts, storedSetting, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-
 import { isLoopback } from "../../core/network.ts";
 import { isPublicHost } from "../../core/public-address.ts";
 import { newId } from "../../database/client.ts";
 import { EmailError } from "../../email/email.ts";
 import { emailAccent, emailHtml, emailText } from "../../email/render-email.ts";
 import { createSmtp } from "../../email/smtp.ts";
+import { explainWrongSetting } from "./explain-json.ts";
+import { storedSettings } from "./live-settings.ts";
 
 /** An admin waits for the answer. */
 const seconds = { connect: 5, greet: 5, answer: 10 };
 
 /**
- * Sends an email to the admin's own address by the settings in effect, at once. A site that others can reach refuses mail servers on private
+ * Sends an email to the admin's own address at once, by the settings in effect or by those that are typed and not saved yet. A site that others can reach refuses mail servers on private
  * addresses, so that nobody can look for services of its network; what the server said is not repeated.
+ * @throws {AppError} validation for a typed value that cannot be saved
  */
 export async function sendTestEmail(
-  { config, settings, mailer }: Pick<Context, "config" | "settings" | "mailer">,
+  { config, settings, mailer, db }: Pick<Context, "config" | "settings" | "mailer" | "db">,
   user: Pick<SignedIn, "id" | "email">,
+  { values }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<{ outcome: EmailOutcome; to: string }> {
-  const { smtpUrl, mailFrom, brand } = settings.current();
+  const typed = textsOf(values);
+  const { smtpUrl, mailFrom, brand } =
+    Object.keys(typed).length > 0
+      ? withStoredSettings(config, { ...(await storedSettings(db, config.dataDir)), ...typed })
+      : settings.current();
   const content = { subject: m.email_test_subject(), parts: [m.email_test_text()] };
   const email = {
     id: newId(now.getTime()),
@@ -50,4 +59,17 @@ export async function sendTestEmail(
   } finally {
     smtp.close();
   }
+}
+
+/** @throws {AppError} validation */
+function textsOf(values: BodyOf<typeof endpoint>["values"]): SettingTexts {
+  const texts: SettingTexts = {};
+  for (const name of ["SMTP_URL", "MAIL_FROM"] as const) {
+    const value = values[name]?.trim();
+    if (!value) continue;
+    const text = storedSetting(name, value);
+    if (!text) throw explainWrongSetting(name, value);
+    texts[name] = text;
+  }
+  return texts;
 }

@@ -1,5 +1,6 @@
 import type { BrandImageKind } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
+import type { ColorMode } from "@cointally/shared/brand/themes.ts";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
@@ -12,6 +13,8 @@ type Props = {
   label: string;
   hint: string;
   kind: BrandImageKind;
+  /** The color mode whose ground it is shown on. */
+  mode: ColorMode | undefined;
   /** A data URL; empty without an image. */
   value: string;
   error: string | undefined;
@@ -20,7 +23,7 @@ type Props = {
 };
 
 /** An image that is a setting: it is shown as soon as it is chosen, and in use once the settings are saved. */
-export function ImageField({ id, label, hint, kind, value, error, disabled, onChange }: Props) {
+export function ImageField({ id, label, hint, kind, mode, value, error, disabled, onChange }: Props) {
   const { uploadBrandImage } = useAdminApi();
   const upload = useLogoUpload(
     ({ url }) => onChange(url),
@@ -30,7 +33,11 @@ export function ImageField({ id, label, hint, kind, value, error, disabled, onCh
   return (
     <div className={css.image}>
       <span className={css.imageLabel}>{label}</span>
-      {value && <img src={value} alt="" className={kind === "icon" ? css.icon : css.logo} />}
+      {value && (
+        <span className={mode && css.ground} data-theme={mode}>
+          <img src={value} alt="" className={kind === "icon" ? css.icon : css.logo} />
+        </span>
+      )}
       <label className={`${buttonClass()} ${css.file}`}>
         <Icon name="upload" />
         {value ? m.setting_image_other() : m.setting_image_choose()}

@@ -12,11 +12,11 @@ import { Icon } from "../../ui/controls/icon.tsx";
 import { TextAreaField, TextField } from "../../ui/form/fields.tsx";
 import css from "./settings-page.module.css";
 
-/** Token lists: a preview and an import by address, file or text; the last imports; and the demo. */
-export function Imports() {
+/** Token lists: a preview and an import by address, file or text; the last imports; and the demo. `onSchedule` takes a previewed address. */
+export function Imports({ onSchedule }: { onSchedule?: (url: string) => void }) {
   return (
     <>
-      <ImportForm />
+      <ImportForm onSchedule={onSchedule} />
       <Runs />
       <DemoData />
     </>
@@ -25,7 +25,7 @@ export function Imports() {
 
 type Source = { url: string } | { text: string };
 
-function ImportForm() {
+function ImportForm({ onSchedule }: { onSchedule: ((url: string) => void) | undefined }) {
   const api = useAdminApi();
   const client = useQueryClient();
   const [url, setUrl] = useState("");
@@ -105,10 +105,13 @@ function ImportForm() {
         {start.isSuccess && m.imports_started()}
       </div>
       {preview.data && source && preview.data.added + preview.data.merged > 0 && (
-        <div>
+        <div className={css.actions}>
           <Button kind="solid" aria-disabled={isBusy || undefined} onClick={() => !isBusy && start.mutate(source)}>
             {m.imports_import()}
           </Button>
+          {onSchedule && "url" in source && (
+            <Button onClick={() => onSchedule(source.url)}>{m.imports_schedule()}</Button>
+          )}
         </div>
       )}
     </div>
@@ -126,11 +129,12 @@ function Preview({
 }: {
   preview: ImportPreview;
 }) {
+  const { count } = useFormat();
   return (
     <>
       <p>
         {name && <b>{name}: </b>}
-        {m.imports_counts({ rows, added, merged, refused })}
+        {m.imports_counts({ rows: count(rows), added: count(added), merged: count(merged), refused: count(refused) })}
         {look_alikes > 0 && ` ${m.imports_look_alikes({ count: look_alikes })}`}
       </p>
       <ol className={css.rows}>
@@ -177,7 +181,7 @@ function Runs() {
 }
 
 function Run({ run: { source, created_at, finished_at, rows, added, merged, refused, error } }: { run: ImportRun }) {
-  const { moment, ago } = useFormat();
+  const { moment, ago, count } = useFormat();
   const now = useNow();
   return (
     <li>
@@ -191,7 +195,12 @@ function Run({ run: { source, created_at, finished_at, rows, added, merged, refu
         {finished_at && <Icon name={error ? "warn" : "check"} size={14} />}{" "}
         {error ??
           (finished_at
-            ? m.imports_counts({ rows: rows ?? 0, added: added ?? 0, merged: merged ?? 0, refused: refused ?? 0 })
+            ? m.imports_counts({
+                rows: count(rows ?? 0),
+                added: count(added ?? 0),
+                merged: count(merged ?? 0),
+                refused: count(refused ?? 0),
+              })
             : m.imports_waiting())}
       </p>
     </li>
@@ -201,6 +210,7 @@ function Run({ run: { source, created_at, finished_at, rows, added, merged, refu
 /** The demo, while there is one, and its removal, which is confirmed by a second press. */
 function DemoData() {
   const api = useAdminApi();
+  const { count } = useFormat();
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({ mutationFn: () => api.removeDemo() });
   const { data } = useQuery({
@@ -211,11 +221,10 @@ function DemoData() {
   if (!data || data.coins + data.logins === 0) {
     return remove.isSuccess && data ? <p role="status">{m.demo_removed()}</p> : null;
   }
-  const { coins, logins, votes } = data;
   return (
     <div className={css.group}>
       <h3>{m.demo_title()}</h3>
-      <p>{m.demo_counts({ coins, logins, votes })}</p>
+      <p>{m.demo_counts({ coins: count(data.coins), logins: count(data.logins), votes: count(data.votes) })}</p>
       <div className={css.actions}>
         {remove.isSuccess ? (
           <p role="status">{m.demo_removing()}</p>

@@ -12,19 +12,31 @@ type Props = {
   options: Option[];
   /** The chosen options in order, separated by commas. */
   value: string;
+  isOrdered: boolean;
   error: string | undefined;
   disabled: boolean;
   onChange: (value: string) => void;
 };
 
-/** Some of a few options, in an order that "Up" changes. */
-export function OptionsField({ name, legend, description, options, value, error, disabled, onChange }: Props) {
+/** Some of a few options, in an order that "Up" changes where it means something. */
+export function OptionsField({
+  name,
+  legend,
+  description,
+  options,
+  value,
+  isOrdered,
+  error,
+  disabled,
+  onChange,
+}: Props) {
   const chosen = value
     .split(",")
     .map((item) => item.trim())
     .filter(Boolean);
   const textOf = (one: string) => options.find((option) => option.value === one)?.text ?? one;
-  const rest = options.map((option) => option.value).filter((option) => !chosen.includes(option));
+  const all = options.map((option) => option.value);
+  const shown = isOrdered ? [...chosen, ...all.filter((option) => !chosen.includes(option))] : all;
   const choose = (option: string, isChosen: boolean) =>
     onChange((isChosen ? [...chosen, option] : chosen.filter((other) => other !== option)).join(","));
   const moveUp = (at: number) => {
@@ -45,17 +57,17 @@ export function OptionsField({ name, legend, description, options, value, error,
           description
         )}
       </p>
-      {[...chosen, ...rest].map((option, at) => (
+      {shown.map((option, at) => (
         <div key={option} className={css.option}>
           <label>
             <input
               type="checkbox"
-              checked={at < chosen.length}
+              checked={chosen.includes(option)}
               onChange={(event) => choose(option, event.target.checked)}
             />
             {textOf(option)}
           </label>
-          {at > 0 && at < chosen.length && !disabled && (
+          {isOrdered && at > 0 && at < chosen.length && !disabled && (
             <IconButton
               icon="up"
               tiny

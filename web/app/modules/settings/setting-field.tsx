@@ -1,9 +1,11 @@
 import { describeSetting, type Setting } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
+import type { ThemeName } from "@cointally/shared/brand/themes.ts";
 import type { ReactNode } from "react";
 import type { FieldErrors } from "../../lib/api/field-errors.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ChoiceField, PasswordField, SelectField, TextAreaField, TextField } from "../../ui/form/fields.tsx";
+import { AccentField } from "./accent-field.tsx";
 import { ContentField, hasContentFields } from "./content/content-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { OptionsField } from "./options-field.tsx";
@@ -20,10 +22,12 @@ type Props = {
   draft: SettingsDraft;
   /** Default: the setting's own label. */
   label?: string;
+  /** The theme as typed, which decides whether an accent can be read. */
+  theme?: ThemeName;
 };
 
 /** One setting with its label, source, hint or error, and the way back to its default. */
-export function SettingField({ setting, draft, label }: Props) {
+export function SettingField({ setting, draft, label, theme = "slate" }: Props) {
   const { name, source, is_secret: secret, initial } = setting;
   const typed = draft.draft[name];
   const isTyped = name in draft.draft;
@@ -37,6 +41,7 @@ export function SettingField({ setting, draft, label }: Props) {
         value={secret ? (typed ?? "") : value}
         isFixed={isFixed}
         errors={draft.errors}
+        theme={theme}
         onChange={(value) => draft.set(name, value)}
       />
       <p className={css.source}>
@@ -76,19 +81,23 @@ type ControlProps = {
   value: string;
   isFixed: boolean;
   errors: FieldErrors;
+  theme: ThemeName;
   onChange: (value: string) => void;
 };
 
 /** The control that fits the kind of the setting. */
-function Control({ setting, label, value, isFixed, errors, onChange }: ControlProps) {
+function Control({ setting, label, value, isFixed, errors, theme, onChange }: ControlProps) {
   const { name, source } = setting;
   const error = errors[name];
-  const { secret, off, on, options, oneOf, isColor, isTimeZone, isList, image } = describeSetting(name);
+  const { secret, off, on, options, oneOf, isUnordered, isColor, mode, isTimeZone, isList, image } =
+    describeSetting(name);
   const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
   const hint: ReactNode = textOfSetting(name).hint();
   if (image) {
     const id = { id: name, label, hint: textOfSetting(name).hint() };
-    return <ImageField {...id} kind={image} value={value} error={error} disabled={isFixed} onChange={onChange} />;
+    return (
+      <ImageField {...id} kind={image} mode={mode} value={value} error={error} disabled={isFixed} onChange={onChange} />
+    );
   }
   if (hasContentFields(name)) {
     return (
@@ -109,6 +118,7 @@ function Control({ setting, label, value, isFixed, errors, onChange }: ControlPr
         name={name}
         legend={label}
         description={hint}
+        isOrdered={!isUnordered}
         options={options.map((option) => ({ value: option, text: textOfOption(option) }))}
         value={value}
         error={error}
@@ -146,25 +156,8 @@ function Control({ setting, label, value, isFixed, errors, onChange }: ControlPr
       />
     );
   }
-  if (isColor) {
-    return (
-      <div className={css.color}>
-        <TextField
-          {...common}
-          autoComplete="off"
-          value={value}
-          placeholder={example}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <input
-          type="color"
-          aria-label={m.site_settings_choose_color({ name: label })}
-          disabled={isFixed}
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value : example}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-    );
+  if (isColor && mode) {
+    return <AccentField {...common} mode={mode} theme={theme} name={label} value={value} onChange={onChange} />;
   }
   if (secret) {
     const isSet = source !== "default";

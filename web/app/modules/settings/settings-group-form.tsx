@@ -1,6 +1,7 @@
 import type { SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../ui/controls/button.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
@@ -27,7 +28,8 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
     if (save.isPending) return;
     save.mutate(draft.draft, {
       onSuccess() {
-        draft.discard();
+        // Before the next page is asked for: what is typed asks the browser to warn of leaving.
+        flushSync(draft.discard);
         onDone();
       },
       onError: draft.showError,
@@ -35,7 +37,7 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
   };
   return (
     <form ref={form} className={css.group} onSubmit={submit} noValidate>
-      <SettingsGroup group={group} settings={data.settings} draft={draft} />
+      <SettingsGroup group={group} settings={data.settings} draft={draft} hasPreview />
       <Button type="submit" kind="solid" aria-disabled={save.isPending || undefined}>
         {save.isPending ? m.common_saving() : children(isDirty)}
       </Button>

@@ -1,40 +1,52 @@
-import type { Setting, SettingGroup } from "@cointally/contract/settings.ts";
+import type { Setting, SettingGroup, SettingName } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
+import { Fragment } from "react";
 import { Backups } from "./backups.tsx";
-import { BrandPreview } from "./brand-preview.tsx";
 import { ChainsSettings } from "./chains/chains-settings.tsx";
 import { Imports } from "./imports.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { areaText } from "./setting-text.ts";
 import css from "./settings-page.module.css";
+import { SitePreview } from "./site-preview.tsx";
 import { TestEmail } from "./test-email.tsx";
-import type { SettingsDraft } from "./use-settings.ts";
+import { type SettingsDraft, typedText, typedTheme } from "./use-settings.ts";
 
-type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft };
+type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft; hasPreview?: boolean };
 
-/** The settings of one group. */
-export function SettingsGroup({ group, settings, draft }: Props) {
+/** The groups whose settings change what the preview shows. */
+const previewed: readonly SettingGroup[] = ["brand", "region", "modules", "chains"];
+
+/** The settings of one group, with the preview of the site beside those that it shows, or beside all. */
+export function SettingsGroup({ group, settings, draft, hasPreview = previewed.includes(group) }: Props) {
+  const isFixed = (name: SettingName) => settings.some((one) => one.name === name && one.source === "environment");
+  const schedule = (url: string) => {
+    const lists = typedText(settings, draft, "TOKEN_LISTS").split(",").filter(Boolean);
+    const others = lists.filter((list) => list.split(" ")[0] !== url);
+    draft.set("TOKEN_LISTS", [...others, `${url} 24`].join(","));
+  };
   return (
     <section className={css.group} aria-labelledby="area">
       <h2 id="area">{areaText[group]()}</h2>
       <p className={`second ${css.lead}`}>{m.site_settings_applies()}</p>
-      {group === "chains" ? (
-        <ChainsSettings settings={settings} draft={draft} />
-      ) : (
-        <div className={css.beside}>
-          <div className={css.group}>
-            {settings
+      <div className={css.beside}>
+        <div className={css.group}>
+          {group === "imports" && <Imports {...(!isFixed("TOKEN_LISTS") && { onSchedule: schedule })} />}
+          {group === "chains" ? (
+            <ChainsSettings settings={settings} draft={draft} />
+          ) : (
+            settings
               .filter((setting) => setting.group === group)
               .map((setting) => (
-                <SettingField key={setting.name} setting={setting} draft={draft} />
-              ))}
-          </div>
-          {group === "brand" && <BrandPreview settings={settings} draft={draft} />}
+                <Fragment key={setting.name}>
+                  <SettingField setting={setting} draft={draft} theme={typedTheme(settings, draft)} />
+                  {setting.name === "MAIL_FROM" && <TestEmail draft={draft} />}
+                </Fragment>
+              ))
+          )}
+          {group === "backups" && <Backups />}
         </div>
-      )}
-      {group === "email" && <TestEmail />}
-      {group === "imports" && <Imports />}
-      {group === "backups" && <Backups />}
+        {hasPreview && <SitePreview settings={settings} draft={draft} />}
+      </div>
     </section>
   );
 }

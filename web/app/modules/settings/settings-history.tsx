@@ -1,4 +1,4 @@
-import type { SettingChange } from "@cointally/contract/settings.ts";
+import { describeSetting, type SettingChange, type SettingName } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
@@ -44,8 +44,8 @@ export function SettingsHistory({ changes, undo }: Props) {
                 <div key={entry.name}>
                   <dt>{textOfSetting(entry.name).label()}</dt>
                   <dd>
-                    <del>{shown(entry.before, entry.before_is_set)}</del> <span aria-hidden="true">→</span>{" "}
-                    <ins>{shown(entry.after, entry.after_is_set)}</ins>
+                    <del>{shown(entry.name, entry.before, entry.before_is_set)}</del> <span aria-hidden="true">→</span>{" "}
+                    <ins>{shown(entry.name, entry.after, entry.after_is_set)}</ins>
                   </dd>
                 </div>
               ))}
@@ -61,8 +61,15 @@ export function SettingsHistory({ changes, undo }: Props) {
 }
 
 /** A value as the history shows it; secrets only as set or not. */
-function shown(value: string | null, isSet: boolean): ReactNode {
-  if (value?.startsWith("data:image/")) return <img src={value} alt={m.setting_image()} className={css.logo} />;
+function shown(name: SettingName, value: string | null, isSet: boolean): ReactNode {
+  if (value?.startsWith("data:image/")) {
+    const { mode } = describeSetting(name);
+    return (
+      <span className={mode && css.ground} data-theme={mode}>
+        <img src={value} alt={m.setting_image()} className={css.logo} />
+      </span>
+    );
+  }
   if (value !== null) return value === "" ? m.site_settings_value_none() : value;
   return isSet ? m.site_settings_value_secret() : m.site_settings_value_default();
 }

@@ -5,6 +5,7 @@ import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import css from "./settings-page.module.css";
+import type { SettingsDraft } from "./use-settings.ts";
 
 /** What happened, and what to do where it failed. */
 const outcomeText: Record<EmailOutcome, (input: { to: string }) => string> = {
@@ -20,10 +21,15 @@ const outcomeText: Record<EmailOutcome, (input: { to: string }) => string> = {
   other: m.test_email_refused,
 };
 
-/** Sends an email to the admin by the saved settings, and says what the mail server refused. */
-export function TestEmail() {
+/** Sends an email to the admin by the mail server and sender that are typed or saved, and says what the mail server refused. */
+export function TestEmail({ draft }: { draft: SettingsDraft }) {
   const api = useAdminApi();
-  const { mutate, isPending, data } = useMutation({ mutationFn: () => api.sendTestEmail() });
+  const { SMTP_URL, MAIL_FROM } = draft.draft;
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () =>
+      api.sendTestEmail({ body: { values: { ...(SMTP_URL && { SMTP_URL }), ...(MAIL_FROM && { MAIL_FROM }) } } }),
+    onError: draft.showError,
+  });
   return (
     <div className={css.test}>
       <Button aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>

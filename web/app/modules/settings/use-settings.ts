@@ -5,6 +5,7 @@ import {
   type SettingName,
   type Settings,
 } from "@cointally/contract/settings.ts";
+import { type ThemeName, themeNames } from "@cointally/shared/brand/themes.ts";
 import { withAddedChains } from "@cointally/shared/chain-lists.ts";
 import { type ChainFacts, setChains, toChain } from "@cointally/shared/chains.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -84,3 +85,14 @@ export function useDraft(settings: readonly Setting[]) {
   };
 }
 export type SettingsDraft = ReturnType<typeof useDraft>;
+
+/** A setting as it is typed, or else as it is in use; empty without a value. */
+export function typedText(settings: readonly Setting[], { draft }: SettingsDraft, name: SettingName): string {
+  const setting = settings.find((one) => one.name === name);
+  const typed = draft[name];
+  return typed ?? (typed === null ? setting?.initial : setting?.value) ?? "";
+}
+
+export function typedTheme(settings: readonly Setting[], draft: SettingsDraft): ThemeName {
+  return themeNames.find((name) => name === typedText(settings, draft, "SITE_THEME")) ?? themeNames[0];
+}

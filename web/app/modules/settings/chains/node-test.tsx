@@ -42,5 +42,5 @@ export function NodeTestResult({ test }: { test: ReturnType<typeof useNodeTest> 
 const textOf = ({ outcome, chain_id, block, has_old_logs }: NodeTest): string => {
   if (outcome !== "ok") return failureText[outcome]({ chain: chain_id ?? 0 });
   const works = m.node_test_ok({ chain: chain_id ?? 0, block: block ?? 0 });
-  return has_old_logs ? works : `${works} ${m.node_test_no_old_logs()}`;
+  return `${works} ${has_old_logs ? m.node_test_old_logs() : m.node_test_no_old_logs()}`;
 };

@@ -22,13 +22,13 @@ export function ActivityTable({ days }: { days: DashboardDay[] }) {
               <Link to="/admin/users">{m.dashboard_sign_ups()}</Link>
             </th>
             <th scope="col" className={tableClasses.num}>
-              {m.dashboard_counted()}
+              <Link to="/admin/settings/votes">{m.dashboard_counted()}</Link>
             </th>
             <th scope="col" className={tableClasses.num}>
               <Link to="/admin/coins?queue=votes">{m.dashboard_held()}</Link>
             </th>
             <th scope="col" className={tableClasses.num}>
-              {m.dashboard_void()}
+              <Link to="/admin/coins?queue=votes">{m.dashboard_void()}</Link>
             </th>
           </tr>
         </thead>

@@ -25,6 +25,9 @@ const backupIsOldMs = 2 * dayMs;
 /** A disk with less free space is marked. */
 const leastFreeShare = 0.1;
 
+/** How the services that prices come from write their names. */
+const sourceName: Record<string, string> = { dexscreener: "DexScreener", coingecko: "CoinGecko" };
+
 /** What an operator looks at every day; each figure links to where one acts. */
 export function DashboardPage() {
   const api = useAdminApi();
@@ -119,15 +122,19 @@ function Operation({ dashboard: { sources, nodes, storage, last_backup: backup }
           )}
         </Fact>
         {free !== null && storage.disk_bytes !== null && (
-          <Fact look={isFull ? "bad" : "good"} name={m.dashboard_disk()}>
+          <Fact look={isFull ? "bad" : "good"} name={<Link to="/admin/settings/backups">{m.dashboard_disk()}</Link>}>
             {m.dashboard_disk_free({ free: bytes(free), all: bytes(storage.disk_bytes) })}
           </Fact>
         )}
-        <Fact look="plain" name={m.dashboard_database()}>
+        <Fact look="plain" name={<Link to="/admin/settings/backups">{m.dashboard_database()}</Link>}>
           {bytes(storage.database_bytes)}
         </Fact>
         {sources.map(({ name, up }) => (
-          <Fact key={name} look={state(up).look} name={<Link to="/admin/settings/prices">{name}</Link>}>
+          <Fact
+            key={name}
+            look={state(up).look}
+            name={<Link to="/admin/settings/prices">{sourceName[name] ?? name}</Link>}
+          >
             {state(up).text}
           </Fact>
         ))}
@@ -135,7 +142,11 @@ function Operation({ dashboard: { sources, nodes, storage, last_backup: backup }
           <Fact
             key={chainId}
             look={state(up).look}
-            name={m.dashboard_node({ chain: chainById(chainId)?.name ?? String(chainId) })}
+            name={
+              <Link to="/admin/settings/chains">
+                {m.dashboard_node({ chain: chainById(chainId)?.name ?? String(chainId) })}
+              </Link>
+            }
           >
             {state(up).text}
           </Fact>

@@ -56,13 +56,27 @@ test("leads from the printed link through every step to the first coin, by keybo
 
   await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Harbor Coins");
   await page.keyboard.press("Enter");
-  await page.getByRole("combobox", { name: m.setting_time_zone() }).selectOption("Europe/Madrid");
+  const zone = page.getByRole("combobox", { name: m.setting_time_zone() });
+  await zone.waitFor();
+  await page.getByRole("link", { name: "Harbor Coins, home" }).waitFor();
+  const steps = page.getByRole("navigation", { name: m.setup_steps() }).getByRole("listitem");
+  const numbers = steps
+    .locator("a")
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::before").content));
+  expect((await numbers).filter((content) => content !== "none")).toHaveLength(7);
+  const preview = page.getByRole("figure").first();
+  await preview.getByText("Harbor Coins").waitFor();
+  const inUtc = await preview.innerText();
+  await zone.selectOption("Europe/Madrid");
+  expect(await preview.innerText()).not.toBe(inUtc);
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("button", { name: m.setup_save_continue() }).press("Enter");
   await page.getByRole("heading", { name: m.site_settings_chains() }).waitFor();
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("button", { name: m.setup_skip() }).press("Enter");
-  await page.getByLabel(m.option_ads(), { exact: true }).press("Space");
+  await preview.getByText(m.option_farms()).waitFor();
+  await page.getByLabel(m.option_farms(), { exact: true }).press("Space");
+  await preview.getByText(m.option_farms()).waitFor({ state: "detached" });
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("button", { name: m.setup_save_continue() }).press("Enter");
   await page.getByRole("heading", { name: m.site_settings_imports(), exact: true }).waitFor();

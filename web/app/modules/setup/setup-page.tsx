@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/controls/button.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { FirstAdminForm } from "./first-admin-form.tsx";
 import css from "./setup-page.module.css";
-import { SetupSteps } from "./setup-steps.tsx";
+import { SetupSteps, StepList } from "./setup-steps.tsx";
 import { useSetupKey } from "./use-setup-key.ts";
 
 /** What the link of the first start opens: makes the admin, then leads through the settings that a new site needs. */
@@ -52,6 +52,7 @@ function FirstAdmin() {
   if (!key) return <Notice>{m.setup_no_key()}</Notice>;
   return (
     <>
+      <StepList current="admin" isLinked={false} />
       <p className="second">{m.setup_lead()}</p>
       <FirstAdminForm setupKey={key} onDone={forget} />
     </>

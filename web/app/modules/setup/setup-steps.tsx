@@ -2,7 +2,7 @@ import type { SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useApi } from "../../lib/api/api-context.ts";
 import { focusHeading } from "../../lib/browser/focus-heading.ts";
 import type { Session } from "../../lib/session/session.ts";
@@ -14,7 +14,7 @@ import { areaText } from "../settings/setting-text.ts";
 import { SettingsGroupForm } from "../settings/settings-group-form.tsx";
 import css from "./setup-page.module.css";
 
-/** The steps after the admin's account, by their name in the address. */
+/** The steps of the set-up by their name in the address. The first is the admin's account with its second factor. */
 const settingSteps = [
   "brand",
   "region",
@@ -23,18 +23,44 @@ const settingSteps = [
   "imports",
   "email",
 ] as const satisfies readonly SettingGroup[];
-const steps = ["second-factor", ...settingSteps, "done"] as const;
+const steps = ["admin", ...settingSteps, "done"] as const;
 type Step = (typeof steps)[number];
 
 const textOf = (step: Step): string => {
-  if (step === "second-factor") return m.settings_2fa_title();
+  if (step === "admin") return m.setup_step_admin();
   return step === "done" ? m.setup_step_done() : areaText[step]();
 };
 
-/** Each step can be skipped, and is found again under /admin/settings. */
+/** All steps with the current one; links once there is an admin. */
+export function StepList({ current, isLinked }: { current: Step; isLinked: boolean }) {
+  return (
+    <nav aria-label={m.setup_steps()}>
+      <ol className={css.steps}>
+        {steps.map((step) => {
+          const state = step === current ? ("step" as const) : undefined;
+          return (
+            <li key={step} className={step === "done" ? css.last : undefined}>
+              {isLinked ? (
+                <Link to={`?step=${step}`} reloadDocument aria-current={state}>
+                  {textOf(step)}
+                </Link>
+              ) : (
+                <span aria-current={state}>{textOf(step)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * Each step can be skipped, and is found again under /admin/settings. Each is a page that the server renders, so that it has the brand, the
+ * languages and the chains that the step before it saved.
+ */
 export function SetupSteps({ session }: { session: Session }) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const { data } = useQuery(meQuery(useApi(), session.user.id));
   const step = steps.find((one) => one === params.get("step")) ?? steps[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
@@ -42,30 +68,20 @@ export function SetupSteps({ session }: { session: Session }) {
   if (!data) return <SkeletonRows rows={6} label={m.common_loading()} />;
   if (session.user.role !== "admin" && !data.second_factor_due) return <p role="status">{m.setup_not_admin()}</p>;
   // Without it, this site lets nobody use the role of an admin.
-  const current = data.second_factor_due ? "second-factor" : step;
+  const current = data.second_factor_due ? "admin" : step;
   const at = steps.indexOf(current);
   const next = steps[at + 1];
-  const toNext = () => next && navigate(`?step=${next}`);
+  const toNext = () => next && window.location.assign(`?step=${next}`);
   return (
     <>
-      <nav aria-label={m.setup_steps()}>
-        <ol className={css.steps}>
-          {steps.map((one) => (
-            <li key={one}>
-              <Link to={`?step=${one}`} aria-current={one === current ? "step" : undefined}>
-                {textOf(one)}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {current === "second-factor" && (
+      <StepList current={current} isLinked />
+      {current === "admin" && (
         <div className={css.step}>
           <SecondFactorSection me={data.user} />
           {data.second_factor_due ? (
             <p className="second">{m.settings_2fa_required()}</p>
           ) : (
-            <Button kind="solid" onClick={toNext}>
+            <Button kind={data.user.second_factor ? "solid" : undefined} onClick={toNext}>
               {data.user.second_factor ? m.setup_continue() : m.setup_skip()}
             </Button>
           )}
@@ -92,6 +108,9 @@ function Done() {
       <div className={css.actions}>
         <ButtonLink kind="solid" to="/submit">
           {m.setup_first_coin()}
+        </ButtonLink>
+        <ButtonLink to="/" reloadDocument>
+          {m.setup_open_site()}
         </ButtonLink>
         <ButtonLink to="/admin">{m.dashboard_title()}</ButtonLink>
         <ButtonLink to="/admin/settings">{m.site_settings_title()}</ButtonLink>

@@ -1,3 +1,4 @@
+import { parseJson } from "../core/parse-json.ts";
 import { type RpcConnection, rpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 
@@ -40,7 +41,7 @@ export function websocketTransport(url: string): RpcConnection {
       socket.onmessage = ({ data }) => {
         if (typeof data !== "string" || data.length > maxLength) return end("a response that is too long or not text");
         try {
-          const json = JSON.parse(data) as { id?: number };
+          const json = parseJson(data) as { id?: number };
           const call = waiting.get(json.id as number);
           waiting.delete(json.id as number);
           call?.answer(json);

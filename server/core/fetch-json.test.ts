@@ -14,6 +14,17 @@ test("returns the response whatever its status, and undefined for a body that is
   expect(await fetched()).toMatchObject({ status: 200, json: undefined });
 });
 
+test("does not parse a long body nested deeper than any service sends, which would take seconds", async () => {
+  for (const [depth, json] of [
+    [100_000, undefined],
+    [20, expect.any(Array)],
+  ] as const) {
+    const body = `${"[".repeat(depth)}"${"x".repeat(100_000)}"${"]".repeat(depth)}`;
+    service.answers((_, answer) => answer.end(body));
+    expect(await fetched()).toMatchObject({ status: 200, json });
+  }
+});
+
 test("follows no redirect", async () => {
   service.answers(({ url }, answer) => answer.writeHead(307, { location: "/elsewhere" }).end(JSON.stringify(url)));
   expect(await fetched()).toMatchObject({ status: 307, json: "/" });

@@ -1,3 +1,5 @@
+import { parseJson } from "./parse-json.ts";
+
 /** Why an external service gave no response. Its message is logged and has no URL, which may contain a key. */
 export class FetchError extends Error {
   override name = "FetchError";
@@ -40,7 +42,7 @@ const readText = async (response: Response, maxBytes: number): Promise<string> =
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

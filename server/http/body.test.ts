@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { depthOf, readBytes, readJson } from "./body.ts";
+import { depthOf } from "../core/parse-json.ts";
+import { readBytes, readJson } from "./body.ts";
 import { readFilePart } from "./file-part.ts";
 
 /** A body whose stream fails as a socket does when the client disconnects. */

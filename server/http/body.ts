@@ -1,6 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { AppError, fieldError } from "../core/app-error.ts";
+import { depthOf } from "../core/parse-json.ts";
 
 /**
  * Reads a body of at most `max` bytes, whatever its Content-Length claims.
@@ -23,23 +24,6 @@ export async function readBytes(request: Request, max: number): Promise<Buffer> 
     throw error instanceof AppError ? error : new AppError("bad_request", m.error_body_incomplete());
   }
   return Buffer.concat(chunks);
-}
-
-const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]];
-
-/** The nesting depth of arrays and objects in a JSON text, read from its bytes without parsing it. */
-export function depthOf(json: Buffer): number {
-  let deepest = 0;
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at] as number;
-    if (inText && byte === backslash) at++;
-    else if (byte === quote) inText = !inText;
-    else if (!inText && openings.includes(byte)) deepest = Math.max(deepest, ++depth);
-    else if (!inText && closings.includes(byte)) depth--;
-  }
-  return deepest;
 }
 
 /** A JSON body of at most `max` bytes with its raw bytes; `undefined` when the body is empty. */

@@ -25,6 +25,7 @@ describe("parseTokenList", () => {
     ["a web page", "<!doctype html><p>404", /web page/],
     ["half of a list", '{"tokens":[{', /not JSON/],
     ["words", "hello", /not JSON/],
+    ["a hundred thousand brackets", `{"tokens":${"[".repeat(1e5)}${"]".repeat(1e5)}}`, /not JSON/],
     ["UTF-16", Uint8Array.of(0xff, 0xfe, 0x7b, 0), /UTF-16/],
     ["Latin-1", Uint8Array.of(0x22, 0xe9, 0x22), /not UTF-8/],
     ["gzip", Uint8Array.of(0x1f, 0x8b, 8, 0), /gzip/],

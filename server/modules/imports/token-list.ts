@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import * as m from "@cointally/i18n/messages";
 import { StartError } from "../../core/config/start-error.ts";
+import { parseJson } from "../../core/parse-json.ts";
 import { escapeUnprintable } from "./clean-text.ts";
 
 /** A list that cannot be read; the message is for the person who imports it. */
@@ -25,7 +26,7 @@ export async function readTokenList(path: string): Promise<TokenList> {
  * @throws {ListError}
  */
 export function parseTokenList(bytes: Uint8Array, quotes = true): TokenList {
-  const value = parseJson(decode(bytes), quotes);
+  const value = parseList(decode(bytes), quotes);
   if (isObject(value) && Array.isArray(value.tokens)) {
     return { name: typeof value.name === "string" ? value.name : null, rows: value.tokens };
   }
@@ -65,11 +66,11 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-const parseJson = (text: string, quotes: boolean): unknown => {
+const parseList = (text: string, quotes: boolean): unknown => {
   if (text.trim() === "") throw new ListError(m.error_file_empty());
   if (/^\s*</.test(text)) throw new ListError("This is a web page or XML, not JSON. Save the list itself.");
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new ListError(
       quotes ? `This is not JSON: ${escapeUnprintable((error as Error).message)}.` : "This is not JSON.",

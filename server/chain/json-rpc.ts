@@ -1,3 +1,4 @@
+import { loginOf } from "../core/config/variables.ts";
 import { FetchError, fetchJson, retryAfterMs } from "../core/fetch-json.ts";
 import { NodeError } from "./node-error.ts";
 
@@ -29,14 +30,13 @@ export function rpcAnswer(json: unknown): RpcAnswer {
 
 /** A node behind http or https; user and password of the URL become Basic authentication. */
 export function httpConnection(address: string, clock: () => Date): RpcConnection {
-  const { username, password, href } = new URL(address);
-  const url = new URL(href);
+  const url = new URL(address);
+  const login = loginOf(url);
   url.username = "";
   url.password = "";
-  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const headers = {
     "content-type": "application/json",
-    ...(username ? { authorization: `Basic ${Buffer.from(login).toString("base64")}` } : {}),
+    ...(login?.user ? { authorization: `Basic ${Buffer.from(`${login.user}:${login.pass}`).toString("base64")}` } : {}),
   };
   let lastId = 0;
   return {

@@ -37,10 +37,15 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
-/** Whether all addresses of a host, a name or an address itself, belong to the public internet; undefined for an unknown name. */
-export async function isPublicHost(host: string): Promise<boolean | undefined> {
+/**
+ * An address of a host, a name or an address itself, to connect to without another look-up, whose result could differ. Undefined for an
+ * unknown name.
+ * @returns null where one of its addresses does not belong to the public internet
+ */
+export async function publicAddressOf(host: string): Promise<string | null | undefined> {
   const name = host.replace(/^\[|\]$/g, "");
-  if (isIP(name)) return isPublicAddress(name);
-  const found = await lookup(name, { all: true }).catch(() => []);
-  return found.length > 0 ? found.every(({ address }) => isPublicAddress(address)) : undefined;
+  const found = isIP(name)
+    ? [{ address: name }]
+    : await lookup(name, { all: true, order: "ipv4first" }).catch(() => []);
+  return found.every(({ address }) => isPublicAddress(address)) ? found[0]?.address : null;
 }

@@ -134,6 +134,24 @@ describe("SMTP", () => {
     }
   });
 
+  test("connects to the given address in the place of the URL's host", async () => {
+    const { server } = await open();
+    const url = server.url().replace("127.0.0.1", "mail.invalid");
+    const mailer = createSmtp(url, from, { connect: 10, greet: 10, answer: 10 }, "127.0.0.1");
+    cleanUp.push(() => mailer.close());
+    await mailer.send(email);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("reads no other option from the query of the URL than the check of the certificate", async () => {
+    const [{ server }, proxy] = [await open(), await localMailServer()];
+    cleanUp.push(proxy.close);
+    const mailer = createSmtp(`${server.url()}&proxy=http://127.0.0.1:${new URL(proxy.url()).port}`, from);
+    cleanUp.push(() => mailer.close());
+    await mailer.send(email);
+    expect([server.received.length, proxy.connections()]).toEqual([1, 0]);
+  });
+
   test("logs in when configured; a wrong password is not a refusal of the email", async () => {
     const onAuth: SMTPServerOptions["onAuth"] = ({ username, password }, _session, next) =>
       password === "p@ss" ? next(null, { user: username ?? "" }) : next(new Error("no"));

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
+import { loginOf } from "../core/config/variables.ts";
 import { EmailError, type EmailProblem, type RunningMailer } from "./email.ts";
 import { envelope } from "./envelope.ts";
 
@@ -36,21 +38,41 @@ function problemOf({
 }
 
 /** Names of this machine, to which a password may be sent without encryption. */
-const isHere = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+const isHere = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+
+type Waiting = { connect: number; greet: number; answer: number };
 
 /**
  * Sends by SMTP with STARTTLS where the server offers it, which is required for a password unless the server is on this machine. Waiting
  * for a server has a time limit.
+ * @param seconds how long to wait for each
+ * @param address connected to in the place of the URL's host, whose certificate is expected nevertheless
  */
-export function createSmtp(url: string, from: string, seconds = { connect: 10, greet: 15, answer: 30 }): RunningMailer {
+export function createSmtp(
+  url: string,
+  from: string,
+  seconds: Waiting = { connect: 10, greet: 15, answer: 30 },
+  address?: string,
+): RunningMailer {
+  const parsed = new URL(url);
+  const host = parsed.hostname.replace(/^\[|\]$/g, "");
+  const login = loginOf(parsed);
+  // Not as a URL: nodemailer would read options of its own from the query, such as a proxy.
   const transport = createTransport({
-    url,
+    host: address ?? host,
+    ...(parsed.port && { port: Number(parsed.port) }),
+    secure: parsed.protocol === "smtps:",
+    ...(login?.user && { auth: login }),
+    tls: {
+      rejectUnauthorized: parsed.searchParams.get("tls.rejectUnauthorized") !== "false",
+      ...(isIP(host) === 0 && { servername: host }),
+    },
     pool: true,
     maxConnections: 2,
     connectionTimeout: seconds.connect * 1000,
     greetingTimeout: seconds.greet * 1000,
     socketTimeout: seconds.answer * 1000,
-    requireTLS: new URL(url).username !== "" && !isHere(url),
+    requireTLS: Boolean(login?.user) && !isHere(host),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

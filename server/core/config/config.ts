@@ -135,7 +135,7 @@ const variables = z.object({
   ADMIN_PASSWORD: variable.password(limits.password.min, limits.password.max).optional(),
   REQUIRE_ADMIN_2FA: variable.flag("0", "1").optional(),
   NODE_ENV: z.string().optional(),
-  SMTP_URL: variable.url(["smtp:", "smtps:"], "a mail server's URL, such as smtp://user:password@host:587").optional(),
+  SMTP_URL: variable.mailServer("a mail server's URL, such as smtp://user:password@host:587").optional(),
   MAIL_FROM: variable.text("a sender, such as Cointally <no-reply@coins.example>").optional(),
   API_URL: variable.site("the API's address, such as https://api.coins.example").optional(),
   CORS_ORIGINS: variable

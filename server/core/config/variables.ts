@@ -56,6 +56,32 @@ export function url(protocols: string[], what: string) {
     .transform((value) => value.replace(/\/+$/, ""));
 }
 
+/** User and password of a URL, decoded; null where they are not valid percent-encoding. */
+export function loginOf({ username, password }: Pick<URL, "username" | "password">) {
+  try {
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
+}
+
+const hasLogin = (value: string) => {
+  const parsed = URL.parse(value);
+  return parsed !== null && loginOf(parsed) !== null;
+};
+
+/**
+ * A mail server. Its query may only switch off the check of its certificate: other options of nodemailer would send through any proxy or write
+ * passwords to the log.
+ */
+export function mailServer(what: string) {
+  return url(["smtp:", "smtps:"], what).refine((value) => {
+    const { hostname, search } = URL.parse(value) ?? {};
+    return Boolean(hostname) && ["", withoutCheck].includes(search ?? "") && hasLogin(value);
+  }, what);
+}
+const withoutCheck = "?tls.rejectUnauthorized=false";
+
 /** A base URL to which paths are appended: no query or fragment. */
 export function site(what: string) {
   return url(["http:", "https:"], what).refine((value) => !/[?#]/.test(value), what);
@@ -72,7 +98,8 @@ export function webUrl(what: string) {
 }
 
 /** The endpoint of one chain's node. */
-export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], "a node's URL, such as https://rpc.example/key");
+const aNode = "a node's URL, such as https://rpc.example/key";
+export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], aNode).refine(hasLogin, aNode);
 
 const items = z.string().transform((value) =>
   value

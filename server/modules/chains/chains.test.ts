@@ -115,6 +115,7 @@ test.each([
   [{}, "url"],
   [{ url: "file:///etc/passwd" }, "url"],
   [{ url: "no url" }, "url"],
+  [{ url: "https://%zz@x.example" }, "url"],
   [{ chain_id: 8453 }, "url"],
   [{ url: "https://x.example", router: "0x1" }, "router"],
   [{ url: "https://x.example", tokens: Array(6).fill(`0x${"1".repeat(40)}`) }, "tokens"],

@@ -11,7 +11,7 @@ import { fieldError } from "../../core/app-error.ts";
 import { rpcUrl } from "../../core/config/variables.ts";
 import type { Context } from "../../core/context.ts";
 import { isLoopback } from "../../core/network.ts";
-import { isPublicHost } from "../../core/public-address.ts";
+import { publicAddressOf } from "../../core/public-address.ts";
 
 /** An admin waits for the answer. */
 const timeoutMs = 8_000;
@@ -29,8 +29,9 @@ export async function testNode(
 ): Promise<NodeTest> {
   const { data: url } = rpcUrl.safeParse(given ?? settings.current().rpcUrls[chainId ?? 0]);
   if (!url) throw fieldError("url", m.error_node_url());
-  if (!isLoopback(config.host) && (await isPublicHost(new URL(url).hostname)) === false) {
-    return { ...nothing, outcome: "private_address" };
+  if (!isLoopback(config.host)) {
+    const address = await publicAddressOf(new URL(url).hostname);
+    if (!address) return { ...nothing, outcome: address === null ? "private_address" : "no_answer" };
   }
   const connection = /^wss?:/.test(url) ? websocketTransport(url) : httpConnection(url, clock);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -39,10 +40,9 @@ export async function testNode(
     if (id === null || id > Number.MAX_SAFE_INTEGER) return { ...nothing, outcome: "no_answer" };
     const found = { ...nothing, chain_id: Number(id) };
     if (chainId !== undefined && Number(id) !== chainId) return { ...found, outcome: "wrong_chain" };
-    const [block, logs, known, exchange, facts] = await Promise.all([
+    const [block, logs, exchange, facts] = await Promise.all([
       resultOf(connection, "eth_blockNumber", [], signal),
       resultOf(connection, "eth_getLogs", [{ fromBlock: "0x1", toBlock: "0x2" }], signal),
-      knownChain(Number(id)),
       router ? readRouter(connection, router, signal) : null,
       Promise.all(tokens.map((token) => readToken(connection, token, signal))),
     ]);
@@ -51,7 +51,8 @@ export async function testNode(
       outcome: "ok",
       block: Number(quantityIn(block) ?? 0n),
       has_old_logs: Array.isArray(logs),
-      known,
+      // Loading the list takes time that is not the node's.
+      known: await knownChain(Number(id)),
       exchange,
       tokens: facts,
     };

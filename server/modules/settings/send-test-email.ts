@@ -5,7 +5,7 @@ import { getLocale } from "@cointally/i18n/runtime";
 import { type SettingTexts, storedSetting, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isLoopback } from "../../core/network.ts";
-import { isPublicHost } from "../../core/public-address.ts";
+import { publicAddressOf } from "../../core/public-address.ts";
 import { newId } from "../../database/client.ts";
 import { EmailError } from "../../email/email.ts";
 import { emailAccent, emailHtml, emailText } from "../../email/render-email.ts";
@@ -46,10 +46,11 @@ export async function sendTestEmail(
     await mailer.send(email);
     return { outcome: "no_server", to };
   }
-  if (!isLoopback(config.host) && (await isPublicHost(new URL(smtpUrl).hostname)) === false) {
-    return { outcome: "private_address", to };
-  }
-  const smtp = createSmtp(smtpUrl, mailFrom, seconds);
+  const isReachable = !isLoopback(config.host);
+  const address = isReachable ? await publicAddressOf(new URL(smtpUrl).hostname) : undefined;
+  if (address === null) return { outcome: "private_address", to };
+  if (isReachable && address === undefined) return { outcome: "unreachable", to };
+  const smtp = createSmtp(smtpUrl, mailFrom, seconds, address);
   try {
     await smtp.send(email);
     return { outcome: "sent", to };

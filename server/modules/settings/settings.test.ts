@@ -134,6 +134,11 @@ test("of admins who save at once on the same version one wins and the others get
 test.each<[what: string, version: unknown, values: unknown, key: string]>([
   ["a setting of the environment", 0, { PRICE_SOURCES: "onchain" }, "PRICE_SOURCES"],
   ["a mail server that is none", 0, { SMTP_URL: "javascript:alert(1)" }, "SMTP_URL"],
+  ["a mail server without a host", 0, { SMTP_URL: "smtp://" }, "SMTP_URL"],
+  ["a mail server behind a proxy", 0, { SMTP_URL: "smtp://mail.example?proxy=http://10.0.0.1:3128" }, "SMTP_URL"],
+  ["a mail server whose password is logged", 0, { SMTP_URL: "smtp://u:p@mail.example?logger=true" }, "SMTP_URL"],
+  ["a login of a mail server that cannot be decoded", 0, { SMTP_URL: "smtp://u:%zz@mail.example" }, "SMTP_URL"],
+  ["a login of a node that cannot be decoded", 0, { RPC_URL_56: "https://%zz@rpc.example" }, "RPC_URL_56"],
   ["a control character in a secret", 0, { SMTP_URL: "smtp://u:p\u0000@mail.example" }, "values.SMTP_URL"],
   ["a second header line in the sender", 0, { MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, "values.MAIL_FROM"],
   ["a lone surrogate", 0, { MAIL_FROM: "a\ud800 <a@b.example>" }, "values.MAIL_FROM"],

@@ -3,6 +3,7 @@ import type { Looks } from "@cointally/shared/brand/brand-css.ts";
 import { isStyleVariable, styleVariables } from "@cointally/shared/brand/style-variables.ts";
 import { type ColorMode, themeNames } from "@cointally/shared/brand/themes.ts";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
+import { hasInvisibleCharacters, hasStackedDiacritics } from "@cointally/shared/unicode.ts";
 import { z } from "zod";
 
 /** The name and looks of the site. */
@@ -54,6 +55,7 @@ export const brandVariables = {
     .trim()
     .regex(/^[^\p{Cc}\p{Cf}<>]+$/u, nameMessage)
     .max(longestName, nameMessage)
+    .refine((name) => !hasInvisibleCharacters(name) && !hasStackedDiacritics(name), nameMessage)
     .default(defaultSiteName),
   SITE_THEME: z.enum(themeNames, `${themeNames.slice(0, -1).join(", ")} or ${themeNames.at(-1)}`).default("slate"),
   SITE_ACCENT_DARK: color.optional(),

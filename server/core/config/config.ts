@@ -136,7 +136,7 @@ const variables = z.object({
   REQUIRE_ADMIN_2FA: variable.flag("0", "1").optional(),
   NODE_ENV: z.string().optional(),
   SMTP_URL: variable.mailServer("a mail server's URL, such as smtp://user:password@host:587").optional(),
-  MAIL_FROM: variable.text("a sender, such as Cointally <no-reply@coins.example>").optional(),
+  MAIL_FROM: variable.sender("a sender, such as Cointally <no-reply@coins.example>").optional(),
   API_URL: variable.site("the API's address, such as https://api.coins.example").optional(),
   CORS_ORIGINS: variable
     .list(variable.origin, "origins separated by commas, such as https://coins.example")
@@ -194,7 +194,8 @@ const variables = z.object({
 function isTokenList(text: string): boolean {
   const [url = "", hours = "", ...more] = text.split(/\s+/);
   const isHours = /^\d{1,3}$/.test(hours) && Number(hours) >= 1 && Number(hours) <= 720;
-  return URL.parse(url)?.protocol === "https:" && isHours && more.length === 0;
+  const { protocol, username, password } = URL.parse(url) ?? {};
+  return protocol === "https:" && !username && !password && isHours && more.length === 0;
 }
 
 /** 32 bytes in base64. */

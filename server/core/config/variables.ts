@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import addressParser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
 // The kinds of environment variable. Each one's message completes the sentence "NAME must be …".
@@ -82,9 +83,19 @@ export function mailServer(what: string) {
 }
 const withoutCheck = "?tls.rejectUnauthorized=false";
 
-/** A base URL to which paths are appended: no query or fragment. */
+/** The sender of emails: one address, also after a name. */
+export function sender(what: string) {
+  return text(what)
+    .max(200, what)
+    .refine((value) => {
+      const [from, ...more] = addressParser(value, { flatten: true });
+      return from !== undefined && more.length === 0 && /^[^\s@<>]+@[^\s@<>]+$/.test(from.address);
+    }, what);
+}
+
+/** A base URL to which paths are appended: no query or fragment, and no login, which browsers and `fetch` refuse. */
 export function site(what: string) {
-  return url(["http:", "https:"], what).refine((value) => !/[?#]/.test(value), what);
+  return url(["http:", "https:"], what).refine((value) => !/[?#@]/.test(value), what);
 }
 
 /** An https base URL with port 443. */

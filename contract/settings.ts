@@ -178,7 +178,9 @@ const change = z.object({
   at: isoTime,
   actor: z.object({ id: z.uuid(), name: z.string() }).nullable().describe("Null for an erased account."),
   entries: z.array(entry),
-  can_be_undone: z.boolean().describe("None of its settings has been changed since."),
+  can_be_undone: z
+    .boolean()
+    .describe("None of its settings has been changed since, or is overridden by an environment variable."),
 });
 export type SettingChange = z.output<typeof change>;
 

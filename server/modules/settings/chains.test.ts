@@ -49,6 +49,14 @@ const add = (version: number, ...list: object[]) => change(version, { CHAINS: JS
 const keysOf = ({ body }: { body: { validation?: Record<string, { keys: string[] }> } }) =>
   Object.values(body.validation ?? {})[0]?.keys;
 
+test("undoing the addition of a chain removes the node that it got since", async () => {
+  await add(0, added);
+  await change(1, { [`RPC_URL_${id}`]: "https://old-node.example" });
+  expect((await app.request("POST", "/admin/settings/changes/1/undo", { token: admin.token })).status).toBe(200);
+  await add(3, added);
+  expect(app.ctx.settings.current().rpcUrls[id]).toBe(added.rpc);
+});
+
 test("an added chain is supported at once, with its exchange, and no longer when it is removed", async () => {
   expect((await add(0, withExchange)).status).toBe(200);
   expect([chainIds.includes(id), chainById(id)?.hexId, exchangeOf(id)?.name]).toEqual([

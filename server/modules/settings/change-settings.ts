@@ -1,5 +1,6 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import {
+  describeSetting,
   type changeSettings as endpoint,
   isSecret,
   isSettingName,
@@ -15,6 +16,7 @@ import type { Queries } from "../../database/client.ts";
 import { settingChanges } from "../../database/schema/site.ts";
 import { checkAccents } from "./check-accents.ts";
 import { checkChains, nodesWithoutChain } from "./check-chains.ts";
+import { isBrandImage } from "./encode-brand-image.ts";
 import { explainWrongSetting } from "./explain-json.ts";
 import { ownerOf, settingsVersion, storedSettings } from "./live-settings.ts";
 
@@ -41,6 +43,10 @@ export async function changeSettings(
     if (text === undefined) throw explainWrongSetting(name, value ?? "");
     return { name, text };
   });
+  for (const { name, text } of texts) {
+    if (text !== null && describeSetting(name).image && !(await isBrandImage(text)))
+      throw explainWrongSetting(name, text);
+  }
   const { modules } = withStoredSettings(ctx.config, {
     MODULES: texts.find(({ name }) => name === "MODULES")?.text ?? undefined,
   });
@@ -55,22 +61,14 @@ export async function changeSettings(
     if (current !== version) throw new AppError("conflict", m.error_settings_changed(), { version: current });
     const before = await storedSettings(tx, ctx.config.dataDir);
     const differing = texts.filter(({ name, text }) => (before[name] ?? null) !== text);
-    const after = withStoredSettings(ctx.config, afterChange(before, differing));
-    // The node of a removed chain is removed with it.
-    const removed = nodesWithoutChain(
-      (Object.keys(before) as SettingName[]).filter((name) => values[name] === undefined),
-      after,
-    );
-    const changes = [...differing, ...removed.map((name) => ({ name, text: null }))];
-    const rows = await Promise.all(changes.map((setting) => asStored(ctx, setting)));
-    await append(tx, current + 1, rows, actor, now);
-    await checkTogether(ctx, tx, before, rows);
+    const rows = await Promise.all(differing.map((setting) => asStored(ctx, setting)));
+    await append(ctx, tx, { version: current + 1, actorId: actor.id, at: now }, before, rows);
   });
 }
 
 /**
  * Restores what the settings of one change were before it, as a new change.
- * @throws {AppError} not_found, conflict when one of them was changed since
+ * @throws {AppError} not_found, conflict when one of them was changed since, validation when an environment variable overrides one
  */
 export async function undoSettings(ctx: Context, actor: Actor, version: number, now: Date): Promise<void> {
   await inTurn(ctx, async (tx, current) => {
@@ -83,28 +81,12 @@ export async function undoSettings(ctx: Context, actor: Actor, version: number, 
     if (rows.length === 0) throw notFound(m.error_not_found_setting_change());
     if (rows.some(({ is_last }) => !is_last))
       throw new AppError("conflict", m.error_settings_changed(), { version: current });
+    const overridden = rows.find(({ name }) => ctx.config.environment[name] !== undefined);
+    if (overridden) throw fieldError(overridden.name, m.error_setting_in_environment({ name: overridden.name }));
     const before = await storedSettings(tx, ctx.config.dataDir);
-    await append(tx, current + 1, rows, actor, now);
-    await checkTogether(ctx, tx, before, rows);
+    await append(ctx, tx, { version: current + 1, actorId: actor.id, at: now }, before, rows);
   });
 }
-
-/**
- * Whether the settings fit together after the change, which was written in this transaction.
- * @throws {AppError} validation
- */
-const checkTogether = async ({ config }: Context, tx: Queries, before: SettingTexts, rows: Row[]): Promise<void> => {
-  const after = withStoredSettings(config, await storedSettings(tx, config.dataDir));
-  checkAccents(after.brand);
-  const set = rows.filter(({ value, sealed }) => value !== null || sealed !== null).map(({ name }) => name);
-  await checkChains(tx, withStoredSettings(config, before), after, set);
-};
-
-/** The stored texts as they are after the change. */
-const afterChange = (before: SettingTexts, texts: { name: SettingName; text: string | null }[]): SettingTexts => ({
-  ...before,
-  ...Object.fromEntries(texts.map(({ name, text }) => [name, text ?? undefined])),
-});
 
 /** One change at a time; reads go on meanwhile. */
 const inTurn = async (ctx: Context, work: (tx: Queries, current: number) => Promise<void>): Promise<void> => {
@@ -123,9 +105,27 @@ const asStored = async (
     ? { name, value: null, sealed: await encrypt(config.dataDir, ownerOf(name), Buffer.from(text)) }
     : { name, value: text, sealed: null };
 
-const append = async (tx: Queries, version: number, rows: Row[], actor: Actor, at: Date): Promise<void> => {
+/**
+ * Writes one change and checks that the settings fit together after it. The nodes of chains that it removes are removed with it.
+ * @throws {AppError} validation
+ */
+const append = async (
+  { config }: Context,
+  tx: Queries,
+  change: { version: number; actorId: string; at: Date },
+  before: SettingTexts,
+  rows: Row[],
+): Promise<void> => {
   if (rows.length === 0) return;
-  await tx
-    .insert(settingChanges)
-    .values(rows.map(({ name, value, sealed }) => ({ version, name, value, sealed, actorId: actor.id, at })));
+  const write = (added: Row[]) => tx.insert(settingChanges).values(added.map((row) => ({ ...row, ...change })));
+  await write(rows.map(({ name, value, sealed }) => ({ name, value, sealed })));
+  const texts = await storedSettings(tx, config.dataDir);
+  const after = withStoredSettings(config, texts);
+  const names = rows.map(({ name }) => name);
+  const others = (Object.keys(texts) as SettingName[]).filter((name) => !names.includes(name));
+  const removed = nodesWithoutChain(others, after);
+  if (removed.length > 0) await write(removed.map((name) => ({ name, value: null, sealed: null })));
+  checkAccents(after.brand, names, config.environment);
+  const set = names.filter((name) => texts[name] !== undefined);
+  await checkChains(tx, withStoredSettings(config, before), after, set);
 };

@@ -4,24 +4,28 @@ import { leastContrast, lowestContrast, readableColor } from "@cointally/shared/
 import { colorModes, surfacesOf, themes } from "@cointally/shared/brand/themes.ts";
 import { fieldError } from "../../core/app-error.ts";
 import type { Brand } from "../../core/config/brand.ts";
+import type { SettingTexts } from "../../core/config/config.ts";
 
 const settingOf = { dark: "SITE_ACCENT_DARK", light: "SITE_ACCENT_LIGHT" } as const satisfies Record<
   string,
   SettingName
 >;
 
-/** @throws {AppError} validation for an accent that cannot be read in its theme, with the nearest one that can */
-export function checkAccents({ theme, accent }: Brand): void {
+/**
+ * Checks the accents that a change concerns. One of the environment refuses no change, since nobody could correct it here; pages use the
+ * nearest readable one.
+ * @param names the settings that change
+ * @throws {AppError} validation for an accent that cannot be read in its theme, with the nearest one that can
+ */
+export function checkAccents({ theme, accent }: Brand, names: SettingName[], environment: SettingTexts): void {
   for (const mode of colorModes) {
-    const color = accent[mode];
-    if (color === null) continue;
+    const [color, setting] = [accent[mode], settingOf[mode]];
+    const isConcerned = names.includes(setting) || names.includes("SITE_THEME");
+    if (color === null || !isConcerned || environment[setting] !== undefined) continue;
     const surfaces = surfacesOf(themes[theme][mode]);
     const contrast = lowestContrast(color, surfaces);
     if (contrast >= leastContrast) continue;
     const ratio = (Math.floor(contrast * 10) / 10).toFixed(1);
-    throw fieldError(
-      settingOf[mode],
-      m.error_accent_contrast({ color, ratio, nearest: readableColor(color, surfaces) }),
-    );
+    throw fieldError(setting, m.error_accent_contrast({ color, ratio, nearest: readableColor(color, surfaces) }));
   }
 }

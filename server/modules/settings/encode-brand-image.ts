@@ -1,6 +1,7 @@
 import type { BrandImageKind } from "@cointally/contract/settings.ts";
 import sharp, { type Sharp } from "sharp";
-import { readImage } from "../uploads/read-image.ts";
+import { bytesOf } from "../../images/brand-images.ts";
+import { imageKind, readImage } from "../uploads/read-image.ts";
 
 /** The longest value of a setting, less its prefix, in bytes of the image. */
 const maxBytes = 28_000;
@@ -35,3 +36,13 @@ const smallEnough = async (image: Sharp): Promise<Buffer> => {
   }
   return encoded;
 };
+
+/** Whether the value is a WebP image that can be decoded, so that the files and share images made of it never fail. */
+export async function isBrandImage(value: string): Promise<boolean> {
+  const bytes = bytesOf(value);
+  if (imageKind(bytes) !== "webp") return false;
+  return readImage(bytes, (image) => image.stats()).then(
+    () => true,
+    () => false,
+  );
+}

@@ -40,7 +40,11 @@ export async function readSettings({ db, config }: Pick<Context, "db" | "config"
     const value = config.environment[name] ?? stored[name] ?? (initial || null);
     return { name, group, is_secret: secret, takes, initial, source, value: secret ? null : value };
   });
-  return { version, settings, changes: await lastChanges(db) };
+  const changes = (await lastChanges(db)).map((change) => ({
+    ...change,
+    can_be_undone: change.can_be_undone && change.entries.every(({ name }) => config.environment[name] === undefined),
+  }));
+  return { version, settings, changes };
 }
 
 type Row = Omit<SettingChange, "entries" | "at"> & {

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { type SettingDescription, type SettingName, siteSettings } from "@cointally/contract/settings.ts";
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig, storedSetting } from "../../core/config/config.ts";
 import { settingChanges } from "../../database/schema/site.ts";
@@ -12,7 +13,9 @@ import { localMailServer } from "../../testing/local-mail-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
+import { changeSettings, undoSettings } from "./change-settings.ts";
 import { createLiveSettings } from "./live-settings.ts";
+import { readSettings } from "./read-settings.ts";
 
 const app = useTestApp({ PRICE_SOURCES: "" });
 const secret = "smtp://user:very-secret-9@mail.example:587";
@@ -110,6 +113,14 @@ describe("undo", () => {
     await change(1, { MAIL_FROM: "b@coins.example" });
     expect(await undo(1)).toMatchObject({ status: 409, body: { code: "conflict", version: 2 } });
     expect((await read()).version).toBe(2);
+  });
+
+  test("is refused for a setting that an environment variable overrides", async () => {
+    await change(0, { MAIL_FROM: "a@coins.example" });
+    const environment = { ...app.ctx.config.environment, MAIL_FROM: "e@coins.example" };
+    const ctx = { ...app.ctx, config: { ...app.ctx.config, environment } };
+    await expect(undoSettings(ctx, admin, 1, new Date())).rejects.toMatchObject({ code: "validation" });
+    expect(await readSettings(ctx)).toMatchObject({ version: 1, changes: [{ can_be_undone: false }] });
   });
 
   test.each([
@@ -244,6 +255,31 @@ test("an accent that cannot be read is refused with the nearest one that can, al
   expect((await read()).version).toBe(0);
   await change(0, { SITE_ACCENT_LIGHT: nearest });
   expect(app.ctx.settings.current().brand.accent).toEqual({ dark: null, light: nearest });
+});
+
+test("an accent of the environment that cannot be read refuses no other change", async () => {
+  const config = { ...app.ctx.config, environment: { ...app.ctx.config.environment, SITE_ACCENT_DARK: "#000000" } };
+  const values = { SITE_THEME: "plum", MAIL_FROM: "a@coins.example" };
+  await changeSettings({ ...app.ctx, config }, admin, { version: 0, values }, new Date());
+  expect((await read()).version).toBe(1);
+});
+
+test("a logo or icon that is no WebP image is refused, whatever its type says, and nothing else of the change is saved", async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  const pixels = { create: { width: 64, height: 64, channels: 4, background: "#f2b13c" } } as const;
+  const [webp, png] = await Promise.all([sharp(pixels).webp().toBuffer(), sharp(pixels).png().toBuffer()]);
+  const asWebp = (bytes: Buffer) => `data:image/webp;base64,${bytes.toString("base64")}`;
+  for (const name of ["SITE_ICON", "SITE_LOGO_DARK"]) {
+    for (const bytes of [svg, png, Buffer.alloc(90), webp.subarray(0, webp.length - 30)]) {
+      const { status, body } = await change(0, { SITE_NAME: "Half saved", [name]: asWebp(bytes) });
+      expect([status, body.validation?.body.keys]).toEqual([400, [name]]);
+    }
+  }
+  expect((await read()).version).toBe(0);
+  expect((await change(0, { SITE_ICON: asWebp(webp) })).status).toBe(200);
+  expect((await app.bytes("/favicon.svg")).status).toBe(200);
 });
 
 test("origins of other sites and required second factors apply without a restart", async () => {

@@ -112,6 +112,9 @@ export const siteSettings = {
   TRUST_PROXY: { group: "network", isList: true },
   CORS_ORIGINS: { group: "network", isList: true },
   METRICS_TOKEN: { group: "network", secret: true },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { group: "network" },
+  OTEL_EXPORTER_OTLP_HEADERS: { group: "network", secret: true },
+  OTEL_TRACES_SAMPLER_ARG: { group: "network" },
   BACKUP_TIME: { group: "backups" },
   BACKUP_KEEP: { group: "backups" },
 } as const satisfies Record<string, SettingDescription>;

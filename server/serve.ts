@@ -21,6 +21,7 @@ import { registerFigures } from "./metrics-gauges.ts";
 import { findSession } from "./modules/accounts/find-session.ts";
 import { contextModules, modulesOf } from "./modules.ts";
 import { prepare } from "./prepare.ts";
+import { switchTelemetry } from "./telemetry/switch-telemetry.ts";
 import type { StartOptions } from "./workers.ts";
 
 export type Serving = { stop: () => Promise<void> };
@@ -102,11 +103,14 @@ export async function start(
     });
     return answeredBy(site, log);
   };
+  const telemetry = switchTelemetry(ctx, register);
+  await telemetry.apply();
   let listener = composeSite();
   ctx.settings.onChange(() => {
     ctx.modules = contextModules(ctx.settings.current());
     working.modules = ctx.modules;
     listener = composeSite();
+    void telemetry.apply();
     onWorkers(ctx.settings.current().workers);
     jobs.replace(siteJobs()).catch((error) => log.error({ err: error }, "the jobs of changed settings do not run yet"));
   });
@@ -125,6 +129,7 @@ export async function start(
       await drain(drainMs);
       await jobs.stop(Math.max(1000, until - Date.now()));
       await dev?.close();
+      await telemetry.stop();
       await background.close();
       await close();
     },

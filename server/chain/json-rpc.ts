@@ -1,5 +1,6 @@
 import { loginOf } from "../core/config/variables.ts";
 import { FetchError, fetchJson, retryAfterMs } from "../core/fetch-json.ts";
+import { logContext } from "../core/log-context.ts";
 import { NodeError } from "./node-error.ts";
 
 /** A node's response to one call: a result, or an error such as a revert. */
@@ -42,8 +43,14 @@ export function httpConnection(address: string, clock: () => Date): RpcConnectio
   return {
     async ask(method, params, signal) {
       const body = JSON.stringify({ jsonrpc: "2.0", id: ++lastId, method, params });
+      const { request_id } = logContext();
       try {
-        const answer = await fetchJson(url.href, { method: "POST", headers, body, signal });
+        const answer = await fetchJson(url.href, {
+          method: "POST",
+          headers: { ...headers, ...(request_id && { "x-request-id": request_id }) },
+          body,
+          signal,
+        });
         if (answer.status === 429) {
           throw new NodeError("busy", "HTTP 429", retryAfterMs(answer.headers, clock()));
         }

@@ -1,5 +1,7 @@
+import { SpanKind } from "@opentelemetry/api";
 import type { Logger } from "pino";
 import { createBreaker, SourceUnavailable, type Verdict } from "../core/circuit-breaker.ts";
+import { inSpan } from "../core/in-span.ts";
 import { outageLog } from "../core/outage-log.ts";
 import { httpConnection, type RpcAnswer, type RpcConnection } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
@@ -90,7 +92,10 @@ export function createNode(
       try {
         return await breaker.run(async () => {
           await ensureVerified();
-          return discreet(await retried(() => line.ask(method, params, signal)), keys);
+          const attributes = { "rpc.system": "jsonrpc", "rpc.method": method, "cointally.chain_id": chainId };
+          const ask = () =>
+            inSpan(method, { kind: SpanKind.CLIENT, attributes }, () => line.ask(method, params, signal));
+          return discreet(await retried(ask), keys);
         });
       } catch (error) {
         if (error instanceof SourceUnavailable)

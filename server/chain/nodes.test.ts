@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { erc20Abi } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { withLogContext } from "../core/log-context.ts";
 import { useLocalChain } from "../testing/local-chain.ts";
 import { asNode, useLocalService } from "../testing/local-service.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
@@ -269,4 +270,21 @@ test("a broken connection is opened again when it is needed", async () => {
   for (let n = 0; n < 5; n++) await errorOf(nodes.ask(56, "eth_blockNumber", []));
   expect(lines).toEqual(["node of chain 56: no connection"]);
   await new Promise((resolve) => broken.close(resolve));
+});
+
+describe("a call within a request", () => {
+  const service = useLocalService();
+
+  test("has the request's id, so that the node's log can be searched for it", async () => {
+    const ids: (string | string[] | undefined)[] = [];
+    service.answers(({ body, headers }, answer) => {
+      ids.push(headers["x-request-id"]);
+      const { id } = JSON.parse(body) as { id: number };
+      answer.end(JSON.stringify({ jsonrpc: "2.0", id, result: "0x38" }));
+    });
+    const node = at(service.url);
+    await withLogContext({ request_id: "of-this-request" }, () => node.ask(56, "eth_blockNumber", []));
+    await node.ask(56, "eth_blockNumber", []);
+    expect(ids).toEqual(["of-this-request", "of-this-request", undefined]);
+  });
 });

@@ -1,5 +1,7 @@
+import { trace } from "@opentelemetry/api";
 import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
+import { logContext } from "./log-context.ts";
 
 /** Further logged fields of an error: where it happened, without the rows, parameters and clients that drivers attach. */
 const loggedFields = ["code", "errno", "syscall", "path", "address", "port", "schema", "table", "column", "constraint"];
@@ -23,7 +25,11 @@ export function withoutTokens(path: string): string {
   return path.replace(/(?<=\/)(?=[^/]*[A-Z])[\w-]{30,}/g, "…");
 }
 
-/** The log of one process: JSON lines on stdout. */
+/** The log of one process: JSON lines on stdout, each with the request or job that it belongs to, and with its trace where there is one. */
 export function createLog(out?: DestinationStream): Logger {
-  return pino({ base: { pid: process.pid }, serializers: { err: serializeError } }, out as DestinationStream);
+  const mixin = () => {
+    const span = trace.getActiveSpan()?.spanContext();
+    return { ...logContext(), ...(span && { trace_id: span.traceId, span_id: span.spanId }) };
+  };
+  return pino({ base: { pid: process.pid }, mixin, serializers: { err: serializeError } }, out as DestinationStream);
 }

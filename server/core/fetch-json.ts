@@ -1,3 +1,5 @@
+import { SpanKind } from "@opentelemetry/api";
+import { inSpan } from "./in-span.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Why an external service gave no response. Its message is logged and has no URL, which may contain a key. */
@@ -61,20 +63,25 @@ const reasonOf = (error: Error): string => {
 export async function fetchText(url: string, options: Options = {}): Promise<Fetched & { text: string }> {
   const { method = "GET", headers = {}, body, signal, timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024 } = options;
   const inTime = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(url, {
-      method,
-      // Only the operator decides which hosts are requested, so redirects are not followed.
-      redirect: "manual",
-      headers,
-      body,
-      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
-    });
-    return { status: response.status, headers: response.headers, text: await readText(response, maxBytes) };
-  } catch (error) {
-    if (signal?.aborted || error instanceof FetchError) throw error;
-    throw new FetchError(reasonOf(error as Error));
-  }
+  // The host alone, because paths and queries contain keys.
+  const attributes = { "http.request.method": method, "server.address": new URL(url).hostname };
+  return inSpan(method, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    try {
+      const response = await fetch(url, {
+        method,
+        // Only the operator decides which hosts are requested, so redirects are not followed.
+        redirect: "manual",
+        headers,
+        body,
+        signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+      });
+      span.setAttribute("http.response.status_code", response.status);
+      return { status: response.status, headers: response.headers, text: await readText(response, maxBytes) };
+    } catch (error) {
+      if (signal?.aborted || error instanceof FetchError) throw error;
+      throw new FetchError(reasonOf(error as Error));
+    }
+  });
 }
 
 /** Requests JSON, as `fetchText` does text. @throws {FetchError} as it does */

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
 import { Hono } from "hono";
 import { AppError } from "../core/app-error.ts";
+import { requestId } from "../core/log-context.ts";
 import { apiDescription } from "./description.ts";
 import { answer, type Bindings, countRequest, failure, type HandlerDeps } from "./handle-request.ts";
 import type { Route } from "./route.ts";
@@ -31,6 +31,6 @@ export function createApi(routes: Route[], parts: HandlerDeps) {
     await countRequest(parts, c, "read");
     throw new AppError("not_found", m.error_no_such_call());
   });
-  api.onError((error) => failure(parts.ctx, error, randomUUID(), "unrouted"));
+  api.onError((error) => failure(parts.ctx, error, requestId(), "unrouted"));
   return api;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { localeOf } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
@@ -8,6 +7,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../core/context.ts";
 import { withoutTokens } from "../core/create-log.ts";
 import { withLocale } from "../core/locale.ts";
+import { requestId } from "../core/log-context.ts";
 import { logFailure } from "../core/outages.ts";
 import { createApi } from "./api.ts";
 import { createFastPath } from "./cached-fast-path.ts";
@@ -19,7 +19,7 @@ import { createInProcessApi } from "./in-process-api.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createCachedPageLookup, pages } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import { measureRequests, type StartRequest } from "./request-metrics.ts";
+import { observeRequests, type StartRequest } from "./request-metrics.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Route } from "./route.ts";
 import { commonHeaders, denyAllPolicy, strictTransport } from "./security.ts";
@@ -60,7 +60,7 @@ export function createSite(parts: AppParts) {
   };
   const api = createApi(routes, answering);
   const pageCache = createPageCache(ctx.clock);
-  app.use("*", measureRequests(startRequest));
+  app.use("*", observeRequests(startRequest));
   // The language of the request is determined only when there is an error to write.
   app.use("*", (c, next) => withLocale(() => localeOf(new URL(c.req.url), c.req.raw.headers), next));
 
@@ -122,10 +122,10 @@ export function createSite(parts: AppParts) {
     app.all("*", (c) => c.text("Pages accept GET and HEAD only.", 405, { ...plain, allow: "GET, HEAD" }));
   }
   app.onError((error, c) => {
-    const id = randomUUID();
+    const id = requestId();
     const refusal = toAppError(error, id, ctx.storage.isFolderFull);
     const { status, headers } = errorAnswer(refusal);
-    if (status >= 500) logFailure(ctx, error, { request_id: id, path: withoutTokens(c.req.path) }, "request failed");
+    if (status >= 500) logFailure(ctx, error, { path: withoutTokens(c.req.path) }, "request failed");
     const after = headers.get("retry-after");
     return c.text(refusal.message, status as ContentfulStatusCode, {
       ...plain,

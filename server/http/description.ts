@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { requestId } from "../core/log-context.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import {
   type ApiResponse,
@@ -31,7 +31,7 @@ export function apiDescription(routes: Route[], parts: HandlerDeps) {
       await countRequest(parts, c, "read");
       // Rendered at the first request, so that it does not delay the start.
       rendered ??= createApiResponse({ status: 200, headers, text: render() }, { limit: "read", route: path });
-      return sendCached(c, rendered, randomUUID());
+      return sendCached(c, rendered, requestId());
     });
   }
   return app;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { staffRoleOf } from "@cointally/contract/endpoint.ts";
 import { errorStatus, type Part } from "@cointally/contract/errors.ts";
 import { issueOf } from "@cointally/contract/field-reasons.ts";
@@ -9,6 +8,7 @@ import type { z } from "zod";
 import { AppError, bannedError } from "../core/app-error.ts";
 import { assertRole } from "../core/assert-role.ts";
 import type { Context, SignedIn } from "../core/context.ts";
+import { requestId as currentRequestId } from "../core/log-context.ts";
 import { networkOf } from "../core/network.ts";
 import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
@@ -259,7 +259,7 @@ export function answer(route: Route, parts: HandlerDeps) {
   };
 
   return async (c: HttpContext): Promise<Response> => {
-    const requestId = randomUUID();
+    const requestId = currentRequestId();
     try {
       return await handle(c, requestId);
     } catch (error) {
@@ -293,7 +293,7 @@ export function reportFailure(ctx: Context, error: unknown, requestId: string, c
   const refusal = toAppError(error, requestId, ctx.storage.isFolderFull);
   // An AppError is intended; the code that threw it has logged it where that helps.
   if (errorStatus[refusal.code] >= 500 && !(error instanceof AppError))
-    logFailure(ctx, error, { request_id: requestId, call }, "request failed");
+    logFailure(ctx, error, { call }, "request failed");
   return refusal;
 }
 

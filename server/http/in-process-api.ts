@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { type EndpointName, endpoints } from "@cointally/contract/endpoints.ts";
 import { type ErrorBody, errorStatus } from "@cointally/contract/errors.ts";
 import type { Query, ReadEndpoint } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { AppError } from "../core/app-error.ts";
+import { requestId } from "../core/log-context.ts";
 import { networkOf } from "../core/network.ts";
 import { errorBody, retryAfter } from "./errors.ts";
 import { assertAccess, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
@@ -44,7 +44,7 @@ export function createInProcessApi(
 
   return (name, input) =>
     read(name, input).catch((error) => {
-      const refusal = reportFailure(ctx, error, randomUUID(), name);
+      const refusal = reportFailure(ctx, error, requestId(), name);
       const body: ErrorBody = errorBody(refusal);
       const after = retryAfter(refusal);
       return { status: errorStatus[refusal.code], body, ...(after && { retryAfter: after }) };

@@ -76,9 +76,9 @@ test("has metrics of jobs, the database and outside sources", async () => {
   await recordFailure({ ...app.ctx, log: silent }, "coingecko", { reason: "a test" });
   await expect
     .poll(read, { timeout: 10_000 })
-    .toMatch(/^cointally_job_seconds_count\{job="measured",result="failed"\} [12]$/m);
+    .toMatch(/^cointally_job_seconds_count\{name="measured",result="failed"\} [12]$/m);
   const text = await read();
-  expect(text).toMatch(/^cointally_job_seconds_count\{job="measured",result="done"\} 1$/m);
+  expect(text).toMatch(/^cointally_job_seconds_count\{name="measured",result="done"\} 1$/m);
   expect(text).toMatch(/^cointally_queue_jobs\{queue="measured",state="waiting"\} \d+$/m);
   expect(text).toMatch(/^cointally_database_bytes \d{7,}$/m);
   expect(text).toMatch(/^cointally_database_connections\{state="active"\} [1-9]/m);

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { Gauge, Histogram, type Registry } from "prom-client";
+import { inSpan } from "../core/in-span.ts";
+import { withLogContext } from "../core/log-context.ts";
 import type { Bindings } from "./handle-request.ts";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -40,16 +44,26 @@ export function createRequestMetrics(registry: Registry): StartRequest {
   };
 }
 
-/** Counts the requests of an app. */
-export function measureRequests(startRequest: StartRequest): MiddlewareHandler<{ Bindings: Bindings }> {
-  return async (c, next) => {
-    const finish = startRequest();
-    try {
-      await next();
-    } finally {
-      const method = methods.has(c.req.method) ? c.req.method : "other";
-      const route = nameOf(routePath(c), c.res.headers.get("content-type"));
-      finish({ method, route, status: String(c.res.status) });
-    }
+/** Gives each request of an app an id, counts it, and records it as a span. */
+export function observeRequests(startRequest: StartRequest): MiddlewareHandler<{ Bindings: Bindings }> {
+  return (c, next) => {
+    const method = methods.has(c.req.method) ? c.req.method : "other";
+    const request_id = randomUUID();
+    const attributes = { "http.request.method": method, "cointally.request_id": request_id };
+    return withLogContext({ request_id }, () =>
+      inSpan(method, { kind: SpanKind.SERVER, attributes }, async (span) => {
+        const finish = startRequest();
+        try {
+          await next();
+        } finally {
+          const route = nameOf(routePath(c), c.res.headers.get("content-type"));
+          const { status } = c.res;
+          finish({ method, route, status: String(status) });
+          span.updateName(`${method} ${route}`);
+          span.setAttributes({ "http.route": route, "http.response.status_code": status });
+          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        }
+      }),
+    );
   };
 }

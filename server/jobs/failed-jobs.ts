@@ -12,10 +12,13 @@ export async function findFailedJobs(db: Queries): Promise<FailedJob[]> {
   return rows.map((row) => ({ ...row, failed_at: new Date(row.failed_at).toISOString() }));
 }
 
-/** Runs a job's failed runs again: of those with the same data the latest one, since each would do the same. Returns how many. */
+/**
+ * Runs a job's failed runs again: of those with the same data, whatever queued them, the latest one, since each would do the same. Returns how
+ * many.
+ */
 export async function retryFailedJobs(db: Queries, boss: PgBoss, name: string): Promise<number> {
   const { rows } = await db.execute<{ id: string; repeated: boolean }>(sql`
-    select id, row_number() over (partition by data order by completed_on desc, id) > 1 as repeated
+    select id, row_number() over (partition by data - 'origin' order by completed_on desc, id) > 1 as repeated
     from pgboss.job where name = ${name} and state = 'failed'`);
   const ids = (repeated: boolean) => rows.filter((row) => row.repeated === repeated).map(({ id }) => id);
   if (ids(false).length > 0) await boss.retry(name, ids(false));

@@ -8,9 +8,9 @@ export function measureJobs(registry: Registry): NoteRun {
   const duration = new Histogram({
     name: "cointally_job_seconds",
     help: "Runs of jobs by name and result, with the time they took",
-    labelNames: ["job", "result"],
+    labelNames: ["name", "result"],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [registry],
   });
-  return (job, result, seconds) => duration.observe({ job, result }, seconds);
+  return (job, result, seconds) => duration.observe({ name: job, result }, seconds);
 }

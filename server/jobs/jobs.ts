@@ -1,7 +1,10 @@
+import { type SpanContext, SpanKind, trace } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Context, Jobs } from "../core/context.ts";
+import { inSpan } from "../core/in-span.ts";
+import { logContext, withLogContext } from "../core/log-context.ts";
 import { logFailure } from "../core/outages.ts";
 import { connect } from "../database/client.ts";
 import { findFailedJobs, retryFailedJobs } from "./failed-jobs.ts";
@@ -18,6 +21,15 @@ export type Job = {
   maxHours?: number;
   /** Polling interval of a process; default two seconds. */
   lookEverySeconds?: number;
+};
+
+/** What queued a job: the request, and its span while it is traced. Part of the job's data; scheduled runs have none. */
+type Origin = { request_id?: string; span?: SpanContext };
+
+const currentOrigin = (): Origin | undefined => {
+  const { request_id } = logContext();
+  const span = trace.getActiveSpan()?.spanContext();
+  return request_id || span ? { request_id, span } : undefined;
 };
 
 /** The queue's own connections, so that it waits for no visitor and no job. */
@@ -52,7 +64,7 @@ export async function startJobs(
   const startJob = async (job: Job) => {
     await boss.createQueue(job.name, job.maxHours ? { expireInSeconds: job.maxHours * 3600 } : {});
     const { atOnce: localConcurrency = 1, lookEverySeconds: pollingIntervalSeconds = 2 } = job;
-    await boss.work(job.name, { localConcurrency, pollingIntervalSeconds }, async () => {
+    const run = async () => {
       const began = performance.now();
       const note = (result: "done" | "failed") => noteRun(job.name, result, (performance.now() - began) / 1000);
       await job.run(stopping.signal).then(
@@ -61,6 +73,14 @@ export async function startJobs(
           note("failed");
           throw error;
         },
+      );
+    };
+    await boss.work<{ origin?: Origin }>(job.name, { localConcurrency, pollingIntervalSeconds }, async ([queued]) => {
+      const { request_id, span } = queued?.data?.origin ?? {};
+      // A link instead of a parent: the run can begin long after the trace of its request has ended.
+      const options = { kind: SpanKind.CONSUMER, root: true, links: span && [{ context: span }] };
+      await withLogContext({ job: job.name, ...(request_id && { request_id }) }, () =>
+        inSpan(`job ${job.name}`, options, run),
       );
     });
     if (job.cron) await boss.schedule(job.name, job.cron);
@@ -89,11 +109,15 @@ export async function startJobs(
     replace,
     async send(name, data, { startAfter, onceIn, tx } = {}) {
       const once = onceIn && { singletonSeconds: onceIn };
-      await boss.send(name, data, {
-        ...(startAfter && { startAfter }),
-        ...once,
-        ...(tx && { db: fromDrizzle(tx, sql) }),
-      });
+      await boss.send(
+        name,
+        { ...data, origin: currentOrigin() },
+        {
+          ...(startAfter && { startAfter }),
+          ...once,
+          ...(tx && { db: fromDrizzle(tx, sql) }),
+        },
+      );
     },
     failures: () => findFailedJobs(client.db),
     retryFailed: (name) => retryFailedJobs(client.db, boss, name),

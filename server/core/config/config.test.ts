@@ -120,6 +120,9 @@ describe("readConfig", () => {
         "https://witness.example/api/witness/ witness.example/api/witness+79dcbf58+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU",
       WITNESS_LOGS: "log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c",
       METRICS_TOKEN: "secret",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20of%2Ca, x-scope=1",
+      OTEL_TRACES_SAMPLER_ARG: "0.25",
       SITE_NAME: "Coin Port",
       BACKUP_TIME: "03:30",
       BACKUP_KEEP: "7",
@@ -198,6 +201,11 @@ describe("readConfig", () => {
       ],
       witnessLogs: ["log.example/api/ledger+98b35abb+AYqI4910CfGV/VLbLTy6XXLKZwm/HZQSG/N0iAG0D29c"],
       metricsToken: "secret",
+      telemetry: {
+        endpoint: "http://127.0.0.1:4318",
+        headers: { authorization: "Bearer of,a", "x-scope": "1" },
+        sampleRatio: 0.25,
+      },
       backupTime: "03:30",
       backupKeep: 7,
       brand: {
@@ -316,6 +324,11 @@ describe("readConfig", () => {
     ],
     ["WITNESS_LOGS", "log.example"],
     ["METRICS_TOKEN", "two\nlines"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:4318"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "authorization"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=100%"],
+    ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+    ["OTEL_TRACES_SAMPLER_ARG", "half"],
     ["WORKERS", "0"],
     ["WORKERS", "two"],
   ])("refuses %s=%j by name and says what is allowed", (name, value) => {

@@ -89,6 +89,8 @@ export interface SiteConfig {
   /** Verifier keys of the logs that this site cosigns. */
   witnessLogs: string[];
   metricsToken?: string;
+  /** Where traces and metrics are exported by OTLP over HTTP; undefined: nowhere. */
+  telemetry?: { endpoint: string; headers: Record<string, string>; sampleRatio: number };
   /** When each day a backup is written, as hour and minute in the time zone of the site; undefined: never. */
   backupTime?: string;
   /** How many of these backups are kept. */
@@ -185,6 +187,13 @@ const variables = z.object({
     .default([]),
   WITNESS_LOGS: variable.list(isVerifierKey, "verifier keys of logs, separated by commas").default([]),
   METRICS_TOKEN: variable.text("a long random text").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable
+    .site("the address of an OpenTelemetry collector, such as http://127.0.0.1:4318")
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: variable
+    .list(isHeader, "headers separated by commas, each a name, = and a value, such as authorization=Bearer%20key")
+    .default([]),
+  OTEL_TRACES_SAMPLER_ARG: variable.ratio("the part of requests that is traced, from 0 to 1").default(0.1),
   BACKUP_TIME: variable.time("a time of day such as 03:30").optional(),
   BACKUP_KEEP: variable.integer(1, 365, "how many backups are kept, from 1 to 365").default(14),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
@@ -196,6 +205,11 @@ function isTokenList(text: string): boolean {
   const isHours = /^\d{1,3}$/.test(hours) && Number(hours) >= 1 && Number(hours) <= 720;
   const { protocol, username, password } = URL.parse(url) ?? {};
   return protocol === "https:" && !username && !password && isHours && more.length === 0;
+}
+
+/** A header as OTEL_EXPORTER_OTLP_HEADERS has it (W3C Baggage): a name and a percent-encoded value. */
+function isHeader(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+=(?:[!-$&-+./0-~-]|%[0-9a-f]{2})*$/i.test(text);
 }
 
 /** 32 bytes in base64. */
@@ -364,6 +378,18 @@ function siteConfig(
     }),
     witnessLogs: values.WITNESS_LOGS,
     metricsToken: values.METRICS_TOKEN,
+    telemetry: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: Object.fromEntries(
+            values.OTEL_EXPORTER_OTLP_HEADERS.map((text) => {
+              const [name = "", ...value] = text.split("=");
+              return [name, decodeURIComponent(value.join("="))];
+            }),
+          ),
+          sampleRatio: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     backupTime: values.BACKUP_TIME,
     backupKeep: values.BACKUP_KEEP,
     modules: values.MODULES,

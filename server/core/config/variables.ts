@@ -13,6 +13,15 @@ export function integer(minimum: number, maximum: number, what: string) {
     .refine((value) => value >= minimum && value <= maximum, what);
 }
 
+/** A number from 0 to 1. */
+export function ratio(what: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, what)
+    .transform(Number);
+}
+
 /** One line of text without spaces around it. */
 export function text(what: string) {
   return z

@@ -76,6 +76,9 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   TRUST_PROXY: { label: m.setting_trust_proxy, hint: m.setting_trust_proxy_hint },
   CORS_ORIGINS: { label: m.setting_cors_origins, hint: m.setting_cors_origins_hint },
   METRICS_TOKEN: { label: m.setting_metrics_token, hint: m.setting_metrics_token_hint },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { label: m.setting_otel_endpoint, hint: m.setting_otel_endpoint_hint },
+  OTEL_EXPORTER_OTLP_HEADERS: { label: m.setting_otel_headers, hint: m.setting_otel_headers_hint },
+  OTEL_TRACES_SAMPLER_ARG: { label: m.setting_otel_sample_ratio, hint: m.setting_otel_sample_ratio_hint },
   BACKUP_TIME: { label: m.setting_backup_time, hint: m.setting_backup_time_hint },
   BACKUP_KEEP: { label: m.setting_backup_keep, hint: m.setting_backup_keep_hint },
 };

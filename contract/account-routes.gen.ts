@@ -3,6 +3,7 @@
 /** Method and path of each endpoint that only the settings of an account call, by its name. */
 export const accountRoutes = {
   confirmSecondFactor: "POST /users/me/otp/confirm",
+  endOtherSessions: "DELETE /users/me/sessions",
   endSession: "DELETE /users/me/sessions/:id",
   exportMe: "GET /users/me/export",
   listSessions: "GET /users/me/sessions",

@@ -50,11 +50,15 @@ export const limits = {
   newForDays: 7,
   /** A price older than this is stale (decisions.md, Prices). */
   priceFreshMinutes: 60,
+  /** A session ends this long after its last use, and this long after the login at the latest. */
   sessionDays: 30,
+  sessionMaxDays: 90,
+  /** Sessions of one account: a login above this number ends the one that was used least recently. */
+  sessions: 50,
   verifyEmailHours: 24,
   recoverMinutes: 60,
   /** How long a code by email stands in for the password of an account that has none. */
-  emailCodeMinutes: 15,
+  emailCodeMinutes: 10,
   /** Emails of one kind to one account, so that nobody can flood a mailbox. */
   emailsPerHour: 5,
   /** Lifetime of a link to vote by email, and the number of them per mailbox in 24 hours, whoever requests them. */

@@ -22,12 +22,15 @@ const tag = "Auth and users";
 const name = line(limits.name.min, limits.name.max);
 const anyPassword = z.string().max(1000);
 
-/** A code of the second factor: six digits of an app, or a recovery code; spaces and hyphens are ignored. */
+/**
+ * A code of the second factor: six digits of an app, or a recovery code, which had 16 characters until version 0.1; spaces and hyphens are
+ * ignored.
+ */
 export const code = z
   .string()
   .max(60)
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
-  .refine((text) => /^(\d{6}|[a-z2-7]{16})$/.test(text), reason("one_time_code"));
+  .refine((text) => /^(\d{6}|[a-z2-7]{16}|[a-z2-7]{28})$/.test(text), reason("one_time_code"));
 
 /** A code by email, which stands in for the password of an account that has none. */
 const emailCode = z
@@ -35,6 +38,9 @@ const emailCode = z
   .transform((text) => text.replace(/\s/g, ""))
   .refine((text) => /^\d{6}$/.test(text), reason("email_code"))
   .optional();
+
+/** How the owner of an account proves again who is calling: the password or `email_code`, and a code where a second factor is on. */
+const proof = { current_password: anyPassword.optional(), email_code: emailCode, code: code.optional() };
 
 /** What the browser stores after login (specification §3). */
 export const storedUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(roles) });
@@ -193,15 +199,14 @@ export const updateUser = endpoint({
   allowedWhileBanned: true,
   tag,
   summary:
-    "Change your account, or any as an admin; changing your own email or password requires current_password, or email_code without a password",
+    "Change your account, or any as an admin; changing your own email or password requires current_password (email_code without a password), and code with a second factor",
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
     role: z.enum(roles).optional(),
-    current_password: anyPassword.optional(),
-    email_code: emailCode,
+    ...proof,
   }),
   response: z.object({ user }),
 });
@@ -227,7 +232,7 @@ export const deleteUser = endpoint({
   tag,
   summary: "Erase your account, or any as an admin; its votes stay without a voter, its coins without a creator",
   params: z.strictObject({ id }),
-  body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode }).optional(),
+  body: z.strictObject(proof).optional(),
   status: 204,
 });
 
@@ -248,8 +253,21 @@ export const endSession = endpoint({
   client: "account",
   allowedWhileBanned: true,
   tag,
-  summary: "End one session",
+  summary: "End one session; another one than the caller's requires the same as a new password",
   params: z.strictObject({ id }),
+  body: z.strictObject(proof).optional(),
+  status: 204,
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/users/me/sessions",
+  access: "user",
+  client: "account",
+  allowedWhileBanned: true,
+  tag,
+  summary: "End every session but the caller's; requires the same as a new password",
+  body: z.strictObject(proof).optional(),
   status: 204,
 });
 
@@ -262,7 +280,9 @@ export const startSecondFactor = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Request the secret of a second factor (TOTP); it is not active until confirmed by a code",
+  summary:
+    "Request the secret of a second factor (TOTP) by the password (or email_code without a password); it is not active until confirmed by a code",
+  body: z.strictObject(proof).optional(),
   status: 201,
   response: z.object({ secret: z.string().describe("Base32, as authenticator apps expect it."), uri: z.string() }),
 });
@@ -276,7 +296,8 @@ export const confirmSecondFactor = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Turn the second factor on by a code of the app; returns the recovery codes, only once",
+  summary:
+    "Turn the second factor on by a code of the app, which ends the other sessions; returns the recovery codes, only once",
   body: z.strictObject({ code }),
   response: z.object({ recovery_codes: z.array(z.string()) }),
 });
@@ -289,8 +310,9 @@ export const removeSecondFactor = endpoint({
   errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
-  summary: "Turn the second factor off by the password (or email_code without a password) and a code",
-  body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode, code }),
+  summary:
+    "Turn the second factor off by the password (or email_code without a password) and a code, which ends the other sessions",
+  body: z.strictObject(proof),
   status: 204,
 });
 

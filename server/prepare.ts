@@ -1,4 +1,6 @@
 import { progressBar } from "./cli/progress-bar.ts";
+import { AppError, fieldErrorMessage } from "./core/app-error.ts";
+import { StartError } from "./core/config/start-error.ts";
 import type { Context } from "./core/context.ts";
 import { ensureAdmin } from "./modules/accounts/ensure-admin.ts";
 import { ensureDemoUsers } from "./modules/accounts/ensure-demo-users.ts";
@@ -17,7 +19,12 @@ export async function prepare(
   print: (line: string) => void,
 ): Promise<void> {
   const isFirstStart = !(await hasAdmin(ctx.db));
-  if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
+  if (ctx.config.admin) {
+    await ensureAdmin(ctx, ctx.config.admin).catch((error) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new StartError(`ADMIN_PASSWORD cannot be used. ${fieldErrorMessage(error) ?? error.message}`);
+    });
+  }
   if (await shouldSeedDemo(ctx, database)) {
     // Loaded only when needed, which is once: the list of known tokens takes as much memory as the rest of a start.
     const { seedDemo } = await import("./modules/imports/seed-demo.ts");

@@ -122,7 +122,16 @@ describe("the account page", () => {
     await end.first().waitFor();
     // The current session is listed first, then the newest of the others.
     await end.first().click();
-    await expect.poll(() => end.count()).toBe(0);
+    await waitForFocus(page.getByRole("heading", { name: m.settings_sessions_title() }));
+    const sessions = part(page, m.settings_sessions_title());
+    await sessions.getByLabel(m.label_current_password()).fill("not the password");
+    await sessions.getByRole("button", { name: m.settings_sessions_end() }).click();
+    await sessions.getByText(m.error_current_password_wrong()).first().waitFor();
+    expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
+    await sessions.getByLabel(m.label_current_password()).fill(password);
+    await sessions.getByRole("button", { name: m.settings_sessions_end() }).click();
+    await sessions.getByRole("listitem").first().waitFor();
+    expect(await end.count()).toBe(0);
 
     await part(cutOff, m.label_name()).getByRole("button", { name: m.settings_save_name() }).click();
     await cutOff.getByText(m.account_login_lost({ place: m.account_place_account() })).waitFor();
@@ -254,6 +263,8 @@ describe("a second factor", () => {
   test("is turned on with a code, required at login, replaced by a recovery code, and turned off", async () => {
     const { page, close } = await visit({ as: await account(email), at: "/account" });
     const factor = part(page, m.settings_2fa_title());
+    await factor.getByRole("button", { name: m.settings_2fa_turn_on() }).click();
+    await factor.getByLabel(m.label_current_password()).fill(password);
     await factor.getByRole("button", { name: m.settings_2fa_turn_on() }).click();
     await factor.getByRole("img", { name: m.settings_2fa_qr() }).waitFor();
     const title = factor.getByRole("heading", { name: m.settings_2fa_title() });

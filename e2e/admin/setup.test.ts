@@ -46,6 +46,8 @@ test("leads from the printed link through every step to the first coin, by keybo
 
   const factor = page.getByRole("region", { name: m.settings_2fa_title() });
   await factor.getByRole("button", { name: m.settings_2fa_turn_on() }).press("Enter");
+  await factor.getByLabel(m.label_current_password()).fill("seven quiet harbour lamps");
+  await page.keyboard.press("Enter");
   const secret = ((await factor.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await factor
     .getByLabel(m.account_app_code())

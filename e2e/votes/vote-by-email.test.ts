@@ -201,7 +201,7 @@ test("logs the browser in when the account already voted today, and when the coi
 test("asks for the code of a second factor on the page of the emailed link", async () => {
   const account = { email: "factor@example.org", password: "eleven lanterns over water" };
   const session = await newAccount(account);
-  const { uri } = await call<{ uri: string }>("POST", "/users/me/otp", undefined, session);
+  const { uri } = await call<{ uri: string }>("POST", "/users/me/otp", { current_password: account.password }, session);
   await call("POST", "/users/me/otp/confirm", { code: appCode(uri, Date.now(), -1) }, session);
   const visitor = await phone();
   await visitor.page.goto("/coins/buoy-coin");

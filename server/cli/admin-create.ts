@@ -2,7 +2,6 @@ import { fieldMessage } from "@cointally/contract/field-message.ts";
 import { signUp } from "@cointally/contract/users.ts";
 import { AppError, fieldErrorMessage } from "../core/app-error.ts";
 import { StartError } from "../core/config/start-error.ts";
-import { assertStrongPassword } from "../modules/accounts/assert-strong-password.ts";
 import { ensureAdmin } from "../modules/accounts/ensure-admin.ts";
 import { askPassword } from "./ask-password.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
@@ -35,7 +34,6 @@ const readLogin = async (email: string, name: string | undefined) => {
   const password = env.ADMIN_PASSWORD || (await askPassword(`Password for ${email}: `)) || "";
   const login = signUp.body?.safeParse({ email, password, name: name ?? "Admin" }, { reportInput: true });
   if (!login?.success) throw new StartError(login?.error.issues.map(fieldMessage).join("\n"));
-  assertStrongPassword(login.data.password, login.data);
   return name === undefined ? { ...login.data, name } : login.data;
 };
 

@@ -46,3 +46,10 @@ export function blockOf(given: string, bits: 48 | 56): string | null {
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }
+
+/** A truncated address that its owner recognizes but that identifies nobody: `203.0.113.0/24`, `2001:db8:1::/48`. */
+export function coarse(network: string): string {
+  return network.includes(":")
+    ? `${network.split("::")[0]?.split(":").slice(0, 3).join(":")}::/48`
+    : `${network.split(".").slice(0, 3).join(".")}.0/24`;
+}

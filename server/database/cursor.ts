@@ -5,7 +5,7 @@ import { fieldError } from "../core/app-error.ts";
 /** Where a page ended: the segment of the list, the ordering keys of its last row as text, and that row's id. */
 export type Position = { segment: number; keys: string[]; id: string };
 
-const macLength = 12;
+const macLength = 16;
 const mac = (secret: Buffer, binding: string, payload: string) =>
   createHmac("sha256", secret).update(binding).update("\n").update(payload).digest().subarray(0, macLength);
 

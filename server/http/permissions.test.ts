@@ -179,7 +179,14 @@ const cases: Record<string, Case> = {
     expected: accounts(404),
     make: async () => ({ path: `/users/me/sessions/${(await app.user()).id}` }),
   },
-  "POST /users/me/otp": { expected: accounts(201), make: () => ({ path: "/users/me/otp" }) },
+  "DELETE /users/me/sessions": {
+    expected: accounts(400),
+    make: () => ({ path: "/users/me/sessions", body: { current_password: "wrong password" } }),
+  },
+  "POST /users/me/otp": {
+    expected: accounts(400),
+    make: () => ({ path: "/users/me/otp", body: { current_password: "wrong password" } }),
+  },
   "POST /users/me/otp/confirm": {
     expected: accounts(400),
     make: () => ({ path: "/users/me/otp/confirm", body: { code: "1" } }),
@@ -585,6 +592,7 @@ test("every response is checked against the contract here, except these, which t
     "POST /setup/admin",
     "POST /users",
     "POST /users/auth",
+    "POST /users/me/otp",
     "POST /users/me/otp/confirm",
     "POST /votes/email/confirm",
     "POST /votes/mine/:id/appeal",

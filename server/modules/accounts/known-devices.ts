@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { deviceOf } from "@cointally/shared/device.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { coarse } from "../../core/network.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { queueEmailTo } from "../email-outbox/queue-email.ts";
-import { coarse, type Place } from "./create-session.ts";
+import type { Place } from "./create-session.ts";
 import { accountEmails } from "./email-templates.ts";
 
 /** How many of the latest devices of an account are remembered. */

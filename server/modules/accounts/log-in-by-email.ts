@@ -15,8 +15,7 @@ import { voidEmailTokens } from "./email-tokens.ts";
 import { noteDevice } from "./known-devices.ts";
 import { findMailboxOwners } from "./mailbox.ts";
 import { noPassword } from "./password.ts";
-import { findSecondFactor } from "./second-factor.ts";
-import { takeCode } from "./second-factor-codes.ts";
+import { findSecondFactor, takeCode } from "./second-factor-codes.ts";
 import { endSessions } from "./sessions.ts";
 
 type User = typeof users.$inferSelect;

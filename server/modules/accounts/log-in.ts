@@ -9,8 +9,7 @@ import { createSession, type Place } from "./create-session.ts";
 import { isKnownPlace, noteDevice } from "./known-devices.ts";
 import { judgeLogin } from "./login-attempts.ts";
 import { hashPassword, isOutdated, isPassword } from "./password.ts";
-import { findSecondFactor } from "./second-factor.ts";
-import { takeCode } from "./second-factor-codes.ts";
+import { findSecondFactor, takeCode } from "./second-factor-codes.ts";
 
 /**
  * Creates a session for a correct email and password, and a correct code where the account has a second factor. An unknown email and a

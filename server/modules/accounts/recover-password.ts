@@ -26,7 +26,7 @@ export async function recoverPassword(
   const { userId, email } = await readEmailToken(ctx.db, token, "recover_password", now);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (user?.email !== email) throw deadLink();
-  assertStrongPassword(password, user);
+  assertStrongPassword(password, user, ctx);
   const passwordHash = await hashPassword(password, network);
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);

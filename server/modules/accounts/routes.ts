@@ -4,6 +4,7 @@ import { localeOf, preferredLocale } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { banUser, listBans, unbanUser } from "./bans.ts";
+import { confirmCaller } from "./confirm-owner.ts";
 import { deleteUser } from "./delete-user.ts";
 import { sendEmailCode } from "./email-code.ts";
 import { exportUser } from "./export-user.ts";
@@ -16,7 +17,7 @@ import { recoverPassword } from "./recover-password.ts";
 import { requestRecovery } from "./request-recovery.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { confirmSecondFactor, removeSecondFactor, resetSecondFactor, startSecondFactor } from "./second-factor.ts";
-import { endSession, endSessions, listSessions, logOut } from "./sessions.ts";
+import { endOwnSession, endSession, endSessions, listSessions, logOut } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -29,8 +30,14 @@ export const accountRoutes: Route[] = [
   route(setup.makeFirstAdmin, ({ ctx, body, network, userAgent, request, now }) =>
     makeFirstAdmin(ctx, body, { network, userAgent }, localeOf(new URL(request.url), request.headers), now),
   ),
-  route(api.logIn, async ({ ctx, body, network, userAgent, request, now }) => {
-    const { token, user } = await logIn(ctx, body, { network, userAgent }, preferredLocale(request.headers), now);
+  route(api.logIn, async ({ ctx, user: caller, body, network, userAgent, request, now }) => {
+    const { token, user } = await logIn(
+      ctx,
+      body,
+      { network, userAgent, session: caller?.sessionId },
+      preferredLocale(request.headers),
+      now,
+    );
     return { token, user: presentStoredUser(user) };
   }),
   route(api.logOut, async ({ ctx, user }) => {
@@ -80,8 +87,13 @@ export const accountRoutes: Route[] = [
   route(api.listSessions, async ({ ctx, user, now }) => ({
     sessions: (await listSessions(ctx, user.id, now)).map((row) => presentSession(row, user.sessionId)),
   })),
-  route(api.endSession, async ({ ctx, user, params }) => {
-    await endSession(ctx, user.id, params.id);
+  route(api.endSession, async ({ ctx, user, params, body, network, now }) => {
+    await endOwnSession(ctx, user, params.id, body ?? {}, network, now);
+    return undefined;
+  }),
+  route(api.endOtherSessions, async ({ ctx, user, body, network, now }) => {
+    await confirmCaller(ctx, user, body ?? {}, network, now);
+    await endSessions(ctx.db, user.id, user.sessionId);
     return undefined;
   }),
   route(api.listUserSessions, async ({ ctx, user, params, now }) => {
@@ -98,7 +110,9 @@ export const accountRoutes: Route[] = [
     await endSession(ctx, params.id, params.session_id);
     return undefined;
   }),
-  route(api.startSecondFactor, ({ ctx, user, now }) => startSecondFactor(ctx, user, now)),
+  route(api.startSecondFactor, ({ ctx, user, body, network, now }) =>
+    startSecondFactor(ctx, user, body ?? {}, network, now),
+  ),
   route(api.confirmSecondFactor, async ({ ctx, user, body, now }) => ({
     recovery_codes: await confirmSecondFactor(ctx, user, body.code, now),
   })),

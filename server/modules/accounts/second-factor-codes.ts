@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -11,6 +11,13 @@ import { queueEmailTo } from "../email-outbox/queue-email.ts";
 import { accountEmails } from "./email-templates.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { hashOf } from "./secrets.ts";
+
+/** The confirmed second factor of an account; undefined without one. */
+export async function findSecondFactor({ db }: { db: Queries }, userId: string) {
+  const confirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  const [factor] = await db.select().from(secondFactors).where(confirmed);
+  return factor;
+}
 
 const period = 30;
 /** Tolerated clock drift: one step in either direction (RFC 6238 §5.2). */
@@ -93,9 +100,9 @@ export async function takeCode(ctx: Context, factor: Factor, code: string, now: 
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** A recovery code as displayed: 80 random bits in four groups. */
+/** A recovery code as displayed: 140 random bits in seven groups, so that a hash without a salt protects it. */
 const newCode = () =>
-  [...randomBytes(16)]
+  [...randomBytes(28)]
     .map((byte) => alphabet[byte % 32])
     .join("")
     .replace(/(.{4})(?=.)/g, "$1-");

@@ -29,7 +29,7 @@ const logIn = (user: TestUser, given?: string, from = "192.0.2.1") =>
 const codeOf = (uri: string, steps = 0) => appCode(uri, app.ctx.clock().getTime(), steps);
 const enrolled = async () => {
   const user = await person();
-  const { uri, secret } = (await otp("POST", "", user)).body;
+  const { uri, secret } = (await otp("POST", "", user, { current_password: password })).body;
   const confirmed = await otp("POST", "/confirm", user, { code: codeOf(uri) });
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
   at(60);
@@ -40,7 +40,7 @@ const emailsTo = (user: TestUser) => app.emails.filter(({ to }) => to === user.e
 describe("turning the second factor on", () => {
   test("requires a TOTP code, and returns ten recovery codes, of which only hashes are stored", async () => {
     const user = await person();
-    const request = await otp("POST", "", user);
+    const request = await otp("POST", "", user, { current_password: password });
     expect(request.status).toBe(201);
     expect(request.body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(request.body.uri).toMatch(/^otpauth:\/\/totp\/Cointally:/);
@@ -49,7 +49,7 @@ describe("turning the second factor on", () => {
     expect([wrong.status, wrong.body.validation.body.keys]).toEqual([400, ["code"]]);
     const confirmed = await otp("POST", "/confirm", user, { code: codeOf(request.body.uri) });
     expect(confirmed.body.recovery_codes).toHaveLength(10);
-    for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{4}$/);
     expect((await app.request("GET", "/users/me", { token: user.token })).body.user.second_factor).toBe(true);
     expect(emailsTo(user)).toEqual([m.email_second_factor_on_subject()]);
     const stored = JSON.stringify([
@@ -58,7 +58,7 @@ describe("turning the second factor on", () => {
     ]);
     expect(stored).not.toContain(request.body.secret);
     for (const again of [
-      await otp("POST", "", user),
+      await otp("POST", "", user, { current_password: password }),
       await otp("POST", "/confirm", user, { code: codeOf(request.body.uri, 1) }),
     ]) {
       expect(again.status).toBe(409);
@@ -68,10 +68,26 @@ describe("turning the second factor on", () => {
   test("invalidates the earlier secret when a new one is requested; without a secret it is a 409", async () => {
     const user = await person();
     expect((await otp("POST", "/confirm", user, { code: "123456" })).status).toBe(409);
-    const first = (await otp("POST", "", user)).body.uri;
-    const second = (await otp("POST", "", user)).body.uri;
+    const first = (await otp("POST", "", user, { current_password: password })).body.uri;
+    const second = (await otp("POST", "", user, { current_password: password })).body.uri;
     expect((await otp("POST", "/confirm", user, { code: codeOf(first) })).status).toBe(400);
     expect((await otp("POST", "/confirm", user, { code: codeOf(second) })).status).toBe(200);
+  });
+
+  test("requires the password, so that a stolen session cannot set one up", async () => {
+    const user = await person();
+    for (const body of [undefined, {}, { current_password: "not the password" }]) {
+      const refused = await otp("POST", "", user, body);
+      expect([refused.status, refused.body.validation?.body.keys]).toEqual([400, ["current_password"]]);
+    }
+  });
+
+  test("ends the other sessions of the account", async () => {
+    const user = await person();
+    const { token } = (await logIn(user)).body;
+    const { uri } = (await otp("POST", "", user, { current_password: password })).body;
+    await otp("POST", "/confirm", user, { code: codeOf(uri) });
+    expect([await isLive(user.token), await isLive(token)]).toEqual([true, false]);
   });
 
   test.each(["12345", "1234567", "abcdefghijklmno", "abcd-efgh-ijkl-mno1", "", 123456, null])(
@@ -144,6 +160,24 @@ describe("a login with a second factor", () => {
   });
 });
 
+test("a new email or password and an erasure require a code as well as the password", async () => {
+  const { user, uri } = await enrolled();
+  const change = (body: object) =>
+    app.request("PATCH", `/users/${user.id}`, { token: user.token, body: { current_password: password, ...body } });
+  for (const given of [{}, { code: "000000" }]) {
+    const refused = await change({ password: "another river stone", ...given });
+    expect([refused.status, refused.body.validation.body.keys]).toEqual([400, ["code"]]);
+  }
+  const erased = await app.request("DELETE", `/users/${user.id}`, {
+    token: user.token,
+    body: { current_password: password },
+  });
+  expect([erased.status, erased.body.validation.body.keys]).toEqual([400, ["code"]]);
+  expect((await change({ email: "moved@coins.example", code: codeOf(uri) })).status).toBe(200);
+  at(120);
+  expect((await change({ password: "another river stone", code: codeOf(uri) })).status).toBe(200);
+});
+
 describe("turning the second factor off", () => {
   test("requires the password and a code, and emails a notice", async () => {
     const { user, uri } = await enrolled();
@@ -153,7 +187,11 @@ describe("turning the second factor off", () => {
     const wrongCode = await off({ current_password: password, code: "000000" });
     expect(wrongCode.body.validation.body.keys).toEqual(["code"]);
     expect((await off({ current_password: password })).status).toBe(400);
+    at(120);
+    const { token } = (await logIn(user, codeOf(uri))).body;
+    at(180);
     expect((await off({ current_password: password, code: codeOf(uri) })).status).toBe(204);
+    expect([await isLive(user.token), await isLive(token)]).toEqual([true, false]);
     expect((await logIn(user)).status).toBe(201);
     expect(emailsTo(user)).toContain(m.email_second_factor_off_subject());
     expect((await off({ current_password: password, code: codeOf(uri, 1) })).status).toBe(409);
@@ -184,7 +222,7 @@ describe("where admins must have a second factor", () => {
   const strict = useTestApp({ REQUIRE_ADMIN_2FA: "1" });
 
   test("an admin without one has the rights of a user, who can turn it on", async () => {
-    const [admin, other] = [await strict.user({ role: "admin" }), await strict.user()];
+    const [admin, other] = [await accountCalls(strict).person({ role: "admin" }), await strict.user()];
     const call = (method: string, path: string, body?: unknown) =>
       strict.request(method, path, { token: admin.token, body });
     for (const [method, path] of [
@@ -200,7 +238,7 @@ describe("where admins must have a second factor", () => {
     expect((await call("DELETE", `/users/${other.id}`)).status).toBe(404);
     const due = async () => (await call("GET", "/users/me")).body.second_factor_due;
     expect(await due()).toBe(true);
-    const { uri } = (await call("POST", "/users/me/otp")).body;
+    const { uri } = (await call("POST", "/users/me/otp", { current_password: password })).body;
     expect((await call("POST", "/users/me/otp/confirm", { code: appCode(uri, Date.now()) })).status).toBe(200);
     expect([(await call("GET", "/users")).status, await due()]).toEqual([200, false]);
   });

@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
-import { and, eq, isNotNull } from "drizzle-orm";
-import { AppError, fieldError, notFound } from "../../core/app-error.ts";
+import { eq } from "drizzle-orm";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { encrypt } from "../../core/encryption.ts";
-import type { Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
-import { confirmPassword, type Proof } from "./confirm-password.ts";
+import { atTheField, confirmCaller, type Proof } from "./confirm-owner.ts";
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
-import { codesOf, renewRecoveryCodes, takeCode } from "./second-factor-codes.ts";
+import { codesOf, findSecondFactor, renewRecoveryCodes, takeCode } from "./second-factor-codes.ts";
 import { endSessions } from "./sessions.ts";
 
 /** 160 bits, as RFC 4226 §4 asks for. */
@@ -18,22 +17,20 @@ const secretBytes = 20;
 const isOn = () => new AppError("conflict", m.error_second_factor_already_on());
 const isOff = () => new AppError("conflict", m.error_second_factor_off());
 
-/** The confirmed second factor of an account; undefined without one. */
-export async function findSecondFactor({ db }: { db: Queries }, userId: string) {
-  const confirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-  const [factor] = await db.select().from(secondFactors).where(confirmed);
-  return factor;
-}
-
 /**
- * Creates the secret of a second factor, which is inactive until a code confirms it; each call replaces it. @throws {AppError} conflict
- * when one is on
+ * Creates the secret of a second factor, which is inactive until a code confirms it; each call replaces it. Requires the password, so that a
+ * stolen session cannot lock the owner out.
+ * @throws {AppError} conflict when one is on; naming `current_password` or `email_code`; too_many_requests
  */
 export async function startSecondFactor(
   ctx: Context,
   user: SignedIn,
+  proof: Proof,
+  network: string,
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
+  if (await findSecondFactor(ctx, user.id)) throw isOn();
+  await confirmCaller(ctx, user, proof, network, now);
   const secret = randomBytes(secretBytes);
   const encrypted = await encrypt(ctx.config.dataDir, user.id, secret);
   await ctx.db.transaction(async (tx) => {
@@ -51,7 +48,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on with a code that proves that the app has the secret. @returns the recovery codes, shown only once
+ * Turns the second factor on with a code that proves that the app has the secret, and ends the other sessions.
+ * @returns the recovery codes, shown only once
  * @throws {AppError} conflict when no secret was requested or one is on; naming `code`; too_many_requests
  */
 export async function confirmSecondFactor(ctx: Context, user: SignedIn, code: string, now: Date): Promise<string[]> {
@@ -65,33 +63,27 @@ export async function confirmSecondFactor(ctx: Context, user: SignedIn, code: st
     // Since the code was verified, another secret was requested or this one was confirmed.
     if (!factor || factor.confirmedAt || !factor.secret.equals(unconfirmed.secret)) throw isOn();
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, user.id));
+    await endSessions(tx, user.id, user.sessionId);
     await queueNoticeEmail(ctx, tx, user.id, "secondFactorOn", now);
     return renewRecoveryCodes(tx, user.id);
   });
 }
 
-/** Turns the login error into a field error: the caller is already logged in. */
-const atTheField = (error: unknown): never => {
-  throw error instanceof AppError && error.code === "otp_required" ? fieldError("code", error.message) : error;
-};
-
 /**
- * Turns the second factor off; requires the password and a code. @throws {AppError} conflict when there is none; naming
+ * Turns the second factor off and ends the other sessions; requires the password and a code. @throws {AppError} conflict when there is none; naming
  * `current_password`, `email_code` or `code`; too_many_requests
  */
 export async function removeSecondFactor(
   ctx: Context,
   user: SignedIn,
-  given: Proof & { code: string },
+  given: Proof,
   network: string,
   now: Date,
 ): Promise<void> {
   const factor = await findSecondFactor(ctx, user.id);
-  const [account] = await ctx.db.select().from(users).where(eq(users.id, user.id));
-  if (!factor || !account) throw isOff();
-  await confirmPassword(ctx, account, given, network, now);
-  await takeCode(ctx, factor, given.code, now).catch(atTheField);
-  await takeAway(ctx, user.id, now);
+  if (!factor) throw isOff();
+  await confirmCaller(ctx, user, given, network, now);
+  await takeAway(ctx, user.id, now, user.sessionId);
 }
 
 /**
@@ -103,14 +95,14 @@ export async function resetSecondFactor(ctx: Context, admin: SignedIn, id: strin
   const [account] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id));
   if (!account) throw notFound(m.error_not_found_account());
   if (!(await findSecondFactor(ctx, id))) throw new AppError("conflict", m.error_account_without_second_factor());
-  await takeAway(ctx, id, now, true);
+  await takeAway(ctx, id, now);
 }
 
-const takeAway = (ctx: Context, userId: string, now: Date, sessionsToo = false): Promise<void> =>
+const takeAway = (ctx: Context, userId: string, now: Date, keptSession?: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const { rowCount } = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     if (rowCount === 0) return;
-    if (sessionsToo) await endSessions(tx, userId);
+    await endSessions(tx, userId, keptSession);
     await queueNoticeEmail(ctx, tx, userId, "secondFactorOff", now);
   });

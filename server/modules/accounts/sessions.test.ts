@@ -1,5 +1,7 @@
+import { limits } from "@cointally/contract/limits.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { newId } from "../../database/client.ts";
 import { sessions } from "../../database/schema/accounts.ts";
 import { accountCalls, password } from "../../testing/account-calls.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
@@ -18,12 +20,73 @@ describe("sessions", () => {
     expect(body.sessions.map((s: { current: boolean }) => s.current).sort()).toEqual([false, true]);
     expect(JSON.stringify(body)).not.toContain("hash");
     const first = body.sessions.find((s: { current: boolean }) => !s.current);
-    const end = (as: string) => app.request("DELETE", `/users/me/sessions/${first.id}`, { token: as });
+    const end = (as: string, body?: unknown) =>
+      app.request("DELETE", `/users/me/sessions/${first.id}`, { token: as, body });
     expect((await end(stranger.token)).status).toBe(404);
     expect(await isLive(user.token)).toBe(true);
-    expect((await end(token)).status).toBe(204);
+    expect((await end(token, { current_password: password })).status).toBe(204);
     expect(await isLive(user.token)).toBe(false);
-    expect((await end(token)).status).toBe(404);
+    expect((await end(token, { current_password: password })).status).toBe(404);
+  });
+
+  test("are ended by their owner only with the password, one or all others, except the caller's own", async () => {
+    const user = await person();
+    const logInAgain = async () => (await logIn(user.email, password)).body.token as string;
+    const tokens = [await logInAgain(), await logInAgain()] as const;
+    const { sessions: listed } = (await app.request("GET", "/users/me/sessions", { token: tokens[0] })).body;
+    const other = listed.find((s: { current: boolean }) => !s.current);
+    const current = listed.find((s: { current: boolean }) => s.current);
+    const end = (path: string, body?: unknown) =>
+      app.request("DELETE", `/users/me/sessions${path}`, { token: tokens[0], body });
+    for (const path of [`/${other.id}`, ""]) {
+      for (const body of [undefined, { current_password: "not the password" }]) {
+        const refused = await end(path, body);
+        expect([refused.status, refused.body.validation.body.keys]).toEqual([400, ["current_password"]]);
+      }
+    }
+    expect(await isLive(tokens[1])).toBe(true);
+    expect((await end("", { current_password: password })).status).toBe(204);
+    expect([await isLive(user.token), await isLive(tokens[1]), await isLive(tokens[0])]).toEqual([false, false, true]);
+    expect((await end(`/${current.id}`)).status).toBe(204);
+    expect(await isLive(tokens[0])).toBe(false);
+  });
+
+  test("of the client that logs in again end, and above 50 those that were used least recently", async () => {
+    const user = await person();
+    const again = await app.request("POST", "/users/auth", {
+      token: user.token,
+      body: { email: user.email, password },
+    });
+    expect([again.status, await isLive(user.token)]).toEqual([201, false]);
+    const { token } = again.body;
+    const row = { userId: user.id, createdAt: app.ctx.clock(), expiresAt: new Date(Date.now() + 86_400_000) };
+    await app.ctx.db.insert(sessions).values(
+      Array.from({ length: limits.sessions - 1 }, (_, n) => ({
+        ...row,
+        id: newId(),
+        tokenHash: hashOf(`${user.id} ${n}`),
+        lastUsedAt: new Date(Date.now() - 1000 * (n + 1)),
+      })),
+    );
+    const newest = (await logIn(user.email, password)).body.token;
+    const left = await app.ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(left).toHaveLength(limits.sessions);
+    const hashes = left.map(({ tokenHash }) => tokenHash.toString("hex"));
+    const oldest = hashOf(`${user.id} ${limits.sessions - 2}`).toString("hex");
+    expect([await isLive(token), await isLive(newest), hashes.includes(oldest)]).toEqual([true, true, false]);
+  });
+
+  test("end 90 days after the login, however often they are used", async () => {
+    const user = await person();
+    app.setNow("2026-11-01T12:00:00Z");
+    const { token } = (await logIn(user.email, password)).body;
+    for (const day of ["2026-11-25", "2026-12-20", "2027-01-15", "2027-01-30"]) {
+      app.setNow(`${day}T11:59:59Z`);
+      expect(await findSession(app.ctx, token, app.ctx.clock()), day).not.toBeNull();
+    }
+    app.setNow("2027-01-30T12:00:00Z");
+    expect(await findSession(app.ctx, token, app.ctx.clock())).toBeNull();
+    app.setNow(null);
   });
 
   test("end at logout; an ended session is a 401 on calls that need one and anonymous on others", async () => {

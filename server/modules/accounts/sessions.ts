@@ -4,6 +4,7 @@ import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { sessions } from "../../database/schema/accounts.ts";
+import { confirmCaller, type Proof } from "./confirm-owner.ts";
 
 /** The live sessions of an account, most recently used first. */
 export function listSessions({ db }: Context, userId: string, now: Date) {
@@ -26,6 +27,25 @@ export async function endSession({ db }: Context, userId: string, id: string): P
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound(m.error_not_found_session());
+}
+
+/**
+ * Ends one of the caller's sessions. Another one than its own requires reauthentication, so that who has stolen a session cannot throw the
+ * owner out. @throws {AppError} not_found, naming `current_password`, `email_code` or `code`, too_many_requests
+ */
+export async function endOwnSession(
+  ctx: Context,
+  user: SignedIn,
+  id: string,
+  proof: Proof,
+  network: string,
+  now: Date,
+): Promise<void> {
+  const isOwn = and(eq(sessions.id, id), eq(sessions.userId, user.id));
+  const [session] = await ctx.db.select({ id: sessions.id }).from(sessions).where(isOwn);
+  if (!session) throw notFound(m.error_not_found_session());
+  if (id !== user.sessionId) await confirmCaller(ctx, user, proof, network, now);
+  await endSession(ctx, user.id, id);
 }
 
 /** Ends all sessions of an account, or all but the one in `except`. */

@@ -35,7 +35,7 @@ export async function signUp(
   { network, address }: { network: string; address: string },
   now: Date,
 ): Promise<string> {
-  assertStrongPassword(password, { name, email });
+  assertStrongPassword(password, { name, email }, ctx);
   await assertLastingEmail(email);
   await assertSignUpWork(ctx, { address, email, pow }, now);
   await assertEmailIsFree(ctx.db, email);

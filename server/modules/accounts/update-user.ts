@@ -8,7 +8,7 @@ import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
-import { confirmPassword, notCurrent } from "./confirm-password.ts";
+import { confirmOwner, notCurrent } from "./confirm-owner.ts";
 import { voidEmailTokens } from "./email-tokens.ts";
 import { queueNoticeEmail, queueVerificationEmail } from "./emails.ts";
 import { assertNotLastAdmin } from "./last-admin.ts";
@@ -25,7 +25,7 @@ export type UserChanges = Input<typeof endpoint>["body"];
  * Changes an account in one transaction (api.md, PATCH /users/{id}): a new email is pending until it is verified; a new password ends
  * the other sessions and cancels all emailed links and a pending email change.
  * @throws {AppError} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, disposable_email, naming
- *   `current_password`, `email_code` or `password`
+ *   `current_password`, `email_code`, `code` or `password`
  */
 export async function updateUser(
   ctx: Context,
@@ -42,8 +42,8 @@ export async function updateUser(
   if (!user) throw notFound(m.error_not_found_account());
   if (email !== undefined && email !== user.email) await assertLastingEmail(email);
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
-  if (proven) await confirmPassword(ctx, user, changes, network, now);
-  if (password !== undefined) assertStrongPassword(password, { name: name ?? user.name, email: user.email });
+  if (proven) await confirmOwner(ctx, who, user, changes, network, now);
+  if (password !== undefined) assertStrongPassword(password, { name: name ?? user.name, email: user.email }, ctx);
   const passwordHash = password === undefined ? undefined : await hashPassword(password, network);
 
   await ctx.db.transaction(async (tx) => {

@@ -192,7 +192,9 @@ describe("an address with an account", () => {
   test("loses what was set up before it was verified: password, sessions, second factor, links and email change", async () => {
     const user = await person({ verified: false });
     await patch(user.id, user.token, { email: newEmail(), current_password: password });
-    const { uri } = (await app.request("POST", "/users/me/otp", { token: user.token })).body;
+    const { uri } = (
+      await app.request("POST", "/users/me/otp", { token: user.token, body: { current_password: password } })
+    ).body;
     const code = appCode(uri, Date.now());
     expect((await app.request("POST", "/users/me/otp/confirm", { token: user.token, body: { code } })).status).toBe(
       200,
@@ -210,7 +212,9 @@ describe("an address with an account", () => {
     const start = Date.UTC(2026, 10, 21, 12);
     app.setNow(new Date(start));
     const user = await person();
-    const { uri } = (await app.request("POST", "/users/me/otp", { token: user.token })).body;
+    const { uri } = (
+      await app.request("POST", "/users/me/otp", { token: user.token, body: { current_password: password } })
+    ).body;
     const first = { code: appCode(uri, start) };
     await app.request("POST", "/users/me/otp/confirm", { token: user.token, body: first });
     app.setNow(new Date(start + 60_000));
@@ -490,11 +494,22 @@ describe("an account without a password", () => {
     expect((await erase({ email_code: await codeTo(user) })).status).toBe(204);
   });
 
-  test("gets a code that expires after 15 minutes, a few an hour, with limited guesses", async () => {
+  test("gets a code for the session that asked for it alone, which replaces the code before", async () => {
+    const user = await passwordless();
+    const before = await codeTo(user);
+    const email_code = await codeTo(user);
+    const elsewhere = (await confirm(await linkTo(user.email))).body.token;
+    const change = (token: string, code: string) => patch(user.id, token, { email: newEmail(), email_code: code });
+    expect(keysOf(await change(user.token, before))).toEqual([400, ["email_code"]]);
+    expect(keysOf(await change(elsewhere, email_code))).toEqual([400, ["email_code"]]);
+    expect((await change(user.token, email_code)).status).toBe(200);
+  });
+
+  test("gets a code that expires after 10 minutes, a few an hour, with limited guesses", async () => {
     app.setNow("2026-11-21T12:00:00Z");
     const user = await passwordless();
     const email_code = await codeTo(user);
-    app.setNow("2026-11-21T12:15:00Z");
+    app.setNow("2026-11-21T12:10:00Z");
     expect((await patch(user.id, user.token, { email: newEmail(), email_code })).status).toBe(400);
     const request = await Promise.all(
       Array.from({ length: 6 }, () => app.request("POST", "/users/me/email-code", { token: user.token })),

@@ -45,9 +45,9 @@ export const voteRoutes: Route[] = [
     status: await findEmailVoteStatus(ctx, params.request_id, now),
   })),
   route(api.getEmailVoteLink, ({ ctx, params, now }) => findVoteLink(ctx, params.token, now)),
-  route(api.confirmEmailVote, async ({ ctx, body, network, address, userAgent, request, now }) => {
+  route(api.confirmEmailVote, async ({ ctx, user, body, network, address, userAgent, request, now }) => {
     const { token, otp, nonce, pow } = body;
-    const place = { network, address, userAgent };
+    const place = { network, address, userAgent, session: user?.sessionId };
     return voteResponse(await confirmEmailVote(ctx, { token, otp, nonce, pow }, place, pageLocale(request), now));
   }),
   route(api.stopVoteEmails, async ({ ctx, body, now }) => {

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import css from "./own-account.module.css";
-import { ProofField, proofValues } from "./proof-field.tsx";
+import { ProofFields, proofValues } from "./proof-fields.tsx";
 
 type Props = { me: User; onDeleted: () => void; onClose: () => void };
 
@@ -31,7 +31,7 @@ export default function DeleteDialog({ me, onDeleted, onClose }: Props) {
         <p className="second">{m.settings_delete_removed()}</p>
         <p className="second">{m.settings_delete_kept()}</p>
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
-        <ProofField me={me} within="delete" errors={errors} clear={clear} />
+        <ProofFields me={me} within="delete" errors={errors} clear={clear} />
         <div className={css.choice}>
           <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button type="submit" kind="danger" aria-disabled={isPending}>

@@ -12,7 +12,7 @@ import { saveEmailOrigin } from "../email-origin.ts";
 import { ResendButton } from "../resend-button.tsx";
 import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
-import { ProofField, proofValues } from "./proof-field.tsx";
+import { ProofFields, proofValues } from "./proof-fields.tsx";
 import { useUpdateAccount, within } from "./use-update-account.ts";
 
 /** The current email, and a new one that is pending until it is confirmed. */
@@ -69,7 +69,7 @@ export function EmailForm({ me }: { me: User }) {
             clear("email");
           }}
         />
-        <ProofField me={me} within="email" errors={errors} clear={clear} />
+        <ProofFields me={me} within="email" errors={errors} clear={clear} />
         <div>
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? m.common_saving() : m.account_change_email()}

@@ -124,7 +124,11 @@ describe("sessions", () => {
         name: m.settings_sessions_end_device({ device: "Firefox on Linux" }),
       }),
     );
-    await waitFor(() => expect(calls).toEqual([["DELETE /users/me/sessions/s2", undefined]]));
+    type(part("Sessions").getByLabelText("Current password"), "correct horse");
+    fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_end() }));
+    await waitFor(() =>
+      expect(calls).toEqual([["DELETE /users/me/sessions/s2", { current_password: "correct horse" }]]),
+    );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" })));
   });
 
@@ -135,8 +139,23 @@ describe("sessions", () => {
     fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_show_all({ count: 8 }) }));
     expect(part("Sessions").getAllByRole("listitem")).toHaveLength(8);
     fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_end_others() }));
-    await waitFor(() => expect(calls.map(([call]) => call.slice(-2))).toEqual(many.map(({ id }) => id)));
+    type(part("Sessions").getByLabelText("Current password"), "correct horse");
+    fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_end_others() }));
+    await waitFor(() => expect(calls).toEqual([["DELETE /users/me/sessions", { current_password: "correct horse" }]]));
   });
+});
+
+it("asks an account with a second factor for a code as well", async () => {
+  const { calls } = await open({
+    "GET /users/me": { user: { ...me, second_factor: true } },
+    "PATCH /users/0190": { user: { ...me, second_factor: true } },
+  });
+  type(part("Email").getByLabelText("New email"), "new@example.org");
+  type(part("Email").getByLabelText("Current password"), "correct horse");
+  type(part("Email").getByLabelText(m.settings_2fa_any_code()), "123456");
+  fireEvent.click(part("Email").getByRole("button", { name: m.account_change_email() }));
+  const body = { email: "new@example.org", current_password: "correct horse", code: "123456" };
+  await waitFor(() => expect(calls).toEqual([["PATCH /users/0190", body]]));
 });
 
 describe("deletion", () => {

@@ -51,7 +51,7 @@ export function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
       <EmailForm me={me} />
       <PasswordForm me={me} />
       <SecondFactorSection me={me} />
-      <SessionsList />
+      <SessionsList me={me} />
       <ExportSection />
       <DeleteSection me={me} onDeleted={onDeleted} />
     </>

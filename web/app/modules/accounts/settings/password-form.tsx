@@ -13,7 +13,7 @@ import { NewPasswordField } from "../login/new-password-field.tsx";
 import { useAccountApi } from "./account-api.ts";
 import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
-import { ProofField, proofValues } from "./proof-field.tsx";
+import { ProofFields, proofValues } from "./proof-fields.tsx";
 import { useUpdateAccount, within } from "./use-update-account.ts";
 
 /** Changes the password, which ends all other sessions. */
@@ -49,7 +49,7 @@ export function PasswordForm({ me }: { me: User }) {
         <ErrorSummary errors={within("password", errors)} />
         {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
-        <ProofField key={`proof ${timesSaved}`} me={me} within="password" errors={errors} clear={edit} />
+        <ProofFields key={`proof ${timesSaved}`} me={me} within="password" errors={errors} clear={edit} />
         <NewPasswordField
           key={`new ${timesSaved}`}
           id="password-password"

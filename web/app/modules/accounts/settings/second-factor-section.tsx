@@ -1,6 +1,6 @@
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate } from "../../../lib/api/api.ts";
 import { download } from "../../../lib/browser/download.ts";
@@ -10,35 +10,29 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { useAccountApi } from "./account-api.ts";
 import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
+import { ProofForm } from "./proof-form.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
-import { TurnOffSecondFactor } from "./turn-off-second-factor.tsx";
+
+type Setup = { secret: string; uri: string };
 
 /** The clicked button is removed: moves the focus to the heading. */
 const focusTitle = () => document.getElementById("second-factor-title")?.focus();
 
-/** Turns the second factor on by a code of the app, and off by the password and a code. */
+/** Turns the second factor on by the password and a code of the app, and off by the password and a code. */
 export function SecondFactorSection({ me }: { me: User }) {
   const api = useAccountApi();
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [turningOff, setTurningOff] = useState(false);
-  const start = useMutation({
-    mutationFn: () => api.startSecondFactor(),
-    onSuccess: focusTitle,
-  });
-  const setup = start.data;
-  const showTurnOff = (shown: boolean) => {
-    setTurningOff(shown);
-    focusTitle();
-  };
-  const cancelSetup = () => {
-    start.reset();
+  const [isAsked, setIsAsked] = useState(false);
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const show = (next: { isAsked?: boolean; setup?: Setup } = {}) => {
+    setIsAsked(next.isAsked ?? false);
+    setSetup(next.setup ?? null);
     focusTitle();
   };
   const onChanged = () => {
-    start.reset();
-    setTurningOff(false);
-    focusTitle();
+    show();
+    invalidate(client, api.listSessions);
     return invalidate(client, api.getMe);
   };
   const showCodes = (recoveryCodes: string[]) => {
@@ -57,23 +51,49 @@ export function SecondFactorSection({ me }: { me: User }) {
         />
       );
     }
-    if (me.second_factor && turningOff) {
-      return <TurnOffSecondFactor me={me} onDone={onChanged} onCancel={() => showTurnOff(false)} />;
+    if (me.second_factor && isAsked) {
+      return (
+        <ProofForm
+          me={me}
+          name="off"
+          kind="danger"
+          send={(body) => api.removeSecondFactor({ body })}
+          onDone={onChanged}
+          onCancel={() => show()}
+          texts={{
+            submit: m.settings_2fa_turn_off(),
+            pending: m.settings_2fa_turning_off(),
+            cancel: m.settings_2fa_keep(),
+          }}
+        />
+      );
     }
-    if (!me.second_factor && setup) return <SecondFactorSetup {...setup} onDone={showCodes} onCancel={cancelSetup} />;
+    if (setup) return <SecondFactorSetup {...setup} onDone={showCodes} onCancel={() => show()} />;
+    if (isAsked) {
+      return (
+        <ProofForm
+          me={me}
+          name="on"
+          send={(body) => api.startSecondFactor({ body })}
+          onDone={(next) => show({ setup: next })}
+          onCancel={() => show()}
+          texts={{
+            submit: m.settings_2fa_turn_on(),
+            pending: m.settings_2fa_starting(),
+            cancel: m.common_not_now(),
+          }}
+        />
+      );
+    }
     return (
       <div className={css.plain}>
         <p className={css.done}>
           {me.second_factor && <Icon name="check" size={14} />}
           {me.second_factor ? m.settings_2fa_is_on() : m.settings_2fa_is_off()}
         </p>
-        {me.second_factor ? (
-          <Button onClick={() => showTurnOff(true)}>{m.settings_2fa_turn_off()}</Button>
-        ) : (
-          <Button icon="key" aria-disabled={start.isPending} onClick={() => !start.isPending && start.mutate()}>
-            {start.isPending ? m.settings_2fa_starting() : m.settings_2fa_turn_on()}
-          </Button>
-        )}
+        <Button icon={me.second_factor ? undefined : "key"} onClick={() => show({ isAsked: true })}>
+          {me.second_factor ? m.settings_2fa_turn_off() : m.settings_2fa_turn_on()}
+        </Button>
       </div>
     );
   };

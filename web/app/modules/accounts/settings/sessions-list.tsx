@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
-import type { Session } from "@cointally/contract/users.ts";
+import type { Session, User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate, query } from "../../../lib/api/api.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
@@ -15,24 +15,33 @@ import { useLogout } from "../use-logout.ts";
 import { useAccountApi } from "./account-api.ts";
 import { AccountSection } from "./account-section.tsx";
 import css from "./own-account.module.css";
+import { ProofForm } from "./proof-form.tsx";
 
 /** How many sessions are shown before the list is expanded. */
 const shownAtFirst = 6;
 
-/** The sessions of the account. Each can be ended, the current one by logging out. */
-export function SessionsList() {
+/** What is to be ended once the owner has proved who is asking: a session, or all but the current one. */
+type Ending = Session | "others";
+
+/** The sessions of the account. Each can be ended, the current one by logging out, others by the password or a code by email. */
+export function SessionsList({ me }: { me: User }) {
+  const api = useAccountApi();
+  const client = useQueryClient();
   const [all, setAll] = useState(false);
   const { data: sessions, error, refetch } = useSessions();
-  // The focused button is removed with its row.
-  const end = useEndSessions(() => document.getElementById("sessions-title")?.focus());
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const ask = (next: Ending | null) => {
+    setEnding(next);
+    // The button that was pressed is gone.
+    document.getElementById("sessions-title")?.focus();
+  };
   const others = sessions?.filter(({ current }) => !current) ?? [];
   const shown = all ? sessions : sessions?.slice(0, shownAtFirst);
-  const endAll = () => !end.isPending && end.mutate(others.map(({ id }) => id));
   return (
     <AccountSection
       id="sessions"
       title={m.settings_sessions_title()}
-      note={m.settings_sessions_note({ days: limits.sessionDays })}
+      note={m.settings_sessions_note({ days: limits.sessionDays, most: limits.sessionMaxDays })}
     >
       {!sessions && error && (
         <EmptyState
@@ -43,16 +52,38 @@ export function SessionsList() {
         </EmptyState>
       )}
       {!sessions && !error && <SkeletonText lines={3} label={m.settings_sessions_loading()} />}
-      {sessions && shown && (
+      {ending && (
+        <div className={css.plain}>
+          <p>
+            {ending === "others"
+              ? m.settings_sessions_end_others()
+              : m.settings_sessions_end_device({ device: deviceName(ending) })}
+          </p>
+          <ProofForm
+            me={me}
+            name="sessions"
+            kind="danger"
+            send={(body) =>
+              ending === "others" ? api.endOtherSessions({ body }) : api.endSession({ params: { id: ending.id }, body })
+            }
+            onDone={() => {
+              ask(null);
+              invalidate(client, api.listSessions);
+            }}
+            onCancel={() => ask(null)}
+            texts={{
+              submit: ending === "others" ? m.settings_sessions_end_others() : m.settings_sessions_end(),
+              pending: m.settings_sessions_ending(),
+              cancel: m.common_cancel(),
+            }}
+          />
+        </div>
+      )}
+      {!ending && sessions && shown && (
         <div className={css.plain}>
           <ul className={css.sessions}>
             {shown.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                ending={end.isPending && end.variables.includes(session.id)}
-                onEnd={() => !end.isPending && end.mutate([session.id])}
-              />
+              <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
             ))}
           </ul>
           {shown.length < sessions.length && (
@@ -60,20 +91,16 @@ export function SessionsList() {
               {m.settings_sessions_show_all({ count: sessions.length })}
             </Button>
           )}
-          {others.length > 1 && (
-            <Button aria-disabled={end.isPending} onClick={endAll}>
-              {end.isPending ? m.settings_sessions_ending() : m.settings_sessions_end_others()}
-            </Button>
-          )}
+          {others.length > 1 && <Button onClick={() => ask("others")}>{m.settings_sessions_end_others()}</Button>}
         </div>
       )}
     </AccountSection>
   );
 }
 
-type RowProps = { session: Session; ending: boolean; onEnd: () => void };
+type RowProps = { session: Session; onEnd: () => void };
 
-function SessionRow({ session, ending, onEnd }: RowProps) {
+function SessionRow({ session, onEnd }: RowProps) {
   const { day } = useFormat();
   const logout = useLogout();
   const name = deviceName(session);
@@ -92,8 +119,8 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
       {session.current ? (
         <Button onClick={logout}>{m.common_log_out()}</Button>
       ) : (
-        <Button aria-label={m.settings_sessions_end_device({ device: name })} aria-disabled={ending} onClick={onEnd}>
-          {ending ? m.settings_sessions_ending() : m.settings_sessions_end()}
+        <Button aria-label={m.settings_sessions_end_device({ device: name })} onClick={onEnd}>
+          {m.settings_sessions_end()}
         </Button>
       )}
     </li>
@@ -107,18 +134,5 @@ function useSessions() {
     ...query(api.listSessions),
     staleTime: 0,
     select: ({ sessions }) => [...sessions].sort((a, b) => Number(b.current) - Number(a.current)),
-  });
-}
-
-/** Ends sessions one after another and refetches the list, also after an error. */
-function useEndSessions(onEnded: () => void) {
-  const api = useAccountApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (ids: string[]) => {
-      for (const id of ids) await api.endSession({ params: { id } });
-    },
-    onSuccess: onEnded,
-    onSettled: () => invalidate(client, api.listSessions),
   });
 }

@@ -9,11 +9,13 @@ import { formValues } from "../form-values.ts";
 import { useAccountApi } from "./account-api.ts";
 import css from "./own-account.module.css";
 
-/** The key of the owner's proof: the password, or a code by email if the account has no password. */
-export const proofKey = ({ has_password }: User) => (has_password ? "current_password" : "email_code");
+/** The proof that was entered, for the body of a call: the password or a code by email, and a code if the account has a second factor. */
+export const proofValues = (me: User, form: HTMLFormElement) => ({
+  ...formValues(form, [proofKey(me)]),
+  ...(me.second_factor ? formValues(form, ["code"]) : {}),
+});
 
-/** The proof that was entered, for the body of a call. */
-export const proofValues = (me: User, form: HTMLFormElement) => formValues(form, [proofKey(me)]);
+const proofKey = ({ has_password }: User) => (has_password ? "current_password" : "email_code");
 
 type Props = {
   me: User;
@@ -23,14 +25,29 @@ type Props = {
   clear: (key: string) => void;
 };
 
-/** Asks the owner for the password, or for a code by email if the account has no password. */
-export function ProofField({ me, within, errors, clear }: Props) {
+/** Asks the owner for the password, or for a code by email if the account has no password, and for a code of the second factor. */
+export function ProofFields({ me, within, errors, clear }: Props) {
   const key = proofKey(me);
   const field = { id: `${within}-${key}`, name: key, error: errors[key], onChange: () => clear(key) };
-  if (me.has_password) {
-    return <PasswordField {...field} label={m.label_current_password()} autoComplete="current-password" />;
-  }
-  return <EmailCode field={field} />;
+  return (
+    <>
+      {me.has_password ? (
+        <PasswordField {...field} label={m.label_current_password()} autoComplete="current-password" />
+      ) : (
+        <EmailCode field={field} />
+      )}
+      {me.second_factor && (
+        <TextField
+          id={`${within}-code`}
+          name="code"
+          label={m.settings_2fa_any_code()}
+          autoComplete="one-time-code"
+          error={errors.code}
+          onChange={() => clear("code")}
+        />
+      )}
+    </>
+  );
 }
 
 function EmailCode({ field }: { field: { id: string; name: string; error?: string; onChange: () => void } }) {

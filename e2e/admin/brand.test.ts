@@ -140,7 +140,7 @@ test("a logo and an icon that an admin uploads are in the header and in the tab,
   expect(await Promise.all(types)).toEqual([
     [200, "image/webp", 400],
     [200, "image/png", 32],
-    [200, "image/svg+xml", 64],
+    [200, "image/svg+xml; charset=utf-8", 64],
     [200, "image/png", 512],
   ]);
   expect([...consoleErrors.filter((text) => !text.includes("415")), ...later.consoleErrors]).toEqual([]);

@@ -82,7 +82,7 @@ test("an admin adds a chain from its node and its router, in the browser alone",
   await close();
 
   const icon = await fetch(`${site.url}/chains/${id}.svg`);
-  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
 });
 
 test("its tokens have a price and are in a portfolio", async () => {

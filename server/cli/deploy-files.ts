@@ -83,6 +83,9 @@ SuccessExitStatus=143
 TimeoutStopSec=60
 Restart=on-failure
 LimitNOFILE=65536
+NoNewPrivileges=true
+# The site needs no history of its source.
+InaccessiblePaths=-${app}/.git
 
 [Install]
 WantedBy=multi-user.target
@@ -97,6 +100,9 @@ server {
   server_name ${host};
   ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/${host}/privkey.pem;
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;
+  ssl_prefer_server_ciphers off;
   client_max_body_size 2m;
   location / {
     proxy_pass http://cointally;
@@ -109,7 +115,13 @@ server {
 server {
   listen 80;
   server_name ${host};
-  return 301 https://${host}$request_uri;
+  # A program that sends a token without encryption must notice.
+  location /api/ {
+    return 403;
+  }
+  location / {
+    return 301 https://${host}$request_uri;
+  }
 }
 `;
 
@@ -121,6 +133,15 @@ const caddy = ({ host, port }: Deployment) => `${host} {
 		transport http {
 			keepalive 60s
 		}
+	}
+}
+http://${host} {
+	# A program that sends a token without encryption must notice.
+	handle /api/* {
+		respond 403
+	}
+	handle {
+		redir https://${host}{uri} permanent
 	}
 }
 `;

@@ -25,11 +25,15 @@ export function withoutTokens(path: string): string {
   return path.replace(/(?<=\/)(?=[^/]*[A-Z])[\w-]{30,}/g, "…");
 }
 
-/** The log of one process: JSON lines on stdout, each with the request or job that it belongs to, and with its trace where there is one. */
+/**
+ * The log of one process: JSON lines on stdout, with times in UTC, each with the request or job that it belongs to, and with its trace where there
+ * is one.
+ */
 export function createLog(out?: DestinationStream): Logger {
   const mixin = () => {
     const span = trace.getActiveSpan()?.spanContext();
     return { ...logContext(), ...(span && { trace_id: span.traceId, span_id: span.spanId }) };
   };
-  return pino({ base: { pid: process.pid }, mixin, serializers: { err: serializeError } }, out as DestinationStream);
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ base: { pid: process.pid }, mixin, timestamp, serializers: { err: serializeError } }, out as DestinationStream);
 }

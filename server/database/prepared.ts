@@ -9,7 +9,7 @@ const dialect = new PgDialect();
 /** The name of a statement is the hash of its text. */
 const names = new LRUCache<string, string>({
   max: 500,
-  memoMethod: (text) => createHash("sha1").update(text).digest("base64url"),
+  memoMethod: (text) => createHash("sha256").update(text).digest("base64url"),
 });
 
 /**

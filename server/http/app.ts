@@ -23,6 +23,7 @@ import { observeRequests, type StartRequest } from "./request-metrics.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Route } from "./route.ts";
 import { commonHeaders, denyAllPolicy, strictTransport } from "./security.ts";
+import { createSecurityLog } from "./security-log.ts";
 import { snapshotVersion } from "./snapshot-version.ts";
 
 export type AppParts = {
@@ -57,6 +58,7 @@ export function createSite(parts: AppParts) {
     rateLimit: createRateLimit(rateLimit, workers, ctx.clock),
     responses: createResponseCache(snapshotVersion(ctx.db), ctx.clock),
     address: clientAddress(trustProxy, ctx.log),
+    security: createSecurityLog(ctx),
   };
   const api = createApi(routes, answering);
   const pageCache = createPageCache(ctx.clock);
@@ -64,10 +66,11 @@ export function createSite(parts: AppParts) {
   // The language of the request is determined only when there is an error to write.
   app.use("*", (c, next) => withLocale(() => localeOf(new URL(c.req.url), c.req.raw.headers), next));
 
-  if (ctx.config.publicUrl.startsWith("https:")) {
+  const secureTransport = strictTransport(ctx.config);
+  if (secureTransport) {
     app.use("*", async (c, next) => {
       await next();
-      c.res.headers.set("strict-transport-security", strictTransport);
+      c.res.headers.set("strict-transport-security", secureTransport);
     });
   }
   const plain = { ...commonHeaders, "content-security-policy": denyAllPolicy };
@@ -138,7 +141,7 @@ export function createSite(parts: AppParts) {
     ...answering,
     cachedPage: createCachedPageLookup(ctx.config, pageCache),
     startRequest,
-    publicUrl: ctx.config.publicUrl,
+    strictTransport: secureTransport,
     hasCorsOrigins: corsOrigins.length > 0,
   });
   return { app, fastPath };

@@ -9,7 +9,6 @@ import type { createCachedPageLookup } from "./pages.ts";
 import type { Budget, RateLimit } from "./rate-limit.ts";
 import { type StartRequest, unroutedName } from "./request-metrics.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { strictTransport } from "./security.ts";
 
 export type FastPathDeps = {
   cachedPage: ReturnType<typeof createCachedPageLookup>;
@@ -17,7 +16,8 @@ export type FastPathDeps = {
   rateLimit: RateLimit;
   address: ClientAddress;
   startRequest: StartRequest;
-  publicUrl: string;
+  /** The Strict-Transport-Security header, where there is one. */
+  strictTransport: string | null;
   /** CORS headers depend on the request, so the app answers API calls where origins are allowed. */
   hasCorsOrigins: boolean;
 };
@@ -33,8 +33,7 @@ type Sent = { response: CachedResponse; limit: Budget; route: string; requestId?
  * them); everything else than a plain hit, refusals included, is left to the app.
  */
 export function createFastPath(deps: FastPathDeps): FastPath {
-  const { cachedPage, responses, rateLimit, address, startRequest, publicUrl, hasCorsOrigins } = deps;
-  const isSecure = publicUrl.startsWith("https:");
+  const { cachedPage, responses, rateLimit, address, startRequest, strictTransport, hasCorsOrigins } = deps;
 
   const send = async (incoming: IncomingMessage, outgoing: ServerResponse, sent: Sent): Promise<boolean> => {
     const { headers } = incoming;
@@ -57,7 +56,7 @@ export function createFastPath(deps: FastPathDeps): FastPath {
     finish({ method: "GET", route: sent.route, status: String(status) });
     const raw = Object.entries(own).flat();
     if (sent.requestId) raw.push("x-request-id", sent.requestId);
-    if (isSecure) raw.push("strict-transport-security", strictTransport);
+    if (strictTransport) raw.push("strict-transport-security", strictTransport);
     outgoing.writeHead(status, raw);
     outgoing.end(body);
     return true;

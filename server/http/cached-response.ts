@@ -33,7 +33,7 @@ const minCompressedBytes = 1000;
 
 /** The strong ETag of a body. */
 export function etagOf(body: Buffer | string): string {
-  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+  return `"${createHash("sha256").update(body).digest("base64url")}"`;
 }
 
 export function createCachedResponse(

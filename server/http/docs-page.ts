@@ -65,7 +65,7 @@ const intro = `<h1>API</h1>
 const scriptHash = createHash("sha256").update(docsScript).digest("base64");
 
 /** The page's Content-Security-Policy: its own style, and the one script that applies the chosen colour mode. */
-export const docsPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`;
+export const docsPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The API documentation as HTML, from the OpenAPI description; each entity is described once, at the end. */
 export function docsPage({ info, tags, paths, components, servers }: Description): string {

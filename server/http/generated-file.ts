@@ -34,6 +34,11 @@ export type FileRoute = {
   }) => Promise<GeneratedFile | Redirect>;
 };
 
+/** Text and XML name their encoding, which is UTF-8. */
+function withCharset(type: string): string {
+  return /^(text\/[\w-]+|[^;]*[/+]xml)$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
 /** Responds with a generated file: 301 for a moved one, 304 where the client has it, gzip where the client accepts it. */
 export const sendGeneratedFile = async (request: Request, file: GeneratedFile | Redirect): Promise<Response> => {
   const headers: Record<string, string> = { ...commonHeaders, "content-security-policy": denyAllPolicy };
@@ -43,7 +48,7 @@ export const sendGeneratedFile = async (request: Request, file: GeneratedFile | 
   const packed = file.coding === "gzip" && acceptsGzip(request.headers.get("accept-encoding"));
   const etag = `"${file.version}${packed ? "-gz" : ""}"`;
   Object.assign(headers, file.shared ? crossOriginHeaders : {}, {
-    "content-type": file.type,
+    "content-type": withCharset(file.type),
     "cache-control": `public, max-age=${file.maxAge}`,
     etag,
     ...(file.coding ? { vary: "Accept-Encoding" } : {}),

@@ -23,6 +23,7 @@ import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { BytesResponse, RawJsonResponse, type Route } from "./route.ts";
 import { commonHeaders, denyAllPolicy } from "./security.ts";
+import type { SecurityLog, Seen } from "./security-log.ts";
 
 /** What the listener passes to Hono. */
 export type Bindings = { incoming?: { socket?: { remoteAddress?: string } } };
@@ -33,6 +34,7 @@ export type HandlerDeps = {
   rateLimit: RateLimit;
   responses: ResponseCache<ApiResponse>;
   address: ClientAddress;
+  security: SecurityLog;
 };
 
 type HttpContext = HonoContext<{ Bindings: Bindings }>;
@@ -167,7 +169,8 @@ export function answer(route: Route, parts: HandlerDeps) {
   const { endpoint, handler } = route;
   const { limit } = endpoint;
 
-  const handle = async (c: HttpContext, requestId: string): Promise<Response> => {
+  const handle = async (c: HttpContext, seen: Seen): Promise<Response> => {
+    const { requestId } = seen;
     const now = ctx.clock();
     const waits = countedWhenValid.has(limit);
     const isCountedLater = waits && endpoint.access === "public";
@@ -187,10 +190,12 @@ export function answer(route: Route, parts: HandlerDeps) {
     const authorization = c.req.header("authorization");
     const token = bearer(authorization);
     const user = token ? await parts.authenticate(token, now) : null;
+    seen.user = user;
     assertAccess(endpoint, user);
     if (user && limit === "authenticatedWrite") await parts.rateLimit(user.id, "write");
 
     const perform = async (given: RequestBody) => {
+      seen.body = given.value;
       const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
       const input = await wellFormed(() => validate(endpoint, sent));
       if (waits) await countRequest(parts, c, limit);
@@ -205,6 +210,7 @@ export function answer(route: Route, parts: HandlerDeps) {
         userAgent: c.req.header("user-agent") ?? null,
         request: given.request,
       });
+      seen.result = result;
       if (result instanceof BytesResponse) {
         const type = { "content-type": endpoint.responseType ?? "application/octet-stream" };
         const status = result.status ?? endpoint.status;
@@ -260,9 +266,13 @@ export function answer(route: Route, parts: HandlerDeps) {
 
   return async (c: HttpContext): Promise<Response> => {
     const requestId = currentRequestId();
+    const seen: Seen = { requestId, network: networkOfCaller(parts, c), user: null };
     try {
-      return await handle(c, requestId);
+      const response = await handle(c, seen);
+      if (response.ok) parts.security.done(endpoint, seen, c.req.param());
+      return response;
     } catch (error) {
+      parts.security.refused(endpoint, seen, error);
       return failure(ctx, error, requestId, `${endpoint.method} ${endpoint.path}`);
     }
   };

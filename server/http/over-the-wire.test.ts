@@ -121,6 +121,25 @@ describe("a malformed request gets the API's error shape, not a server error:", 
   });
 });
 
+test("refuses a request whose length is ambiguous, so that no proxy reads another one", async () => {
+  const start = "POST /api/users/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  for (const headers of [
+    "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+    "Content-Length: 5\r\nContent-Length: 6\r\n",
+    "Transfer-Encoding: chunked, identity\r\n",
+    "Content-Length: +5\r\n",
+  ]) {
+    expect((await site.sendBytes(`${start}${headers}\r\n0\r\n\r\n`)).status, headers).toBe(400);
+  }
+});
+
+test.each(["/", "/api/coins", "/api/users/me"])("answers TRACE %s with 405 and repeats nothing", async (path) => {
+  const { status, text } = await site.sendBytes(
+    `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: echoed\r\nConnection: close\r\n\r\n`,
+  );
+  expect([status, text.includes("echoed")]).toEqual([405, false]);
+});
+
 test("refuses methods other than GET and HEAD on pages", async () => {
   const answer = await site.fetch("/coins", { method: "POST", body: "a=1" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);

@@ -80,7 +80,7 @@ const kinds: Record<string, Kind> = {
   "a script of the web app, which may be a worker's": {
     path: () => "/worker.js",
     status: 200,
-    policy: "default-src 'none'; frame-ancestors 'none'; connect-src 'self'",
+    policy: `${denyAllPolicy}; connect-src 'self'`,
   },
   "a logo": { path: () => `/uploads/${logoId}/64.webp`, status: 200, policy: sandboxPolicy, shared: true },
   "a share image": { path: () => `/coins/${slug}/share.png`, status: 200, policy: denyAllPolicy, shared: true },
@@ -102,9 +102,11 @@ describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy,
     expect(headers.get("cross-origin-resource-policy")).toBe(shared ? "cross-origin" : "same-origin");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("permissions-policy")).toContain("camera=()");
-    expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+    expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
     const given = headers.get("content-security-policy") ?? "";
-    expect(given).toContain("frame-ancestors 'none'");
+    for (const rule of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(given).toContain(rule);
+    }
     if (policy !== "page") return expect(given).toBe(policy);
     const nonce = /<script nonce="([\w-]{22})" async/.exec(await answer.text())?.[1];
     const hash = createHash("sha256").update(ownScript).digest("base64");
@@ -119,12 +121,21 @@ describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy,
       "font-src": "'self'",
       "connect-src": "'self'",
       "manifest-src": "'self'",
+      "object-src": "'none'",
       "base-uri": "'none'",
       "form-action": "'self'",
       "frame-ancestors": "'none'",
     });
   });
 });
+
+test.each(["/app.css", "/api/docs", `/coins/:slug/badge.svg`, "/sitemap.xml", "/robots.txt"])(
+  "%s names its encoding",
+  async (path) => {
+    const type = (await site.request(path.replace(":slug", slug))).headers.get("content-type");
+    expect(type).toMatch(/^(text|image|application)\/[\w+-]+; charset=utf-8$/);
+  },
+);
 
 test("each rendering of a page has a new, unpredictable nonce", async () => {
   const nonceOf = async (path: string) =>
@@ -167,7 +178,9 @@ test("answers /health/ready with 503 during shutdown, while its database still a
   expect((await stopping.request("/health/live")).status).toBe(200);
 });
 
-test("sends Strict-Transport-Security only where PUBLIC_URL is https", async () => {
+test("sends Strict-Transport-Security only where PUBLIC_URL is https, without subdomains if they are other sites", async () => {
+  const alone = createTestHttpApp({ ...app.ctx, config: { ...app.ctx.config, hstsSubdomains: false } });
+  expect((await alone.request("/api/coins")).headers.get("strict-transport-security")).toBe("max-age=63072000");
   const plain = createTestHttpApp({ ...app.ctx, config: { ...app.ctx.config, publicUrl: "http://localhost:3000" } });
   expect((await plain.request("/api/coins")).headers.has("strict-transport-security")).toBe(false);
 });
@@ -175,5 +188,5 @@ test("sends Strict-Transport-Security only where PUBLIC_URL is https", async () 
 test("lets a worker connect to an API on another host, and to nothing else", async () => {
   const serve = (await staticFiles(folder))({ apiUrl: "https://api.coins.example/v1" });
   const policy = serve(new Request("https://coins.example/worker.js"))?.headers.get("content-security-policy");
-  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'; connect-src 'self' https://api.coins.example");
+  expect(policy).toBe(`${denyAllPolicy}; connect-src 'self' https://api.coins.example`);
 });

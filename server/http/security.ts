@@ -1,5 +1,5 @@
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
-import type { SiteConfig } from "../core/config/config.ts";
+import type { SiteConfig, StartConfig } from "../core/config/config.ts";
 
 /** Headers of every response. */
 export const commonHeaders: Record<string, string> = {
@@ -15,8 +15,11 @@ export const commonHeaders: Record<string, string> = {
 /** For images that pages of other sites may embed: logos, share images, badges. */
 export const crossOriginHeaders = { "cross-origin-resource-policy": "cross-origin" };
 
-/** Two years of https, where PUBLIC_URL is https. Subdomains are not included, since they may be other sites. */
-export const strictTransport = "max-age=63072000";
+/** Two years of https, where PUBLIC_URL is https, for this host and its subdomains unless those are other sites (`HSTS_SUBDOMAINS`). */
+export function strictTransport({ publicUrl, hstsSubdomains }: Pick<StartConfig, "publicUrl" | "hstsSubdomains">) {
+  if (!publicUrl.startsWith("https:")) return null;
+  return hstsSubdomains ? "max-age=63072000; includeSubDomains" : "max-age=63072000";
+}
 
 type Services = Pick<SiteConfig, "apiUrl" | "walletConnectProjectId" | "walletListingUrl">;
 
@@ -53,6 +56,7 @@ export function pagePolicy(
     "font-src 'self'",
     ["connect-src 'self'", ...new Set(connect)].join(" "),
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -60,7 +64,8 @@ export function pagePolicy(
 }
 
 /** The policy of responses that are not pages: nothing may load or run. */
-export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const denyAllPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The policy of scripts, which a worker follows instead of that of its page: it may connect to the API alone. */
 export function scriptPolicy({ apiUrl }: Pick<SiteConfig, "apiUrl">): string {

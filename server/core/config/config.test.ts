@@ -1,5 +1,6 @@
-import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { firstChains } from "@cointally/shared/chains.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { describe, expect, it } from "vitest";
@@ -13,6 +14,7 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       publicUrl: "http://localhost:3000",
       dataDir: resolve("data"),
+      hstsSubdomains: true,
       isProduction: false,
       demoUsers: false,
       requireAdmin2fa: false,
@@ -54,6 +56,19 @@ describe("readConfig", () => {
         mailTemplates: {},
       },
     });
+  });
+
+  it("reads a value from the file that the variable with _FILE names, and refuses one that cannot be read or is set twice", () => {
+    const folder = mkdtempSync(join(tmpdir(), "cointally-secret-"));
+    const file = join(folder, "smtp");
+    writeFileSync(file, "smtp://me:secret@mail.example:587\n");
+    expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe("smtp://me:secret@mail.example:587");
+    expect(readConfig({ SMTP_URL_FILE: "", OTHER_FILE: "/nowhere" }).smtpUrl).toBeUndefined();
+    const twice = () => readConfig({ SMTP_URL_FILE: file, SMTP_URL: "smtp://mail.example" });
+    expect(twice).toThrow("SMTP_URL and SMTP_URL_FILE are both set. Remove one of them.");
+    const missing = () => readConfig({ LEDGER_KEY_FILE: join(folder, "none") });
+    expect(missing).toThrow("LEDGER_KEY_FILE must be the path of a file that this user can read (ENOENT).");
+    rmSync(folder, { recursive: true });
   });
 
   it("lets the database decide in production whether admins need a second factor, unless it is set", () => {

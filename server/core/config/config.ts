@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type AddedChain, addedChains } from "@cointally/contract/chains.ts";
@@ -33,6 +34,8 @@ export interface StartConfig {
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
+  /** Whether browsers must use https for subdomains, too, where publicUrl is https. */
+  hstsSubdomains: boolean;
   databaseUrl?: string;
   isProduction: boolean;
   /** Undefined: decided by the first run. */
@@ -127,6 +130,7 @@ const variables = z.object({
   PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 uses a free one").default(3000),
   HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
   PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
+  HSTS_SUBDOMAINS: variable.flag("off", "on").default(true),
   DATA_DIR: variable.text("a folder").default("./data"),
   DATABASE_URL: variable
     .url(["postgres:", "postgresql:"], "a PostgreSQL URL, such as postgresql://user:password@host:5432/database")
@@ -268,7 +272,9 @@ const mayBeEmpty = ["PRICE_SOURCES", "MODULES", "HOME_SECTIONS"];
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => value !== undefined && (value !== "" || mayBeEmpty.includes(name))),
+    Object.entries(withFiles(env)).filter(
+      ([name, value]) => value !== undefined && (value !== "" || mayBeEmpty.includes(name)),
+    ),
   );
   const values = variables.superRefine(requirePair).safeParse(given);
   const wrongUrls = Object.entries(given).flatMap(([name, value]) =>
@@ -278,6 +284,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const issues = [...(values.error?.issues ?? []), ...wrongUrls];
   const lines = issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`);
   throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
+}
+
+/**
+ * Adds the values that stand in files, as containers and secret managers hand out secrets: `SMTP_URL_FILE` names the file of `SMTP_URL`.
+ * @throws {ConfigError} for a file that cannot be read, and for a variable that is set twice
+ */
+function withFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const values = Object.entries(env).flatMap(([name, path]) => {
+    const variableName = /^(.+)_FILE$/.exec(name)?.[1] ?? "";
+    const isKnown = variableNames.includes(variableName) || chainOfNodeSetting(variableName) !== undefined;
+    if (!isKnown || !path) return [];
+    if (env[variableName]) throw new ConfigError(`${variableName} and ${name} are both set. Remove one of them.`);
+    try {
+      return [[variableName, readFileSync(path, "utf8").trim()]];
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(`${name} must be the path of a file that this user can read (${code}).`);
+    }
+  });
+  return { ...env, ...Object.fromEntries(values) };
 }
 
 const issuesOf = (name: string, { error }: { error?: z.ZodError }) =>
@@ -411,6 +437,7 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
     host: values.HOST,
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     databaseUrl: values.DATABASE_URL,
     isProduction,
     demo: values.DEMO,

@@ -14,7 +14,7 @@ import { webManifest } from "./web-manifest.ts";
 /** A gzip file; equal bytes have the same version. */
 const gzipped = (type: string, body: Buffer): GeneratedFile => ({
   type,
-  version: createHash("sha1").update(body).digest("base64url"),
+  version: createHash("sha256").update(body).digest("base64url"),
   body: () => body,
   coding: "gzip",
   maxAge: 3600,

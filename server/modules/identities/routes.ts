@@ -28,7 +28,7 @@ export const avatarRoutes: FileRoute[] = [
       const address = anyCaseAddress.parse(params.file?.slice(0, 42));
       const webp = await ctx.identities.avatar(address, askedBy(url.searchParams.get("service") === "true"));
       if (!webp) throw notFound(m.error_not_found_picture());
-      const version = createHash("sha1").update(webp).digest("base64url");
+      const version = createHash("sha256").update(webp).digest("base64url");
       return { type: "image/webp", version, body: () => webp, maxAge };
     },
   },

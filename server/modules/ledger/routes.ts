@@ -38,7 +38,7 @@ export const ledgerRoutes: Route[] = [
     const { bytes, gzip, origin } = await findTile(ctx.db, tile);
     // A narrower tile never changes either, but is soon superseded.
     const seconds = tile.width === tileWidth ? 31_536_000 : 600;
-    const version = createHash("sha1").update(`${origin}\n${params.tile}`).digest("base64url");
+    const version = createHash("sha256").update(`${origin}\n${params.tile}`).digest("base64url");
     const headers: Record<string, string> = {
       ...forEverySite,
       "cache-control": `public, max-age=${seconds}, immutable`,

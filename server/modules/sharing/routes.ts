@@ -14,7 +14,7 @@ const hours = 60 * minutes;
 /** Version of the design of the images; increase it so that caches drop images of an older design. */
 const look = 3;
 
-const hashOf = (what: string) => createHash("sha1").update(what).digest("base64url");
+const hashOf = (what: string) => createHash("sha256").update(what).digest("base64url");
 const localeIn = (url: URL) => requestedLocale(url) ?? defaultLocale();
 
 /** The share image of the site. */

@@ -182,7 +182,7 @@ describe("a coin's badge", () => {
     site.app.setNow(now);
     expect(dark.svg).toContain("<title>Badge Bearer: 3 votes · 2 today. Cointally</title>");
     const { headers } = dark.answer;
-    expect(headers.get("content-type")).toBe("image/svg+xml");
+    expect(headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(headers.get("cache-control")).toBe("public, max-age=300");
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect((await badge(coin.slug, "?mode=light")).svg).not.toBe(dark.svg);

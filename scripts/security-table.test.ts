@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, 
 const exists = (path: string) => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
 /** The rows of SECURITY.md's table: a threat, a defence, and its tests, each as a file and a title in it. */
-const rows = (read("SECURITY.md").split("\n## Limits of login")[0] ?? "")
+const rows = (/\n## Threats(.*)\n## Limits of login/s.exec(read("SECURITY.md"))?.[1] ?? "")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| threat"))
   .map((line) => line.slice(2, -2).split(" | ") as [string, string, string]);

@@ -35,5 +35,8 @@ export function createLog(out?: DestinationStream): Logger {
     return { ...logContext(), ...(span && { trace_id: span.traceId, span_id: span.spanId }) };
   };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ base: { pid: process.pid }, mixin, timestamp, serializers: { err: serializeError } }, out as DestinationStream);
+  return pino(
+    { base: { pid: process.pid }, mixin, timestamp, serializers: { err: serializeError } },
+    out as DestinationStream,
+  );
 }

@@ -6,6 +6,7 @@ import { routesOf } from "./core/define-module.ts";
 import { sendNewCoinJobs } from "./core/emit.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
+import { purgeRequestCounts } from "./database/count-requests.ts";
 import { createSite } from "./http/app.ts";
 import { chainIcon } from "./http/chain-icons.ts";
 import { isTrustedBy } from "./http/client-address.ts";
@@ -13,6 +14,7 @@ import { purgeOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
 import { createRequestMetrics } from "./http/request-metrics.ts";
+import { openSharedLimits } from "./http/shared-limits.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
 import { measureJobs } from "./jobs/job-metrics.ts";
@@ -69,6 +71,7 @@ export async function start(
   const working = { ...ctx, db: background.db };
   const siteJobs = () => [
     { name: "purge-old-keys", cron: "27 * * * *", run: () => purgeOldKeys(working) },
+    { name: "purge-request-counts", cron: "*/5 * * * *", run: () => purgeRequestCounts(working.db) },
     ...modulesOf(ctx.settings.current()).flatMap((module) => module.jobs?.(working) ?? []),
   ];
   const jobs = await startJobs(connection, siteJobs(), ctx, measureJobs(register));
@@ -77,6 +80,8 @@ export async function start(
   // Jobs for the front page run at once instead of at the next minute: once for all processes.
   await sendNewCoinJobs(working, { onceIn: 60 });
   registerFigures(register, ctx, jobs);
+
+  const sharedLimits = await openSharedLimits(ctx);
 
   let isTrusted: ReturnType<typeof isTrustedBy>;
   const { server, drain } = createListener((address) => isTrusted(address));
@@ -99,6 +104,7 @@ export async function start(
       pageHandler: web.handler,
       metrics,
       startRequest,
+      sharedLimits,
       isStopping: () => stopping,
     });
     return answeredBy(site, log);
@@ -130,6 +136,7 @@ export async function start(
       await jobs.stop(Math.max(1000, until - Date.now()));
       await dev?.close();
       await telemetry.stop();
+      sharedLimits.close();
       await background.close();
       await close();
     },

@@ -12,6 +12,7 @@ export const excludedTables: Record<string, { rows: string; reason: string }> = 
   },
   queued_emails: { rows: "false", reason: "emails not sent yet: some were sent since then, and they contain links" },
   login_failures: { rows: "false", reason: "counts of today per email and network: nobody waits after a restore" },
+  request_counts: { rows: "false", reason: "counts of the last minutes, keyed by the site's secret" },
   coin_views: { rows: "false", reason: "keyed by the site's secret, for one day; their sums are in the backup" },
   voted_mailboxes: {
     rows: "false",

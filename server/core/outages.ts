@@ -14,6 +14,13 @@ export function databaseOutageLog(log: Pick<Logger, "info" | "warn">, clock: () 
   });
 }
 
+export function limitsOutageLog(log: Pick<Logger, "info" | "warn">, clock: () => Date): OutageLog {
+  return outageLog(log, clock, "limits", quietMs, {
+    down: "the server of LIMITER_URL cannot be used; each process limits requests by itself until it can",
+    up: "requests are limited over all nodes",
+  });
+}
+
 export function storageOutageLog(log: Pick<Logger, "info" | "warn">, clock: () => Date): OutageLog {
   return outageLog(log, clock, "disk", quietMs, {
     down: "a disk is full: free space; writes get 503 until then",

@@ -24,6 +24,7 @@ import { createResponseCache } from "./response-cache.ts";
 import type { Route } from "./route.ts";
 import { commonHeaders, denyAllPolicy, strictTransport } from "./security.ts";
 import { createSecurityLog } from "./security-log.ts";
+import { postgresLimits, type SharedLimits } from "./shared-limits.ts";
 import { snapshotVersion } from "./snapshot-version.ts";
 
 export type AppParts = {
@@ -39,6 +40,8 @@ export type AppParts = {
   metrics: ((request: Request, peer: string | undefined) => Promise<Response>) | null;
   /** Counts requests. */
   startRequest?: StartRequest;
+  /** Default: in the database. */
+  sharedLimits?: SharedLimits;
   /** True during shutdown; `/health/ready` then answers 503 so that load balancers stop routing here. */
   isStopping?: () => boolean;
 };
@@ -49,13 +52,13 @@ export type AppParts = {
  */
 export function createSite(parts: AppParts) {
   const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, isStopping } = parts;
-  const { startRequest = () => () => {} } = parts;
-  const { rateLimit, workers, trustProxy, corsOrigins } = ctx.settings.current();
+  const { startRequest = () => () => {}, sharedLimits = postgresLimits(ctx.db) } = parts;
+  const { rateLimit, trustProxy, corsOrigins } = ctx.settings.current();
   const app = new Hono<{ Bindings: Bindings }>();
   const answering: HandlerDeps = {
     ctx,
     authenticate,
-    rateLimit: createRateLimit(rateLimit, workers, ctx.clock),
+    rateLimit: rateLimit ? createRateLimit(sharedLimits, ctx) : async () => {},
     responses: createResponseCache(snapshotVersion(ctx.db), ctx.clock),
     address: clientAddress(trustProxy, ctx.log),
     security: createSecurityLog(ctx),

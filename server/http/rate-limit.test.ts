@@ -1,27 +1,44 @@
 import type { PageHandler } from "@cointally/contract/page.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../database/client.ts";
+import { purgeRequestCounts } from "../database/count-requests.ts";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { type Budget, createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { postgresLimits } from "./shared-limits.ts";
 
 const start = Date.parse("2026-09-01T12:00:00Z");
+const secret = Buffer.alloc(32);
+
+/** The limits of one process, whose store cannot be reached. */
+const processAlone = (clock: () => Date) => {
+  const client = connect({ host: "127.0.0.1", port: 9 }, () => {});
+  return createRateLimit(postgresLimits(client.db), { clock, secret });
+};
 
 /** How many of `count` simultaneous requests pass, each from the network that `networkOf` returns. */
-const passed = async (limit: RateLimit, count: number, networkOf: (n: number) => string = () => "203.0.113.9") => {
-  const results = await Promise.allSettled(Array.from({ length: count }, (_, n) => limit(networkOf(n), "read")));
+const passed = async (
+  limit: RateLimit,
+  count: number,
+  { networkOf = () => "203.0.113.9", budget = "read" }: { networkOf?: (n: number) => string; budget?: Budget } = {},
+) => {
+  const results = await Promise.allSettled(Array.from({ length: count }, (_, n) => limit(networkOf(n), budget)));
   return results.filter(({ status }) => status === "fulfilled").length;
 };
 
-test("stops a flood, while a browser on one of many processes can still read", async () => {
-  const clock = () => new Date(start);
-  expect(await passed(createRateLimit(true, 1, clock), 1000)).toBe(240);
-  expect(await passed(createRateLimit(true, 32, clock), 1000)).toBe(120);
-  expect(await passed(createRateLimit(false, 1, clock), 1000)).toBe(1000);
+test("stops a flood", async () => {
+  expect(
+    await passed(
+      processAlone(() => new Date(start)),
+      1000,
+    ),
+  ).toBe(240);
 });
 
 test("lets a steady flood through at the long-run rate and no faster", async () => {
   let now = start;
-  const limit = createRateLimit(true, 1, () => new Date(now));
+  const limit = processAlone(() => new Date(now));
   let count = 0;
   const seconds = 230;
   for (; now < start + seconds * 1000; now += 100) count += await passed(limit, 10);
@@ -30,11 +47,79 @@ test("lets a steady flood through at the long-run rate and no faster", async () 
 });
 
 test("stores a bounded number of counters for any number of networks", async () => {
-  const limit = createRateLimit(true, 1, () => new Date(start));
-  expect(await passed(limit, 250)).toBe(240);
-  expect(await passed(limit, 100_001, (n) => `network ${n}`)).toBe(100_001);
+  const limit = processAlone(() => new Date(start));
+  expect(await passed(limit, 240)).toBe(240);
+  expect(await passed(limit, 100_001, { networkOf: (n) => `network ${n}` })).toBe(100_001);
   // The counters of the first network were the least recently used.
   expect(await passed(limit, 1)).toBe(1);
+});
+
+describe("two processes", () => {
+  let app: TestApp;
+  const clients: ReturnType<typeof connect>[] = [];
+  /** The limits of one more process on the same database. */
+  const newProcess = (clock: () => Date = () => new Date()) => {
+    const client = connect(app.connection, () => {});
+    clients.push(client);
+    return createRateLimit(postgresLimits(client.db), { clock, secret });
+  };
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(async () => {
+    await Promise.all(clients.map(({ close }) => close()));
+    await app.close();
+  });
+
+  test("have one limit of sign-ups, also when all of them arrive at once", async () => {
+    const [one, other] = [newProcess(), newProcess()];
+    const budget = "expensive";
+    const counts = await Promise.all([passed(one, 40, { budget }), passed(other, 40, { budget })]);
+    expect(counts[0] + counts[1]).toBe(30);
+    expect(await passed(newProcess(), 40, { budget })).toBe(0);
+    expect(await passed(other, 10, { budget, networkOf: () => "198.51.100.7" })).toBe(10);
+  });
+
+  test("count by the clock of the database, whatever their own clocks show", async () => {
+    const minute = 60_000;
+    const [late, early] = [-minute, minute].map((offset) => newProcess(() => new Date(Date.now() + offset)));
+    const options = { budget: "invalid", networkOf: () => "192.0.2.9" } as const;
+    let count = 0;
+    for (let n = 0; n < 25; n++) {
+      count += await passed(late as RateLimit, 1, options);
+      count += await passed(early as RateLimit, 1, options);
+    }
+    expect(count).toBe(30);
+  });
+
+  test("refuse a network that reads from both at more than its rate, and no other one", async () => {
+    let now = start;
+    const both = [newProcess(() => new Date(now)), newProcess(() => new Date(now))];
+    // Each process alone would let all of these through.
+    for (let n = 0; n < 12; n++) {
+      for (const limit of both) expect(await passed(limit, 20)).toBe(20);
+      now += 1000;
+    }
+    await expect.poll(async () => passed(both[0] as RateLimit, 1), { timeout: 5000 }).toBe(0);
+    expect(await passed(both[1] as RateLimit, 1, { networkOf: () => "198.51.100.7" })).toBe(1);
+  });
+
+  test("store no address and no id, and counters are deleted when their time is over", async () => {
+    await passed(newProcess(), 5, { budget: "expensive", networkOf: () => "198.51.100.99" });
+    const { rows } = await app.ctx.db.execute<{ key: string }>(sql`select key from request_counts`);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.filter(({ key }) => !/^[a-z]+( burst)?:[\w-]{22}$/i.test(key))).toEqual([]);
+    await purgeRequestCounts(app.ctx.db);
+    expect((await app.ctx.db.execute(sql`select from request_counts`)).rowCount).toBeGreaterThan(0);
+    await app.ctx.db.execute(sql`update request_counts set expires_at = now() - interval '1 second'`);
+    await purgeRequestCounts(app.ctx.db);
+    expect((await app.ctx.db.execute(sql`select from request_counts`)).rowCount).toBe(0);
+  });
+});
+
+test("limits sign-ups in the process while the store is away, and never lets all of them through", async () => {
+  const limit = processAlone(() => new Date(start));
+  expect(await passed(limit, 40, { budget: "expensive" })).toBe(30);
 });
 
 describe("over HTTP, one network", () => {
@@ -91,6 +176,8 @@ describe("over HTTP, one network", () => {
         retry_after: wait,
       });
       app.setNow(new Date(app.ctx.clock().getTime() + wait * 1000));
+      // Exact limits are counted by the clock of the database.
+      await app.ctx.db.execute(sql`update request_counts set expires_at = expires_at - make_interval(secs => ${wait})`);
       expect((await refusal.ask()).status).toBe(status);
     },
   );

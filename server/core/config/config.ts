@@ -37,6 +37,8 @@ export interface StartConfig {
   /** Whether browsers must use https for subdomains, too, where publicUrl is https. */
   hstsSubdomains: boolean;
   databaseUrl?: string;
+  /** Redis or Valkey, which counts requests over all nodes; by default the database does. */
+  limiterUrl?: string;
   isProduction: boolean;
   /** Undefined: decided by the first run. */
   demo?: boolean;
@@ -134,6 +136,9 @@ const variables = z.object({
   DATA_DIR: variable.text("a folder").default("./data"),
   DATABASE_URL: variable
     .url(["postgres:", "postgresql:"], "a PostgreSQL URL, such as postgresql://user:password@host:5432/database")
+    .optional(),
+  LIMITER_URL: variable
+    .url(["redis:", "rediss:"], "the URL of a Redis or Valkey server, such as redis://user:password@host:6379/0")
     .optional(),
   DEMO: variable.flag("0", "1").optional(),
   DEMO_USERS: variable.flag("0", "1").default(false),
@@ -439,6 +444,7 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
     dataDir: resolve(values.DATA_DIR),
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     databaseUrl: values.DATABASE_URL,
+    limiterUrl: values.LIMITER_URL,
     isProduction,
     demo: values.DEMO,
     demoUsers: values.DEMO_USERS,

@@ -53,6 +53,17 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
 );
 
+/**
+ * Requests counted over all nodes (http/shared-limits.ts). The migration makes it unlogged: after a crash of the database the counts start
+ * again, and none of them is written to the log of the database.
+ */
+export const requestCounts = pgTable("request_counts", {
+  /** The limit, and a keyed hash of the network or account. */
+  key: text("key").primaryKey(),
+  points: integer("points").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+});
+
 /** Backups of this site: those that it writes, and those by the command. */
 export const backups = pgTable(
   "backups",

@@ -33,7 +33,7 @@ const treeOf = (root: number): Process[] => {
 };
 
 /** Proportional set size in MiB: memory shared by processes counts once in total. */
-const pssOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+export const pssOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
 const measure = (name: string, root: number): Measured => {
   const sums = { node: 0, postgres: 0 };

@@ -8,7 +8,9 @@ import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
 import { ledger } from "./ledger.ts";
 import { runLighthouse } from "./lighthouse.ts";
+import { limits } from "./limits.ts";
 import { lists } from "./lists.ts";
+import { live } from "./live.ts";
 import { memory } from "./memory.ts";
 import { onchain } from "./onchain.ts";
 import { pages } from "./pages.ts";
@@ -37,6 +39,8 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   pages,
   brand: brandPages,
   memory,
+  live,
+  limits,
   lighthouse: runLighthouse,
   interactions,
   search,

@@ -58,6 +58,7 @@ export type RoutesClient =
   | "ledger"
   | "alerts"
   | "emailVote"
+  | "live"
   | "wallet"
   | "account"
   | "portfolio"
@@ -88,7 +89,7 @@ type Defaulted = {
 
 type Optional = {
   /** The content type of a success that is not JSON. */
-  responseType?: "text/plain; charset=utf-8" | "application/octet-stream";
+  responseType?: "text/plain; charset=utf-8" | "application/octet-stream" | "text/event-stream";
   /** The longest JSON body accepted, where it is less than `limits.jsonBody`. */
   maxBytes?: number;
 };

@@ -9,6 +9,7 @@ import { connect, type DatabaseCaller } from "./database/client.ts";
 import { createCountCache } from "./database/count-cache.ts";
 import { siteSecret } from "./database/settings.ts";
 import { createMailer } from "./email/mailer.ts";
+import { createLiveFigures } from "./modules/coins/live-figures.ts";
 import { createIdentities } from "./modules/identities/identities.ts";
 import { hasDemoData } from "./modules/imports/demo-choice.ts";
 import { createLiveSettings } from "./modules/settings/live-settings.ts";
@@ -43,6 +44,7 @@ export async function createContext(
     nodes,
     identities: createIdentities({ settings, nodes, clock, log }),
     totals: createCountCache(),
+    figures: createLiveFigures(() => ctx, connection),
     modules: contextModules(settings.current()),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: () => settings.current().requireAdmin2fa ?? !hasDemo,
@@ -51,6 +53,7 @@ export async function createContext(
     settings.close();
     nodes.close();
     mailer.close();
+    await ctx.figures.close();
     await client.close();
   };
   return { ctx, close };

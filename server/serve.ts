@@ -132,6 +132,7 @@ export async function start(
       stopping = true;
       const until = Date.now() + drainMs;
       jobs.rest();
+      ctx.figures.endStreams();
       await drain(drainMs);
       await jobs.stop(Math.max(1000, until - Date.now()));
       await dev?.close();

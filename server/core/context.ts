@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FailedJob } from "@cointally/contract/dashboard.ts";
 import type { Role } from "@cointally/contract/roles.ts";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
@@ -99,6 +100,20 @@ export type Modules = {
   readCheckpoint: (db: Queries) => Promise<string | null>;
 };
 
+/** Figures of coins on open pages, over all nodes (modules/coins/live-figures.ts). */
+export type LiveFigures = {
+  /** Tells open pages that votes or prices of these coins changed. Call it after the commit. */
+  changed(coinIds: readonly string[]): void;
+  /**
+   * Admits a stream of these coins' figures. @returns a function that sends it over a connection, until that closes
+   * @throws {AppError} too_many_requests, unavailable
+   */
+  open(coinIds: readonly string[], network: string): Promise<(stream: ServerResponse) => void>;
+  /** Ends all streams and admits no more: clients come back to another process. */
+  endStreams(): void;
+  close(): Promise<void>;
+};
+
 /** Settings that admins change on the running site. */
 export type LiveSettings = {
   /** What is in effect now; the same object until a setting changes. Read it at each use. */
@@ -134,6 +149,7 @@ export type Context = {
   /** Names and avatars of wallets' addresses. */
   identities: Identities;
   totals: CountCache;
+  figures: LiveFigures;
   modules: Modules;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { staffRoleOf } from "@cointally/contract/endpoint.ts";
 import { errorStatus, type Part } from "@cointally/contract/errors.ts";
 import { issueOf } from "@cointally/contract/field-reasons.ts";
@@ -21,12 +22,12 @@ import { runOnce } from "./idempotency.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
 import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { BytesResponse, RawJsonResponse, type Route } from "./route.ts";
-import { commonHeaders, denyAllPolicy } from "./security.ts";
+import { BytesResponse, RawJsonResponse, type Route, StreamResponse } from "./route.ts";
+import { commonHeaders, denyAllPolicy, strictTransport } from "./security.ts";
 import type { SecurityLog, Seen } from "./security-log.ts";
 
 /** What the listener passes to Hono. */
-export type Bindings = { incoming?: { socket?: { remoteAddress?: string } } };
+export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; outgoing?: ServerResponse };
 
 export type HandlerDeps = {
   ctx: Context;
@@ -163,6 +164,27 @@ export function sendCached(c: HttpContext, cached: CachedResponse, requestId: st
   });
 }
 
+/**
+ * Sends a response that stays open over the connection itself: a Response with a body that is a stream takes several times the memory. The
+ * headers are what middleware has set and would set (`app.ts`), and one that keeps nginx from collecting the response first.
+ */
+function sendStream(
+  { config }: Context,
+  c: HttpContext,
+  stream: StreamResponse,
+  headers: Record<string, string>,
+): Response {
+  const own = { ...headers, "cache-control": "no-store", "x-accel-buffering": "no" };
+  const { outgoing } = c.env;
+  if (!outgoing || c.req.method === "HEAD") return new Response(null, { headers: own });
+  const secureTransport = strictTransport(config);
+  if (secureTransport) outgoing.setHeader("strict-transport-security", secureTransport);
+  outgoing.writeHead(200, { ...Object.fromEntries(c.res.headers), ...own });
+  stream.send(outgoing);
+  // The listener sees that the headers are sent, and sends no other response (listener.ts).
+  return new Response(null);
+}
+
 /** Answers one request of a route: limits, authentication, validation, cached response or handler, errors. */
 export function answer(route: Route, parts: HandlerDeps) {
   const { ctx, responses } = parts;
@@ -216,6 +238,10 @@ export function answer(route: Route, parts: HandlerDeps) {
         const status = result.status ?? endpoint.status;
         return { status, json: null, bytes: result.body, headers: { ...type, ...result.headers } };
       }
+      if (result instanceof StreamResponse) {
+        const headers = { "content-type": endpoint.responseType as string };
+        return { status: endpoint.status, json: null, bytes: null, headers, stream: result };
+      }
       const reply = result instanceof RawJsonResponse ? result : new RawJsonResponse(asText(result));
       return { status: reply.status ?? endpoint.status, json: reply.json, bytes: null, headers: reply.headers };
     };
@@ -259,7 +285,8 @@ export function answer(route: Route, parts: HandlerDeps) {
       return new Response(first.answer || null, { status: first.status, headers });
     }
 
-    const { status, json, bytes, headers: own } = await perform(body);
+    const { status, json, bytes, headers: own, stream } = await perform(body);
+    if (stream) return sendStream(parts.ctx, c, stream, { ...headers, ...own });
     if (json !== null) headers["content-type"] = "application/json";
     return new Response(bytes ?? json, { status, headers: { ...headers, ...own } });
   };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Logger } from "pino";
 import { networkOf } from "../core/network.ts";
 import type { FastPath } from "./cached-fast-path.ts";
@@ -18,7 +19,12 @@ export function answeredBy(
   { app, fastPath }: { app: { fetch: Fetch }; fastPath: FastPath },
   log: Pick<Logger, "error">,
 ) {
-  const answer = getRequestListener(app.fetch, { hostname, errorHandler: (error) => failureResponse(error, log) });
+  const fetch: Fetch = async (request, env) => {
+    const response = await app.fetch(request, env);
+    // A copy, because the library's own Response is one of those that it sends without looking at the headers.
+    return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT.clone() : response;
+  };
+  const answer = getRequestListener(fetch, { hostname, errorHandler: (error) => failureResponse(error, log) });
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!hasValidHost(incoming)) return void refuse(incoming, outgoing);
     const answerByApp = () => void answer(incoming, outgoing);
@@ -41,7 +47,8 @@ export const listenerLimits = {
   stalledMs: 60_000,
   /** How often these limits are checked. */
   checkMs: 1000,
-  connections: 5000,
+  /** 10,000 of them may be streams of live figures (modules/coins/live-figures.ts). */
+  connections: 15_000,
   /** Connections of one network that is not a trusted proxy. A browser opens six; an office behind one address some hundred. */
   connectionsOfOne: 500,
 };

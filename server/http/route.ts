@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Access, AnyEndpoint, Endpoint, Input, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../core/context.ts";
@@ -43,7 +44,18 @@ export class BytesResponse {
   }
 }
 
-export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | RawJsonResponse | BytesResponse | undefined>;
+/** A response that stays open: `send` gets the connection once its headers are sent, and writes to it until it closes. */
+export class StreamResponse {
+  readonly send: (connection: ServerResponse) => void;
+
+  constructor(send: (connection: ServerResponse) => void) {
+    this.send = send;
+  }
+}
+
+export type Handler<E> = (
+  call: Call<E>,
+) => Promise<ResponseOf<E> | RawJsonResponse | BytesResponse | StreamResponse | undefined>;
 
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
 

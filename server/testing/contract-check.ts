@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AnyEndpoint, errorCodesOf } from "@cointally/contract/endpoint.ts";
 import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
-import { BytesResponse, RawJsonResponse, type Route } from "../http/route.ts";
+import { BytesResponse, RawJsonResponse, type Route, StreamResponse } from "../http/route.ts";
 
 /** Contract violations in this process; `testApp` fails its file because of them when it closes. */
 export const violations: string[] = [];
@@ -46,9 +46,9 @@ export function checkedByContract({ endpoint, handler }: Route): Route {
         }
         throw error;
       });
-      if (result instanceof BytesResponse) {
+      if (result instanceof BytesResponse || result instanceof StreamResponse) {
         checkedEndpoints.add(endpoint);
-        if (!endpoint.responseType) report(endpoint, ["has bytes, but the endpoint declares no responseType"]);
+        if (!endpoint.responseType) report(endpoint, ["is not JSON, but the endpoint declares no responseType"]);
         return result;
       }
       const isReply = result instanceof RawJsonResponse;

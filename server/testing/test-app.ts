@@ -16,6 +16,7 @@ import { createCountCache } from "../database/count-cache.ts";
 import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
 import type { OutgoingEmail } from "../email/email.ts";
+import { createLiveFigures } from "../modules/coins/live-figures.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
@@ -77,6 +78,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     nodes,
     identities: createIdentities({ settings: liveSettings, nodes, clock, log }),
     totals: createCountCache(),
+    figures: createLiveFigures(() => ctx, database.connection),
     modules: contextModules(liveSettings.current()),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: () => liveSettings.current().requireAdmin2fa ?? false,
@@ -155,6 +157,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     async close() {
       liveSettings.close();
       nodes.close();
+      await ctx.figures.close();
       await client.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export const coins = defineModule({
   routes: coinRoutes,
   coinFields: { lists: coinLists, sorts: coinSorts, filters: coinFilters, rankFormulas },
   jobs: (ctx) => [
-    { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
+    { name: "sum-activity", cron: "* * * * *", run: async () => ctx.figures.changed(await sumActivity(ctx)) },
     { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },
     { name: "purge-old-activity", cron: "17 * * * *", run: () => purgeOldActivity(ctx) },
   ],

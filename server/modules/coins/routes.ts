@@ -1,9 +1,9 @@
 import * as api from "@cointally/contract/coins.ts";
-import { getFigures } from "@cointally/contract/prices.ts";
+import { getFigures, streamFigures } from "@cointally/contract/prices.ts";
 import * as m from "@cointally/i18n/messages";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { RawJsonResponse, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route, StreamResponse } from "../../http/route.ts";
 import { findTags } from "./count-tags.ts";
 import { countView } from "./count-view.ts";
 import { deleteCoin } from "./delete-coin.ts";
@@ -34,6 +34,10 @@ export const coinRoutes: Route[] = [
   route(getFigures, async ({ ctx, query, now }) => {
     return new RawJsonResponse(`{"coins":${await findFigures(ctx, query.ids, now)}}`);
   }),
+  route(
+    streamFigures,
+    async ({ ctx, query, network }) => new StreamResponse(await ctx.figures.open(query.coins, network)),
+  ),
   route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
   route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {
     const found = await findBySlug(ctx.db, params.slug);

@@ -131,7 +131,12 @@ const isNewPrice = ({ reconciled, reading, check }: Outcome): boolean =>
   Boolean(reconciled?.price && reading && (!check.last || reading.at > check.last.at));
 
 /** Numbers of prices written and of readings held back; per source, the number of outliers. */
-export type RecordResult = { written: number; unconfirmed: number; outliers: Map<SourceName, number> };
+export type RecordResult = {
+  written: number;
+  coinIds: string[];
+  unconfirmed: number;
+  outliers: Map<SourceName, number>;
+};
 
 const countOutliers = (outcomes: Outcome[]): RecordResult["outliers"] => {
   const outliers: RecordResult["outliers"] = new Map();
@@ -157,6 +162,7 @@ export async function recordPrices(
     if (priced.length > 0) await writeMarkets(tx, priced, now);
     await writeChecks(tx, outcomes, now);
     const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.price === null).length;
-    return { written: priced.length, unconfirmed, outliers: countOutliers(outcomes) };
+    const coinIds = priced.map(({ check }) => check.id);
+    return { written: priced.length, coinIds, unconfirmed, outliers: countOutliers(outcomes) };
   });
 }

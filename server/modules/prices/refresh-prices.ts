@@ -14,7 +14,7 @@ import { type RecordResult, recordPrices } from "./record-prices.ts";
 import type { PriceSource, SourceName } from "./source.ts";
 import { availableSources } from "./source-backoff.ts";
 
-type RefreshContext = Pick<Context, "db" | "clock" | "log" | "config" | "settings" | "nodes" | "modules">;
+type RefreshContext = Pick<Context, "db" | "clock" | "log" | "config" | "settings" | "nodes" | "modules" | "figures">;
 
 const sourceFactories: Record<SourceName, (ctx: RefreshContext) => PriceSource> = {
   onchain: onchainSource,
@@ -88,7 +88,8 @@ export function createPriceRefresh(ctx: RefreshContext, given?: readonly PriceSo
     const checks = await claimChecks(ctx, limit, [...new Set(chains.flat())]);
     if (checks.length === 0) return undefined;
     const quotes = await querySources(ctx, sources, checks, signal, metrics);
-    const { written, unconfirmed, outliers } = await recordPrices(ctx, quotes);
+    const { written, coinIds, unconfirmed, outliers } = await recordPrices(ctx, quotes);
+    ctx.figures.changed(coinIds);
     metrics.written(written, unconfirmed);
     logOutliers(outliers);
     return { claimed: checks.length, written, minDurationMs: (checks.length / fastest) * 60_000 };

@@ -49,5 +49,6 @@ export async function confirmEmailVote(
     return { login: { token, user: presentStoredUser(user) }, cast };
   });
   if (cast instanceof AppError) throw new AppError(cast.code, cast.message, { ...cast.extra, ...login });
+  if (cast.vote.state === "counted") ctx.figures.changed([cast.vote.coin_id]);
   return { ...login, ...cast };
 }

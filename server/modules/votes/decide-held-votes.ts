@@ -13,14 +13,14 @@ type Found = { vote_id: string; chosen: boolean };
  * @returns how many votes changed
  * @throws {AppError} not_found; conflict when nothing is left to decide
  */
-export function decideHeldVotes(
+export async function decideHeldVotes(
   ctx: Context,
   actor: SignedIn,
   id: string,
   { action, reason }: { action: "release" | "void"; reason: string },
   now: Date,
 ): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     const decision = action === "release" ? "released" : "void";
     const appealed = sql`appealed_at is not null and appeal_decided_at is null`;
     const { rows } = await tx.execute<Found>(sql`
@@ -50,6 +50,8 @@ export function decideHeldVotes(
         at: now,
       });
     }
-    return [...changed.values()].reduce((sum, n) => sum + n, 0);
+    return changed;
   });
+  ctx.figures.changed([...changed.keys()]);
+  return [...changed.values()].reduce((sum, n) => sum + n, 0);
 }

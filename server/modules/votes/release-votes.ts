@@ -14,8 +14,9 @@ export async function releaseDueVotes(ctx: Context, signal?: AbortSignal): Promi
   const now = ctx.clock();
   await flagRings(ctx.db, now);
   while (!signal?.aborted) {
-    const released = await ctx.db.transaction((tx) => releaseBatch(ctx, tx, now));
-    if (released === 0) return;
+    const coinIds = await ctx.db.transaction((tx) => releaseBatch(ctx, tx, now));
+    if (coinIds.length === 0) return;
+    ctx.figures.changed(coinIds);
   }
 }
 
@@ -34,7 +35,8 @@ async function flagRings(db: Queries, now: Date): Promise<void> {
     ) large where h.ring = large.ring and h.decision is null and not h.flagged`);
 }
 
-async function releaseBatch(ctx: Context, tx: Queries, now: Date): Promise<number> {
+/** @returns the coins of the released votes */
+async function releaseBatch(ctx: Context, tx: Queries, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = sql`decision is null and not flagged and release_at <= ${at}`;
   const { rows } = await tx.execute<{ vote_id: string }>(sql`
@@ -42,10 +44,10 @@ async function releaseBatch(ctx: Context, tx: Queries, now: Date): Promise<numbe
       and coin_id = (select coin_id from held_votes where ${due} order by release_at limit 1 for update skip locked)
     order by release_at limit ${batchSize} for update skip locked`);
   const voteIds = rows.map(({ vote_id }) => vote_id);
-  if (voteIds.length === 0) return 0;
+  if (voteIds.length === 0) return [];
   await tx.execute(
     sql`update held_votes set decision = 'released', decided_at = ${at} where vote_id = any(${sql.param(voteIds)}::uuid[])`,
   );
-  await changeVoteStates(ctx, tx, voteIds, { to: "counted" });
-  return voteIds.length;
+  const changed = await changeVoteStates(ctx, tx, voteIds, { to: "counted" });
+  return [...changed.keys()];
 }

@@ -21,9 +21,11 @@ function voteResponse(body: { vote: Vote }): RawJsonResponse {
 
 export const voteRoutes: Route[] = [
   route(api.getVotes, ({ ctx, params, user, now }) => findVotes(ctx, params.coinId, user, now)),
-  route(api.castVote, async ({ ctx, params, user, body, address, now }) =>
-    voteResponse(await castVote(ctx, user, params.coinId, now, { address, nonce: body?.nonce, pow: body?.pow })),
-  ),
+  route(api.castVote, async ({ ctx, params, user, body, address, now }) => {
+    const cast = await castVote(ctx, user, params.coinId, now, { address, nonce: body?.nonce, pow: body?.pow });
+    if (cast.vote.state === "counted") ctx.figures.changed([cast.vote.coin_id]);
+    return voteResponse(cast);
+  }),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getVoterAges, ({ ctx, params, now }) => findVoterAges(ctx, params.coinId, now)),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),

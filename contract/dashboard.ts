@@ -40,6 +40,10 @@ const dashboard = z.object({
     database_bytes: z.int(),
     disk_free_bytes: z.int().nullable().describe("Of the disk with DATA_DIR; null where it cannot be read."),
     disk_bytes: z.int().nullable(),
+    files: z
+      .object({ up: z.boolean(), problem: z.string().nullable() })
+      .nullable()
+      .describe("The object storage of STORAGE_URL, and what is wrong with it; null where files are in DATA_DIR."),
   }),
   last_backup: lastBackup.nullable().describe("Null before the first one."),
   version: z.string(),

@@ -2,6 +2,7 @@ import type { PoolConfig } from "pg";
 import { createNodes } from "./chain/nodes.ts";
 import type { StartConfig } from "./core/config/config.ts";
 import type { Context } from "./core/context.ts";
+import { openFiles } from "./core/files/open-files.ts";
 import { noJobs } from "./core/no-jobs.ts";
 import { databaseOutageLog, emailOutageLog, storageOutageLog } from "./core/outages.ts";
 import { watchStorage } from "./core/storage.ts";
@@ -40,6 +41,7 @@ export async function createContext(
     log,
     databaseOutage,
     storage,
+    files: await openFiles(config, log, clock),
     emailOutage: emailOutageLog(log, clock),
     nodes,
     identities: createIdentities({ settings, nodes, clock, log }),

@@ -4,6 +4,7 @@ import { addressToOpen, readConfig, withPort } from "./core/config/config.ts";
 import { makeDataFolder } from "./core/config/data-folder.ts";
 import { StartError } from "./core/config/start-error.ts";
 import { createLog } from "./core/create-log.ts";
+import { checkFiles } from "./core/files/open-files.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { probePort } from "./probe-port.ts";
@@ -56,6 +57,7 @@ const runFirst = async () => {
   const log = createLog();
   // The data folder is locked before the port is probed: a second start reports that the site runs, not that the port is taken.
   await makeDataFolder(settings.dataDir);
+  await checkFiles(settings, log);
   // A number from the environment stays, so that one process can serve alone.
   const isAlone = dev || (settings.environment.WORKERS !== undefined && settings.workers === 1);
   const workers = isAlone ? null : forkWorkers(settings.workers, log);

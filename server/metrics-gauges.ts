@@ -54,6 +54,12 @@ export function registerFigures(registry: Registry, ctx: Context, jobs: Pick<Run
     const [row] = await readDatabase(ctx);
     if (row) set({}, Number(row.bytes));
   });
+  if (ctx.config.storage[0] !== "folder") {
+    gauge("storage_up", "Whether the object storage can be used", [], (set) => {
+      ctx.files.probe();
+      set({}, ctx.files.problem() === null ? 1 : 0);
+    });
+  }
   gauge("queue_jobs", "Jobs by queue and state", ["queue", "state"], async (set) => {
     for (const { queue, ...counts } of await jobs.counts()) {
       for (const [state, n] of Object.entries(counts)) set({ queue, state }, n);

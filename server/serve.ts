@@ -100,7 +100,7 @@ export async function start(
       routes: routesOf(modules),
       authenticate: (token, now) => findSession(ctx, token, now),
       fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
-      files: [uploadedFiles(config.dataDir), ...web.files.map((filesOf) => filesOf(ctx.settings.current())), chainIcon],
+      files: [uploadedFiles(ctx.files), ...web.files.map((filesOf) => filesOf(ctx.settings.current())), chainIcon],
       pageHandler: web.handler,
       metrics,
       startRequest,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { createFolder } from "../../server/core/files/folder.ts";
 import { connect } from "../../server/database/client.ts";
 import { createLog } from "../../server/modules/ledger/append-votes.ts";
 import { ownSecretKey } from "../../server/modules/ledger/signing-keys.ts";
@@ -21,7 +22,7 @@ export async function createLogSite(coins: number) {
   const settings = { PUBLIC_URL: publicUrl };
   let site = await startSite(data, { ...settings, MODULES: "" });
   let client = connect(site.database, () => {});
-  const secretKeys = [await ownSecretKey(data)];
+  const secretKeys = [await ownSecretKey({ db: client.db, files: createFolder(data) })];
   const stop = async () => {
     await client.close();
     await site.stop();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
+import { createFolder } from "../../server/core/files/folder.ts";
 import { connect, type Database } from "../../server/database/client.ts";
 import { appendVotes, createLog } from "../../server/modules/ledger/append-votes.ts";
 import { ownSecretKey } from "../../server/modules/ledger/signing-keys.ts";
@@ -10,7 +11,7 @@ export async function appendVotesNow(site: Site): Promise<void> {
   if (!site.connection) throw new Error("The site's database is not on the test run's server.");
   const client = connect(site.connection, () => {});
   try {
-    const secretKeys = [await ownSecretKey(site.folder)];
+    const secretKeys = [await ownSecretKey({ db: client.db, files: createFolder(site.folder) })];
     const config = { publicUrl: site.url } as Parameters<typeof createLog>[0]["config"];
     await createLog({ db: client.db, config }, secretKeys, new Date());
     // The site's own job may be appending the same votes: then they are in the log once it is done.

@@ -30,7 +30,7 @@ const databases: TestDatabase[] = [];
 
 const source = () => ({
   database: { kind: "external" as const, connection: app.connection },
-  dataDir: app.ctx.config.dataDir,
+  files: app.ctx.files,
 });
 /** An empty database and folder. */
 const emptyTarget = async () => {

@@ -5,6 +5,7 @@ import { gunzip } from "node:zlib";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import type { FileStore } from "../core/files/file-store.ts";
 import {
   applyMigrations,
   createTrigrams,
@@ -16,10 +17,16 @@ import { largestPart, readArchive } from "./archive.ts";
 import { findFirstObject, linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
 import { BackupError, type Head, kindOf } from "./manifest.ts";
 import type { Backup } from "./read-backup.ts";
-import { restoreFiles } from "./restore-files.ts";
+import { restoreFiles, restoreIntoBucket } from "./restore-files.ts";
 import { quoted, withSession } from "./session.ts";
 
-type Target = { connection: pg.PoolConfig; dataDir: string; migrations?: string };
+type Target = {
+  connection: pg.PoolConfig;
+  /** For the files, unless they are in a bucket. */
+  dataDir: string;
+  bucket?: FileStore | undefined;
+  migrations?: string;
+};
 type Progress = (done: number, total: number) => void;
 
 /**
@@ -103,7 +110,7 @@ const compareCounts = async (client: pg.ClientBase, { manifest, head }: Backup, 
 };
 
 /**
- * Fills an empty database and an empty DATA_DIR from a verified backup in one transaction: the schema of that time, its rows, and then the
+ * Fills an empty database, and an empty DATA_DIR or bucket, from a verified backup in one transaction: the schema of that time, its rows, and then the
  * later migrations.
  * @throws {BackupError} when either is not empty or the backup does not fit; nothing is left behind then
  */
@@ -117,7 +124,7 @@ export async function restoreBackup(backup: Backup, target: Target, progress: Pr
         `The database is not empty: it has ${there}. Restore into a new one, or into a DATA_DIR that is empty.`,
       );
     }
-    const files = await restoreFiles(target.dataDir);
+    const files = await (target.bucket ? restoreIntoBucket(target.bucket) : restoreFiles(target.dataDir));
     const all = async (statements: string[]) => {
       for (const statement of statements) await client.query(statement);
     };

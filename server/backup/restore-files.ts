@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeDataFolder } from "../core/config/data-folder.ts";
+import type { FileStore } from "../core/files/file-store.ts";
 import { BackupError } from "./manifest.ts";
 
 const folders = ["uploads", "texts"];
@@ -34,6 +35,24 @@ export async function restoreFiles(dataDir: string) {
     },
     async discard(): Promise<void> {
       for (const folder of [...placed, "restoring"]) await rm(join(dataDir, folder), { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The same in a bucket, where nothing can be renamed: the files are written to their places, and `discard` removes them.
+ * @throws {BackupError} when the bucket has files of its own
+ */
+export async function restoreIntoBucket(bucket: FileStore): ReturnType<typeof restoreFiles> {
+  for (const folder of folders) {
+    for await (const path of bucket.list(folder))
+      throw new BackupError(`The bucket of STORAGE_URL is not empty: it has ${path}. Set STORAGE_URL to an empty one.`);
+  }
+  return {
+    add: (path, bytes) => bucket.write(path, bytes),
+    async place() {},
+    async discard() {
+      for (const folder of folders) await bucket.removeFolder(folder);
     },
   };
 }

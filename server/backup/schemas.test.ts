@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFolder } from "../core/files/folder.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { checkBackup } from "./read-backup.ts";
@@ -62,7 +63,7 @@ beforeAll(async () => {
   const { connection, dataDir } = await target();
   await migrateDatabase(connection, await migrations(2));
   await ask(connection, filling);
-  await writeBackup(path, { database: { kind: "external", connection }, dataDir });
+  await writeBackup(path, { database: { kind: "external", connection }, files: createFolder(dataDir) });
 });
 afterAll(async () => {
   for (const database of databases) await database.drop();

@@ -1,9 +1,10 @@
-import { access, readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { access, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { FileStore } from "../core/files/file-store.ts";
 import { migrationLock } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { createArchive, type Part, sha256, withChecksum } from "./archive.ts";
@@ -16,7 +17,7 @@ import { backendOf, quoted, withSession } from "./session.ts";
 /** Approximate size of a piece of rows before compression. */
 const pieceBytes = 4 * 1024 * 1024;
 
-type Source = { database: Pick<OpenDatabase, "kind" | "connection">; dataDir: string };
+type Source = { database: Pick<OpenDatabase, "kind" | "connection">; files: Pick<FileStore, "read" | "list"> };
 type BackupSummary = { rows: number; tables: number; uploads: number; missing: number };
 type Options = { signal?: AbortSignal; progress?: (done: number, total: number) => void; at?: Date };
 
@@ -37,17 +38,28 @@ async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-/** Paths below DATA_DIR of the files of a folder that belong to a backup; none when the folder does not exist. */
-const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
-  try {
-    const paths = (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
-    const keyFiles = paths.filter((path) => kindOf(path)?.kind === "file").sort();
-    return await Promise.all(keyFiles.map(async (name) => ({ name, bytes: await readFile(join(dataDir, name)) })));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
+/** Paths of the files of a folder that belong to a backup, by the folder that they are in. */
+const pathsIn = async (files: Source["files"], folder: string): Promise<Map<string, string[]>> => {
+  const paths = new Map<string, string[]>();
+  for await (const path of files.list(folder)) {
+    if (kindOf(path)?.kind !== "file") continue;
+    const parent = dirname(path);
+    paths.set(parent, [...(paths.get(parent) ?? []), path]);
   }
+  return paths;
 };
+
+/** Files read at once, since each takes a round trip to the object storage. */
+const readsAtOnce = 16;
+
+/** The bytes of these files in order, except those that were removed meanwhile. */
+async function* readFiles(files: Source["files"], paths: string[]): AsyncGenerator<Part> {
+  for (let at = 0; at < paths.length; at += readsAtOnce) {
+    const some = paths.slice(at, at + readsAtOnce);
+    const parts = await Promise.all(some.map(async (name) => ({ name, bytes: await files.read(name) })));
+    for (const { name, bytes } of parts) if (bytes) yield { name, bytes };
+  }
+}
 
 /**
  * Writes all rows of one moment, the uploads they refer to and the operator's texts into a new file while the site runs: one
@@ -56,7 +68,7 @@ const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
  */
 export async function writeBackup(
   path: string,
-  { database, dataDir }: Source,
+  { database, files }: Source,
   options: Options = {},
 ): Promise<BackupSummary> {
   const { signal, progress = () => {}, at = new Date() } = options;
@@ -106,14 +118,12 @@ export async function writeBackup(
         progress(Object.keys(rows).length, tables.length);
       }
 
-      let missing = 0;
       const { rows: uploads } = await client.query<{ id: string }>("select id from uploads order by id");
-      for (const { id } of uploads) {
-        const files = await filesIn(dataDir, `uploads/${id}`);
-        if (files.length === 0) missing++;
-        for (const { name, bytes } of files) await add(name, bytes);
-      }
-      for (const { name, bytes } of await filesIn(dataDir, "texts")) await add(name, bytes);
+      const stored = await pathsIn(files, "uploads");
+      const images = uploads.map(({ id }) => (stored.get(`uploads/${id}`) ?? []).sort());
+      const missing = images.filter((paths) => paths.length === 0).length;
+      const texts = ((await pathsIn(files, "texts")).get("texts") ?? []).sort();
+      for await (const { name, bytes } of readFiles(files, [...images.flat(), ...texts])) await add(name, bytes);
 
       const manifest: Manifest = { rows, uploads: uploads.length - missing, parts: [...parts] };
       await add(manifestName, withChecksum(JSON.stringify(manifest)));

@@ -4,13 +4,12 @@ import { lowerPriority } from "../backup/lower-priority.ts";
 import { recordBackup } from "../backup/record-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { StartError } from "../core/config/start-error.ts";
-import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
+import { filesOf, readArguments, runCommand, withOpenDatabase } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 
 const help = `npm run backup -- FILE
 
-Writes a consistent copy of all data into FILE, a tar file, also while the site runs: every table, the uploads, and the texts
-in DATA_DIR. FILE appears when it is complete, is readable by you only, and must not exist yet.
+Writes a consistent copy of all data into FILE, a tar file, also while the site runs: every table, the uploads, and your texts. FILE appears when it is complete, is readable by you only, and must not exist yet.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR.
 
 Not in it: logins and links in emails (people log in again after a restore), jobs (found again in the data), queued
@@ -39,7 +38,7 @@ runCommand(async () => {
     const { signal } = stopping;
     const summary = await writeBackup(
       path,
-      { database, dataDir: config.dataDir },
+      { database, files: await filesOf(config) },
       { signal, progress: progressBar("Tables") },
     );
     const bytes = (await stat(path)).size;
@@ -53,7 +52,6 @@ runCommand(async () => {
       `${size} MB`,
     ];
     stdout.write(`${path}: ${all.join(", ")}, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
-    if (summary.missing > 0)
-      stderr.write(`${count(summary.missing, "uploads of the database have no file in DATA_DIR.")}\n`);
+    if (summary.missing > 0) stderr.write(`${count(summary.missing, "uploads of the database have no file.")}\n`);
   });
 });

@@ -2,6 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { type Config, readConfig } from "../core/config/config.ts";
 import { StartError } from "../core/config/start-error.ts";
 import type { Context } from "../core/context.ts";
+import { type Files, openFiles } from "../core/files/open-files.ts";
 import { noJobs } from "../core/no-jobs.ts";
 import { connect } from "../database/client.ts";
 import { migrateDatabase } from "../database/migrate.ts";
@@ -10,7 +11,10 @@ import type { OpenDatabase } from "../database/open-database.ts";
 import { siteSecret } from "../database/settings.ts";
 
 /** The context of a command: database, settings and clock. */
-export type CommandContext = Pick<Context, "config" | "settings" | "db" | "clock" | "modules" | "secret" | "jobs">;
+export type CommandContext = Pick<
+  Context,
+  "config" | "settings" | "db" | "files" | "clock" | "modules" | "secret" | "jobs"
+>;
 
 const warn = (what: unknown) => void process.stderr.write(`${what instanceof Error ? what.message : String(what)}\n`);
 
@@ -49,6 +53,11 @@ export async function withOpenDatabase(
   }
 }
 
+/** The files of the site, for a command. */
+export function filesOf(config: Config): Promise<Files> {
+  return openFiles(config, { info() {}, warn() {} }, () => new Date());
+}
+
 /** Opens the database, also that of a running site, migrates it, and always closes it. */
 export function withDatabase(work: (ctx: CommandContext) => Promise<void>): Promise<void> {
   return withOpenDatabase("join", async (config, database) => {
@@ -68,6 +77,7 @@ export function withDatabase(work: (ctx: CommandContext) => Promise<void>): Prom
         config,
         settings,
         db: client.db,
+        files: await filesOf(config),
         clock,
         modules: contextModules(settings.current()),
         secret: await siteSecret(client.db),

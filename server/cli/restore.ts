@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { checkBackup } from "../backup/read-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { StartError } from "../core/config/start-error.ts";
-import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
+import { filesOf, readArguments, runCommand, withOpenDatabase } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 
 const help = `npm run restore -- FILE
 npm run restore -- --check FILE
 
-Fills an empty database and an empty DATA_DIR from a backup, completely or not at all, and migrates an older one. The database
+Fills an empty database, and an empty DATA_DIR or bucket (STORAGE_URL), from a backup, completely or not at all, and migrates an older one. The database
 is that of DATABASE_URL, or a new embedded one in DATA_DIR. No site may run on it.
 
   --check  read all of FILE and report whether it is complete; change nothing
@@ -28,7 +28,8 @@ runCommand(async () => {
   const what = `${rows.toLocaleString("en")} rows and ${backup.manifest.uploads.toLocaleString("en")} uploads of ${backup.head.made_at}`;
   if (values.check) return void stdout.write(`The backup is complete: ${what}.\n`);
   await withOpenDatabase("alone", async (config, { connection }) => {
-    await restoreBackup(backup, { connection, dataDir: config.dataDir }, progressBar("Restoring"));
+    const bucket = config.storage[0] === "folder" ? undefined : await filesOf(config);
+    await restoreBackup(backup, { connection, dataDir: config.dataDir, bucket }, progressBar("Restoring"));
     stdout.write(`Restored ${what}. Everyone must log in again.\n`);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentOverride } from "./content-overrides.ts";
+import { createFolder } from "./files/folder.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -11,12 +12,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a text is the operator's in the page's language, otherwise in English, otherwise ours", async () => {
-  expect(await contentOverride(folder, "terms", "es")).toBe(null);
+  expect(await contentOverride(createFolder(folder), "terms", "es")).toBe(null);
   await mkdir(join(folder, "texts"));
   await writeFile(join(folder, "texts", "terms.en.md"), "\uFEFF# Our terms\n");
-  expect(await contentOverride(folder, "terms", "en")).toEqual({ markdown: "# Our terms\n", locale: "en" });
-  expect(await contentOverride(folder, "terms", "es")).toEqual({ markdown: "# Our terms\n", locale: "en" });
+  expect(await contentOverride(createFolder(folder), "terms", "en")).toEqual({
+    markdown: "# Our terms\n",
+    locale: "en",
+  });
+  expect(await contentOverride(createFolder(folder), "terms", "es")).toEqual({
+    markdown: "# Our terms\n",
+    locale: "en",
+  });
   await writeFile(join(folder, "texts", "terms.es.md"), "# Condiciones\n");
-  expect(await contentOverride(folder, "terms", "es")).toEqual({ markdown: "# Condiciones\n", locale: "es" });
-  expect(await contentOverride(folder, "privacy", "en")).toBe(null);
+  expect(await contentOverride(createFolder(folder), "terms", "es")).toEqual({
+    markdown: "# Condiciones\n",
+    locale: "es",
+  });
+  expect(await contentOverride(createFolder(folder), "privacy", "en")).toBe(null);
 });

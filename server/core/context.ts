@@ -11,6 +11,7 @@ import type { CountCache } from "../database/count-cache.ts";
 import type { Mailer } from "../email/email.ts";
 import type { AllCoinFields } from "./coin-fields.ts";
 import type { SiteConfig, StartConfig } from "./config/config.ts";
+import type { Files } from "./files/open-files.ts";
 import type { OutageLog } from "./outage-log.ts";
 import type { Storage } from "./storage.ts";
 
@@ -144,6 +145,8 @@ export type Context = {
   emailOutage: OutageLog;
   /** Whether there is space to write. */
   storage: Storage;
+  /** Uploads, texts and keys, which all nodes share. */
+  files: Files;
   /** The chains, read through the operator's nodes. */
   nodes: Nodes;
   /** Names and avatars of wallets' addresses. */

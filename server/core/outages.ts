@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { unreachableReason } from "../database/is-unreachable.ts";
 import type { Context } from "./context.ts";
+import { BucketError } from "./files/file-store.ts";
 import { type OutageLog, outageLog } from "./outage-log.ts";
 import { diskFullReason } from "./storage.ts";
 
@@ -46,6 +47,8 @@ export function logFailure(
 ): void {
   const full = diskFullReason(error);
   const unreachable = unreachableReason(error);
+  // The bucket has logged its outage itself.
+  if (error instanceof BucketError) return;
   if (full) storage.failed(full);
   else if (unreachable) databaseOutage.down(unreachable);
   else log.error({ err: error, ...fields }, words);

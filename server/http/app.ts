@@ -82,8 +82,11 @@ export function createSite(parts: AppParts) {
     if (isStopping?.()) return c.json({ status: "stopping" }, 503, plain);
     try {
       await ctx.db.execute(sql`select 1`);
-      const isWritable = await ctx.storage.isWritable();
-      return isWritable ? c.json({ status: "ready" }, 200, plain) : c.json({ status: "disk full" }, 503, plain);
+      if (!(await ctx.storage.isWritable())) return c.json({ status: "disk full" }, 503, plain);
+      // A bucket that is away leaves the node ready: pages work without it, and all nodes have the same bucket.
+      ctx.files.probe();
+      const problem = ctx.files.problem();
+      return c.json({ status: "ready", ...(problem && { storage: problem }) }, 200, plain);
     } catch {
       return c.json({ status: "database unreachable" }, 503, plain);
     }

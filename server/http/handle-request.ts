@@ -10,6 +10,7 @@ import { AppError, bannedError } from "../core/app-error.ts";
 import { assertRole } from "../core/assert-role.ts";
 import type { Context, SignedIn } from "../core/context.ts";
 import { requestId as currentRequestId } from "../core/log-context.ts";
+import { BucketError } from "../core/files/file-store.ts";
 import { networkOf } from "../core/network.ts";
 import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
@@ -305,7 +306,7 @@ export function answer(route: Route, parts: HandlerDeps) {
   };
 }
 
-/** The AppError for anything thrown: itself, or one for a full disk, an unavailable database or an internal error. */
+/** The AppError for anything thrown: itself, or one for a full disk, an unavailable database or object storage, or an internal error. */
 export function toAppError(error: unknown, id: string, isFolderFull: () => boolean = () => false): AppError {
   if (error instanceof AppError) return error;
   if (violatesUserReference(error)) return new AppError("unauthorized", m.error_log_in_first());
@@ -315,6 +316,9 @@ export function toAppError(error: unknown, id: string, isFolderFull: () => boole
   // PostgreSQL stops when it has no space for its write-ahead log.
   if (diskFullReason(error) || (isUnreachable(error) && isFolderFull())) {
     return new AppError("unavailable", m.error_disk_full(), { id, retry_after: 60 });
+  }
+  if (error instanceof BucketError) {
+    return new AppError("unavailable", m.error_storage(), { id, retry_after: error.problem === "full" ? 60 : 10 });
   }
   if (isUnreachable(error)) {
     return new AppError("unavailable", m.error_restarting(), { id, retry_after: 5 });

@@ -82,7 +82,7 @@ describe("a logo", () => {
 
   test("is served as an immutable image, and as no other type", async () => {
     const { url } = (await (await upload(png)).json()).upload;
-    const served = uploadedFiles(site.app.ctx.config.dataDir);
+    const served = uploadedFiles(site.app.ctx.files);
     const answer = await served(new Request(`http://localhost${url}`));
     expect([answer?.status, answer?.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect(answer?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -18,6 +16,7 @@ import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { modules } from "../modules.ts";
 import { collectedLog } from "../testing/collected-log.ts";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
+import { listed } from "../testing/object-storage.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
@@ -197,7 +196,7 @@ describe("an outage during a thousand requests is logged in a handful of lines",
       expect([answer.status, (await answer.json()).code]).toEqual([503, "unavailable"]);
     }
     expect(log.lines).toEqual([expect.stringMatching(/^warn: disk: a disk is full: .*ENOSPC/)]);
-    expect(await readdir(join(app.ctx.config.dataDir, "uploads/partial"))).toEqual([]);
+    expect(await listed(app.ctx.files, "uploads")).toEqual([]);
     full.isFull = false;
     expect((await upload()).status).toBe(201);
   });

@@ -101,7 +101,7 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       timeZone: settings.timeZone === "UTC" ? undefined : settings.timeZone,
       brand,
       content: pageContent(settings.content, locale, ctx.clock()),
-      contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
+      contentOverride: (name) => contentOverride(ctx.files, name, locale),
     });
     const html = withStyle(await response.text(), css, nonce);
     const headers = new Headers(response.headers);

@@ -27,16 +27,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cointally-files-"));
   await writeFile(join(folder, "app.css"), "body{}");
   await writeFile(join(folder, "worker.js"), "fetch('/api/coins')");
-  const { dataDir } = app.ctx.config;
   const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
     .toBuffer();
-  await writeImage(dataDir, logoId, await encodeLogo(logo));
+  await writeImage(app.ctx.files, logoId, await encodeLogo(logo));
   slug = (await sampleCoin(app, await app.user(), await app.user({ role: "admin" }))).slug;
   site = createTestHttpApp(
     { ...app.ctx, log: pino({ level: "silent" }) },
     {
-      files: [uploadedFiles(dataDir), (await staticFiles(folder))(app.ctx.settings.current())],
+      files: [uploadedFiles(app.ctx.files), (await staticFiles(folder))(app.ctx.settings.current())],
       pageHandler: async (request, { nonce }) => {
         if (request.url.includes("broken")) throw new Error("a page that cannot be made");
         const headers = { "content-type": request.url.includes(".data") ? "text/x-script" : "text/html" };

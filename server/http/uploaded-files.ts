@@ -1,27 +1,27 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import type { FileStore } from "../core/files/file-store.ts";
+import { matchesEtag } from "./negotiate.ts";
 import { commonHeaders, crossOriginHeaders, sandboxPolicy } from "./security.ts";
 
-const path = /^\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(32|64|256|600|1200)\.webp$/;
+const path = /^\/(uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/(32|64|256|600|1200)\.webp)$/;
 
 /** Serves logos, `/uploads/{id}/{32|64|256}.webp`, and images of ads, `/uploads/{id}/{600|1200}.webp`. An upload never changes, so browsers may keep it for ever. */
-export function uploadedFiles(dataDir: string) {
+export function uploadedFiles(files: Pick<FileStore, "read">) {
   return async (request: Request): Promise<Response | null> => {
     const match = path.exec(new URL(request.url).pathname);
     if (!match || (request.method !== "GET" && request.method !== "HEAD")) return null;
-    try {
-      const body = await readFile(join(dataDir, "uploads", match[1] as string, `${match[2]}.webp`));
-      const headers = {
-        ...commonHeaders,
-        ...crossOriginHeaders,
-        "content-type": "image/webp",
-        "cache-control": "public, max-age=31536000, immutable",
-        "content-security-policy": sandboxPolicy,
-      };
-      return new Response(body as Uint8Array<ArrayBuffer>, { headers });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      throw error;
-    }
+    const body = await files.read(match[1] as string);
+    if (!body) return null;
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const headers = {
+      ...commonHeaders,
+      ...crossOriginHeaders,
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": sandboxPolicy,
+      etag,
+    };
+    if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    return new Response(body as Uint8Array<ArrayBuffer>, { headers });
   };
 }

@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
 import type { Context } from "../core/context.ts";
+import { openFiles } from "../core/files/open-files.ts";
 import { noJobs } from "../core/no-jobs.ts";
 import { databaseOutageLog, emailOutageLog, storageOutageLog } from "../core/outages.ts";
 import { watchStorage } from "../core/storage.ts";
@@ -75,6 +76,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     databaseOutage: databaseOutageLog(log, clock),
     emailOutage: emailOutageLog(log, clock),
     storage: watchStorage(dataDir, client.db, storageOutageLog(log, clock)),
+    files: await openFiles(config, log, clock),
     nodes,
     identities: createIdentities({ settings: liveSettings, nodes, clock, log }),
     totals: createCountCache(),

@@ -22,6 +22,7 @@ import { type Brand, brandVariables, mailName, toBrand } from "./brand.ts";
 import { contentVariables, type SiteContent, toContent } from "./content.ts";
 import { type FarmFactory, farmFactories } from "./farm-factories.ts";
 import { StartError } from "./start-error.ts";
+import { type StoragePlace, storagePlaces } from "./storage-places.ts";
 import * as variable from "./variables.ts";
 
 /** What a process needs to start, read once from environment variables. Plain and frozen, so that it can be sent to a worker process. */
@@ -39,6 +40,10 @@ export interface StartConfig {
   databaseUrl?: string;
   /** Redis or Valkey, which counts requests over all nodes; by default the database does. */
   limiterUrl?: string;
+  /** Where files are written; a second place is also read from. */
+  storage: StoragePlace[];
+  /** 32 bytes in base64 or base64url that encrypt secrets; unset where the data folder has them. */
+  sealingKey?: string;
   isProduction: boolean;
   /** Undefined: decided by the first run. */
   demo?: boolean;
@@ -139,6 +144,15 @@ const variables = z.object({
     .optional(),
   LIMITER_URL: variable
     .url(["redis:", "rediss:"], "the URL of a Redis or Valkey server, such as redis://user:password@host:6379/0")
+    .optional(),
+  STORAGE_URL: storagePlaces.default(["folder"]),
+  SEALING_KEY: z
+    .string()
+    .trim()
+    .regex(
+      /^[\w+/-]{43}=?$/,
+      "32 random bytes in base64, such as from openssl rand -base64 32, or the text of DATA_DIR/keys/sealing.key",
+    )
     .optional(),
   DEMO: variable.flag("0", "1").optional(),
   DEMO_USERS: variable.flag("0", "1").default(false),
@@ -281,7 +295,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ([name, value]) => value !== undefined && (value !== "" || mayBeEmpty.includes(name)),
     ),
   );
-  const values = variables.superRefine(requirePair).safeParse(given);
+  const values = variables.superRefine(requirePair).superRefine(requireSealingKey).safeParse(given);
   const wrongUrls = Object.entries(given).flatMap(([name, value]) =>
     chainOfNodeSetting(name) === undefined ? [] : issuesOf(name, variable.rpcUrl.safeParse(value)),
   );
@@ -341,6 +355,17 @@ function requirePair(values: Variables, context: z.RefinementCtx): void {
       context.addIssue({ code: "custom", path: [other], message: `set as well, because ${one} is set` });
     }
   }
+}
+
+/** Nodes with a bucket need not share a folder, so that each would generate a key of its own. */
+function requireSealingKey(values: Variables, context: z.RefinementCtx): void {
+  if (values.SEALING_KEY || values.STORAGE_URL.every((place) => place === "folder")) return;
+  context.addIssue({
+    code: "custom",
+    path: ["SEALING_KEY"],
+    message:
+      "set as well, the same on every node, because STORAGE_URL names a bucket: the text of DATA_DIR/keys/sealing.key, or for a new site 32 random bytes (openssl rand -base64 32)",
+  });
 }
 
 /**
@@ -445,6 +470,8 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     databaseUrl: values.DATABASE_URL,
     limiterUrl: values.LIMITER_URL,
+    storage: values.STORAGE_URL,
+    sealingKey: values.SEALING_KEY,
     isProduction,
     demo: values.DEMO,
     demoUsers: values.DEMO_USERS,

@@ -44,11 +44,11 @@ const stepOf = async (
   code: string,
   now: Date,
 ): Promise<number | undefined> => {
-  const secret = await decrypt(config.dataDir, factor.userId, factor.secret);
+  const secret = await decrypt(config, factor.userId, factor.secret);
   if (!secret)
     log.error(
       { user: factor.userId },
-      "a second factor was encrypted by another key: DATA_DIR/keys is not the one it was encrypted with",
+      "a second factor was encrypted by another key: SEALING_KEY or DATA_DIR/keys is not the one it was encrypted with",
     );
   const delta = secret && codesOf(secret, "", "").validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;

@@ -32,7 +32,7 @@ export async function startSecondFactor(
   if (await findSecondFactor(ctx, user.id)) throw isOn();
   await confirmCaller(ctx, user, proof, network, now);
   const secret = randomBytes(secretBytes);
-  const encrypted = await encrypt(ctx.config.dataDir, user.id, secret);
+  const encrypted = await encrypt(ctx.config, user.id, secret);
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));

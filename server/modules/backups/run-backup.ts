@@ -58,7 +58,7 @@ async function writeAndCheck(ctx: Context, signal: AbortSignal): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const connection = db.$client.options;
     const kind = config.databaseUrl ? "external" : "embedded";
-    await writeBackup(file, { database: { kind, connection }, dataDir: config.dataDir }, { signal, at: startedAt });
+    await writeBackup(file, { database: { kind, connection }, files: ctx.files }, { signal, at: startedAt });
     await store({ bytes: (await stat(file)).size });
     problem = "not_readable";
     const backup = await checkBackup(file);

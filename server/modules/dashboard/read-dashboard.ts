@@ -57,10 +57,17 @@ async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "qu
       database_bytes: Number(rows[0]?.bytes),
       disk_free_bytes: disk && disk.bavail * disk.bsize,
       disk_bytes: disk && disk.blocks * disk.bsize,
+      files: ctx.config.storage[0] === "folder" ? null : filesState(ctx.files),
     },
     last_backup: await findLastBackup(ctx.db),
     ...(await readRelease()),
   };
+}
+
+function filesState(files: Context["files"]) {
+  files.probe();
+  const problem = files.problem();
+  return { up: problem === null, problem };
 }
 
 /** The latest complete backup, with its check. */

@@ -9,7 +9,7 @@ import { createVotesIndex, dropVotesIndex, removeCoins } from "./remove-coins.ts
 /** Numbers of demo coins and logins, and of votes and watchers of demo coins. */
 export type DemoCount = { coins: number; logins: number; votes: number; watchers: number };
 
-type Deps = EmittingContext & Pick<Context, "db" | "config" | "clock">;
+type Deps = EmittingContext & Pick<Context, "db" | "files" | "clock">;
 
 /** Counts what `clearDemo` would remove. */
 export async function countDemo({ db }: Pick<Context, "db">): Promise<DemoCount> {
@@ -52,8 +52,8 @@ export function clearDemo(ctx: Deps): Promise<void> {
 }
 
 /** Removes the logo files of cleared coins, also after an interrupted clearing. */
-export async function removeClearedLogos({ config }: Pick<Context, "config">, logos: string[]): Promise<void> {
-  for (const id of logos) await removeImage(config.dataDir, id);
+export async function removeClearedLogos({ files }: Pick<Context, "files">, logos: string[]): Promise<void> {
+  for (const id of logos) await removeImage(files, id);
 }
 
 /** The original logos of these coins, which have the coins' ids, and their current ones, except those that another coin shows. */

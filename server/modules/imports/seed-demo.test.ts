@@ -25,8 +25,7 @@ beforeEach(async () => {
 });
 
 const list = async (path: string) => (await app.request("GET", path)).body;
-const storedLogos = async () =>
-  (await readdir(join(app.ctx.config.dataDir, "uploads"))).filter((name) => name !== "partial");
+const storedLogos = async () => await readdir(join(app.ctx.config.dataDir, "uploads"));
 /** The context of a start with this DEMO setting. */
 const starting = (demo?: boolean) => ({ ...app.ctx, config: { ...app.ctx.config, demo } });
 

@@ -12,7 +12,7 @@ import { insertCoins } from "./insert-coins.ts";
 import { addressKey } from "./plan-import.ts";
 import type { Progress } from "./progress.ts";
 
-type Deps = EmittingContext & Pick<Context, "db" | "config" | "clock">;
+type Deps = EmittingContext & Pick<Context, "db" | "config" | "files" | "clock">;
 type CoinWithId = DemoCoin & { id: string };
 
 /** Small, so that an interrupted start loses at most a second of rendering logos. */
@@ -87,8 +87,8 @@ const seedBatch = async (ctx: Deps, batch: CoinWithId[], logos: Record<string, s
 };
 
 /** The logo's id is its coin's, so that a continued seed writes the same files. */
-const storeLogo = async ({ config }: Deps, coin: CoinWithId, logos: Record<string, string>): Promise<void> => {
+const storeLogo = async ({ files }: Deps, coin: CoinWithId, logos: Record<string, string>): Promise<void> => {
   const logo = await encodeDemoLogo(coin, logos);
-  await removeImage(config.dataDir, coin.id);
-  await writeImage(config.dataDir, coin.id, logo);
+  await removeImage(files, coin.id);
+  await writeImage(files, coin.id, logo);
 };

@@ -25,7 +25,7 @@ type Request = { oldSize: number; proof: Hash[]; signed: string; note: Note; che
 const mostProofLines = 63;
 
 /** The keys with which this site cosigns other logs: those of its own log, as keys of another name and type. */
-export async function witnessKeys(ctx: Pick<Context, "config" | "settings">): Promise<SigningKey[]> {
+export async function witnessKeys(ctx: Pick<Context, "config" | "settings" | "db" | "files">): Promise<SigningKey[]> {
   const { host, pathname } = new URL(ctx.config.publicUrl);
   const name = `${host}${pathname === "/" ? "" : pathname}/api/witness`;
   return signingKeys(name, await readSecretKeys(ctx), signatureTypes.cosignature);
@@ -36,11 +36,8 @@ export async function witnessKeys(ctx: Pick<Context, "config" | "settings">): Pr
  * log is locked, so that of two simultaneous checkpoints the second is compared with the first.
  * @throws {AppError} bad_request for a malformed request
  */
-export async function addCheckpoint(
-  { db, config, settings }: Context,
-  body: string,
-  now: Date,
-): Promise<WitnessAnswer> {
+export async function addCheckpoint(ctx: Context, body: string, now: Date): Promise<WitnessAnswer> {
+  const { db, settings } = ctx;
   const request = readRequest(body);
   if (!request || request.oldSize > request.checkpoint.size)
     throw new AppError("bad_request", m.error_witness_request());
@@ -49,7 +46,7 @@ export async function addCheckpoint(
   const keys = logs.map(parseVerifierKey).filter(({ name }) => name === checkpoint.origin);
   if (keys.length === 0) return { status: 404, text: "unknown log\n" };
   if (!keys.some((key) => isSigned(note, key))) return { status: 403, text: "not signed by the log's key\n" };
-  const own = await witnessKeys({ config, settings });
+  const own = await witnessKeys(ctx);
   return db.transaction(async (tx): Promise<WitnessAnswer> => {
     await tx.execute(sql`
       insert into witnessed_logs (origin, size, root, checkpoint, cosigned_at)

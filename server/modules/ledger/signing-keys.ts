@@ -1,50 +1,49 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
 import { type SignatureType, signatureTypes, type VerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { ed25519 } from "@noble/curves/ed25519";
+import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import type { FileStore } from "../../core/files/file-store.ts";
+import type { Database } from "../../database/client.ts";
 
-type KeysContext = Pick<Context, "config" | "settings">;
+type KeysContext = Pick<Context, "settings"> & OwnKeyContext;
+type OwnKeyContext = { db: Pick<Database, "transaction">; files: Pick<FileStore, "read" | "write"> };
 
 /** A key that signs for this site, with its secret. */
 export type SigningKey = { verifier: VerifierKey; secretKey: Uint8Array };
 
 /**
- * The secrets that sign checkpoints: those of LEDGER_KEY, or one generated in the data folder, which no backup contains. While a key is
+ * The secrets that sign checkpoints: those of LEDGER_KEY, or one generated among the site's files, which no backup contains. While a key is
  * replaced LEDGER_KEY has both, and both sign.
  */
-export async function readSecretKeys({ config, settings }: KeysContext): Promise<Uint8Array[]> {
-  const { ledgerKeys } = settings.current();
+export async function readSecretKeys(ctx: KeysContext): Promise<Uint8Array[]> {
+  const { ledgerKeys } = ctx.settings.current();
   if (ledgerKeys.length > 0) return ledgerKeys.map((key) => Buffer.from(key, "base64"));
-  return [await ownSecretKey(config.dataDir)];
+  return [await ownSecretKey(ctx)];
 }
 
-/** The secret in the data folder, generated at its first use. */
-export async function ownSecretKey(dataDir: string): Promise<Uint8Array> {
-  const folder = join(dataDir, "keys");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, "ledger.key");
-  const text = await readFile(path, "utf8").catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    await generateKey(path);
-    return readFile(path, "utf8");
-  });
-  return Buffer.from(text.trim(), "base64");
-}
+const path = "keys/ledger.key";
+const lockKey = 0x6c65_646b;
 
-/** Writes a new key; of several concurrent processes one decides which key. */
-async function generateKey(path: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}`;
-  await writeFile(temporary, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
-  try {
-    // A link to an existing name fails, where renaming would replace the key of another process.
-    await link(temporary, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    await rm(temporary);
-  }
+/** The secret among the site's files, generated at its first use: the lock lets one process of all nodes decide which. */
+export async function ownSecretKey({ db, files }: OwnKeyContext): Promise<Uint8Array> {
+  const read = async () => {
+    const text = await files.read(path);
+    return text && Buffer.from(text.toString().trim(), "base64");
+  };
+  return (
+    (await read()) ??
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+      const created = await read();
+      if (created) return created;
+      const { rows } = await tx.execute(sql`select from ledger_head where paused is null`);
+      if (rows.length > 0) throw new Error("keys/ledger.key, which signs the public log of votes, is missing");
+      const key = randomBytes(32);
+      await files.write(path, Buffer.from(`${key.toString("base64")}\n`));
+      return key;
+    })
+  );
 }
 
 /** The same secrets as keys of a name: the log's origin, or the name as a witness. */

@@ -59,7 +59,7 @@ export async function changeSettings(
   }
   await inTurn(ctx, async (tx, current) => {
     if (current !== version) throw new AppError("conflict", m.error_settings_changed(), { version: current });
-    const before = await storedSettings(tx, ctx.config.dataDir);
+    const before = await storedSettings(tx, ctx.config);
     const differing = texts.filter(({ name, text }) => (before[name] ?? null) !== text);
     const rows = await Promise.all(differing.map((setting) => asStored(ctx, setting)));
     await append(ctx, tx, { version: current + 1, actorId: actor.id, at: now }, before, rows);
@@ -83,7 +83,7 @@ export async function undoSettings(ctx: Context, actor: Actor, version: number, 
       throw new AppError("conflict", m.error_settings_changed(), { version: current });
     const overridden = rows.find(({ name }) => ctx.config.environment[name] !== undefined);
     if (overridden) throw fieldError(overridden.name, m.error_setting_in_environment({ name: overridden.name }));
-    const before = await storedSettings(tx, ctx.config.dataDir);
+    const before = await storedSettings(tx, ctx.config);
     await append(ctx, tx, { version: current + 1, actorId: actor.id, at: now }, before, rows);
   });
 }
@@ -102,7 +102,7 @@ const asStored = async (
   { name, text }: { name: SettingName; text: string | null },
 ): Promise<Row> =>
   isSecret(name) && text !== null
-    ? { name, value: null, sealed: await encrypt(config.dataDir, ownerOf(name), Buffer.from(text)) }
+    ? { name, value: null, sealed: await encrypt(config, ownerOf(name), Buffer.from(text)) }
     : { name, value: text, sealed: null };
 
 /**
@@ -119,7 +119,7 @@ const append = async (
   if (rows.length === 0) return;
   const write = (added: Row[]) => tx.insert(settingChanges).values(added.map((row) => ({ ...row, ...change })));
   await write(rows.map(({ name, value, sealed }) => ({ name, value, sealed })));
-  const texts = await storedSettings(tx, config.dataDir);
+  const texts = await storedSettings(tx, config);
   const after = withStoredSettings(config, texts);
   const names = rows.map(({ name }) => name);
   const others = (Object.keys(texts) as SettingName[]).filter((name) => !names.includes(name));

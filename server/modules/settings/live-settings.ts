@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { useChains } from "../../chain/use-chains.ts";
 import { type SettingTexts, type SiteConfig, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, LiveSettings } from "../../core/context.ts";
-import { decrypt } from "../../core/encryption.ts";
+import { decrypt, type KeySource } from "../../core/encryption.ts";
 import { outageLog } from "../../core/outage-log.ts";
 import type { Queries } from "../../database/client.ts";
 
@@ -26,13 +26,13 @@ export async function settingsVersion(db: Queries): Promise<number> {
 type Stored = { name: SettingName; value: string | null; sealed: Buffer | null };
 
 /** The stored texts, decrypted. A secret that was encrypted with another key, as after a restore elsewhere, counts as not set. */
-export async function storedSettings(db: Queries, dataDir: string): Promise<SettingTexts> {
+export async function storedSettings(db: Queries, source: KeySource): Promise<SettingTexts> {
   const { rows } = await db.execute<Stored>(
     sql`select distinct on (name) name, value, sealed from setting_changes order by name, version desc`,
   );
   const texts: SettingTexts = {};
   for (const { name, value, sealed } of rows) {
-    const text = sealed ? (await decrypt(dataDir, ownerOf(name), sealed))?.toString() : value;
+    const text = sealed ? (await decrypt(source, ownerOf(name), sealed))?.toString() : value;
     if (text !== null && text !== undefined) texts[name] = text;
   }
   return texts;
@@ -69,7 +69,7 @@ export async function createLiveSettings({
     // Read before the values: a change in between is read again at the next poll.
     const found = await settingsVersion(db);
     if (found === version) return;
-    const texts = await storedSettings(db, config.dataDir);
+    const texts = await storedSettings(db, config);
     version = found;
     current = withStoredSettings(config, texts);
     apply(current);

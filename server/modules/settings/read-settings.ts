@@ -26,7 +26,7 @@ const descriptionOf = (name: SettingName) =>
 /** Every setting with its value and source, and the last changes; secrets only as set or not. */
 export async function readSettings({ db, config }: Pick<Context, "db" | "config">): Promise<Settings> {
   const version = await settingsVersion(db);
-  const stored = await storedSettings(db, config.dataDir);
+  const stored = await storedSettings(db, config);
   const settings = [...siteSettingNames, ...chainIds.map(nodeSettingName)].map((name) => {
     const { group } = describeSetting(name);
     const secret = isSecret(name);

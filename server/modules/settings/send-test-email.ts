@@ -30,7 +30,7 @@ export async function sendTestEmail(
   const typed = textsOf(values);
   const { smtpUrl, mailFrom, brand } =
     Object.keys(typed).length > 0
-      ? withStoredSettings(config, { ...(await storedSettings(db, config.dataDir)), ...typed })
+      ? withStoredSettings(config, { ...(await storedSettings(db, config)), ...typed })
       : settings.current();
   const content = { subject: m.email_test_subject(), parts: [m.email_test_text()] };
   const email = {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -9,7 +8,7 @@ import { bytesOf } from "../../images/brand-images.ts";
 import { paletteOf } from "../../images/marks.ts";
 import { drawShareCard, drawSiteCard, type ShareFacts } from "../../images/share-card.ts";
 import { findRank } from "../coins/find-rank.ts";
-import { imageFile } from "../uploads/image-files.ts";
+import { imagePath } from "../uploads/image-files.ts";
 import { type CoinCard, findCard } from "./find-card.ts";
 
 /** Drawing takes 50 ms of a core: two at a time, with a queue that is still served within seconds. */
@@ -31,7 +30,7 @@ export async function findShareFacts(ctx: Context, slug: string, now: Date) {
 export type CoinShareFacts = Awaited<ReturnType<typeof findShareFacts>>;
 
 /** Draws share images, and caches recent ones by the data that they show. */
-export function shareImages({ config, settings }: Context) {
+export function shareImages({ files, settings }: Context) {
   const { brand } = settings.current();
   const logo = brand.logo.dark ?? brand.logo.light;
   const site = { name: brand.name, palette: paletteOf(brand, "dark"), logo: logo === null ? null : bytesOf(logo) };
@@ -50,9 +49,8 @@ export function shareImages({ config, settings }: Context) {
     coin: (key: string, facts: CoinShareFacts, locale: Locale) =>
       cached(key, () =>
         draw(async () => {
-          // When its file is missing, the image is drawn without the logo.
-          const coinLogo =
-            facts.logoId && (await readFile(imageFile(config.dataDir, facts.logoId, 256)).catch(() => null));
+          // When its file is missing or cannot be read, the image is drawn without the logo.
+          const coinLogo = facts.logoId && (await files.read(imagePath(facts.logoId, 256)).catch(() => null));
           return drawShareCard(facts, coinLogo || null, locale, site);
         }),
       ),

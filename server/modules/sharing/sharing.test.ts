@@ -50,7 +50,7 @@ describe("a coin's share image", () => {
     const logo = await sharp({ create: { width: 256, height: 256, channels: 3, background: "#00ff00" } })
       .webp()
       .toBuffer();
-    await writeImage(site.app.ctx.config.dataDir, logoId, new Map([[256, logo]]));
+    await writeImage(site.app.ctx.files, logoId, new Map([[256, logo]]));
     await site.app.ctx.db.execute(
       sql`insert into uploads (id, created_at, used_at) values (${logoId}, ${now}, ${now})`,
     );

@@ -7,7 +7,7 @@ import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { uploads } from "../../database/schema/coins.ts";
 import { encodeAdImage, encodeLogo } from "./encode-image.ts";
-import { writePartialImage } from "./image-files.ts";
+import { writeImage } from "./image-files.ts";
 
 const dayMs = 86_400_000;
 
@@ -39,19 +39,19 @@ export async function uploadImage(ctx: Context, user: SignedIn, kind: Kind, byte
   await assertBelowLimit(ctx.db, user.id, now);
   const image = await encoders[kind](bytes);
   const id = newId(now.getTime());
-  const files = await writePartialImage(ctx.config.dataDir, id, image);
+  await ctx.db.transaction(async (tx) => {
+    // Locks the account's row, so that concurrent uploads cannot exceed the limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    await assertBelowLimit(tx, user.id, now);
+    await tx.insert(uploads).values({ id, userId: user.id, kind, createdAt: now });
+  });
+  // After the row, by which the files of a killed process are found and removed as unused. Its id is known to nobody yet.
   try {
-    await ctx.db.transaction(async (tx) => {
-      // Locks the account's row, so that concurrent uploads cannot exceed the limit.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
-      await assertBelowLimit(tx, user.id, now);
-      await tx.insert(uploads).values({ id, userId: user.id, kind, createdAt: now });
-    });
+    await writeImage(ctx.files, id, image);
   } catch (error) {
-    await files.discard();
+    // Without an account it counts for nobody's limit, and the next run of the job removes it with the files that were written.
+    await ctx.db.update(uploads).set({ userId: null }).where(eq(uploads.id, id));
     throw error;
   }
-  // After the row: a process killed before this leaves a row that is removed as unused.
-  await files.publish();
   return id;
 }

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
+import { readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@cointally/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createFolder } from "../../core/files/folder.ts";
 import { uploadedFiles } from "../../http/uploaded-files.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -40,22 +41,22 @@ const countOf = async (who: TestUser) => {
   );
   return rows[0]?.n;
 };
-const stored = async () => (await readdir(folder)).filter((name) => name !== "partial");
+const stored = () => readdir(folder);
 
 describe("an upload", () => {
-  test("returns a URL under which three sizes are served, and leaves no partial files", async () => {
+  test("returns a URL under which three sizes are served, and leaves no other files", async () => {
     const response = await upload();
     expect(response.status).toBe(201);
     const { id, url } = response.body.upload;
     expect(url).toBe(`/uploads/${id}/256.webp`);
-    const serve = uploadedFiles(app.ctx.config.dataDir);
+    const serve = uploadedFiles(app.ctx.files);
     for (const size of limits.logo.sizes) {
       const file = await serve(new Request(`http://localhost${url.replace("256", String(size))}`));
       expect(file?.headers.get("content-type")).toBe("image/webp");
       const { width, height } = await sharp(Buffer.from(await (file as Response).arrayBuffer())).metadata();
       expect([width, height]).toEqual([size, size]);
     }
-    expect(await readdir(join(folder, "partial"))).toEqual([]);
+    expect((await readdir(join(folder, id))).sort()).toEqual(["256.webp", "32.webp", "64.webp"]);
   });
 
   test("becomes the logo of a coin of its account only", async () => {
@@ -150,7 +151,7 @@ describe("uploads that no coin uses", () => {
     app.setNow("2026-10-05T00:00:00Z");
     const { id } = (await upload()).body.upload;
     app.setNow("2026-10-07T00:00:00Z");
-    const unwritable = { ...app.ctx, config: { ...app.ctx.config, dataDir: "/dev/null" } };
+    const unwritable = { ...app.ctx, files: { ...app.ctx.files, ...createFolder("/dev/null") } };
     await expect(removeUnusedUploads(unwritable)).rejects.toThrow("ENOTDIR");
     expect(existsSync(join(folder, id))).toBe(true);
     expect(await removeUnusedUploads(app.ctx)).toBe(1);
@@ -158,15 +159,14 @@ describe("uploads that no coin uses", () => {
     app.setNow(null);
   });
 
-  test("are removed together with partial files of a killed process", async () => {
-    const leftover = join(folder, "partial", "left-behind");
-    await mkdir(leftover, { recursive: true });
-    await removeUnusedUploads(app.ctx);
-    expect(existsSync(leftover)).toBe(true);
-    const old = new Date(Date.now() - 25 * 3_600_000);
-    await utimes(leftover, old, old);
-    await removeUnusedUploads(app.ctx);
-    expect(existsSync(leftover)).toBe(false);
+  test("are removed with what a killed process has left of them", async () => {
+    app.setNow("2026-10-08T00:00:00Z");
+    const { id } = (await upload()).body.upload;
+    await rename(join(folder, id, "256.webp"), join(folder, id, "256.webp.0.part"));
+    app.setNow("2026-10-10T00:00:00Z");
+    expect(await removeUnusedUploads(app.ctx)).toBe(1);
+    expect(existsSync(join(folder, id))).toBe(false);
+    app.setNow(null);
   });
 });
 

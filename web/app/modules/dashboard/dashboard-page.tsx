@@ -126,6 +126,11 @@ function Operation({ dashboard: { sources, nodes, storage, last_backup: backup }
             {m.dashboard_disk_free({ free: bytes(free), all: bytes(storage.disk_bytes) })}
           </Fact>
         )}
+        {storage.files && (
+          <Fact look={state(storage.files.up).look} name={m.dashboard_files()} note={storage.files.problem}>
+            {state(storage.files.up).text}
+          </Fact>
+        )}
         <Fact look="plain" name={<Link to="/admin/settings/backups">{m.dashboard_database()}</Link>}>
           {bytes(storage.database_bytes)}
         </Fact>

@@ -35,6 +35,7 @@ const commands = {
   "demo:clear": program("server/cli/demo-clear.ts"),
   backup: program("server/cli/backup.ts"),
   restore: program("server/cli/restore.ts"),
+  "storage:move": program("server/cli/storage-move.ts"),
   "ledger:resume": program("server/cli/ledger-resume.ts"),
   recount: { run: (args) => become(projectNode(), ["scripts/verify-ledger.mjs", ...args], { env: environment() }) },
   "farms:deploy": program("server/cli/farms-deploy.ts"),

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listed, useObjectStorage } from "../../testing/object-storage.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import { readConfig } from "../config/config.ts";
+import type { FileStore } from "./file-store.ts";
+import { moveFiles } from "./move-files.ts";
+import { type Files, openFiles, openPlace } from "./open-files.ts";
+
+const storage = useObjectStorage();
+let dataDir: string;
+let config: ReturnType<typeof readConfig>;
+let folder: FileStore;
+let bucket: FileStore;
+/** The running site, once STORAGE_URL is changed. */
+let site: Files;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "cointally-move-"));
+  const url = await storage.createBucket();
+  config = readConfig({ DATA_DIR: dataDir, STORAGE_URL: `${url},folder`, SEALING_KEY: "A".repeat(43) });
+  const places = config.storage.map((place) => openPlace(place, config, quietLog, () => new Date()));
+  [bucket, folder] = (await Promise.all(places)) as [FileStore, FileStore];
+  site = await openFiles(config, quietLog, () => new Date());
+  for (let n = 0; n < 20; n++) for (const size of [32, 256]) await folder.write(pathOf(n, size), bytesOf(n, size));
+  await folder.write("texts/terms.en.md", Buffer.from("# Terms"));
+  await folder.write("keys/ledger.key", Buffer.from("a secret"));
+  await writeFile(join(dataDir, "keys/sealing.key"), "stays");
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const idOf = (n: number) => `0197a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const pathOf = (n: number, size: number) => `uploads/${idOf(n)}/${size}.webp`;
+const bytesOf = (n: number, size: number) => Buffer.from(`logo ${n} of ${size}`);
+const contents = async (store: FileStore) => {
+  const paths = (await Promise.all(["uploads", "texts", "keys"].map((name) => listed(store, name)))).flat();
+  const files = paths.filter((path) => path !== "keys/sealing.key").sort();
+  return Promise.all(files.map(async (path) => [path, String(await store.read(path))]));
+};
+
+test("moves every file with its bytes, there and back, and a second run only compares", async () => {
+  const before = await contents(folder);
+  expect(await moveFiles(folder, bucket, { check: true })).toMatchObject({ copied: 0, missing: { length: 42 } });
+  expect(await moveFiles(folder, bucket)).toMatchObject({ copied: 42, present: 0, different: [], removed: 0 });
+  expect(await contents(bucket)).toEqual(before);
+  storage.requests.length = 0;
+  expect(await moveFiles(folder, bucket, { remove: true })).toMatchObject({ copied: 0, present: 42, removed: 40 });
+  expect(storage.requests.filter((line) => line.startsWith("PUT"))).toEqual([]);
+  expect(await listed(folder, "uploads")).toEqual([]);
+  expect(await moveFiles(bucket, folder, { remove: true })).toMatchObject({ copied: 40, present: 2, removed: 40 });
+  expect(await contents(folder)).toEqual(before);
+});
+
+test("every file is readable at each moment, and what people upload and remove meanwhile stays so", async () => {
+  let isMoving = true;
+  const unreadable: number[] = [];
+  const read = async () => {
+    for (let n = 0; isMoving; n = (n + 1) % 15) {
+      // With nothing in memory yet, as another node.
+      const node = await openFiles(config, quietLog, () => new Date());
+      if (String(await node.read(pathOf(n, 256))) !== String(bytesOf(n, 256))) unreadable.push(n);
+    }
+  };
+  const change = async () => {
+    for (let n = 15; n < 20; n++) {
+      await site.removeFolder(`uploads/${idOf(n)}`);
+      await site.write(pathOf(n + 100, 32), bytesOf(n, 32));
+    }
+  };
+  const moving = moveFiles(folder, bucket, { remove: true }).finally(() => {
+    isMoving = false;
+  });
+  await Promise.all([moving, read(), change()]);
+  expect(unreadable).toEqual([]);
+  const ids = new Set((await listed(bucket, "uploads")).map((path) => path.split("/")[1]));
+  expect([...ids].sort()).toEqual([...Array(15).keys(), ...[15, 16, 17, 18, 19].map((n) => n + 100)].map(idOf));
+});
+
+test("an upload that the site removes between its copy and the comparison is not restored", async () => {
+  const removing: FileStore = {
+    ...bucket,
+    async write(path, bytes) {
+      await bucket.write(path, bytes);
+      if (path === pathOf(3, 256)) await folder.removeFolder(`uploads/${idOf(3)}`);
+    },
+  };
+  await moveFiles(folder, removing);
+  expect([await bucket.read(pathOf(3, 256)), await bucket.read(pathOf(3, 32))]).toEqual([null, null]);
+  expect(await bucket.read(pathOf(4, 256))).toEqual(bytesOf(4, 256));
+});
+
+test("continues after an outage, replaces a damaged copy, and never overwrites another text or key", async () => {
+  await bucket.write("texts/terms.en.md", Buffer.from("# Newer terms"));
+  await bucket.write(pathOf(1, 32), Buffer.from("half"));
+  storage.fails({ status: 507, code: "InsufficientStorage" }, ["PUT"]);
+  await expect(moveFiles(folder, bucket, { remove: true })).rejects.toThrow("the bucket is full");
+  expect(await folder.read(pathOf(1, 32))).toEqual(bytesOf(1, 32));
+  storage.fails("cut", []);
+  expect((await moveFiles(folder, bucket, { remove: true })).different).toEqual(["texts/terms.en.md"]);
+  expect(String(await bucket.read("texts/terms.en.md"))).toBe("# Newer terms");
+  expect(await bucket.read(pathOf(1, 32))).toEqual(bytesOf(1, 32));
+});

@@ -7,6 +7,7 @@ import { tryRestore } from "../../backup/try-restore.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
 import type { Context } from "../../core/context.ts";
 import { diskFullReason } from "../../core/storage.ts";
+import { unlessLocked } from "../../database/advisory-lock.ts";
 import { newId } from "../../database/client.ts";
 import { backups } from "../../database/schema/site.ts";
 
@@ -25,18 +26,11 @@ const lockKey = 0x6261_636b;
  * One at a time over all processes: another run meanwhile ends at once. Safe to run again after a crash.
  */
 export async function runBackup(ctx: Context, signal: AbortSignal): Promise<void> {
-  const client = await ctx.db.$client.connect();
-  try {
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [lockKey]);
-    if (!rows[0]?.free) return;
+  const writeOne = async () => {
     await writeAndCheck(ctx, signal);
     await removeOld(ctx);
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [lockKey]).then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    );
-  }
+  };
+  await unlessLocked(ctx.db, lockKey, writeOne);
 }
 
 async function writeAndCheck(ctx: Context, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { withLock } from "../../database/advisory-lock.ts";
 import { readSetting, writeSetting } from "../../database/settings.ts";
 
 /** What was decided about demo data on this site, and its progress; stored in the settings. */
@@ -50,15 +51,6 @@ const isEmpty = async ({ db }: Db): Promise<boolean> => {
 };
 
 /** Runs `work` under an advisory lock: one process at a time changes demo data. */
-export async function withDemoLock<T>({ db }: Db, work: () => Promise<T>): Promise<T> {
-  const client = await db.$client.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
-    return await work();
-  } finally {
-    const unlocked = client.query("select pg_advisory_unlock($1)", [lockKey]);
-    await unlocked.then(() => client.release(), client.release);
-  }
+export function withDemoLock<T>({ db }: Db, work: () => Promise<T>): Promise<T> {
+  return withLock(db, 0x6465_6d6f, work);
 }
-
-const lockKey = 0x6465_6d6f;

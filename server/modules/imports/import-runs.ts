@@ -3,6 +3,7 @@ import type { ImportPreview, ImportRun, startImport as startCall } from "@cointa
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { fieldError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
+import { unlessLocked } from "../../database/advisory-lock.ts";
 import { newId } from "../../database/client.ts";
 import { importRuns } from "../../database/schema/site.ts";
 import { fetchTokenList } from "./fetch-token-list.ts";
@@ -79,10 +80,7 @@ const lockKey = 0x696d_706f;
  * killed process left are run again, which adds nothing twice.
  */
 export async function runImports(ctx: Context, signal: AbortSignal): Promise<void> {
-  const client = await ctx.db.$client.connect();
-  try {
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [lockKey]);
-    if (!rows[0]?.free) return;
+  const importWaiting = async () => {
     await queueDueLists(ctx);
     while (!signal.aborted) {
       const [run] = await ctx.db
@@ -98,12 +96,8 @@ export async function runImports(ctx: Context, signal: AbortSignal): Promise<voi
         .set({ ...result, text: null, finishedAt: ctx.clock() })
         .where(eq(importRuns.id, run.id));
     }
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [lockKey]).then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    );
-  }
+  };
+  await unlessLocked(ctx.db, lockKey, importWaiting);
 }
 
 const queueDueLists = async ({ db, clock, settings }: Context): Promise<void> => {

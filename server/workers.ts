@@ -1,15 +1,15 @@
 import cluster, { type Worker } from "node:cluster";
-import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import type { StartConfig } from "./core/config/config.ts";
 import { StartError } from "./core/config/start-error.ts";
+import type { Connection } from "./database/database-url.ts";
 import type { OpenDatabase } from "./database/open-database.ts";
 import { gatherMetrics } from "./http/metrics.ts";
 
 /** What a worker needs to know to serve. */
 export type StartOptions = {
   config: StartConfig;
-  connection: PoolConfig;
+  connection: Connection;
   /** Sent to the worker that prepares the site before it serves (`prepare.ts`): the kind of its database. */
   prepare?: OpenDatabase["kind"];
 };

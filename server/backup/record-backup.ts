@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
+import type { Connection } from "../database/database-url.ts";
 import { withSession } from "./session.ts";
 
 /** Stores that the command has written a backup; the dashboard and /admin/settings/backups show it. */
 export async function recordBackup(
-  connection: pg.PoolConfig,
+  connection: Connection,
   { file, at, bytes }: { file: string; at: Date; bytes: number },
 ): Promise<void> {
   await withSession(connection, (client) =>

@@ -6,6 +6,7 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { FileStore } from "../core/files/file-store.ts";
+import type { Connection } from "../database/database-url.ts";
 import {
   applyMigrations,
   createTrigrams,
@@ -21,7 +22,7 @@ import { restoreFiles, restoreIntoBucket } from "./restore-files.ts";
 import { quoted, withSession } from "./session.ts";
 
 type Target = {
-  connection: pg.PoolConfig;
+  connection: Connection;
   /** For the files, unless they are in a bucket. */
   dataDir: string;
   bucket?: FileStore | undefined;

@@ -1,4 +1,6 @@
 import pg from "pg";
+import type { Connection } from "../database/database-url.ts";
+import { openSession } from "../database/hosts.ts";
 
 /** Fixed formats whatever the server's settings are, and no time limits. */
 const settings = [
@@ -8,11 +10,8 @@ const settings = [
 ];
 
 /** Runs `work` with its own connection. */
-export async function withSession<T>(connection: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
-  // The running query reports why the connection ended.
-  client.on("error", () => {});
-  await client.connect();
+export async function withSession<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openSession(connection);
   try {
     await client.query(settings.map((one) => `set ${one}`).join("; "));
     return await work(client);

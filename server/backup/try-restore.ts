@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type pg from "pg";
+import type { Connection } from "../database/database-url.ts";
 import type { Backup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { quoted, withSession } from "./session.ts";
@@ -10,7 +10,7 @@ import { quoted, withSession } from "./session.ts";
  * Restores a verified backup into a new database on the same server and a new folder beside it, and removes both. Every row is counted.
  * @returns false where the database user may not create databases @throws {BackupError} when it cannot be restored
  */
-export async function tryRestore(backup: Backup, connection: pg.PoolConfig, folder: string): Promise<boolean> {
+export async function tryRestore(backup: Backup, connection: Connection, folder: string): Promise<boolean> {
   const name = `cointally_restore_${randomBytes(6).toString("hex")}`;
   const mayCreate = await withSession(connection, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
@@ -31,7 +31,8 @@ export async function tryRestore(backup: Backup, connection: pg.PoolConfig, fold
   }
 }
 
-function inDatabase({ connectionString, ...options }: pg.PoolConfig, database: string): pg.PoolConfig {
+function inDatabase(connection: Connection, database: string): Connection {
+  const { connectionString, ...options } = connection.session ?? connection;
   if (!connectionString) return { ...options, database };
   const url = new URL(connectionString);
   url.pathname = `/${database}`;

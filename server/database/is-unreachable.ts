@@ -1,3 +1,5 @@
+import { isReadOnlyServer } from "./postgres-error.ts";
+
 /** PostgreSQL's codes for a connection that ended or was refused: 08 connection, 57P shutdown and start, 53300 too many clients. */
 const sqlStates = /^(08...|57P0[123]|53300)$/;
 const systemCodes = new Set([
@@ -19,7 +21,8 @@ const messages =
 export function unreachableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", message } = error as Error & { code?: string };
-  if (sqlStates.test(code) || systemCodes.has(code) || messages.test(message)) return message;
+  if (isReadOnlyServer(error) || sqlStates.test(code) || systemCodes.has(code) || messages.test(message))
+    return message;
   return unreachableReason(error.cause);
 }
 

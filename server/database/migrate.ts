@@ -2,8 +2,10 @@ import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../core/config/start-error.ts";
+import type { Connection } from "./database-url.ts";
+import { openSession } from "./hosts.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
@@ -15,9 +17,8 @@ export const migrationLock = 0x636f_696e;
  * advisory lock, the others wait and find nothing to do.
  * @throws when pg_trgm, which the search needs, is not available, or a migration fails
  */
-export async function migrateDatabase(connection: pg.PoolConfig, folder: string = migrationsFolder): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
+export async function migrateDatabase(connection: Connection, folder: string = migrationsFolder): Promise<void> {
+  const client = await openSession(connection);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await client.query("SET client_min_messages = warning");

@@ -40,7 +40,7 @@ describe("the database of DATABASE_URL", () => {
     const port = await closedPort();
     const waits: unknown[] = [];
     const log = { ...quietLog, info: (line: unknown) => waits.push(line) };
-    const opening = openExternal(`postgresql://someone:secret@127.0.0.1:${port}/coins`, log, 300);
+    const opening = openExternal(`postgresql://someone:secret@127.0.0.1:${port}/coins`, log, { patience: 300 });
     await expect(opening).rejects.toThrow(`(127.0.0.1:${port}/coins) cannot be used`);
     await expect(opening).rejects.toThrow("Nothing listens there");
     expect(waits).toEqual([`waiting for the database at 127.0.0.1:${port}/coins`]);

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { StartError } from "../core/config/start-error.ts";
+import { type Connection, parseDatabaseUrl, placeOf } from "./database-url.ts";
+import { assertPrimary, openSession } from "./hosts.ts";
 import type { Log, OpenDatabase } from "./open-database.ts";
 
 const OLDEST_MAJOR = 15;
 
-/** Error codes of a server that is still starting; every other error is final. */
-const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03", "53300"]);
+/** Error codes of a server that is still starting, or of standbys of which one is being promoted; every other error is final. */
+const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03", "53300", "25006"]);
 
 const advice: Record<string, string> = {
   ECONNREFUSED: "Nothing listens there: start that server, or correct the host and port.",
@@ -15,28 +16,40 @@ const advice: Record<string, string> = {
   "28P01": "Correct the user and the password.",
   "28000": "Allow this user in the server's pg_hba.conf, or correct the URL.",
   "3D000": "Create that database, or correct its name.",
+  "25006": "Name the server that accepts writes, or all of them separated by commas.",
   "53300": "The server has no free connection: raise its max_connections.",
 };
 
 /**
- * Checks that a recent enough PostgreSQL responds at the URL; one that is starting gets some seconds.
+ * Checks that a recent enough PostgreSQL which accepts writes responds at the URL; one that is starting gets some seconds. With the URL of the
+ * same database for sessions, the first one leads through a pooler in transaction mode, and both are checked.
  * @param patience in milliseconds
- * @throws with what to correct when it does not respond, refuses the login or is too old
+ * @throws with what to correct when it does not respond, refuses the login, is a standby or too old
  */
-export async function openExternal(url: string, log: Log, patience = 15_000): Promise<OpenDatabase> {
-  const connection = { connectionString: url, application_name: "cointally" };
+export async function openExternal(
+  url: string,
+  log: Log,
+  { patience = 15_000, sessionUrl }: { patience?: number; sessionUrl?: string | undefined } = {},
+): Promise<OpenDatabase> {
   const end = Date.now() + patience;
-  for (let waited = false; ; waited = true) {
-    try {
-      await checkVersion(connection);
-      return { kind: "external", connection, stop: async () => {} };
-    } catch (error) {
-      const { code = "" } = error as { code?: string };
-      if (!passing.has(code) || Date.now() > end) throw describe(error, url);
-      if (!waited) log.info(`waiting for the database at ${place(url)}`);
-      await delay(250);
+  const check = async (text: string, variable: string): Promise<Connection> => {
+    const connection = parseDatabaseUrl(text) as Connection;
+    for (let waited = false; ; waited = true) {
+      try {
+        await checkServer(connection);
+        return connection;
+      } catch (error) {
+        const { code = "" } = error as { code?: string };
+        const place = placeOf(connection);
+        if (!passing.has(code) || Date.now() > end) throw describe(error, `${variable} (${place})`);
+        if (!waited) log.info(`waiting for the database at ${place}`);
+        await delay(250);
+      }
     }
-  }
+  };
+  const connection = await check(url, "DATABASE_URL");
+  const session = sessionUrl && (await check(sessionUrl, "DATABASE_SESSION_URL"));
+  return { kind: "external", connection: session ? { ...connection, session } : connection, stop: async () => {} };
 }
 
 /**
@@ -50,11 +63,10 @@ export function assertSupportedVersion(version: number): void {
   throw new StartError(`It is PostgreSQL ${name}, and Cointally needs ${OLDEST_MAJOR} or newer: upgrade it.`);
 }
 
-async function checkVersion(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
+async function checkServer(connection: Connection): Promise<void> {
+  const client = await openSession({ ...connection, connectionTimeoutMillis: 10_000 });
   try {
-    await client.connect();
+    await assertPrimary(client);
     const { rows } = await client.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",
     );
@@ -64,14 +76,8 @@ async function checkVersion(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-function describe(cause: unknown, url: string): StartError {
+function describe(cause: unknown, database: string): StartError {
   const { code = "", message } = cause as { code?: string; message: string };
   const reason = [message, advice[code]].filter(Boolean).join(". ");
-  return new StartError(`The database of DATABASE_URL (${place(url)}) cannot be used. ${reason}`, { cause });
-}
-
-/** The URL without user and password. */
-function place(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host || "localhost"}${pathname}`;
+  return new StartError(`The database of ${database} cannot be used. ${reason}`, { cause });
 }

@@ -9,8 +9,12 @@ import { openExternal } from "./open-external.ts";
  * process calls this; workers get its connection.
  * @throws with instructions when it cannot be used
  */
-export function openDatabase(config: Pick<Config, "dataDir" | "databaseUrl">, log: Log): Promise<OpenDatabase> {
-  return config.databaseUrl ? openExternal(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+export function openDatabase(
+  config: Pick<Config, "dataDir" | "databaseUrl" | "databaseSessionUrl">,
+  log: Log,
+): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl, databaseSessionUrl } = config;
+  return databaseUrl ? openExternal(databaseUrl, log, { sessionUrl: databaseSessionUrl }) : openEmbedded(dataDir, log);
 }
 
 /**

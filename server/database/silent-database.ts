@@ -1,6 +1,8 @@
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import type { Connection } from "./database-url.ts";
+import { type primaryOf, setHost } from "./hosts.ts";
 
 /** The database accepts connections and statements without responding: its process or disk is stuck, or the network drops everything. */
 export class SilentDatabase extends Error {
@@ -37,10 +39,12 @@ const streamOf = (client: pg.Client) => (client as unknown as { connection: { st
  * Detects a silent database, for which no error is raised. A probe on another connection distinguishes it from a slow statement: as
  * long as the probe is answered, nothing is cancelled. In silence all connections are closed, so that nothing waits on them, and work is
  * refused at once until the database responds again.
+ * @param primary finds the host to connect to
  * @param onSilence is called each time a silence begins
  */
 export function watchForSilence(
-  connection: pg.PoolConfig,
+  connection: Connection,
+  primary: ReturnType<typeof primaryOf>,
   { quiet, answer, connectMs }: SilenceOptions,
   onSilence: (error: Error) => void,
 ) {
@@ -62,10 +66,16 @@ export function watchForSilence(
 
     // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has both forms, with and without a callback
     override connect(callback?: any): any {
-      if (!isSilent) return super.connect(callback);
-      clients.delete(this);
-      if (!callback) return Promise.reject(new SilentDatabase());
-      process.nextTick(callback, new SilentDatabase());
+      const opened = isSilent ? Promise.reject(new SilentDatabase()) : this.#open();
+      opened.catch(() => clients.delete(this));
+      if (!callback) return opened;
+      opened.then(() => callback(null, this), callback);
+    }
+
+    async #open(): Promise<this> {
+      setHost(this, await primary.locate());
+      await super.connect();
+      return this;
     }
   }
 
@@ -73,7 +83,12 @@ export function watchForSilence(
   const isAnswered = async (patience: number): Promise<boolean> => {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0 });
     client.on("error", () => {});
-    const query = client.connect().then(() => client.query("select 1"));
+    const ask = async () => {
+      setHost(client, await primary.locate());
+      await client.connect();
+      await client.query("select 1");
+    };
+    const query = ask();
     const response = query.then(
       () => true,
       (error) => error instanceof pg.DatabaseError,
@@ -94,6 +109,7 @@ export function watchForSilence(
 
   const cutAll = (): void => {
     isSilent = true;
+    primary.forget();
     onSilence(new SilentDatabase());
     for (const client of clients) streamOf(client).destroy();
     void waitForAnswer();

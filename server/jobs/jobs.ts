@@ -1,12 +1,12 @@
 import { type SpanContext, SpanKind, trace } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
-import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Context, Jobs } from "../core/context.ts";
 import { inSpan } from "../core/in-span.ts";
 import { logContext, withLogContext } from "../core/log-context.ts";
 import { logFailure } from "../core/outages.ts";
 import { connect } from "../database/client.ts";
+import type { Connection } from "../database/database-url.ts";
 import { findFailedJobs, retryFailedJobs } from "./failed-jobs.ts";
 import type { NoteRun } from "./job-metrics.ts";
 
@@ -48,7 +48,7 @@ export type RunningJobs = Jobs & {
  * Starts the queue on the same database (schema `pgboss`) in every process: each can enqueue, and each run goes to one of them.
  */
 export async function startJobs(
-  connection: pg.PoolConfig,
+  connection: Connection,
   jobs: Job[],
   ctx: Pick<Context, "log" | "databaseOutage" | "storage">,
   noteRun: NoteRun = () => {},

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import type { Connection } from "../database/database-url.ts";
 import { openEmbedded } from "../database/embedded.ts";
+import { openSession } from "../database/hosts.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import { openExternal } from "../database/open-external.ts";
 import { withDatabaseName } from "./database-url.ts";
@@ -30,7 +31,9 @@ export default async function setup(project: TestProject) {
 
 async function openServer(folder: string) {
   if (process.env.DATABASE_URL) {
-    const { connection } = await openExternal(process.env.DATABASE_URL, quietLog);
+    const { connection } = await openExternal(process.env.DATABASE_URL, quietLog, {
+      sessionUrl: process.env.DATABASE_SESSION_URL,
+    });
     return { connection, administrator: connection, close: async () => {} };
   }
   const { connection, stop } = await openEmbedded(folder, quietLog, { durable: false });
@@ -40,14 +43,13 @@ async function openServer(folder: string) {
 }
 
 /** Drops the template and its copies, because the server may outlive the run. */
-async function dropTemplates(connection: pg.PoolConfig, template: string): Promise<void> {
+async function dropTemplates(connection: Connection, template: string): Promise<void> {
   const rows = await run(connection, `SELECT datname FROM pg_database WHERE datname ~ '^${template}(_|$)'`);
   for (const { datname } of rows) await run(connection, `DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
-async function run(connection: pg.PoolConfig, statement: string) {
-  const client = new pg.Client(connection);
-  await client.connect();
+async function run(connection: Connection, statement: string) {
+  const client = await openSession(connection);
   try {
     return (await client.query(statement)).rows;
   } finally {

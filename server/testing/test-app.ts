@@ -43,7 +43,8 @@ type RequestOptions = { token?: string; body?: unknown; headers?: Record<string,
  */
 export async function testApp(settings: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await createTestDatabase());
-  const client = connect(database.connection, () => {});
+  // Through a pooler, as visitors go; a command would go past it.
+  const client = connect(database.connection, () => {}, database.connection.session ? "visitor" : "command");
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
   let now: Date | null = null;
   const emails: OutgoingEmail[] = [];

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { inject } from "vitest";
+import type { Connection } from "../database/database-url.ts";
+import { openSession } from "../database/hosts.ts";
 import { withDatabaseName } from "./database-url.ts";
 
 declare module "vitest" {
@@ -9,13 +10,13 @@ declare module "vitest" {
      * The test server on which test files create their databases, a role that may drop them while autovacuum (a superuser) works on them,
      * the name of the migrated template, and a shared folder.
      */
-    testServer: { connection: pg.PoolConfig; administrator: pg.PoolConfig; template: string; folder: string };
+    testServer: { connection: Connection; administrator: Connection; template: string; folder: string };
   }
 }
 
 /** A migrated, empty database for one test file. */
 export type TestDatabase = {
-  connection: pg.PoolConfig;
+  connection: Connection;
   /** Ends remaining connections. */
   drop: () => Promise<void>;
 };
@@ -40,9 +41,8 @@ async function create(template: string): Promise<TestDatabase> {
   };
 }
 
-async function administer(connection: pg.PoolConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
+async function administer(connection: Connection, statement: string): Promise<void> {
+  const client = await openSession(connection);
   try {
     await client.query(statement);
   } finally {

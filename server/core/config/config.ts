@@ -18,6 +18,7 @@ import { parseVerifierKey } from "@cointally/shared/ledger/signed-note.ts";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
+import { parseDatabaseUrl } from "../../database/database-url.ts";
 import { type Brand, brandVariables, mailName, toBrand } from "./brand.ts";
 import { contentVariables, type SiteContent, toContent } from "./content.ts";
 import { type FarmFactory, farmFactories } from "./farm-factories.ts";
@@ -44,6 +45,10 @@ export interface StartConfig {
   storage: StoragePlace[];
   /** 32 bytes in base64 or base64url that encrypt secrets; unset where the data folder has them. */
   sealingKey?: string;
+  /** The same database without the pooler in transaction mode that `databaseUrl` leads through. */
+  databaseSessionUrl?: string;
+  /** Standbys that may answer public reads, each one server. */
+  databaseReplicaUrls: string[];
   isProduction: boolean;
   /** Undefined: decided by the first run. */
   demo?: boolean;
@@ -139,9 +144,6 @@ const variables = z.object({
   PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
   HSTS_SUBDOMAINS: variable.flag("off", "on").default(true),
   DATA_DIR: variable.text("a folder").default("./data"),
-  DATABASE_URL: variable
-    .url(["postgres:", "postgresql:"], "a PostgreSQL URL, such as postgresql://user:password@host:5432/database")
-    .optional(),
   LIMITER_URL: variable
     .url(["redis:", "rediss:"], "the URL of a Redis or Valkey server, such as redis://user:password@host:6379/0")
     .optional(),
@@ -154,6 +156,15 @@ const variables = z.object({
       "32 random bytes in base64, such as from openssl rand -base64 32, or the text of DATA_DIR/keys/sealing.key",
     )
     .optional(),
+  DATABASE_URL: databaseUrl(
+    "a PostgreSQL URL with one host or several, such as postgresql://user:password@host-a:5432,host-b:5432/database",
+  ).optional(),
+  DATABASE_SESSION_URL: databaseUrl(
+    "a PostgreSQL URL that leads to the database of DATABASE_URL without pgbouncer",
+  ).optional(),
+  DATABASE_REPLICA_URLS: variable
+    .list(isReplica, "PostgreSQL URLs with one host each, separated by commas")
+    .default([]),
   DEMO: variable.flag("0", "1").optional(),
   DEMO_USERS: variable.flag("0", "1").default(false),
   ADMIN_EMAIL: z.email("an email address").optional(),
@@ -221,6 +232,20 @@ const variables = z.object({
   BACKUP_KEEP: variable.integer(1, 365, "how many backups are kept, from 1 to 365").default(14),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
+
+/** The URL of a PostgreSQL with one host or several. */
+function databaseUrl(what: string) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => parseDatabaseUrl(value) !== undefined, what);
+}
+
+/** Each replica is checked before it is read, so it must be one server. */
+function isReplica(text: string): boolean {
+  const connection = parseDatabaseUrl(text);
+  return connection !== undefined && !connection.hosts;
+}
 
 /** An address of the public internet and 1 to 720 hours. */
 function isTokenList(text: string): boolean {
@@ -472,6 +497,8 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
     limiterUrl: values.LIMITER_URL,
     storage: values.STORAGE_URL,
     sealingKey: values.SEALING_KEY,
+    databaseSessionUrl: values.DATABASE_SESSION_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     isProduction,
     demo: values.DEMO,
     demoUsers: values.DEMO_USERS,

@@ -1,4 +1,3 @@
-import type { PoolConfig } from "pg";
 import { createNodes } from "./chain/nodes.ts";
 import type { StartConfig } from "./core/config/config.ts";
 import type { Context } from "./core/context.ts";
@@ -8,6 +7,8 @@ import { databaseOutageLog, emailOutageLog, storageOutageLog } from "./core/outa
 import { watchStorage } from "./core/storage.ts";
 import { connect, type DatabaseCaller } from "./database/client.ts";
 import { createCountCache } from "./database/count-cache.ts";
+import type { Connection } from "./database/database-url.ts";
+import { openReplicas } from "./database/replicas.ts";
 import { siteSecret } from "./database/settings.ts";
 import { createMailer } from "./email/mailer.ts";
 import { createLiveFigures } from "./modules/coins/live-figures.ts";
@@ -19,7 +20,7 @@ import { contextModules } from "./modules.ts";
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
 export async function createContext(
   config: StartConfig,
-  connection: PoolConfig,
+  connection: Connection,
   log: Context["log"],
   caller?: DatabaseCaller,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
@@ -30,11 +31,15 @@ export async function createContext(
   const settings = await createLiveSettings({ config, db: client.db, log, clock });
   const mailer = createMailer(config.dataDir, settings.current, log);
   const nodes = createNodes(() => settings.current().rpcUrls, log, clock);
+  const { databaseReplicaUrls: urls } = config;
+  const replicas =
+    caller === "visitor" && urls.length > 0 ? await openReplicas({ primary: client.db, urls, log, clock }) : undefined;
   const hasDemo = await hasDemoData(client.db);
   const ctx: Context = {
     config,
     settings,
     db: client.db,
+    ...(replicas && { replicas }),
     clock,
     mailer,
     jobs: noJobs,
@@ -56,6 +61,7 @@ export async function createContext(
     nodes.close();
     mailer.close();
     await ctx.figures.close();
+    await replicas?.close();
     await client.close();
   };
   return { ctx, close };

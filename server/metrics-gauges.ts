@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import type { Context } from "./core/context.ts";
 import { logFailure } from "./core/outages.ts";
+import type { ReplicaStatus } from "./database/replicas.ts";
 import type { RunningJobs } from "./jobs/jobs.ts";
 
 type Set = (labels: Record<string, string>, value: number) => void;
@@ -54,12 +55,26 @@ export function registerFigures(registry: Registry, ctx: Context, jobs: Pick<Run
     const [row] = await readDatabase(ctx);
     if (row) set({}, Number(row.bytes));
   });
-  if (ctx.config.storage[0] !== "folder") {
-    gauge("storage_up", "Whether the object storage can be used", [], (set) => {
-      ctx.files.probe();
-      set({}, ctx.files.problem() === null ? 1 : 0);
-    });
-  }
+  gauge("storage_up", "Whether the object storage can be used", [], (set) => {
+    if (ctx.config.storage[0] === "folder") return;
+    ctx.files.probe();
+    set({}, ctx.files.problem() === null ? 1 : 0);
+  });
+  const each = (figureOf: (replica: ReplicaStatus) => number | null) => (set: Set) => {
+    for (const replica of ctx.replicas?.states() ?? []) {
+      const value = figureOf(replica);
+      if (value !== null) set({ replica: replica.name }, value);
+    }
+  };
+  const isUsed = each(({ state }) => (state === "no_standby" ? null : Number(state === "used")));
+  gauge(
+    "database_replica_used",
+    "Whether public reads are answered by a replica of the database",
+    ["replica"],
+    isUsed,
+  );
+  const behind = each(({ behindSeconds }) => behindSeconds);
+  gauge("database_replica_behind_seconds", "How far a replica is behind the primary", ["replica"], behind);
   gauge("queue_jobs", "Jobs by queue and state", ["queue", "state"], async (set) => {
     for (const { queue, ...counts } of await jobs.counts()) {
       for (const [state, n] of Object.entries(counts)) set({ queue, state }, n);

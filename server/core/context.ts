@@ -8,6 +8,7 @@ import type { Address } from "viem";
 import type { Nodes } from "../chain/nodes.ts";
 import type { Database, Queries } from "../database/client.ts";
 import type { CountCache } from "../database/count-cache.ts";
+import type { Replicas } from "../database/replicas.ts";
 import type { Mailer } from "../email/email.ts";
 import type { AllCoinFields } from "./coin-fields.ts";
 import type { SiteConfig, StartConfig } from "./config/config.ts";
@@ -130,6 +131,8 @@ export type Context = {
   config: StartConfig;
   settings: LiveSettings;
   db: Database;
+  /** Standbys that may answer public reads (`http/public-read.ts`). */
+  replicas?: Replicas;
   /**
    * The one source of "now", so that the turn of a UTC day can be tested. For jobs, caches and the start of a request: service functions get
    * the request's time as `now`. Those that write a sequence of events under a lock (promotions, runs of ads, farm status, portfolio moves)

@@ -86,7 +86,15 @@ export function createSite(parts: AppParts) {
       // A bucket that is away leaves the node ready: pages work without it, and all nodes have the same bucket.
       ctx.files.probe();
       const problem = ctx.files.problem();
-      return c.json({ status: "ready", ...(problem && { storage: problem }) }, 200, plain);
+      // Without the names of hosts, because anybody may ask; the log and the metrics have them.
+      const replicas = ctx.replicas
+        ?.states()
+        .map(({ state, behindSeconds }) => ({ state, behind_seconds: behindSeconds }));
+      return c.json(
+        { status: "ready", ...(problem && { storage: problem }), ...(replicas && { replicas }) },
+        200,
+        plain,
+      );
     } catch {
       return c.json({ status: "database unreachable" }, 503, plain);
     }

@@ -20,6 +20,7 @@ import { type CachedResponse, createCachedResponse, selectRepresentation } from 
 import type { ClientAddress } from "./client-address.ts";
 import { errorAnswer, errorBody, validationError } from "./errors.ts";
 import { runOnce } from "./idempotency.ts";
+import { publicRead } from "./public-read.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
 import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -211,6 +212,7 @@ export function answer(route: Route, parts: HandlerDeps) {
     };
 
     const authorization = c.req.header("authorization");
+    const isPublicRead = endpoint.cacheable && authorization === undefined;
     const token = bearer(authorization);
     const user = token ? await parts.authenticate(token, now) : null;
     seen.user = user;
@@ -223,9 +225,9 @@ export function answer(route: Route, parts: HandlerDeps) {
       const input = await wellFormed(() => validate(endpoint, sent));
       if (waits) await countRequest(parts, c, limit);
       await chargeBatch(parts, network, limit, input.body);
-      const result = await handler({
+      const call = (on: Context) => ({
         ...(input as { params: never; query: never; body: never }),
-        ctx,
+        ctx: on,
         user: user as SignedIn,
         now,
         network,
@@ -233,6 +235,7 @@ export function answer(route: Route, parts: HandlerDeps) {
         userAgent: c.req.header("user-agent") ?? null,
         request: given.request,
       });
+      const result = await (isPublicRead ? publicRead(ctx, (on) => handler(call(on))) : handler(call(ctx)));
       seen.result = result;
       if (result instanceof BytesResponse) {
         const type = { "content-type": endpoint.responseType ?? "application/octet-stream" };
@@ -247,7 +250,7 @@ export function answer(route: Route, parts: HandlerDeps) {
       return { status: reply.status ?? endpoint.status, json: reply.json, bytes: null, headers: reply.headers };
     };
 
-    if (endpoint.cacheable && authorization === undefined) {
+    if (isPublicRead) {
       // The cache key is the URL as sent; validation happens on a miss, and errors are never cached.
       const byLanguage = endpoint.cacheable === "by_language";
       const key = byLanguage ? `${getLocale()} ${addressOf(c)}` : addressOf(c);

@@ -4,9 +4,11 @@ import type { Query, ReadEndpoint } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { AppError } from "../core/app-error.ts";
 import { requestId } from "../core/log-context.ts";
+import type { Context } from "../core/context.ts";
 import { networkOf } from "../core/network.ts";
 import { errorBody, retryAfter } from "./errors.ts";
 import { assertAccess, type HandlerDeps, reportFailure, validate } from "./handle-request.ts";
+import { publicRead } from "./public-read.ts";
 import { BytesResponse, RawJsonResponse, type Route } from "./route.ts";
 
 /**
@@ -27,9 +29,9 @@ export function createInProcessApi(
     assertAccess(endpoint, null);
     const input = validate(endpoint, { params: asText(params), query: asText(query), body: undefined });
     const own = address(undefined, null);
-    const result = await handler({
+    const call = (on: Context) => ({
       ...(input as { params: never; query: never; body: never }),
-      ctx,
+      ctx: on,
       user: null as never,
       now: ctx.clock(),
       network: networkOf(own),
@@ -37,6 +39,7 @@ export function createInProcessApi(
       userAgent: null,
       request,
     });
+    const result = await (endpoint.cacheable ? publicRead(ctx, (on) => handler(call(on))) : handler(call(ctx)));
     if (result instanceof BytesResponse) return { status: endpoint.status, body: result.body };
     if (!(result instanceof RawJsonResponse)) return { status: endpoint.status, body: result };
     return { status: result.status ?? endpoint.status, body: result.json === null ? null : JSON.parse(result.json) };

@@ -81,9 +81,9 @@ function withoutPrimary(hosts: Host[], reasons: (Error & { code?: string })[]): 
 }
 
 /** A connection of its own to the host that accepts writes, past any pooler in transaction mode. The caller ends it. */
-export async function openSession(given: Connection): Promise<pg.Client> {
+export async function openSession(given: Connection, options: pg.ClientConfig = {}): Promise<pg.Client> {
   const connection = given.session ?? given;
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, ...options });
   // The running query reports why the connection ended.
   client.on("error", () => {});
   setHost(client, await primaryOf(connection).locate());

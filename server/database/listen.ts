@@ -1,9 +1,6 @@
-import pg from "pg";
-
-/** The connection for what needs a session of its own, such as LISTEN: not one of a pooler that gives each transaction another session. */
-export function sessionConnection(connection: pg.PoolConfig): pg.ClientConfig {
-  return connection;
-}
+import type pg from "pg";
+import type { Connection } from "./database-url.ts";
+import { openSession } from "./hosts.ts";
 
 /** Milliseconds before the next try after a failure, doubled with each failure up to the longest. */
 const backOff = { first: 250, longest: 10_000 };
@@ -19,7 +16,7 @@ type Listener = {
 };
 
 /** Listens on a channel of the database, over one connection that is opened by `start` and opened again when it is lost. */
-export function createListener(connection: pg.PoolConfig, channel: string, { onNotification, onConnect }: Listener) {
+export function createListener(connection: Connection, channel: string, { onNotification, onConnect }: Listener) {
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -36,29 +33,27 @@ export function createListener(connection: pg.PoolConfig, channel: string, { onN
   };
 
   const open = async () => {
-    const next = new pg.Client({
-      ...sessionConnection(connection),
+    // NOTIFY reaches neither a standby nor a session of a pooler that gives each transaction another one.
+    const next = await openSession(connection, {
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
       keepAlive: true,
     });
+    next.on("notification", ({ payload = "" }) => onNotification(payload));
+    try {
+      await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
     const checking = setInterval(() => next.query("select 1").catch(() => next.end()), checkEveryMs);
     checking.unref();
-    next.on("error", () => {});
-    next.on("notification", ({ payload = "" }) => onNotification(payload));
     next.once("end", () => {
       clearInterval(checking);
       client = undefined;
       connecting = undefined;
       tryAgain();
     });
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${channel}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
     client = next;
     failures = 0;
     onConnect();
@@ -67,13 +62,19 @@ export function createListener(connection: pg.PoolConfig, channel: string, { onN
   /** Resolves when the connection listens. @throws when the database cannot be reached; it is tried again in the background */
   const start = (): Promise<void> => {
     if (!connecting) clearTimeout(retry);
-    connecting ??= open();
+    connecting ??= open().catch((error) => {
+      connecting = undefined;
+      tryAgain();
+      throw error;
+    });
     return connecting;
   };
 
   const close = async () => {
     isClosed = true;
     clearTimeout(retry);
+    // A connection that is being opened would otherwise stay.
+    await connecting?.catch(() => {});
     await client?.end();
   };
 

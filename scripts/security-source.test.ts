@@ -36,7 +36,10 @@ const forbidden: [reason: string, pattern: RegExp][] = [
     /\.innerHTML *=|outerHTML *=|insertAdjacentHTML|document\.write\(|createContextualFragment/,
   ],
   ["talks to no directory, memcache or LaTeX", /ldapjs|memcached|pdflatex|latexmk|jndi:/i],
-  ["uses no class as a plug-in of the browser", /<(object|embed|applet)[ >]/],
+  [
+    "uses no class as a plug-in of the browser",
+    /<(embed|applet)[ />]|<object [a-z]|createElement\("(object|embed|applet)"/,
+  ],
   ["has no WebRTC and no GraphQL", /RTCPeerConnection|graphql/i],
 ];
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Connection } from "./database-url.ts";
-import { openSession } from "./hosts.ts";
+import { assertPrimary, openSession } from "./hosts.ts";
 
 /** Milliseconds before the next try after a failure, doubled with each failure up to the longest. */
 const backOff = { first: 250, longest: 10_000 };
@@ -46,7 +46,7 @@ export function createListener(connection: Connection, channel: string, { onNoti
       await next.end().catch(() => {});
       throw error;
     }
-    const checking = setInterval(() => next.query("select 1").catch(() => next.end()), checkEveryMs);
+    const checking = setInterval(() => assertPrimary(next).catch(() => next.end()), checkEveryMs);
     checking.unref();
     next.once("end", () => {
       clearInterval(checking);

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { AppError, fieldError, notFound } from "../../core/app-error.ts";
+import { AppError, fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { takeEmailCode } from "./email-code.ts";
@@ -43,7 +43,7 @@ export async function confirmOwner(
   if (factor && code !== undefined) await takeCode(ctx, factor, code, now).catch(atTheField);
 }
 
-/** Reauthenticates the caller, as `confirmOwner` does, where the account is not read anyway. @throws {AppError} as it does; not_found */
+/** Reauthenticates the caller, as `confirmOwner` does, where the account is not read anyway. @throws {AppError} as it does; unauthorized */
 export async function confirmCaller(
   ctx: Context,
   who: SignedIn,
@@ -52,7 +52,8 @@ export async function confirmCaller(
   now: Date,
 ): Promise<void> {
   const [account] = await ctx.db.select().from(users).where(eq(users.id, who.id));
-  if (!account) throw notFound(m.error_not_found_account());
+  // The account was erased during the request, which ended its sessions.
+  if (!account) throw new AppError("unauthorized", m.error_log_in_first());
   await confirmOwner(ctx, who, account, proof, network, now);
 }
 

@@ -67,12 +67,7 @@ export function registerFigures(registry: Registry, ctx: Context, jobs: Pick<Run
     }
   };
   const isUsed = each(({ state }) => (state === "no_standby" ? null : Number(state === "used")));
-  gauge(
-    "database_replica_used",
-    "Whether public reads are answered by a replica of the database",
-    ["replica"],
-    isUsed,
-  );
+  gauge("database_replica_used", "Whether public reads are answered by a replica of the database", ["replica"], isUsed);
   const behind = each(({ behindSeconds }) => behindSeconds);
   gauge("database_replica_behind_seconds", "How far a replica is behind the primary", ["replica"], behind);
   gauge("queue_jobs", "Jobs by queue and state", ["queue", "state"], async (set) => {

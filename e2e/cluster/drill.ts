@@ -248,7 +248,10 @@ const skewClock = async (): Promise<void> => {
 
 const loseStorage = async (): Promise<void> => {
   const program = process.env.STORAGE_SERVICE_PID;
-  if (!process.env.STORAGE_URL || !program) return say("no object storage: set STORAGE_URL and STORAGE_SERVICE_PID");
+  if (!process.env.STORAGE_URL || !program) {
+    say("no object storage: set STORAGE_URL and STORAGE_SERVICE_PID");
+    return;
+  }
   rows.push(
     await drill("object storage stopped for 20 s", async () => {
       process.kill(Number(program), "SIGSTOP");

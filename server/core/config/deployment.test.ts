@@ -175,7 +175,7 @@ describe("docs/operations.md", () => {
 
   test("has settings that the server accepts", () => {
     const blocks = [...text.matchAll(/```\n((?:[A-Z_]+=.*\n)+)```/g)].map(([, block]) => block as string);
-    expect(blocks.length).toBe(3);
+    expect(blocks.length).toBe(5);
     for (const block of blocks) {
       const pairs = block
         .trim()
@@ -191,8 +191,7 @@ describe("docs/operations.md", () => {
     const counted = files
       .map(read)
       .join()
-      .replaceAll('gauge("', 'gauge("cointally_')
-      .replaceAll('gauge(\n    "', 'gauge(\n    "cointally_');
+      .replaceAll(/gauge\(\s*"/g, "$&cointally_");
     for (const [name] of text.matchAll(/cointally_[a-z_]+/g))
       if (name !== "cointally_new") expect(counted, name).toContain(`"${name}"`);
   });

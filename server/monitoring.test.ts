@@ -62,11 +62,3 @@ test.each(expressions)("%s uses only metrics and labels that the site has: %s", 
   const known = [...added, ...names.flatMap((name) => series.get(name) ?? [])];
   for (const label of textsIn(expression, ["LabelName"])) expect(known).toContain(label);
 });
-
-test("operations.md names only metrics that the site has", () => {
-  const [, section = ""] = read("operations.md").split("\n## Health and metrics\n");
-  const named = [...section.matchAll(/`(cointally_[a-z_]+)`/g)].map(([, name]) => name);
-  expect(named.length).toBeGreaterThan(5);
-  const metrics = [...series.keys()].map((name) => name.replace(/_(bucket|sum|count)$/, ""));
-  for (const name of named) expect(metrics).toContain(name);
-});

@@ -10,7 +10,7 @@ import { horizontalOverflow } from "../testing/page-problems.ts";
 
 /** Emails in a client that follows the system's color scheme, on a small phone. */
 
-const site = { name: "Coins", url: "https://coins.example", accent: "#2f6fed" };
+const site = { name: "Coins", url: "https://coins.example", templates: {}, accent: "#2f6fed" };
 const link = `${site.url}/verify-email/AbCdEfGhIjKlMnOpQrStUvWxYz012345`;
 let browser: Browser;
 beforeAll(async () => {

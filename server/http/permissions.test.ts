@@ -236,6 +236,10 @@ const cases: Record<string, Case> = {
   "GET /coins/fairlaunch": list("/coins/fairlaunch", anybody),
   "GET /coins/audited": list("/coins/audited", anybody),
   "GET /coins/tags": { expected: anybody, make: async () => ({ path: "/coins/tags" }) },
+  "GET /live": {
+    expected: anybody,
+    make: async () => ({ path: `/live?coins=${(await approved()).id}` }),
+  },
   "GET /coins/figures": {
     expected: anybody,
     make: async () => ({ path: `/coins/figures?ids=${(await approved()).id}` }),

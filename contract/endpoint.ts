@@ -58,7 +58,6 @@ export type RoutesClient =
   | "ledger"
   | "alerts"
   | "emailVote"
-  | "live"
   | "wallet"
   | "account"
   | "portfolio"

@@ -106,7 +106,7 @@ describe("a list", () => {
 });
 
 describe("an open page", () => {
-  /** Opens a page whose clock the test moves; its calls are real. It gets no stream of live figures, so that it polls. */
+  /** Opens a page whose clock the test moves; its calls are real. */
   const open = async (path: string, as?: Session) => {
     const visitor = await visit({ as });
     const { page } = visitor;
@@ -121,7 +121,6 @@ describe("an open page", () => {
     wire.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
       if (calls.has(requestId)) answers.push(statusCode);
     });
-    await page.route("**/api/live?*", (route) => route.abort());
     await recordLayoutShifts(page);
     await page.clock.install();
     await goTo(page, path);

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type pg from "pg";
 import type { Connection } from "./database-url.ts";
 import { assertPrimary, openSession } from "./hosts.ts";
@@ -28,7 +29,7 @@ export function createListener(connection: Connection, channel: string, { onNoti
     const wait = Math.min(backOff.first * 2 ** failures, backOff.longest);
     failures++;
     // Nodes that lost the same database do not all come back at the same moment.
-    retry = setTimeout(() => start().catch(() => {}), wait * (0.5 + Math.random() / 2));
+    retry = setTimeout(() => start().catch(() => {}), randomInt(wait / 2, wait));
     retry.unref();
   };
 

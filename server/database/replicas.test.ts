@@ -112,7 +112,7 @@ describe("the site with a replica", () => {
     await app.close();
   });
 
-  const votesOf = async (id: string) => (await (await site.request(`/api/votes/${id}`)).json()).votes.total;
+  const votesOf = async (id: string) => (await (await site.request(`/api/votes/${id}`)).json()).total;
   const vote = (id: string, { token }: TestUser) =>
     site.request(`/api/votes/${id}`, { method: "POST", headers: { authorization: `Bearer ${token}` } });
 

@@ -19,7 +19,7 @@ const withText = (pattern: RegExp) =>
     .sort();
 
 test("connects only to addresses of the operator, and for users' images only to public ones: every caller is listed", () => {
-  // `fetchJson` is given nodes, price services and the identity service, `fetchText` the log's witnesses and, on a site of this machine alone, token lists, the others a node, a folder and the mail server, all from the
+  // `fetchJson` is given nodes, price services and the identity service, `fetchText` the log's witnesses and, on a site of this machine alone, token lists, the others a node, a bucket, a folder and the mail server, all from the
   // settings, and `ledger-resume` the address that the operator types. `fetchPublic` goes to the
   // public internet only: for pictures where a stranger says, for token lists where an admin says.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
@@ -27,6 +27,7 @@ test("connects only to addresses of the operator, and for users' images only to 
     "cli/ledger-resume.ts",
     "core/fetch-json.ts",
     "core/fetch-public.ts",
+    "core/files/bucket.ts",
     "email/outbox.ts",
     "email/smtp.ts",
   ]);

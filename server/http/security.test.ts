@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "../core/create-log.ts";
 import { newEmailToken } from "../modules/accounts/secrets.ts";
 import { encodeLogo } from "../modules/uploads/encode-image.ts";
 import { writeImage } from "../modules/uploads/image-files.ts";
@@ -146,7 +147,7 @@ test("each rendering of a page has a new, unpredictable nonce", async () => {
 
 test("logs a page that cannot be rendered without the token in its address", async () => {
   const lines: string[] = [];
-  const log = pino({}, { write: (line) => lines.push(line) });
+  const log = createLog({ write: (line) => lines.push(line) });
   const pageHandler = () => Promise.reject(new Error("broken"));
   const failing = createTestHttpApp({ ...app.ctx, log }, { pageHandler });
   const token = newEmailToken();

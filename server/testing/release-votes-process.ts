@@ -8,4 +8,6 @@ import { contextModules } from "../modules.ts";
 const [connection = "{}", now = ""] = process.argv.slice(2);
 const { db } = connect(JSON.parse(connection), () => {});
 const modules = contextModules({ modules: [...optionalModules] });
-for (;;) await releaseDueVotes({ db, modules, clock: () => new Date(now) } as unknown as Context);
+// No page is open.
+const figures = { changed() {} };
+for (;;) await releaseDueVotes({ db, modules, figures, clock: () => new Date(now) } as unknown as Context);

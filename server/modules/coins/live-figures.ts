@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
@@ -178,7 +179,7 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
       const sorted = [...new Set(coinIds)].sort();
       return (stream) => {
         // Not all clients come back at the same moment after a restart.
-        stream.write(`retry: ${2000 + Math.round(Math.random() * 8000)}\n\n`);
+        stream.write(`retry: ${randomInt(2000, 10_000)}\n\n`);
         add(sorted, network, stream);
       };
     },

@@ -4,7 +4,7 @@ import { publicListNames, sorts } from "@cointally/contract/coins.ts";
 import { orders } from "@cointally/contract/list-orders.ts";
 import { orderSignals } from "@cointally/contract/order-signals.ts";
 import { sql } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { sampleCoin } from "../../testing/samples.ts";
@@ -13,12 +13,14 @@ import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { changeVoteStates } from "../votes/change-vote-states.ts";
 import { sumActivity } from "./sum-activity.ts";
 
+const start = "2026-03-05T10:10:00Z";
 const { app, owner, admin } = useTestAppWithUsers({
-  at: "2026-03-05T10:10:00Z",
+  at: start,
   settings: { TRUST_PROXY: "127.0.0.1", VOTE_HOLDS: "off" },
 });
 
-afterEach(() => app.setNow(null));
+// The sessions of owner and admin would have ended by today.
+beforeEach(() => app.setNow(start));
 
 type Coin = { id: string; name: string };
 type Signal = "votes" | "watchers" | "viewers";

@@ -1,7 +1,7 @@
 import type { HeldRing } from "@cointally/contract/held-votes.ts";
 import { decodeEntry } from "@cointally/shared/ledger/entry.ts";
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
@@ -15,7 +15,8 @@ const { app, owner, admin } = useTestAppWithUsers({
   settings: { TRUST_PROXY: "127.0.0.1", VOTE_HOLDS: "on" },
 });
 
-afterEach(() => app.setNow(null));
+// The sessions of owner and admin would have ended by today.
+beforeEach(() => app.setNow(start));
 
 const later = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
 

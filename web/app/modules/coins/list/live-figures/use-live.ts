@@ -1,37 +1,20 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { Figures } from "@cointally/contract/prices.ts";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import type { Api } from "../../../../lib/api/api.ts";
 import { useApi } from "../../../../lib/api/api-context.ts";
-import { useApiUrl } from "../../../../lib/api/use-api-url.ts";
 import { useNow } from "../../../../lib/format/clock.ts";
 import { type CoinRow, rowMarket } from "../table/coin-row.ts";
 import { watchFigures } from "./watch-figures.ts";
 
 type Market = NonNullable<Coin["market"]>;
 
-let isFollowing = false;
-
-/** Has changes pushed to the page, by code that is loaded once the page is idle. */
-function followWhenIdle(client: QueryClient, api: Api, apiUrl: string): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  const follow = async () => (await import("./figures-stream.ts")).followFigures(client, api, apiUrl);
-  // Without the code the page goes on polling.
-  const start = () => void follow().catch(() => {});
-  // Safari has no requestIdleCallback.
-  if ("requestIdleCallback" in window) requestIdleCallback(start);
-  else setTimeout(start, 2000);
-}
-
 function useLiveFigures<
   M extends { as_of: string; stale: boolean },
   C extends { id: string; votes: Coin["votes"]; market?: M | null | undefined },
 >(coins: C[], marketOf: (market: Market) => M): C[] {
   const api = useApi();
-  const apiUrl = useApiUrl();
   const queryClient = useQueryClient();
   const [live, setLive] = useState({ of: coins, coins });
   useEffect(() => {
@@ -45,7 +28,6 @@ function useLiveFigures<
       }),
     );
   }, [queryClient, api, coins, marketOf]);
-  useEffect(() => followWhenIdle(queryClient, api, apiUrl), [queryClient, api, apiUrl]);
   // Newly loaded coins have newer figures.
   const newest = live.of === coins ? live.coins : coins;
   const now = useNow();

@@ -4,64 +4,29 @@ import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { type Api, composed, query } from "../../../../lib/api/api.ts";
 
 const intervalMs = 30_000;
-/** While changes are pushed, a poll only corrects what was missed. */
-const liveIntervalMs = 10 * intervalMs;
 /** Each failure doubles the pause, up to eight minutes. */
 const maxIntervalMs = 16 * intervalMs;
 
 type Update = { requestedAt: number; figures: ReadonlyMap<string, Figures> };
 
-type Part = { ids: readonly string[]; onUpdate: (figures: Update["figures"]) => void };
-
-/** What each part of the open page shows: one poll reads all of it (docs/decisions/0003). */
-const shownParts = new Set<Part>();
-
-/** The coins that the page shows, each once, in the same order each time. */
-const shownIds = () => [...new Set([...shownParts].flatMap(({ ids }) => ids))].sort();
-
-/** When figures of each coin were last pushed: those of a poll that was sent earlier are older. */
-const pushedAt = new Map<string, number>();
-
-/** The stream of changes, whose code is loaded when the page is idle (figures-stream.ts). */
-export const stream = {
-  isLive: false,
-  shownIds,
-  /** Called when the page shows other coins. */
-  onShown: () => {},
-  push(coins: readonly Figures[]) {
-    const figures = new Map(coins.map((coin) => [coin.id, coin]));
-    for (const id of figures.keys()) pushedAt.set(id, Date.now());
-    for (const { onUpdate } of shownParts) onUpdate(figures);
-  },
-};
-
-/** The key under which the figures of the page are cached. */
-const pollOf = (api: Api) =>
-  composed(query(api.getFigures, { query: { ids: "" }, anonymous: true }), "shown", (signal) =>
-    readFigures(api, signal),
-  );
-
-/** Reads all figures of the page now. */
-export const pollNow = (client: QueryClient, api: Api): void =>
-  void client.refetchQueries({ queryKey: pollOf(api).queryKey });
+/** The coins that each part of the open page shows: one poll reads them all (docs/decisions/0003). */
+const shownIds = new Set<readonly string[]>();
 
 async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
   const requestedAt = Date.now();
-  const ids = shownIds();
+  const ids = [...new Set([...shownIds].flat())].sort();
   const figures = new Map<string, Figures>();
   for (let start = 0; start < ids.length; start += limits.figures.max) {
     // The browser revalidates its cached response by ETag and reuses it for a 304.
     const query = { ids: ids.slice(start, start + limits.figures.max).join(",") };
     const { coins } = await api.getFigures({ query, anonymous: true, signal });
-    for (const coin of coins) {
-      if ((pushedAt.get(coin.id) ?? 0) < requestedAt) figures.set(coin.id, coin);
-    }
+    for (const coin of coins) figures.set(coin.id, coin);
   }
   return { requestedAt, figures };
 }
 
 /**
- * Calls `onUpdate` with the figures of these coins when they are pushed, or else every 30 s, while the page is visible and online, and at once when it becomes visible after
+ * Calls `onUpdate` with the figures of these coins every 30 s while the page is visible and online, and at once when it becomes visible after
  * a longer time. Returns a function that stops it. The data that the page was loaded with counts as the first update.
  */
 export function watchFigures(
@@ -71,22 +36,22 @@ export function watchFigures(
   onUpdate: (figures: Update["figures"]) => void,
 ): () => void {
   const shownAt = Date.now();
-  const { queryKey, queryFn } = pollOf(api);
-  const part = { ids, onUpdate };
+  const { queryKey, queryFn } = composed(
+    query(api.getFigures, { query: { ids: "" }, anonymous: true }),
+    "shown",
+    (signal) => readFigures(api, signal),
+  );
   // Data and errors of an earlier page do not count.
-  if (shownParts.size === 0) client.removeQueries({ queryKey });
-  shownParts.add(part);
-  stream.onShown();
+  if (shownIds.size === 0) client.removeQueries({ queryKey });
+  shownIds.add(ids);
   const observer = new QueryObserver(client, {
     queryKey,
     queryFn,
     initialData: { requestedAt: 0, figures: new Map() },
     staleTime: intervalMs,
     // 30 s after a success; then 60, 120, … s, as the time since that success is 30, 90, 210, … s.
-    refetchInterval: ({ state }) => {
-      if (state.status === "error") return Math.min(Date.now() - state.dataUpdatedAt + intervalMs, maxIntervalMs);
-      return stream.isLive ? liveIntervalMs : intervalMs;
-    },
+    refetchInterval: ({ state }) =>
+      state.status === "error" ? Math.min(Date.now() - state.dataUpdatedAt + intervalMs, maxIntervalMs) : intervalMs,
     refetchOnMount: false,
     networkMode: "online",
     retry: false,
@@ -97,8 +62,7 @@ export function watchFigures(
     if (data && data.requestedAt > shownAt) onUpdate(data.figures);
   });
   return () => {
-    shownParts.delete(part);
-    stream.onShown();
+    shownIds.delete(ids);
     unsubscribe();
   };
 }

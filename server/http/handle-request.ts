@@ -177,7 +177,7 @@ function sendStream(
   headers: Record<string, string>,
 ): Response {
   const own = { ...headers, "cache-control": "no-store", "x-accel-buffering": "no" };
-  const { outgoing } = c.env;
+  const outgoing = c.env?.outgoing;
   if (!outgoing || c.req.method === "HEAD") return new Response(null, { headers: own });
   const secureTransport = strictTransport(config);
   if (secureTransport) outgoing.setHeader("strict-transport-security", secureTransport);

@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib";
 import type { Role } from "@cointally/contract/roles.ts";
 import { pino } from "pino";
 import { createNodes } from "../chain/nodes.ts";
+import { useChains } from "../chain/use-chains.ts";
 import { readConfig } from "../core/config/config.ts";
 import type { Context } from "../core/context.ts";
 import { openFiles } from "../core/files/open-files.ts";
@@ -159,6 +160,8 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     },
     async close() {
       liveSettings.close();
+      // The tests of a worker share the list, and not every one creates an app.
+      useChains([]);
       nodes.close();
       await ctx.figures.close();
       await client.close();

@@ -1,9 +1,17 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Context } from "../core/context.ts";
 import { routesOf } from "../core/define-module.ts";
 import { type AppParts, createSite } from "../http/app.ts";
+import type { SharedLimits } from "../http/shared-limits.ts";
 import { findSession } from "../modules/accounts/find-session.ts";
 import { modulesOf } from "../modules.ts";
 import { checkedByContract } from "./contract-check.ts";
+
+/** Limits of this process alone, whose time is that of the test; those of the database have a clock of their own. */
+const processLimits: SharedLimits = {
+  create: (window, insurance) => insurance ?? new RateLimiterMemory(window),
+  close() {},
+};
 
 /** The site over a context, checked against the contract; without files, pages and metrics unless `parts` has them. */
 export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppParts> = {}) {
@@ -16,6 +24,7 @@ export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppPa
     files: [],
     pageHandler: null,
     metrics: null,
+    sharedLimits: processLimits,
     ...parts,
   });
 }

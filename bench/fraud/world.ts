@@ -264,12 +264,13 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
         })),
       );
       await app.ctx.db.insert(sessions).values(
-        rows.map(({ id, token, at }) => ({
-          id: newId(at.getTime()),
+        // A session ends 90 days after its login, so that old accounts have logged in again.
+        rows.map(({ id, token }) => ({
+          id: newId(startsAt),
           userId: id,
           tokenHash: createHash("sha256").update(token).digest(),
-          createdAt: at,
-          lastUsedAt: at,
+          createdAt: new Date(startsAt),
+          lastUsedAt: new Date(startsAt),
           expiresAt: new Date(startsAt + 365 * day),
         })),
       );

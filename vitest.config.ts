@@ -29,7 +29,8 @@ const poll = { timeout: 10_000 };
 /** A test that hangs fails by these; one that is only slow on a busy machine does not. */
 const timeouts = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000 };
 
-const browser = { ...timeouts, globalSetup: "e2e/testing/prepare-browser.ts" };
+/** Tests of pages look at many of them in turn, each at several widths. */
+const browser = { ...timeouts, testTimeout: 240_000, globalSetup: "e2e/testing/prepare-browser.ts" };
 
 export default defineConfig({
   test: {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   useChains([{ ...entry, rpc: chain.url, explorer: "https://explorer.village.example", exchange: exchange as never }]);
   local = await exchangeOn(chain);
   session = await newSession(admin);
-}, 120_000);
+});
 
 test("an admin adds a chain from its node and its router, in the browser alone", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings/chains" });
@@ -98,7 +98,7 @@ test("its tokens have a price and are in a portfolio", async () => {
   await expect
     .poll(async () => JSON.stringify(await call("GET", "/portfolios/coins", undefined, member)), { timeout: 60_000 })
     .toContain("HAMLET");
-}, 240_000);
+});
 
 test("a wallet is told the chain, and switches to it", async () => {
   const opened = await visit();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   token = await (await exchangeOn(chain)).deployToken("BytesName");
   moderator = await newSession(admin);
   team = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
-}, 120_000);
+});
 
 test("fills in the form from a contract address, and shows submitter and moderator what differs from the chain", async () => {
   const { page, consoleErrors, close } = await visit({
@@ -73,4 +73,4 @@ test("fills in the form from a contract address, and shows submitter and moderat
   await moderation.page.getByText(m.contract_submitted_with({ value: "6" })).waitFor();
   expect(await pageProblems(moderation.page)).toEqual([]);
   await moderation.close();
-}, 180_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const name of ["Cedar Harbour", "Ash Harbour"]) coins.push(await listCoin(moderator, { name }, creator));
   await listCoin(moderator, { name: "Other Harbour" });
   await submitCoin(creator, { name: "Waiting Harbour" });
-}, 240_000);
+});
 
 test("links a coin to its creator, whose page lists the public coins and no account data", async () => {
   const { page, consoleErrors, close } = await visit({ at: `/coins/${coins[0]?.slug}` });

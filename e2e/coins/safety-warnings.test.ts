@@ -75,7 +75,7 @@ beforeAll(async () => {
       ]),
     { timeout: 150_000, interval: 500 },
   );
-}, 240_000);
+});
 
 const strip = (page: Page) => page.getByRole("alert").filter({ hasText: m.safety_reason_cannot_be_sold() });
 
@@ -99,7 +99,7 @@ test("a coin's danger is shown in red directly below the name, within the first 
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
   await page.setViewportSize({ width: 768, height: 900 });
   await close();
-}, 60_000);
+});
 
 test("a coin's danger makes the vote buttons secondary, also in the bottom bar", async () => {
   const { page, close } = await visit({ ...small });
@@ -116,7 +116,7 @@ test("a coin's danger makes the vote buttons secondary, also in the bottom bar",
   await page.getByText(m.label_danger_cannot_be_sold()).last().waitFor();
   expect(await bar.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe("rgb(238, 236, 228)");
   await close();
-}, 60_000);
+});
 
 test("a coin's page lists the worst contract first, the others collapsed, and unchecked ones in a line each", async () => {
   const { page, close } = await visit({ at: `/coins/${trap.slug}` });
@@ -140,7 +140,7 @@ test("a coin's page lists the worst contract first, the others collapsed, and un
     "Not checked yet. The first check starts within 2 minutes.",
   ]);
   await close();
-}, 60_000);
+});
 
 /** Whether every row that names the coin has the mark, and no other row. */
 const marked = async (page: Page, rows: string) => {
@@ -192,14 +192,14 @@ test("a coin's danger is shown in search suggestions and in a form's coin picker
     .waitFor();
   expect(await pageProblems(page)).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test("a coin's danger is shown in a watchlist and in its alerts", async () => {
   const { page, close } = await visit({ as: mara, at: "/watchlist" });
   expect(await marked(page, "main li, main tbody tr")).toBeGreaterThan(0);
   expect(await pageProblems(page)).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test("a coin's danger is shown in a portfolio, whose total excludes the holding and says so", async () => {
   const { page, close } = await visit({ as: mara, at: "/portfolio" });
@@ -214,7 +214,7 @@ test("a coin's danger is shown in a portfolio, whose total excludes the holding 
   expect(await pageProblems(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await close();
-}, 60_000);
+});
 
 test("a coin's danger is shown in the rows of the admin pages", async () => {
   const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=lobster" });
@@ -225,7 +225,7 @@ test("a coin's danger is shown in the rows of the admin pages", async () => {
   await goTo(page, "/admin/coins?queue=safety");
   expect(await marked(page, "main li")).toBeGreaterThan(0);
   await close();
-}, 60_000);
+});
 
 test("a coin's danger is drawn on the share image and on the vote badge", async () => {
   const at = (path: string) => fetch(`${site.url}/coins/${trap.slug}/${path}`);
@@ -265,4 +265,4 @@ test("a coin's danger is shown on the page of a vote by email, in My votes and o
   expect(await main.getByText(m.label_danger_cannot_be_sold()).count()).toBe(0);
   expect(consoleErrors).toEqual([]);
   await close();
-}, 60_000);
+});

@@ -23,7 +23,7 @@ let moderator: Session;
 beforeAll(async () => {
   exchange = await exchangeOn(chain);
   moderator = await newSession(admin);
-}, 120_000);
+});
 
 /** Lists a coin with a token of this contract, and waits for its safety check. */
 const checked = async (kind: string, name: string, owner = moderator): Promise<Coin> => {
@@ -59,7 +59,7 @@ test("shows a coin's safety facts in plain words within two minutes of its appro
   await page.getByRole("heading", { name: m.safety_title({}, { locale: "es" }) }).waitFor();
   expect(consoleErrors).toEqual([]);
   await close();
-}, 150_000);
+});
 
 test("warns of an unsellable token on its page, and queues it until a moderator has reviewed it", async () => {
   const coin = await checked("TrapSell", "Lobster Pot");
@@ -80,7 +80,7 @@ test("warns of an unsellable token on its page, and queues it until a moderator 
     { timeout: 30_000, interval: 500 },
   );
   await close();
-}, 150_000);
+});
 
 test("shows a moderator the warning and the safety facts of a coin whose edit is waiting", async () => {
   const team = await newAccount({ email: "team@example.org", password: "plum harbour seven lamps" });
@@ -90,4 +90,4 @@ test("shows a moderator the warning and the safety facts of a coin whose edit is
   await page.getByRole("alert").filter({ hasText: m.safety_reason_cannot_be_sold() }).waitFor();
   await page.getByRole("heading", { name: m.safety_title() }).waitFor();
   await close();
-}, 150_000);
+});

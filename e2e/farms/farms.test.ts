@@ -49,7 +49,7 @@ beforeAll(async () => {
   [farm, testFarm] = await Promise.all([make(main, 6, 200), make(there, 0, 0, 1000)]);
   pool = await makePool();
   await publish();
-}, 60_000);
+});
 
 const mint = (network: typeof main, token: Address, amount: bigint, to: Address = holder) =>
   network.write(token, network.artifacts.FarmToken?.abi as Abi, "mint", [to, amount]);

@@ -46,7 +46,7 @@ beforeAll(async () => {
     if (symbol === "ANCHOR") await tokens.transfer(token, accounts[1], 4n);
   }
   await listCoin(moderator, { name: "Beacon token", symbol: "BEACON" });
-}, 240_000);
+});
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const total = (page: Page, text: string) =>
@@ -160,7 +160,7 @@ test("values a pasted address; adds, edits and deletes a holding; imports and ex
   expect(externalRequests).toEqual([]);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 150_000);
+});
 
 /** The drawn axis of the chart, as an image. */
 const axis = (page: Page) =>
@@ -216,7 +216,7 @@ test("hides amounts visually and from screen readers, and flashes none on the ne
   expect(await pageProblems(page)).toEqual([]);
   expect(consoleErrors).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("edits an address's label and networks, and removes and restores the coins of a network", async () => {
   const editor = await newAccount({ name: "Odile", email: "odile@example.org", password: "plum harbour seven lamps" });
@@ -252,7 +252,7 @@ test("edits an address's label and networks, and removes and restores the coins 
   await total(page, "$227.50").waitFor(soon);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("adds the connected wallet's address on a phone, retries networks that failed, and removes the address", async () => {
   const { page, consoleErrors, close } = await visitWith([{ account: accounts[1] }], {
@@ -285,7 +285,7 @@ test("adds the connected wallet's address on a phone, retries networks that fail
   // Name look-ups fail, since their network does not respond.
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 const kB = 1000;
 

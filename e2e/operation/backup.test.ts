@@ -79,7 +79,7 @@ test("backs up a running site, restores into an empty folder, and starts a site 
   }
   // The start created the jobs again.
   expect(await ask(restored, "select count(*)::int > 10 as found from pgboss.schedule")).toEqual([{ found: true }]);
-}, 180_000);
+});
 
 test("reports a full disk and leaves no partial backup", async () => {
   const file = join(folder, "full.tar");

@@ -108,7 +108,7 @@ test("passes on the pages of a visitor", async () => {
     { path: "/api/docs" },
   ]);
   expect(found).toEqual({});
-}, 120_000);
+});
 
 test("passes on the pages about the site", async () => {
   const found = await inTurn(await visit(), [

@@ -17,7 +17,7 @@ let slug: string;
 beforeAll(async () => {
   scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   slug = (await listCoin(await newSession(admin), { name: "Cedar Harbour" })).slug;
-}, 240_000);
+});
 
 /** Sentences of a language's messages that no other language shares. */
 function sentencesOf(locale: Locale): string[] {

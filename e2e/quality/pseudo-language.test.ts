@@ -136,7 +136,7 @@ test("has every text of a visitor's pages in the catalogue", async () => {
     { path: `/coins/${slug}`, press: [m.share_button] },
   ]);
   expect(found).toEqual({});
-}, 120_000);
+});
 
 test("has every text of an account's and a moderator's pages in the catalogue", async () => {
   const found = await findUnmarked(await visit({ as: session, viewport: { width: 360, height: 740 } }), [
@@ -150,4 +150,4 @@ test("has every text of an account's and a moderator's pages in the catalogue", 
     ...all("/admin/coins?queue=listed", "/admin/coins?queue=reports", "/admin/coins?queue=claims"),
   ]);
   expect(found).toEqual({});
-}, 120_000);
+});

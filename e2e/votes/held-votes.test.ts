@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
@@ -17,7 +18,7 @@ test("lets a moderator decide on held votes, and a voter ask for a review", asyn
   const voters: Session[] = [];
   const states: string[] = [];
   for (let n = 0; n < 7; n++) {
-    const voter = await newAccount({ email: `voter-${n}@example.org`, password: "plum harbour seven lamps" });
+    const voter = await newAccount({ email: `${randomUUID()}@example.org`, password: "plum harbour seven lamps" });
     const { vote } = await call<{ vote: { state: string } }>("POST", `/votes/${coin.id}`, undefined, voter);
     voters.push(voter);
     states.push(vote.state);

@@ -64,7 +64,7 @@ test("loads WalletConnect when it is chosen, connects by a scanned code, survive
   await connectButton(page).waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("reports a rejected and a slow pairing; an approval after Cancel opens no session, and the next code connects", async () => {
   const { context, page, consoleErrors, close } = await visitWith([]);
@@ -106,7 +106,7 @@ test("reports a rejected and a slow pairing; an approval after Cancel opens no s
   expect(phone.endedSessions()).toBe(1);
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("expires an unscanned code and makes a new one; a cancelled code expires without a message", async () => {
   const { context, page, consoleErrors, close } = await visitWith([]);
@@ -125,7 +125,7 @@ test("expires an unscanned code and makes a new one; a cancelled code expires wi
   await dialogOf(page, m.wallet_connect()).waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("follows network, account and disconnect of the phone, and reports switches that it does not support or answer", async () => {
   const { context, page, consoleErrors, close } = await visitWith([]);
@@ -159,7 +159,7 @@ test("follows network, account and disconnect of the phone, and reports switches
   await connectButton(page).waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("links to wallet apps on a phone, and says what to do when a chunk does not load", async () => {
   const { context, page, close } = await visitWith([], phoneOptions);
@@ -182,4 +182,4 @@ test("links to wallet apps on a phone, and says what to do when a chunk does not
   expect(await app.getAttribute("href")).toMatch(/^metamask:\/\/wc\?uri=wc%3A/);
   await dialog.getByText(m.wallet_connect_scan_other()).waitFor();
   await close();
-}, 90_000);
+});

@@ -168,7 +168,7 @@ test("opens at once while services and relay do not respond, says so within 10 s
   await accountButton(page).waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("reports a relay that refuses connections, and connects once it is back", async () => {
   const { context, page, consoleErrors, close } = await visitWith();
@@ -193,7 +193,7 @@ test("reports a relay that refuses connections, and connects once it is back", a
   await page.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("ignores invalid responses of a service", async () => {
   const { context, page, consoleErrors, close } = await visitWith();

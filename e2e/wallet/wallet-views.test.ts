@@ -81,7 +81,7 @@ test("passes axe in every view, at both widths and in both color modes", async (
   wrong.other = await wrongIn(page);
   expect(wrong).toEqual(Object.fromEntries(Object.keys(wrong).map((view) => [view, []])));
   await close();
-}, 120_000);
+});
 
 test("moves through the views and back by keyboard alone, and returns the focus when it closes", async () => {
   const { page, wallet, close } = await visitWith();

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById, chains } from "@cointally/shared/chains.ts";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { lazyOnInteraction } from "../../../../lib/browser/lazy-on-interaction.ts";
 import { Icon } from "../../../../ui/controls/icon.tsx";
@@ -30,6 +30,17 @@ type Props = {
 export function FilterBar({ state, why, tags, total }: Props) {
   const chain = state.chainId === null ? undefined : chainById(state.chainId);
   const filters = countFilters(state) + (state.sort ? 1 : 0);
+  const { coins, capped } = total;
+  // The same element while the list is the same: when the page is rendered again before their code has loaded, the server's HTML stays, and
+  // with it an open sheet and what was chosen in it.
+  const sheets = useMemo(
+    () => (
+      <Suspense fallback={<div id={filterSheetId} popover="auto" className={sheetCss.sheet} />}>
+        <ListSheets state={state} tags={tags} total={{ coins, capped }} filterId={filterSheetId} whyId={whySheetId} />
+      </Suspense>
+    ),
+    [state, tags, coins, capped],
+  );
   const order = state.sort
     ? m.list_sorted_by({ sort: sortText[state.sort]() })
     : state.search
@@ -65,9 +76,7 @@ export function FilterBar({ state, why, tags, total }: Props) {
           <Icon name="filter" size={15} />
         </button>
       </div>
-      <Suspense fallback={<div id={filterSheetId} popover="auto" className={sheetCss.sheet} />}>
-        <ListSheets state={state} tags={tags} total={total} filterId={filterSheetId} whyId={whySheetId} />
-      </Suspense>
+      {sheets}
     </div>
   );
 }

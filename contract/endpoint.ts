@@ -58,6 +58,7 @@ export type RoutesClient =
   | "ledger"
   | "alerts"
   | "emailVote"
+  | "live"
   | "wallet"
   | "account"
   | "portfolio"

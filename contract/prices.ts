@@ -66,5 +66,5 @@ export const streamFigures = endpoint({
   summary: `New figures of up to 100 public coins as server-sent events, while a page is open. Read GET /coins/figures once the stream is open. An event \`figures\` has the same form, with the coins whose votes or price changed, at most once a second; after an event \`refresh\` read GET /coins/figures again. A comment every half minute keeps the connection open. At most ${limits.live.perNetwork} streams of one network; where the stream is refused, poll GET /coins/figures`,
   query: z.strictObject({ coins: ids.describe("Separated by commas.") }),
   responseType: "text/event-stream",
-  client: "none",
+  client: "live",
 });

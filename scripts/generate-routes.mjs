@@ -37,6 +37,12 @@ const tables = [
     calledBy: "that only votes by email call",
   },
   {
+    client: "live",
+    file: "contract/live-routes.gen.ts",
+    name: "liveRoutes",
+    calledBy: "that only live figures call",
+  },
+  {
     client: "account",
     file: "contract/account-routes.gen.ts",
     name: "accountRoutes",

@@ -4,30 +4,62 @@ import type { Figures } from "@cointally/contract/prices.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useApi } from "../../../../lib/api/api-context.ts";
+import { useApiUrl } from "../../../../lib/api/use-api-url.ts";
 import { useNow } from "../../../../lib/format/clock.ts";
 import { type CoinRow, rowMarket } from "../table/coin-row.ts";
-import { watchFigures } from "./watch-figures.ts";
 
 type Market = NonNullable<Coin["market"]>;
+
+/** Figures of a page that was just loaded are new, so that the code that updates them can wait until it does not slow down anything. */
+const loadAfterMs = 5000;
+
+let loading: Promise<typeof import("./watch-figures.ts")> | undefined;
+
+/** Loads the code that polls figures and has them pushed, once. Where it fails to load, the next part of a page tries again. */
+function loadWatch() {
+  loading ??= new Promise((resolve) => setTimeout(resolve, loadAfterMs))
+    .then(() => import("./watch-figures.ts"))
+    .catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
 
 function useLiveFigures<
   M extends { as_of: string; stale: boolean },
   C extends { id: string; votes: Coin["votes"]; market?: M | null | undefined },
 >(coins: C[], marketOf: (market: Market) => M): C[] {
   const api = useApi();
+  const apiUrl = useApiUrl();
   const queryClient = useQueryClient();
   const [live, setLive] = useState({ of: coins, coins });
   useEffect(() => {
     const ids = coins.map(({ id }) => id);
     if (ids.length === 0) return;
-    return watchFigures(queryClient, api, ids, (figures) =>
-      setLive((previous) => {
-        const current = previous.of === coins ? previous.coins : coins;
-        const next = applyFigures(current, figures, marketOf);
-        return next === current ? previous : { of: coins, coins: next };
-      }),
+    const part = {
+      ids,
+      shownAt: Date.now(),
+      onUpdate: (figures: ReadonlyMap<string, Figures>) =>
+        setLive((previous) => {
+          const current = previous.of === coins ? previous.coins : coins;
+          const next = applyFigures(current, figures, marketOf);
+          return next === current ? previous : { of: coins, coins: next };
+        }),
+    };
+    let isShown = true;
+    let stop = () => {};
+    loadWatch().then(
+      ({ watchFigures }) => {
+        if (isShown) stop = watchFigures(queryClient, api, apiUrl, part);
+      },
+      () => {},
     );
-  }, [queryClient, api, coins, marketOf]);
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [queryClient, api, apiUrl, coins, marketOf]);
   // Newly loaded coins have newer figures.
   const newest = live.of === coins ? live.coins : coins;
   const now = useNow();

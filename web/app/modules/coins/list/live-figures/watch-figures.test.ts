@@ -16,12 +16,19 @@ const setVisibility = (state: DocumentVisibilityState) => {
 };
 const stopFunctions: (() => void)[] = [];
 const watch = (ids: string[], onUpdate = vi.fn()) => {
-  stopFunctions.push(watchFigures(client, api, ids, onUpdate));
+  stopFunctions.push(watchFigures(client, api, "/api", { ids, shownAt: Date.now(), onUpdate }));
   return onUpdate;
 };
 const seconds = (n: number) => vi.advanceTimersByTimeAsync(n * 1000);
 
+/** A stream that never opens, so that pages poll. */
+class SilentSource {
+  addEventListener() {}
+  close() {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal("EventSource", SilentSource);
   vi.useFakeTimers();
   client.mount();
   visibility = "visible";

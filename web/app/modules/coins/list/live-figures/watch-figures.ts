@@ -2,56 +2,81 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { Figures } from "@cointally/contract/prices.ts";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { type Api, composed, query } from "../../../../lib/api/api.ts";
+import { followFigures } from "./figures-stream.ts";
 
 const intervalMs = 30_000;
+/** While changes are pushed, a poll only corrects what was missed. */
+const liveIntervalMs = 10 * intervalMs;
 /** Each failure doubles the pause, up to eight minutes. */
 const maxIntervalMs = 16 * intervalMs;
 
 type Update = { requestedAt: number; figures: ReadonlyMap<string, Figures> };
 
-/** The coins that each part of the open page shows: one poll reads them all (docs/decisions/0003). */
-const shownIds = new Set<readonly string[]>();
+export type Part = {
+  ids: readonly string[];
+  /** When it was loaded, in milliseconds since 1970: its data is as new as that. */
+  shownAt: number;
+  onUpdate: (figures: Update["figures"]) => void;
+};
+
+/** What each part of the open page shows: one poll reads all of it (docs/decisions/0003). */
+const shownParts = new Set<Part>();
+
+/** The coins that the page shows, each once, in the same order each time. */
+const shownIds = () => [...new Set([...shownParts].flatMap(({ ids }) => ids))].sort();
+
+/** When figures of each coin were last pushed: those of a poll that was sent earlier are older. */
+const pushedAt = new Map<string, number>();
+
+function push(coins: readonly Figures[]): void {
+  const figures = new Map(coins.map((coin) => [coin.id, coin]));
+  for (const id of figures.keys()) pushedAt.set(id, Date.now());
+  for (const { onUpdate } of shownParts) onUpdate(figures);
+}
+
+let stream: ReturnType<typeof followFigures> | undefined;
 
 async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
   const requestedAt = Date.now();
-  const ids = [...new Set([...shownIds].flat())].sort();
+  const ids = shownIds();
   const figures = new Map<string, Figures>();
   for (let start = 0; start < ids.length; start += limits.figures.max) {
     // The browser revalidates its cached response by ETag and reuses it for a 304.
     const query = { ids: ids.slice(start, start + limits.figures.max).join(",") };
     const { coins } = await api.getFigures({ query, anonymous: true, signal });
-    for (const coin of coins) figures.set(coin.id, coin);
+    for (const coin of coins) {
+      if ((pushedAt.get(coin.id) ?? 0) < requestedAt) figures.set(coin.id, coin);
+    }
   }
   return { requestedAt, figures };
 }
 
 /**
- * Calls `onUpdate` with the figures of these coins every 30 s while the page is visible and online, and at once when it becomes visible after
- * a longer time. Returns a function that stops it. The data that the page was loaded with counts as the first update.
+ * Calls `onUpdate` with the figures of these coins when they are pushed, or else every 30 s, while the page is visible and online, and at once
+ * when it becomes visible after a longer time. Returns a function that stops it.
  */
-export function watchFigures(
-  client: QueryClient,
-  api: Api,
-  ids: readonly string[],
-  onUpdate: (figures: Update["figures"]) => void,
-): () => void {
-  const shownAt = Date.now();
+export function watchFigures(client: QueryClient, api: Api, apiUrl: string, part: Part): () => void {
   const { queryKey, queryFn } = composed(
     query(api.getFigures, { query: { ids: "" }, anonymous: true }),
     "shown",
     (signal) => readFigures(api, signal),
   );
   // Data and errors of an earlier page do not count.
-  if (shownIds.size === 0) client.removeQueries({ queryKey });
-  shownIds.add(ids);
+  if (shownParts.size === 0) client.removeQueries({ queryKey });
+  shownParts.add(part);
+  stream ??= followFigures(apiUrl, { shownIds, push, poll: () => void client.refetchQueries({ queryKey }) });
+  const { isLive, connect } = stream;
+  connect();
   const observer = new QueryObserver(client, {
     queryKey,
     queryFn,
     initialData: { requestedAt: 0, figures: new Map() },
     staleTime: intervalMs,
     // 30 s after a success; then 60, 120, … s, as the time since that success is 30, 90, 210, … s.
-    refetchInterval: ({ state }) =>
-      state.status === "error" ? Math.min(Date.now() - state.dataUpdatedAt + intervalMs, maxIntervalMs) : intervalMs,
+    refetchInterval: ({ state }) => {
+      if (state.status === "error") return Math.min(Date.now() - state.dataUpdatedAt + intervalMs, maxIntervalMs);
+      return isLive() ? liveIntervalMs : intervalMs;
+    },
     refetchOnMount: false,
     networkMode: "online",
     retry: false,
@@ -59,10 +84,11 @@ export function watchFigures(
   });
   const unsubscribe = observer.subscribe(({ data }) => {
     // A part that was loaded while the request was under way has newer figures than its response.
-    if (data && data.requestedAt > shownAt) onUpdate(data.figures);
+    if (data && data.requestedAt > part.shownAt) part.onUpdate(data.figures);
   });
   return () => {
-    shownIds.delete(ids);
+    shownParts.delete(part);
+    connect();
     unsubscribe();
   };
 }

@@ -1,0 +1,84 @@
+import { limits } from "@cointally/contract/limits.ts";
+import { liveRoutes } from "@cointally/contract/live-routes.gen.ts";
+import type { Figures } from "@cointally/contract/prices.ts";
+import { splitRoute, withQuery } from "../../../../lib/api/api.ts";
+
+/** Milliseconds before the next try, doubled with each failure; half of them are random, so that pages do not all come back at once. */
+const retryMs = { first: 4000, longest: 300_000 };
+
+/** Within how many milliseconds pages that were told to read again do so, not all of them at once. */
+const refreshWithinMs = 10_000;
+
+/** What a stream asks of the page that it is for. */
+type Page = {
+  /** The coins that the page shows. */
+  shownIds(): string[];
+  push(coins: readonly Figures[]): void;
+  /** Reads all figures of the page now. */
+  poll(): void;
+};
+
+/** A number from 0 up to 1. */
+const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32;
+
+/**
+ * Keeps a stream of changed figures (server-sent events) open while the page is visible: hidden tabs have none, because browsers allow a
+ * host few connections. While there is no stream, the page polls. `connect` is to be called when the page shows other coins.
+ */
+export function followFigures(apiUrl: string, page: Page): { isLive(): boolean; connect(): void } {
+  let isLive = false;
+  let source: EventSource | undefined;
+  let requestedIds = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = retryMs.first;
+
+  const disconnect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+    requestedIds = "";
+    const wasLive = isLive;
+    isLive = false;
+    // The interval of polls is read after each of them.
+    if (wasLive && document.visibilityState === "visible") page.poll();
+  };
+
+  const open = (ids: string) => {
+    requestedIds = ids;
+    const [, path] = splitRoute(liveRoutes.streamFigures, {});
+    source = new EventSource(apiUrl + withQuery(path, { coins: ids }));
+    source.onopen = () => {
+      waitMs = retryMs.first;
+      isLive = true;
+      // What changed between the page and the stream.
+      page.poll();
+    };
+    source.addEventListener("figures", ({ data }) => page.push(JSON.parse(data).coins));
+    source.addEventListener("refresh", () => {
+      timer = setTimeout(() => page.poll(), random() * refreshWithinMs);
+    });
+    source.onerror = () => {
+      // The browser's own retries do not become rarer while the site is away.
+      disconnect();
+      timer = setTimeout(connect, waitMs * (0.5 + random() / 2));
+      waitMs = Math.min(2 * waitMs, retryMs.longest);
+    };
+  };
+
+  const connect = () => {
+    const ids = document.visibilityState === "visible" ? page.shownIds().slice(0, limits.figures.max).join() : "";
+    if (ids && ids === requestedIds) return;
+    disconnect();
+    if (ids) open(ids);
+  };
+
+  document.addEventListener("visibilitychange", connect);
+  return {
+    isLive: () => isLive,
+    connect() {
+      // Parts of a new page are shown one after the other.
+      clearTimeout(timer);
+      timer = setTimeout(connect);
+    },
+  };
+}

@@ -17,7 +17,13 @@ export type Queries = Pick<Database, "execute" | "select" | "insert" | "update" 
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 type TransactionSettings = Parameters<Database["transaction"]>[1];
 
-export type Client = { db: Database; pool: pg.Pool; close: () => Promise<void> };
+export type Client = {
+  db: Database;
+  pool: pg.Pool;
+  /** Whether the database does not respond, so that work on it is refused at once. */
+  isAway: () => boolean;
+  close: () => Promise<void>;
+};
 
 const commonSettings = {
   "pg_trgm.word_similarity_threshold": "0.45",
@@ -51,9 +57,9 @@ const graceMs = 5000;
 
 /**
  * Opens a pool. A lost connection or a silent database is reported to `onError` and not thrown, so that a restart of the database does
- * not end the process; `onAnswer` is called for each piece of work that succeeds. A statement or transaction that lost a race (a deadlock), or
- * that a standby refused, is repeated, so work in a transaction must have no side effects but its queries. Parallel plans are off: a page
- * of rows never needs them, and busy cores have other work.
+ * not end the process; `onAnswer` is called for each piece of work that succeeds, and when the database is back. A statement or
+ * transaction that lost a race (a deadlock), or that a standby refused, is repeated, so work in a transaction must have no side effects but
+ * its queries. Parallel plans are off: a page of rows never needs them, and busy cores have other work.
  *
  * Through a pooler in transaction mode, settings are made in each transaction, around each single statement as well, and no statement is
  * prepared by name. Commands, which need sessions, go past the pooler.
@@ -78,7 +84,7 @@ export function connect(
   };
   const query_timeout = limit && limit + graceMs;
   const primary = primaryOf(connection);
-  const watch = watchForSilence(connection, primary, patience[caller], onError);
+  const watch = watchForSilence(connection, primary, patience[caller], onError, onAnswer);
   const usual = { max: 10, connectionTimeoutMillis, query_timeout, keepAlive: true, Client: watch.Client };
   // Pipelined, the statements around a single one take no round trips of their own.
   const kind = isPooled ? { pipeline: true } : { onConnect };
@@ -131,7 +137,7 @@ export function connect(
     const late = delay(closingMs, undefined, { ref: false });
     await Promise.race([pool.end(), late.then(() => Promise.all([...open].map((client) => client.end())))]);
   };
-  return { db, pool, close };
+  return { db, pool, isAway: watch.isAway, close };
 }
 
 /**

@@ -73,11 +73,12 @@ export function primaryOf(connection: Connection) {
   };
 }
 
-function withoutPrimary(hosts: Host[], reasons: (Error & { code?: string })[]): Error {
+function withoutPrimary(hosts: Host[], reasons: (Error & { code?: string; syscall?: string })[]): Error {
   const each = hosts.map((host, at) => `${nameOf(host)}: ${reasons[at]?.message}`);
   const message = `None of the hosts accepts writes (${each.join("; ")})`;
   if (reasons.some((reason) => reason instanceof StandbyError)) return new StandbyError(message);
-  return Object.assign(new Error(message), { code: reasons.find(({ code }) => code)?.code ?? "ETIMEDOUT" });
+  const { code = "ETIMEDOUT", syscall } = reasons.find((reason) => reason.code) ?? {};
+  return Object.assign(new Error(message), { code, syscall });
 }
 
 /** A connection of its own to the host that accepts writes, past any pooler in transaction mode. The caller ends it. */

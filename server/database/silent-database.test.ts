@@ -57,6 +57,29 @@ test.each<[string, () => Promise<unknown>]>([
   },
 );
 
+test("while a database starts, one probe a second waits for it, however much work fails, and work succeeds within 2 s of its start", async () => {
+  await Promise.all(allKinds());
+  proxy.restart();
+  const began = performance.now();
+  let failed = 0;
+  while (performance.now() - began < 3000) {
+    const failures = await Promise.all(allKinds().map(failureOf));
+    expect(failures.map(isUnreachable)).toEqual(failures.map(() => true));
+    failed += failures.length;
+    await new Promise(setImmediate);
+  }
+  expect(failed).toBeGreaterThan(100);
+  // At most those of the pool, and one a second.
+  expect(proxy.refusals()).toBeLessThanOrEqual(4 + 4);
+  expect(client.isAway()).toBe(true);
+
+  proxy.flow();
+  const back = performance.now();
+  await expect.poll(() => failureOf(one()), { timeout: 12_000, interval: 20 }).toBe(null);
+  expect(performance.now() - back).toBeLessThan(2000);
+  expect(client.isAway()).toBe(false);
+});
+
 test("a transaction that runs when the database goes silent fails, and its connection does not leak", async () => {
   await client.close();
   client = connect({ ...proxy.connection, max: 1 }, (error) => errors.push(error.message), "visitor");

@@ -30,23 +30,34 @@ export type SilenceOptions = {
   connectMs: number;
 };
 
-/** While the database is silent one probe runs; after this many ticks without a response it is replaced by another. */
-const askAgain = { first: 4, most: 40 };
+/**
+ * While the database is away one probe at a time runs. After this many ticks without a response it is replaced by another, so that the
+ * site is back within two seconds of its database.
+ */
+const askAgain = { first: 4, most: 6 };
+
+/** The server of a refused connection does not run, cannot be reached, or is still starting. Other refusals are about this connection. */
+const isAway = (error: unknown): error is Error =>
+  error instanceof Error &&
+  ("code" in error && error.code === "57P03" ? true : "syscall" in error && error.syscall === "connect");
 
 const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
  * Detects a silent database, for which no error is raised. A probe on another connection distinguishes it from a slow statement: as
  * long as the probe is answered, nothing is cancelled. In silence all connections are closed, so that nothing waits on them, and work is
- * refused at once until the database responds again.
+ * refused at once until the database responds again. A server that refuses connections because it does not run is treated alike, so that
+ * one probe waits for it instead of every request.
  * @param primary finds the host to connect to
- * @param onSilence is called each time a silence begins
+ * @param onSilence is called each time the database goes away, with the reason
+ * @param onReturn is called when it responds again
  */
 export function watchForSilence(
   connection: Connection,
   primary: ReturnType<typeof primaryOf>,
   { quiet, answer, connectMs }: SilenceOptions,
   onSilence: (error: Error) => void,
+  onReturn: () => void = () => {},
 ) {
   const clients = new Set<pg.Client>();
   let pending = 0;
@@ -73,13 +84,18 @@ export function watchForSilence(
     }
 
     async #open(): Promise<this> {
-      setHost(this, await primary.locate());
-      await super.connect();
-      return this;
+      try {
+        setHost(this, await primary.locate());
+        await super.connect();
+        return this;
+      } catch (error) {
+        if (isAway(error) && !isSilent && !isClosed) cutAll(error);
+        throw error;
+      }
     }
   }
 
-  /** Probes on a new connection. Any response of the server counts, also that it has too many connections. */
+  /** Probes on a new connection. Any response of a server that has started counts, also that it has too many connections. */
   const isAnswered = async (patience: number): Promise<boolean> => {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0 });
     client.on("error", () => {});
@@ -91,7 +107,7 @@ export function watchForSilence(
     const query = ask();
     const response = query.then(
       () => true,
-      (error) => error instanceof pg.DatabaseError,
+      (error) => error instanceof pg.DatabaseError && !isAway(error),
     );
     const result = await Promise.race([response, ticks(patience).then(() => false)]);
     streamOf(client).destroy();
@@ -100,17 +116,22 @@ export function watchForSilence(
 
   const waitForAnswer = async (): Promise<void> => {
     for (let patience = askAgain.first; !isClosed; patience = Math.min(patience * 2, askAgain.most)) {
-      const [response] = await Promise.all([isAnswered(patience), ticks(askAgain.first)]);
-      if (!response) continue;
-      isSilent = false;
-      return;
+      // The processes of a site begin to wait at the same moment, and do not all ask at once.
+      await delay(Math.random() * tickMs, undefined, { ref: false });
+      const pause = ticks(askAgain.first);
+      if (await isAnswered(patience)) {
+        if (isClosed) return;
+        isSilent = false;
+        return onReturn();
+      }
+      await pause;
     }
   };
 
-  const cutAll = (): void => {
+  const cutAll = (reason: Error): void => {
     isSilent = true;
     primary.forget();
-    onSilence(new SilentDatabase());
+    onSilence(reason);
     for (const client of clients) streamOf(client).destroy();
     void waitForAnswer();
   };
@@ -137,7 +158,7 @@ export function watchForSilence(
       const response = (await isAnswered(answer)) || bytesRead() !== last;
       isAsking = false;
       since = 0;
-      if (!response && pending > 0 && !isSilent && !isClosed) cutAll();
+      if (!response && pending > 0 && !isSilent && !isClosed) cutAll(new SilentDatabase());
     }, tickMs);
     timer.unref();
   };
@@ -160,6 +181,8 @@ export function watchForSilence(
         pending--;
       }
     },
+
+    isAway: () => isSilent,
 
     close(): void {
       isClosed = true;

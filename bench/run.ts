@@ -1,5 +1,6 @@
 import { backup } from "./backup.ts";
 import { brandPages } from "./brand.ts";
+import { cdn } from "./cdn.ts";
 import { create } from "./create.ts";
 import { farms } from "./farms.ts";
 import { fraud } from "./fraud.ts";
@@ -38,6 +39,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   guards,
   pages,
   brand: brandPages,
+  cdn,
   memory,
   live,
   limits,

@@ -115,6 +115,8 @@ export const siteSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: { group: "network" },
   OTEL_EXPORTER_OTLP_HEADERS: { group: "network", secret: true },
   OTEL_TRACES_SAMPLER_ARG: { group: "network" },
+  CDN_PURGE_URL: { group: "network" },
+  CDN_PURGE_TOKEN: { group: "network", secret: true },
   BACKUP_TIME: { group: "backups" },
   BACKUP_KEEP: { group: "backups" },
 } as const satisfies Record<string, SettingDescription>;

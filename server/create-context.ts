@@ -23,7 +23,7 @@ export async function createContext(
   connection: Connection,
   log: Context["log"],
   caller?: DatabaseCaller,
-): Promise<{ ctx: Context; close: () => Promise<void> }> {
+): Promise<{ ctx: Context; isDatabaseAway: () => boolean; close: () => Promise<void> }> {
   const clock = () => new Date();
   const databaseOutage = databaseOutageLog(log, clock);
   const client = connect(connection, (error) => databaseOutage.down(error.message), caller, databaseOutage.up);
@@ -64,5 +64,5 @@ export async function createContext(
     await replicas?.close();
     await client.close();
   };
-  return { ctx, close };
+  return { ctx, isDatabaseAway: client.isAway, close };
 }

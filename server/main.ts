@@ -8,6 +8,7 @@ import { checkFiles } from "./core/files/open-files.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { probePort } from "./probe-port.ts";
+import type { StaleSite } from "./stale-site.ts";
 import { forkWorkers, type Report, type StartOptions } from "./workers.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -61,10 +62,17 @@ const runFirst = async () => {
   // A number from the environment stays, so that one process can serve alone.
   const isAlone = dev || (settings.environment.WORKERS !== undefined && settings.workers === 1);
   const workers = isAlone ? null : forkWorkers(settings.workers, log);
-  const database = await openDatabase(settings, log);
+  let stale: StaleSite | null = null;
+  const database = await openDatabase(settings, log, async () => {
+    stale = await (await import("./stale-site.ts")).serveStale(settings, log);
+    return stale?.forMs;
+  });
   try {
-    const config = withPort(settings, await probePort(settings.host, settings.port));
+    const waiting = stale as StaleSite | null;
+    const config = waiting?.config ?? withPort(settings, await probePort(settings.host, settings.port));
     await migrateDatabase(database.connection);
+    // The site listens on the same port.
+    await waiting?.close();
     const options: StartOptions = { config, connection: database.connection, prepare: database.kind };
     await workers?.serve(options);
     const serving = workers ?? (await serveAlone(options, dev));

@@ -23,6 +23,7 @@ import { prices } from "./modules/prices/index.ts";
 import { safety } from "./modules/safety/index.ts";
 import { sales } from "./modules/sales/index.ts";
 import { settings } from "./modules/settings/index.ts";
+import { sharedCaches } from "./modules/shared-caches/index.ts";
 import { sharing } from "./modules/sharing/index.ts";
 import { uploads } from "./modules/uploads/index.ts";
 import { votes } from "./modules/votes/index.ts";
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   ads,
   imports,
   sharing,
+  sharedCaches,
   ledger,
   discovery,
   chainReads,

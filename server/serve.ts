@@ -15,6 +15,7 @@ import { answeredBy, createListener } from "./http/listener.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
 import { createRequestMetrics } from "./http/request-metrics.ts";
 import { openSharedLimits } from "./http/shared-limits.ts";
+import { createStaleResponses } from "./http/stale-responses.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
 import { measureJobs } from "./jobs/job-metrics.ts";
@@ -64,7 +65,7 @@ export async function start(
     await prepare(ctx, options.prepare, print);
     await close();
   }
-  const { ctx, close } = await createContext(config, connection, log, "visitor");
+  const { ctx, isDatabaseAway, close } = await createContext(config, connection, log, "visitor");
   // Separate connections, so that long jobs take none from visitors and may exceed the time limit.
   const lost = (error: Error) => ctx.databaseOutage.down(error.message);
   const background = connect({ ...connection, max: jobConnections }, lost, "job", ctx.databaseOutage.up);
@@ -90,6 +91,8 @@ export async function start(
   const web = (built ?? dev) as Web;
   const metrics = metricsEndpoint(() => ctx.settings.current().metricsToken);
   const startRequest = createRequestMetrics(register);
+  const stale = createStaleResponses({ dataDir: config.dataDir, clock: ctx.clock, log, isAway: isDatabaseAway });
+  const stopSaving = stale.saveRegularly();
   /** The site with the settings in effect now. */
   const composeSite = () => {
     const { modules: chosen, trustProxy } = ctx.settings.current();
@@ -102,6 +105,7 @@ export async function start(
       fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
       files: [uploadedFiles(ctx.files), ...web.files.map((filesOf) => filesOf(ctx.settings.current())), chainIcon],
       pageHandler: web.handler,
+      stale,
       metrics,
       startRequest,
       sharedLimits,
@@ -134,6 +138,7 @@ export async function start(
       jobs.rest();
       ctx.figures.endStreams();
       await drain(drainMs);
+      await stopSaving();
       await jobs.stop(Math.max(1000, until - Date.now()));
       await dev?.close();
       await telemetry.stop();

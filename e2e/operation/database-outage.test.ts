@@ -1,15 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "../../server/database/embedded.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
+import { probePort } from "../../server/probe-port.ts";
 import { toDatabaseUrl } from "../../server/testing/database-url.ts";
 import { postmaster } from "../../server/testing/embedded-database.ts";
 import { quietLog } from "../../server/testing/quiet-log.ts";
-import { type Site, startSite } from "../testing/site.ts";
+import { apiClient } from "../testing/api.ts";
+import { openBrowser } from "../testing/browser.ts";
+import { withoutFailedRequests } from "../testing/console-errors.ts";
+import { anything, matching } from "../testing/matching.ts";
+import { admin, type Site, startSite } from "../testing/site.ts";
+import { openVisit } from "../testing/visit.ts";
 
 /** The site while its external database stops or hangs, and after it is back. */
 
@@ -44,6 +51,103 @@ test("answers pages with 503 and Retry-After while the database is down, and rec
 
   database = await openEmbedded(folder, quietLog, { durable: false });
   await expect.poll(async () => (await fetch(`${site.url}/coins?page=2`)).status, { timeout: 15_000 }).toBe(200);
+});
+
+/** Waits until every process has these pages from the disk. */
+const areSaved = (dataDir: string, count: number) =>
+  expect
+    .poll(async () => (await readdir(join(dataDir, "cache"), { recursive: true }).catch(() => [])).length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(count);
+
+test("answers every public read of before while the database is down, with its time, also in a process that starts then", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "cointally-cold-"));
+  const env = {
+    DATABASE_URL: toDatabaseUrl(database.connection),
+    DATA_DIR: dataDir,
+    PORT: String(await probePort("127.0.0.1", 0)),
+  };
+  const paths = ["/", "/coins", "/es/new", "/api/coins?limit=3"];
+  let node = await startSite(env);
+  const askAll = async () =>
+    Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(node.url + path);
+        const isPage = !path.startsWith("/api/");
+        const says = isPage
+          ? (await response.text()).includes('id="stale-notice"')
+          : response.headers.has("x-data-as-of");
+        return [path, response.status, says];
+      }),
+    );
+  try {
+    expect(await askAll()).toEqual(paths.map((path) => [path, 200, false]));
+    await areSaved(dataDir, paths.length);
+    await database.stop();
+    await expect.poll(askAll).toEqual(paths.map((path) => [path, 200, true]));
+    expect((await fetch(`${node.url}/health/serving`)).status).toBe(200);
+    const { url } = node;
+    await node.stop();
+
+    const starting = startSite(env);
+    await expect
+      .poll(() => askAll().catch(() => []), { timeout: 60_000 })
+      .toEqual(paths.map((path) => [path, 200, true]));
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${url}/assets/none.js`)).status).toBe(503);
+    database = await openEmbedded(folder, quietLog, { durable: false });
+    node = await starting;
+    await expect.poll(askAll, { timeout: 60_000 }).toEqual(paths.map((path) => [path, 200, false]));
+  } finally {
+    await node.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("a vote that is tapped while the database is down is offered again in the same tab, and counts with one press", async () => {
+  const { newSession, newAccount, listCoin, call } = apiClient(site);
+  const coin = await listCoin(await newSession(admin));
+  const person = await newAccount({ email: `${randomUUID()}@example.org`, password: "nine calm harbour lamps" });
+  const browser = await openBrowser();
+  try {
+    const { context, page, consoleErrors } = await openVisit(site.url, browser, {
+      as: person,
+      at: `/coins/${coin.slug}`,
+    });
+    await database.stop();
+    const vote = page.getByRole("button", { name: matching(m.vote_for({ coin: anything })) }).first();
+    await vote.click();
+    const outage = page.getByRole("region", { name: m.common_messages() });
+    await outage.getByText(matching(m.unsent_vote_waiting({ coin: anything }))).waitFor();
+
+    // Another tab gets the page of before, with its time, and it hydrates; from the other process as soon as this one has saved it.
+    const other = await context.newPage();
+    const openAgain = async () => {
+      await other.goto(`/coins/${coin.slug}`, { waitUntil: "networkidle" });
+      return other.locator("#stale-notice time").count();
+    };
+    await expect.poll(openAgain, { timeout: 30_000 }).toBe(1);
+    // A navigation within the site loads the page itself.
+    await other.getByRole("link", { name: m.shell_nav_coins(), exact: true }).first().click();
+    await other
+      .getByRole("heading", { name: m.shell_restarting() })
+      .or(other.locator("#stale-notice"))
+      .first()
+      .waitFor();
+
+    database = await openEmbedded(folder, quietLog, { durable: false });
+    await outage
+      .getByRole("button", { name: matching(m.unsent_vote_now({ coin: anything })) })
+      .click({ timeout: 60_000 });
+    await expect
+      .poll(() => outage.getByRole("button", { name: matching(m.unsent_vote_now({ coin: anything })) }).count())
+      .toBe(0);
+    await expect.poll(async () => (await call<{ total: number }>("GET", `/votes/${coin.id}`)).total).toBe(1);
+    expect(withoutFailedRequests(consoleErrors)).toEqual([]);
+  } finally {
+    await browser.close();
+  }
 });
 
 /** The postmaster and its children. */

@@ -1,13 +1,12 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "../core/config/start-error.ts";
 import { type Connection, parseDatabaseUrl, placeOf } from "./database-url.ts";
 import { assertPrimary, openSession } from "./hosts.ts";
+import { isUnreachable } from "./is-unreachable.ts";
 import type { Log, OpenDatabase } from "./open-database.ts";
 
 const OLDEST_MAJOR = 15;
-
-/** Error codes of a server that is still starting, or of standbys of which one is being promoted; every other error is final. */
-const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03", "53300", "25006"]);
 
 const advice: Record<string, string> = {
   ECONNREFUSED: "Nothing listens there: start that server, or correct the host and port.",
@@ -20,30 +19,39 @@ const advice: Record<string, string> = {
   "53300": "The server has no free connection: raise its max_connections.",
 };
 
+export type OnWait = () => Promise<number | undefined>;
+type Options = { patience?: number; sessionUrl?: string | undefined; onWait?: OnWait | undefined };
+
 /**
- * Checks that a recent enough PostgreSQL which accepts writes responds at the URL; one that is starting gets some seconds. With the URL of the
- * same database for sessions, the first one leads through a pooler in transaction mode, and both are checked.
+ * Checks that a recent enough PostgreSQL which accepts writes responds at the URL; one that is starting or away gets some seconds. With the
+ * URL of the same database for sessions, the first one leads through a pooler in transaction mode, and both are checked.
  * @param patience in milliseconds
+ * @param onWait is called once when it has to wait, and may return for how long instead
  * @throws with what to correct when it does not respond, refuses the login, is a standby or too old
  */
 export async function openExternal(
   url: string,
   log: Log,
-  { patience = 15_000, sessionUrl }: { patience?: number; sessionUrl?: string | undefined } = {},
+  { patience = 15_000, sessionUrl, onWait }: Options = {},
 ): Promise<OpenDatabase> {
-  const end = Date.now() + patience;
+  const began = Date.now();
+  let end = began + patience;
+  let hasWaited = false;
   const check = async (text: string, variable: string): Promise<Connection> => {
     const connection = parseDatabaseUrl(text) as Connection;
-    for (let waited = false; ; waited = true) {
+    for (;;) {
       try {
         await checkServer(connection);
         return connection;
       } catch (error) {
-        const { code = "" } = error as { code?: string };
         const place = placeOf(connection);
-        if (!passing.has(code) || Date.now() > end) throw describe(error, `${variable} (${place})`);
-        if (!waited) log.info(`waiting for the database at ${place}`);
-        await delay(250);
+        if (!isUnreachable(error) || Date.now() > end) throw describe(error, `${variable} (${place})`);
+        if (!hasWaited) {
+          hasWaited = true;
+          log.info(`waiting for the database at ${place}`);
+          end = began + ((await onWait?.()) ?? patience);
+        }
+        await delay(randomInt(250, 500));
       }
     }
   };

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -117,7 +118,7 @@ export function watchForSilence(
   const waitForAnswer = async (): Promise<void> => {
     for (let patience = askAgain.first; !isClosed; patience = Math.min(patience * 2, askAgain.most)) {
       // The processes of a site begin to wait at the same moment, and do not all ask at once.
-      await delay(Math.random() * tickMs, undefined, { ref: false });
+      await delay(randomInt(tickMs), undefined, { ref: false });
       const pause = ticks(askAgain.first);
       if (await isAnswered(patience)) {
         if (isClosed) return;

@@ -10,6 +10,7 @@ import { withLocale } from "../core/locale.ts";
 import { requestId } from "../core/log-context.ts";
 import { logFailure } from "../core/outages.ts";
 import { createApi } from "./api.ts";
+import { cachePolicies } from "./cache-policy.ts";
 import { createFastPath } from "./cached-fast-path.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
@@ -26,6 +27,7 @@ import { commonHeaders, denyAllPolicy, strictTransport } from "./security.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { postgresLimits, type SharedLimits } from "./shared-limits.ts";
 import { snapshotVersion } from "./snapshot-version.ts";
+import type { StaleResponses } from "./stale-responses.ts";
 
 export type AppParts = {
   ctx: Context;
@@ -36,6 +38,8 @@ export type AppParts = {
   /** Handlers of files by path; each returns null for a path that it does not serve. */
   files: ((request: Request) => Response | null | Promise<Response | null>)[];
   pageHandler: PageHandler | null;
+  /** Answers public reads while the database is away. */
+  stale: StaleResponses;
   /** Prometheus text; null leaves /metrics out. */
   metrics: ((request: Request, peer: string | undefined) => Promise<Response>) | null;
   /** Counts requests. */
@@ -51,7 +55,7 @@ export type AppParts = {
  * past it for cached responses. It is composed anew when settings change (`serve.ts`).
  */
 export function createSite(parts: AppParts) {
-  const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, isStopping } = parts;
+  const { ctx, routes, authenticate, fileRoutes, files, pageHandler, stale, metrics, isStopping } = parts;
   const { startRequest = () => () => {}, sharedLimits = postgresLimits(ctx.db) } = parts;
   const { rateLimit, trustProxy, corsOrigins } = ctx.settings.current();
   const app = new Hono<{ Bindings: Bindings }>();
@@ -60,6 +64,7 @@ export function createSite(parts: AppParts) {
     authenticate,
     rateLimit: rateLimit ? createRateLimit(sharedLimits, ctx) : async () => {},
     responses: createResponseCache(snapshotVersion(ctx.db), ctx.clock),
+    stale,
     address: clientAddress(trustProxy, ctx.log),
     security: createSecurityLog(ctx),
   };
@@ -78,6 +83,9 @@ export function createSite(parts: AppParts) {
   }
   const plain = { ...commonHeaders, "content-security-policy": denyAllPolicy };
   app.get("/health/live", (c) => c.json({ status: "live" }, 200, plain));
+  app.get("/health/serving", (c) =>
+    isStopping?.() ? c.json({ status: "stopping" }, 503, plain) : c.json({ status: "serving" }, 200, plain),
+  );
   app.get("/health/ready", async (c) => {
     if (isStopping?.()) return c.json({ status: "stopping" }, 503, plain);
     try {
@@ -108,7 +116,7 @@ export function createSite(parts: AppParts) {
       cors({
         origin: corsOrigins,
         allowHeaders,
-        exposeHeaders: ["ETag", "X-Request-Id", "Retry-After", "Idempotency-Replayed"],
+        exposeHeaders: ["ETag", "X-Data-As-Of", "X-Request-Id", "Retry-After", "Idempotency-Replayed"],
         maxAge: 600,
       }),
     );
@@ -131,7 +139,7 @@ export function createSite(parts: AppParts) {
     });
   }
   if (pageHandler) {
-    const page = pages(ctx, pageHandler, pageCache, createInProcessApi(routes, answering));
+    const page = pages(ctx, pageHandler, pageCache, stale, createInProcessApi(routes, answering));
     app.on(["GET", "HEAD"], "*", async (c) => {
       await countRequest(answering, c, "page");
       return page(c.req.raw);
@@ -146,7 +154,7 @@ export function createSite(parts: AppParts) {
     const after = headers.get("retry-after");
     return c.text(refusal.message, status as ContentfulStatusCode, {
       ...plain,
-      "cache-control": "no-store",
+      ...cachePolicies.none,
       "x-request-id": id,
       ...(after ? { "retry-after": after } : {}),
     });

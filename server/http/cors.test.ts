@@ -24,7 +24,9 @@ describe("a web app on another host", () => {
       const { headers } = await site.fetch(`/api${path}`, { headers: { origin } });
       expect(headers.get("access-control-allow-origin")).toBe(origin);
       expect(headers.get("vary")).toContain("Origin");
-      expect(headers.get("access-control-expose-headers")).toBe("ETag,X-Request-Id,Retry-After,Idempotency-Replayed");
+      expect(headers.get("access-control-expose-headers")).toBe(
+        "ETag,X-Data-As-Of,X-Request-Id,Retry-After,Idempotency-Replayed",
+      );
       expect(headers.get("access-control-allow-credentials")).toBeNull();
     }
     const { headers } = await preflight(origin);

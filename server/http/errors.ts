@@ -3,6 +3,7 @@ import { fieldMessage } from "@cointally/contract/field-message.ts";
 import * as m from "@cointally/i18n/messages";
 import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
+import { cachePolicies } from "./cache-policy.ts";
 import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 /** An error as JSON (api.md, Errors). */
@@ -29,7 +30,7 @@ export function errorAnswer(refusal: AppError): Response {
     "content-type": "application/json",
     ...commonHeaders,
     "content-security-policy": denyAllPolicy,
-    "cache-control": "no-store",
+    ...cachePolicies.none,
   };
   const after = retryAfter(refusal);
   if (after) headers["retry-after"] = after;

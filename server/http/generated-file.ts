@@ -1,5 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Context } from "../core/context.ts";
+import { surrogateKey } from "../core/surrogate-key.ts";
+import { fileCachePolicy, surrogateHeaders } from "./cache-policy.ts";
 import { acceptsGzip, matchesEtag } from "./negotiate.ts";
 import type { Budget } from "./rate-limit.ts";
 import { commonHeaders, crossOriginHeaders, denyAllPolicy } from "./security.ts";
@@ -14,6 +16,8 @@ export type GeneratedFile = {
   coding?: "gzip";
   /** Seconds for which public caches may store it. */
   maxAge: number;
+  /** The slug of the coin that it shows. */
+  coin?: string;
   /** Whether pages of other sites may embed it. */
   shared?: boolean;
 };
@@ -49,7 +53,8 @@ export const sendGeneratedFile = async (request: Request, file: GeneratedFile | 
   const etag = `"${file.version}${packed ? "-gz" : ""}"`;
   Object.assign(headers, file.shared ? crossOriginHeaders : {}, {
     "content-type": withCharset(file.type),
-    "cache-control": `public, max-age=${file.maxAge}`,
+    ...fileCachePolicy(file.maxAge),
+    ...surrogateHeaders(surrogateKey(file.coin)),
     etag,
     ...(file.coding ? { vary: "Accept-Encoding" } : {}),
     ...(packed ? { "content-encoding": "gzip" } : {}),

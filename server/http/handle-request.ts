@@ -14,8 +14,10 @@ import { requestId as currentRequestId } from "../core/log-context.ts";
 import { networkOf } from "../core/network.ts";
 import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
+import { surrogateKey } from "../core/surrogate-key.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
 import { isStatementTimeout, violatesUserReference } from "../database/postgres-error.ts";
+import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { errorAnswer, errorBody, validationError } from "./errors.ts";
@@ -27,6 +29,7 @@ import type { ResponseCache } from "./response-cache.ts";
 import { BytesResponse, RawJsonResponse, type Route, StreamResponse } from "./route.ts";
 import { commonHeaders, denyAllPolicy, strictTransport } from "./security.ts";
 import type { SecurityLog, Seen } from "./security-log.ts";
+import type { StaleResponses } from "./stale-responses.ts";
 
 /** What the listener passes to Hono. */
 export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; outgoing?: ServerResponse };
@@ -36,6 +39,7 @@ export type HandlerDeps = {
   authenticate: (token: string, now: Date) => Promise<SignedIn | null>;
   rateLimit: RateLimit;
   responses: ResponseCache<ApiResponse>;
+  stale: StaleResponses;
   address: ClientAddress;
   security: SecurityLog;
 };
@@ -136,11 +140,18 @@ const plain = { ...commonHeaders, "content-security-policy": denyAllPolicy };
 const cacheableHeaders = {
   ...plain,
   "content-type": "application/json",
-  "cache-control": "no-cache",
+  ...cachePolicies.revalidated,
   vary: "Accept-Encoding, Authorization",
 };
 
 const varyByLanguage = { vary: `${cacheableHeaders.vary}, Accept-Language, Cookie` };
+
+/** Whether a page's script makes this request, and not a program or somebody who opens the address. */
+export const isFetchedByScript = ({ headers }: Request): boolean => headers.get("sec-fetch-dest") === "empty";
+
+/** The coin that a call is about, by what names it in the path. */
+const coinOf = ({ path }: Route["endpoint"], params: Record<string, string>): string | undefined =>
+  params[/^\/(?:coins|votes)\/:(\w+)/.exec(path)?.[1] ?? ""];
 
 /** A cached API response, with the limit and route name that the fast path counts it under (`cached-fast-path.ts`). */
 export type ApiResponse = CachedResponse & { limit: Budget; route: string };
@@ -176,7 +187,7 @@ function sendStream(
   stream: StreamResponse,
   headers: Record<string, string>,
 ): Response {
-  const own = { ...headers, "cache-control": "no-store", "x-accel-buffering": "no" };
+  const own = { ...headers, ...cachePolicies.none, "x-accel-buffering": "no" };
   const outgoing = c.env?.outgoing;
   if (!outgoing || c.req.method === "HEAD") return new Response(null, { headers: own });
   const secureTransport = strictTransport(config);
@@ -189,7 +200,7 @@ function sendStream(
 
 /** Answers one request of a route: limits, authentication, validation, cached response or handler, errors. */
 export function answer(route: Route, parts: HandlerDeps) {
-  const { ctx, responses } = parts;
+  const { ctx, responses, stale } = parts;
   const { endpoint, handler } = route;
   const { limit } = endpoint;
 
@@ -254,21 +265,36 @@ export function answer(route: Route, parts: HandlerDeps) {
       // The cache key is the URL as sent; validation happens on a miss, and errors are never cached.
       const byLanguage = endpoint.cacheable === "by_language";
       const key = byLanguage ? `${getLocale()} ${addressOf(c)}` : addressOf(c);
-      const cached = await responses.get(key, async () => {
+      const render = async () => {
         const { status, json, headers } = await perform(await bodyOf(endpoint, c.req.raw));
-        return createApiResponse(
-          { status, headers: { ...headers, ...(byLanguage && varyByLanguage) }, text: json ?? "" },
+        const shared = { ...cachePolicies.live, ...surrogateHeaders(surrogateKey(coinOf(endpoint, c.req.param()))) };
+        const response = createApiResponse(
+          { status, headers: { ...headers, ...(byLanguage ? varyByLanguage : shared) }, text: json ?? "" },
           { limit, route: `/api${endpoint.path}` },
         );
-      });
-      return sendCached(c, cached, requestId);
+        stale.keep(staleKey, response);
+        return response;
+      };
+      const staleKey = `api ${key}`;
+      try {
+        return sendCached(
+          c,
+          await stale.whileAway(staleKey, () => responses.get(key, render), {
+            isForScript: isFetchedByScript(c.req.raw),
+          }),
+          requestId,
+        );
+      } catch (error) {
+        if (error instanceof AppError && [404, 410].includes(errorStatus[error.code])) stale.forget(staleKey);
+        throw error;
+      }
     }
 
     const body = await wellFormed(() => bodyOf(endpoint, c.req.raw));
     const headers: Record<string, string> = {
       ...plain,
       "x-request-id": requestId,
-      "cache-control": "private, no-store",
+      ...cachePolicies.personal,
     };
     const key = c.req.header("idempotency-key");
     // An invalid path is refused before its idempotency key is stored, since a path can be longer than the row allows.

@@ -19,9 +19,10 @@ const withText = (pattern: RegExp) =>
     .sort();
 
 test("connects only to addresses of the operator, and for users' images only to public ones: every caller is listed", () => {
-  // `fetchJson` is given nodes, price services and the identity service, `fetchText` the log's witnesses and, on a site of this machine alone, token lists, the others a node, a bucket, a folder and the mail server, all from the
-  // settings, and `ledger-resume` the address that the operator types. `fetchPublic` goes to the
-  // public internet only: for pictures where a stranger says, for token lists where an admin says.
+  // `fetchJson` is given nodes, price services and the identity service, `fetchText` the log's witnesses, the shared cache and, on a site of
+  // this machine alone, token lists, the others a node, a bucket, a folder and the mail server, all from the settings, and `ledger-resume` the
+  // address that the operator types. `fetchPublic` goes to the public internet only: for pictures where a stranger says, for token lists where
+  // an admin says.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
     "chain/websocket-transport.ts",
     "cli/ledger-resume.ts",
@@ -41,6 +42,7 @@ test("connects only to addresses of the operator, and for users' images only to 
     "core/fetch-json.ts",
     "modules/imports/fetch-token-list.ts",
     "modules/ledger/ask-witnesses.ts",
+    "modules/shared-caches/purge-shared-caches.ts",
   ]);
   expect(withText(/\bfetchPublic\(/)).toEqual(["core/fetch-public.ts", "modules/imports/fetch-token-list.ts"]);
   expect(withText(/\bfetchPicture\b/)).toEqual(["core/fetch-public.ts", "modules/identities/identities.ts"]);

@@ -16,10 +16,14 @@ import { pageContent } from "../core/config/content.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { withLocale } from "../core/locale.ts";
+import { surrogateKey } from "../core/surrogate-key.ts";
 import { logoUrls } from "../images/brand-images.ts";
+import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import { commonHeaders, pagePolicy, servicesOf } from "./security.ts";
+import { dataTime, staleNotice } from "./stale-notice.ts";
+import type { StaleResponses } from "./stale-responses.ts";
 
 /** Reads one header of a request. */
 type ReadHeader = (name: string) => string | null | undefined;
@@ -51,9 +55,19 @@ function inlineScriptHashes(html: string, nonce: string): string[] {
   return [...new Set(hashes)];
 }
 
+/** Whether a page may be kept where others read it: not those of one account or with a secret in their address, which search engines are told not to index. */
+const isPublic = (status: number, html: string): boolean =>
+  status === 200 && html.includes("<body") && !html.includes('<meta name="robots" content="noindex"');
+
+/** What names the coin of a page in its path. */
+const coinOf = ({ pathname }: URL): string | undefined => /^\/coins\/([^/]+)/.exec(splitLocale(pathname).path)?.[1];
+
 /** The page with the operator's CSS after all style sheets. The text has no < and no >. */
 const withStyle = (html: string, css: string, nonce: string): string =>
   css === "" ? html : html.replace("</head>", () => `<style nonce="${nonce}">${css}</style></head>`);
+
+/** Of a page in the stale cache. */
+export const staleKey = (url: URL): string => `page ${pageKey(url)}`;
 
 /** A page's language is in its path, so that the page depends on its address alone. */
 const pageKey = ({ pathname, search }: URL) => pathname + search;
@@ -70,7 +84,13 @@ function movedTo(url: URL, locale: Locale): string {
  * Responds with a page, rendered at most once in five seconds. Loaders read endpoints in this process, as an anonymous caller; personal
  * data is loaded by the browser. The request's Host never reaches a page; links are made from PUBLIC_URL.
  */
-export function pages(ctx: Context, handler: PageHandler, cache: PageCache, readEndpoint: ReadEndpoint) {
+export function pages(
+  ctx: Context,
+  handler: PageHandler,
+  cache: PageCache,
+  stale: StaleResponses,
+  readEndpoint: ReadEndpoint,
+) {
   const { publicUrl } = ctx.config;
   const settings = ctx.settings.current();
   const apiUrl = settings.apiUrl ?? "/api";
@@ -88,8 +108,13 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
 
   const render = async (url: URL, locale: Locale): Promise<CachedResponse> => {
     const nonce = randomBytes(16).toString("base64url");
+    let isComplete = true;
     const response = await handler(new Request(url), {
-      readEndpoint,
+      async readEndpoint(...call) {
+        const answer = await readEndpoint(...call);
+        if (answer.status === 503) isComplete = false;
+        return answer;
+      },
       nonce,
       publicUrl,
       apiUrl,
@@ -103,15 +128,24 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
       content: pageContent(settings.content, locale, ctx.clock()),
       contentOverride: (name) => contentOverride(ctx.files, name, locale),
     });
-    const html = withStyle(await response.text(), css, nonce);
+    const now = ctx.clock();
+    const html = withStyle(await response.text(), css, nonce).replace("</body>", () => `${dataTime(now)}</body>`);
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
-    if (!headers.has("cache-control")) headers.set("cache-control", "public, no-cache");
+    const isShared = isPublic(response.status, html);
+    const caching = isShared
+      ? { ...cachePolicies.live, ...surrogateHeaders(surrogateKey(coinOf(url))) }
+      : cachePolicies.revalidatedPage;
+    for (const [name, value] of Object.entries(caching)) headers.set(name, value);
     headers.append("vary", "Accept-Encoding");
     headers.set("content-language", locale);
     headers.set("content-security-policy", pagePolicy(inlineScriptHashes(html, nonce), nonce, services));
-    const page = { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(html) };
-    return createCachedResponse(page, ["br", "gzip"]);
+    const { status } = response;
+    const page = { status, headers: Object.fromEntries(headers), body: Buffer.from(html) };
+    const cached = createCachedResponse(page, ["br", "gzip"]);
+    if (isShared && isComplete) stale.keep(staleKey(url), cached, staleNotice(now));
+    if (status === 404 || status === 410) stale.forget(staleKey(url));
+    return cached;
   };
 
   const answer = async (request: Request): Promise<Response> => {
@@ -131,7 +165,8 @@ export function pages(ctx: Context, handler: PageHandler, cache: PageCache, read
         headers: { ...commonHeaders, location: publicUrl + moved + url.search },
       });
     const { locale } = splitLocale(url.pathname);
-    const page = await cache.get(pageKey(url), () => withLocale(locale, () => render(url, locale)));
+    const ask = () => cache.get(pageKey(url), () => withLocale(locale, () => render(url, locale)));
+    const page = await stale.whileAway(staleKey(url), ask);
     const representation = selectRepresentation(page, {
       acceptEncoding: request.headers.get("accept-encoding"),
       ifNoneMatch: page.status === 200 ? request.headers.get("if-none-match") : null,

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { SiteConfig } from "../core/config/config.ts";
+import { cachePolicies, fileCachePolicy } from "./cache-policy.ts";
 import { etagOf } from "./cached-response.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import { commonHeaders, denyAllPolicy, scriptPolicy } from "./security.ts";
@@ -53,7 +54,7 @@ export async function staticFiles(folder: string) {
         ...commonHeaders,
         "content-type": type,
         // Vite puts a hash of the contents into the names under /assets/.
-        "cache-control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        ...(url.startsWith("/assets/") ? cachePolicies.immutable : fileCachePolicy(3600)),
         ...(compressible.has(extension) ? { vary: "Accept-Encoding" } : {}),
       },
       encoded: compressible.has(extension) ? new Map(brotli ? [["br", brotli]] : []) : null,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileStore } from "../core/files/file-store.ts";
+import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { matchesEtag } from "./negotiate.ts";
 import { commonHeaders, crossOriginHeaders, sandboxPolicy } from "./security.ts";
 
@@ -17,7 +18,8 @@ export function uploadedFiles(files: Pick<FileStore, "read">) {
       ...commonHeaders,
       ...crossOriginHeaders,
       "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
+      ...cachePolicies.immutable,
+      ...surrogateHeaders("uploads"),
       "content-security-policy": sandboxPolicy,
       etag,
     };

@@ -3,6 +3,7 @@ import type { Context } from "../core/context.ts";
 import { routesOf } from "../core/define-module.ts";
 import { type AppParts, createSite } from "../http/app.ts";
 import type { SharedLimits } from "../http/shared-limits.ts";
+import { createStaleResponses } from "../http/stale-responses.ts";
 import { findSession } from "../modules/accounts/find-session.ts";
 import { modulesOf } from "../modules.ts";
 import { checkedByContract } from "./contract-check.ts";
@@ -24,6 +25,7 @@ export function createTestSite(ctx: Context, { routes, ...parts }: Partial<AppPa
     fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
     files: [],
     pageHandler: null,
+    stale: createStaleResponses({ ...ctx, dataDir: ctx.config.dataDir, isAway: () => false }),
     metrics: null,
     sharedLimits: processLimits,
     ...parts,

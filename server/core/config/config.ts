@@ -106,6 +106,9 @@ export interface SiteConfig {
   metricsToken?: string;
   /** Where traces and metrics are exported by OTLP over HTTP; undefined: nowhere. */
   telemetry?: { endpoint: string; headers: Record<string, string>; sampleRatio: number };
+  /** Removes responses of changed coins from a shared cache. */
+  purgeUrl?: string;
+  purgeToken?: string;
   /** When each day a backup is written, as hour and minute in the time zone of the site; undefined: never. */
   backupTime?: string;
   /** How many of these backups are kept. */
@@ -228,6 +231,10 @@ const variables = z.object({
     .list(isHeader, "headers separated by commas, each a name, = and a value, such as authorization=Bearer%20key")
     .default([]),
   OTEL_TRACES_SAMPLER_ARG: variable.ratio("the part of requests that is traced, from 0 to 1").default(0.1),
+  CDN_PURGE_URL: variable
+    .webUrl("the address that removes responses from a shared cache, such as https://cdn.example/purge")
+    .optional(),
+  CDN_PURGE_TOKEN: variable.text("the token that this address takes").optional(),
   BACKUP_TIME: variable.time("a time of day such as 03:30").optional(),
   BACKUP_KEEP: variable.integer(1, 365, "how many backups are kept, from 1 to 365").default(14),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
@@ -471,6 +478,8 @@ function siteConfig(
           sampleRatio: values.OTEL_TRACES_SAMPLER_ARG,
         }
       : undefined,
+    purgeUrl: values.CDN_PURGE_URL,
+    purgeToken: values.CDN_PURGE_TOKEN,
     backupTime: values.BACKUP_TIME,
     backupKeep: values.BACKUP_KEEP,
     modules: values.MODULES,

@@ -205,7 +205,7 @@ describe("cached responses", () => {
     const first = await app.request("GET", "/coins?limit=2");
     const etag = first.headers.get("etag") as string;
     expect(etag).toMatch(/^"[\w-]+"$/);
-    expect(first.headers.get("cache-control")).toBe("no-cache");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate, s-maxage=5");
     const same = await app.request("GET", "/coins?limit=2", { headers: { "if-none-match": etag } });
     expect([same.status, same.body]).toEqual([304, ""]);
     const id = first.body.coins[0].id;

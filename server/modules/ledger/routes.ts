@@ -7,6 +7,7 @@ import { parseTilePath, tileWidth } from "@cointally/shared/ledger/tiles.ts";
 import { bytesToHex } from "@noble/hashes/utils";
 import { notFound } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
+import { cachePolicies, surrogateHeaders } from "../../http/cache-policy.ts";
 import { BytesResponse, type Route, route } from "../../http/route.ts";
 import { addCheckpoint, witnessKeys } from "./add-checkpoint.ts";
 import { findReceipt } from "./find-receipt.ts";
@@ -15,7 +16,7 @@ import { readHead } from "./read-head.ts";
 
 /** Others verify the log from their own pages. */
 const forEverySite = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
-const fewSeconds = { ...forEverySite, "cache-control": "public, max-age=5" };
+const fewSeconds = { ...forEverySite, ...cachePolicies.head, ...surrogateHeaders("ledger") };
 
 async function requireHead(db: Queries) {
   const head = await readHead(db);
@@ -37,11 +38,12 @@ export const ledgerRoutes: Route[] = [
     if (!tile) throw notFound(m.error_not_found_ledger_entry());
     const { bytes, gzip, origin } = await findTile(ctx.db, tile);
     // A narrower tile never changes either, but is soon superseded.
-    const seconds = tile.width === tileWidth ? 31_536_000 : 600;
+    const policy = tile.width === tileWidth ? cachePolicies.immutable : cachePolicies.superseded;
     const version = createHash("sha256").update(`${origin}\n${params.tile}`).digest("base64url");
     const headers: Record<string, string> = {
       ...forEverySite,
-      "cache-control": `public, max-age=${seconds}, immutable`,
+      ...policy,
+      ...surrogateHeaders("ledger"),
       etag: `"${version}"`,
       ...(gzip && { "content-encoding": "gzip" }),
     };

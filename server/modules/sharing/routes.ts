@@ -34,7 +34,7 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
         if (facts.slug !== slug) return { redirectTo: `/coins/${facts.slug}/share.png${url.search}` };
         const locale = localeIn(url);
         const version = hashOf(JSON.stringify([look, brandVersion, locale, facts]));
-        return { ...image, version, body: () => images.coin(version, facts, locale) };
+        return { ...image, version, coin: facts.slug, body: () => images.coin(version, facts, locale) };
       },
     },
     {
@@ -75,7 +75,8 @@ export function sharingRoutes(ctx: Context): FileRoute[] {
           ]),
         );
         const body = () => gzipSync(voteBadge(card, palette, localeIn(url), site));
-        return { type: "image/svg+xml", version, body, coding: "gzip", maxAge: 5 * minutes, shared: true };
+        const badge = { type: "image/svg+xml", coding: "gzip", maxAge: 5 * minutes, shared: true } as const;
+        return { ...badge, version, coin: card.slug, body };
       },
     },
   ];

@@ -1,5 +1,4 @@
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+import { randomHex } from "../browser/random.ts";
 
 type PendingPost = { text: string; key: string };
 
@@ -27,7 +26,7 @@ export function createIdempotentPost<T>(
   return async (body: unknown): Promise<T> => {
     const text = JSON.stringify(body);
     if (pending?.text !== text) {
-      pending = { text, key: newKey() };
+      pending = { text, key: randomHex(16) };
       store?.set(JSON.stringify(pending));
     }
     const response = await send(body, pending.key);

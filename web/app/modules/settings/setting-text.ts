@@ -79,6 +79,8 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: { label: m.setting_otel_endpoint, hint: m.setting_otel_endpoint_hint },
   OTEL_EXPORTER_OTLP_HEADERS: { label: m.setting_otel_headers, hint: m.setting_otel_headers_hint },
   OTEL_TRACES_SAMPLER_ARG: { label: m.setting_otel_sample_ratio, hint: m.setting_otel_sample_ratio_hint },
+  CDN_PURGE_URL: { label: m.setting_cdn_purge_url, hint: m.setting_cdn_purge_url_hint },
+  CDN_PURGE_TOKEN: { label: m.setting_cdn_purge_token, hint: m.setting_cdn_purge_token_hint },
   BACKUP_TIME: { label: m.setting_backup_time, hint: m.setting_backup_time_hint },
   BACKUP_KEEP: { label: m.setting_backup_keep, hint: m.setting_backup_keep_hint },
 };

@@ -1,8 +1,11 @@
+import type { Coin } from "@cointally/contract/coin.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { castVote as endpoint } from "@cointally/contract/votes.ts";
 import type { Api } from "../../lib/api/api.ts";
+import { randomHex } from "../../lib/browser/random.ts";
 import { readSession } from "../../lib/session/session.ts";
 import { storage } from "../../lib/storage/storage.ts";
+import { sendOrOffer } from "./unsent-votes.tsx";
 
 /** A nonce that this browser made for a vote; `day` is the vote's UTC day, null until the server has answered. */
 export type VoteNonce = { nonce: string; day: string | null };
@@ -14,7 +17,7 @@ const keyOf = (userId: string, coinId: string) => `cointally.vote_nonces.${userI
 
 /** 32 random bytes in hex, which only this browser knows before the vote: they make its entry in the public log the voter's own. */
 export function newVoteNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return randomHex(32);
 }
 
 /** Stores a nonce of an account's vote for a coin, or its day. */
@@ -33,12 +36,21 @@ export function readVoteNonces(userId: string, coinId: string): VoteNonce[] {
   }
 }
 
-/** Casts a vote with a nonce, which is stored before, because the answer may get lost, and again with the vote's day. */
-export async function castVote(api: Api, coinId: string): Promise<ResponseOf<typeof endpoint>> {
+/**
+ * Casts a vote with a nonce, which is stored before, because the answer may get lost, and again with the vote's day. While the site cannot
+ * take it, this tab offers to call `castAgain`.
+ */
+export async function castVote(
+  api: Api,
+  coin: Pick<Coin, "id" | "name">,
+  castAgain: () => void,
+): Promise<ResponseOf<typeof endpoint>> {
   const userId = readSession()?.user.id ?? "";
   const nonce = newVoteNonce();
-  storeVoteNonce(userId, coinId, { nonce, day: null });
-  const response = await api.castVote({ params: { coinId }, body: { nonce } });
-  storeVoteNonce(userId, coinId, { nonce, day: response.vote.day });
+  storeVoteNonce(userId, coin.id, { nonce, day: null });
+  const response = await sendOrOffer({ coin, userId, castAgain }, () =>
+    api.castVote({ params: { coinId: coin.id }, body: { nonce } }),
+  );
+  storeVoteNonce(userId, coin.id, { nonce, day: response.vote.day });
   return response;
 }

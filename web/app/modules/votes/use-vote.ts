@@ -24,7 +24,10 @@ type Options = {
  * A coin's vote: its state, its counts, and how to cast it. Counts come from server responses only. The page may have been rendered
  * before the user's vote, so beside "Voted" the counts include it.
  */
-export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false, exact = false }: Options = {}) {
+export function useVote(
+  coin: Pick<Coin, "id" | "slug" | "name" | "votes">,
+  { own = false, exact = false }: Options = {},
+) {
   const api = useApi();
   const session = useSession();
   const voted = useVotedToday(coin.id);
@@ -35,7 +38,7 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
   const [errorCode, setErrorCode] = useState<ErrorBody["code"]>();
   const { mutate, isPending, isSuccess } = useMutation({
     // Loaded with the first vote, since every list has this file.
-    mutationFn: async () => (await import("./cast-vote.ts")).castVote(api, coin.id),
+    mutationFn: async () => (await import("./cast-vote.ts")).castVote(api, coin, castAgain),
     onSuccess({ vote, votes }) {
       setCounts(votes);
       setErrorCode(undefined);
@@ -49,6 +52,10 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
       handleError(error);
     },
   });
+  // What it changes is in the query cache, so it works after the visitor has left the page.
+  function castAgain(): void {
+    mutate();
+  }
   const isOwn = own || errorCode === "own_coin";
   const state: VoteState = isPending ? "pending" : voted ? "voted" : isOwn ? "own_coin" : "idle";
   return {

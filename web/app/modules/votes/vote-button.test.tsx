@@ -14,7 +14,12 @@ import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
 import { VoteNote } from "./vote-note.tsx";
 
-const coin = { id: "0190-cake", slug: "pancakeswap", votes: { total: 48_211, today: 411, last_24h: 500 } };
+const coin = {
+  id: "0190-cake",
+  slug: "pancakeswap",
+  name: "PancakeSwap",
+  votes: { total: 48_211, today: 411, last_24h: 500 },
+};
 const nextVoteAt = new Date(Date.now() + 3_600_000).toISOString();
 const counted = { ...coin.votes, total: 48_212, today: 412, coin_id: coin.id, voted: true, next_vote_at: nextVoteAt };
 

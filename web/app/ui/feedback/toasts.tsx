@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { isSessionEnd } from "../../lib/api/api-client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { IconButton } from "../controls/button.tsx";
@@ -22,11 +22,11 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-let status: string | null = null;
+let status: ReactNode = null;
 
 /** Shows what takes long, until it is null. */
-export function showStatus(text: string | null): void {
-  status = text;
+export function showStatus(content: ReactNode): void {
+  status = content;
   set(toasts);
 }
 
@@ -73,7 +73,7 @@ export function Toasts() {
   );
   return (
     <section className={css.toasts} aria-label={m.common_messages()}>
-      <div role="status">{shownStatus && <p className={css.status}>{shownStatus}</p>}</div>
+      <div role="status">{shownStatus && <div className={css.status}>{shownStatus}</div>}</div>
       <div aria-live="assertive" aria-relevant="additions">
         {shown.map((toast) => (
           <ErrorToast key={toast.id} {...toast} />

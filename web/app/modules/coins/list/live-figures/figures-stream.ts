@@ -2,6 +2,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import { liveRoutes } from "@cointally/contract/live-routes.gen.ts";
 import type { Figures } from "@cointally/contract/prices.ts";
 import { splitRoute, withQuery } from "../../../../lib/api/api.ts";
+import { random } from "../../../../lib/browser/random.ts";
 
 /** Milliseconds before the next try, doubled with each failure; half of them are random, so that pages do not all come back at once. */
 const retryMs = { first: 4000, longest: 300_000 };
@@ -17,9 +18,6 @@ type Page = {
   /** Reads all figures of the page now. */
   poll(): void;
 };
-
-/** A number from 0 up to 1. */
-const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32;
 
 /**
  * Keeps a stream of changed figures (server-sent events) open while the page is visible: hidden tabs have none, because browsers allow a

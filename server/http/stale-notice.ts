@@ -1,0 +1,24 @@
+import * as m from "@cointally/i18n/messages";
+import { inTimeZone } from "@cointally/shared/time-zone.ts";
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+const timeOf = (at: Date): string => {
+  const { local, zone } = inTimeZone(at.getTime());
+  const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())} ${zone}`;
+  return `<time datetime="${at.toISOString()}">${time}</time>`;
+};
+
+/** The last line of every page: a cache between the site and the visitor may send the page later, and then this is all that says so. */
+export function dataTime(at: Date): string {
+  return `<section class="data-time" aria-label="${m.page_data_time()}">${m.page_data_of({ time: timeOf(at) })}</section>`;
+}
+
+/**
+ * The bar of a page whose data is old: since when, and what is not possible meanwhile, in the page's language and the site's time zone. Its
+ * link loads the page again, without scripts. Its style is in `web/app/ui/styles/base.css`.
+ */
+export function staleNotice(at: Date): string {
+  const text = m.stale_notice({ time: timeOf(at) });
+  return `<aside id="stale-notice" class="stale-notice" role="status"><p>${text} <a href="">${m.common_try_again()}</a></p></aside>`;
+}

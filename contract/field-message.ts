@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { localeNames, locales } from "@cointally/shared/locales.ts";
 import type { z } from "zod";
+import { fieldLabel } from "./field-labels.ts";
 import type { FieldReason, FieldReasons } from "./field-reasons.ts";
 
 type Messages = { [C in FieldReason]: (inputs: FieldReasons[C] & { label: string }) => string };
@@ -69,99 +69,13 @@ const messages: Messages = {
   json_rpc_params: m.error_field_json_rpc_params,
 };
 
-/** The label of a field, by its path without indices or by its last key. A key that no form has is shown as sent. */
-const labels: Record<string, () => string> = {
-  // A text in one language.
-  ...Object.fromEntries(locales.map((locale) => [locale, () => localeNames[locale]])),
-  name: m.label_name,
-  symbol: m.label_symbol,
-  type: m.label_type,
-  chain_id: m.label_chain,
-  address: m.label_address,
-  decimals: m.label_decimals,
-  contracts: m.label_contracts,
-  description: m.label_description,
-  tags: m.label_tags,
-  logo_id: m.label_logo,
-  launch_at: m.label_launch_at,
-  stage: m.label_stage,
-  "sale.platform": m.label_sale_platform,
-  "sale.url": m.label_sale_url,
-  "sale.softcap": m.label_softcap,
-  "sale.hardcap": m.label_hardcap,
-  "sale.currency": m.label_currency,
-  "sale.start_at": m.label_sale_start_at,
-  "sale.end_at": m.label_sale_end_at,
-  "links.website": m.label_link_website,
-  "links.telegram": m.label_link_telegram,
-  "links.twitter": m.label_link_twitter,
-  "links.discord": m.label_link_discord,
-  "links.github": m.label_link_github,
-  "links.reddit": m.label_link_reddit,
-  "links.whitepaper": m.label_link_whitepaper,
-  "links.chart": m.label_link_chart,
-  "links.swap": m.label_link_swap,
-  contact_email: m.label_contact_email,
-  contact_telegram: m.label_contact_telegram,
-  email: m.label_email,
-  password: m.label_password,
-  code: m.label_code,
-  otp: m.label_code,
-  email_code: m.label_code,
-  role: m.label_role,
-  search: m.common_search,
-  amount: m.portfolio_amount,
-  avg_buy_price_usd: m.label_buy_price,
-  note: m.label_note,
-  label: m.label_label,
-  chain_ids: m.label_chains,
-  value: m.portfolio_value,
-  text: m.label_text,
-  link: m.label_link,
-  evidence_url: m.label_evidence,
-  reason: m.label_reason,
-  until: m.label_ban_end,
-  approve_at: m.label_approve_at,
-  promoted_until: m.label_promotion_end,
-  payer: m.label_payer,
-  auditor: m.label_auditor,
-  report_url: m.label_audit_report,
-  audited_at: m.label_audit_date,
-  provider: m.label_provider,
-  certificate_url: m.label_certificate,
-  verified_at: m.label_verification_date,
-  expires_at: m.label_expiry_date,
-  title: m.admin_ads_field_title,
-  image_url: m.admin_ads_field_image_url,
-  alt: m.admin_ads_field_alt,
-  target_url: m.admin_ads_field_target_url,
-  starts_at: m.admin_ads_field_starts_at,
-  ends_at: m.admin_ads_field_ends_at,
-  advertiser: m.admin_ads_field_advertiser,
-  price_amount: m.admin_ads_field_price_amount,
-  price_currency: m.admin_ads_field_price_currency,
-  rpc: m.chains_rpc,
-  explorer: m.chains_explorer,
-  "native.name": m.chains_native_name,
-  "native.symbol": m.chains_native_symbol,
-  dexscreener: m.chains_dexscreener,
-  coingecko: m.chains_coingecko,
-  "exchange.name": m.chains_exchange_name,
-  router: m.chains_router,
-  factory: m.chains_factory,
-  wrapped: m.chains_wrapped,
-  stables: m.chains_dollar_tokens,
-  hubs: m.chains_hubs,
-  sample_blocks: m.chains_sample_blocks,
-};
-
 /** The label of the field at `path`; in an array, with the number of the entry, from 1. */
 function labelOf(path: readonly PropertyKey[]): string {
   const keys = path.filter((key) => typeof key !== "number").map(String);
-  const key = [keys.join("."), keys.at(-1) ?? ""].find((name) => Object.hasOwn(labels, name));
-  const label = (key ? labels[key]?.() : keys.at(-1)?.slice(0, 100)) ?? m.label_body();
+  const label = fieldLabel(keys.join(".")) ?? fieldLabel(keys.at(-1) ?? "") ?? keys.at(-1)?.slice(0, 100);
   const index = path.findLast((part) => typeof part === "number");
-  return index === undefined ? label : m.label_entry({ label, number: Number(index) + 1 });
+  const named = label ?? m.label_body();
+  return index === undefined ? named : m.label_entry({ label: named, number: Number(index) + 1 });
 }
 
 type Issue = z.core.$ZodIssue;
@@ -209,14 +123,15 @@ const isReason = (text: string): text is FieldReason => Object.hasOwn(messages, 
 
 /**
  * The message of a validation issue, in the current locale: that of its reason code, or of Zod's own code. Parse the schema with
- * `reportInput`: only the input distinguishes a missing field from one of a wrong type.
+ * `reportInput`: only the input distinguishes a missing field from one of a wrong type. `entry` names the entry of a list in place of its
+ * number.
  */
-export function fieldMessage(issue: Issue): string {
+export function fieldMessage(issue: Issue, entry?: string): string {
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.slice(0, 20).join(", ").slice(0, 200);
     return issue.keys.length === 1 ? m.error_unknown_field({ name: names }) : m.error_unknown_fields({ names });
   }
-  const label = labelOf(issue.path);
+  const label = entry ? m.label_of_entry({ label: labelOf(issue.path.slice(1)), entry }) : labelOf(issue.path);
   const isMissing = issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing && issue.path.length > 0) return m.error_field_required({ label });
   if (!isReason(issue.message)) return ownMessage(issue, label);

@@ -33,7 +33,7 @@ const { env, stdout } = process;
 const readLogin = async (email: string, name: string | undefined) => {
   const password = env.ADMIN_PASSWORD || (await askPassword(`Password for ${email}: `)) || "";
   const login = signUp.body?.safeParse({ email, password, name: name ?? "Admin" }, { reportInput: true });
-  if (!login?.success) throw new StartError(login?.error.issues.map(fieldMessage).join("\n"));
+  if (!login?.success) throw new StartError(login?.error.issues.map((issue) => fieldMessage(issue)).join("\n"));
   return name === undefined ? { ...login.data, name } : login.data;
 };
 

@@ -61,7 +61,7 @@ export function validationError(failed: Partial<Record<Part, Issue[]>>) {
     for (const [key, message] of issues.slice(0, mostKeys).flatMap(fieldsOf)) {
       if (!fields.has(key) && fields.size < mostKeys) fields.set(key, message);
     }
-    const sentences = new Set(issues.slice(0, mostKeys).map(fieldMessage));
+    const sentences = new Set(issues.slice(0, mostKeys).map((issue) => fieldMessage(issue)));
     validation[source] = {
       source,
       keys: [...fields.keys()],

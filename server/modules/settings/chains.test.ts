@@ -156,3 +156,11 @@ describe("what is refused", () => {
     expect(chainById(id)?.name).toBe("Village Chain");
   });
 });
+  test.each([
+    [{ ...added, explorer: "nowhere" }, "Explorer of Village Chain must"],
+    [{ ...added, name: "", explorer: "nowhere" }, "Name of New chain must"],
+  ])("a wrong field is named with its chain", async (chain, message) => {
+    const { body } = await add(0, chain);
+    expect(body.validation.body.message).toContain(message);
+  });
+

@@ -29,6 +29,21 @@ export type FailedJob = z.output<typeof failedJob>;
 const lastBackup = z.object({ at: isoTime, bytes: z.int(), check: z.enum(backupChecks).nullable() });
 export type LastBackup = z.output<typeof lastBackup>;
 
+/** What can be wrong with the object storage of STORAGE_URL. */
+export const storageProblems = [
+  "missing",
+  "denied",
+  "read-only",
+  "clock",
+  "refused",
+  "full",
+  "slow",
+  "failing",
+  "unreachable",
+  "damaged",
+] as const;
+export type StorageProblem = (typeof storageProblems)[number];
+
 const dashboard = z.object({
   as_of: isoTime,
   queues: queueCounts,
@@ -41,7 +56,7 @@ const dashboard = z.object({
     disk_free_bytes: z.int().nullable().describe("Of the disk with DATA_DIR; null where it cannot be read."),
     disk_bytes: z.int().nullable(),
     files: z
-      .object({ up: z.boolean(), problem: z.string().nullable() })
+      .object({ up: z.boolean(), problem: z.enum(storageProblems).nullable() })
       .nullable()
       .describe("The object storage of STORAGE_URL, and what is wrong with it; null where files are in DATA_DIR."),
   }),

@@ -6,6 +6,7 @@ import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../core/context.ts";
 import { withoutTokens } from "../core/create-log.ts";
+import { bucketProblems } from "../core/files/file-store.ts";
 import { withLocale } from "../core/locale.ts";
 import { requestId } from "../core/log-context.ts";
 import { logFailure } from "../core/outages.ts";
@@ -99,7 +100,7 @@ export function createSite(parts: AppParts) {
         ?.states()
         .map(({ state, behindSeconds }) => ({ state, behind_seconds: behindSeconds }));
       return c.json(
-        { status: "ready", ...(problem && { storage: problem }), ...(replicas && { replicas }) },
+        { status: "ready", ...(problem && { storage: bucketProblems[problem].words }), ...(replicas && { replicas }) },
         200,
         plain,
       );

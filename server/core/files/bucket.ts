@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { StorageProblem } from "@cointally/contract/dashboard.ts";
 import { S3mini, S3ServiceError } from "s3mini";
 import { createBreaker, SourceUnavailable } from "../circuit-breaker.ts";
 import type { BucketPlace } from "../config/storage-places.ts";
 import type { OutageLog } from "../outage-log.ts";
-import { BucketError, type BucketProblem, bucketProblems, type FileStore } from "./file-store.ts";
+import { BucketError, bucketProblems, type FileStore } from "./file-store.ts";
 
 export type Bucket = FileStore & {
   /** What was wrong with the last requests; null while they succeed. */
-  problem(): BucketProblem | null;
+  problem(): StorageProblem | null;
   /** Lists, writes, reads and removes, as the site does. @throws {BucketError} */
   probe(): Promise<void>;
 };
@@ -55,7 +56,7 @@ function repeatingFetch(timeoutMs: number): typeof fetch {
   };
 }
 
-const problemOfCode: Record<string, BucketProblem> = {
+const problemOfCode: Record<string, StorageProblem> = {
   NoSuchBucket: "missing",
   InvalidAccessKeyId: "denied",
   SignatureDoesNotMatch: "denied",
@@ -66,7 +67,7 @@ const problemOfCode: Record<string, BucketProblem> = {
   SlowDown: "failing",
 };
 
-function problemOfStatus(status: number, kind: Kind): BucketProblem {
+function problemOfStatus(status: number, kind: Kind): StorageProblem {
   if (status === 403) return kind === "write" ? "read-only" : "denied";
   if (status === 404) return "missing";
   // OpenStack Swift answers 413 when a quota is used up.
@@ -94,7 +95,7 @@ function bucketError(error: unknown, kind: Kind): BucketError {
 type Kind = "read" | "write";
 
 /** Problems that may pass: while they last, requests are refused at once instead of waiting. */
-const passing = new Set<BucketProblem>(["slow", "failing", "unreachable"]);
+const passing = new Set<StorageProblem>(["slow", "failing", "unreachable"]);
 
 /** The files of a bucket. Its objects are small (images and texts), so each is read and written in one piece. */
 export function createBucket(place: BucketPlace, { outage, clock, timeoutMs = 5000 }: Options): Bucket {
@@ -105,7 +106,7 @@ export function createBucket(place: BucketPlace, { outage, clock, timeoutMs = 50
     region: place.region,
     fetch: repeatingFetch(timeoutMs),
   });
-  const problems = new Map<Kind, BucketProblem>();
+  const problems = new Map<Kind, StorageProblem>();
   const problem = () => problems.get("write") ?? problems.get("read") ?? null;
   const breaker = createBreaker({
     clock,
@@ -115,7 +116,7 @@ export function createBucket(place: BucketPlace, { outage, clock, timeoutMs = 50
     longestPauseMs: 10_000,
   });
 
-  const settle = (kind: Kind, found: BucketProblem | null, detail?: string) => {
+  const settle = (kind: Kind, found: StorageProblem | null, detail?: string) => {
     if (found) problems.set(kind, found);
     else problems.delete(kind);
     const current = problem();

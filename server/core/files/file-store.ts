@@ -1,3 +1,5 @@
+import type { StorageProblem } from "@cointally/contract/dashboard.ts";
+
 /** The folders of a file store: images that people upload, texts of the operator, and keys that all nodes share. */
 export const storedFolders = ["uploads", "texts", "keys"] as const;
 
@@ -14,7 +16,7 @@ export type FileStore = {
 };
 
 /**
- * What is wrong with a bucket, as health, log and dashboard name it. What the operator has to correct (`isSetting`) refuses a start; the
+ * What is wrong with a bucket, as health and log name it. What the operator has to correct (`isSetting`) refuses a start; the
  * rest may end by itself.
  */
 export const bucketProblems = {
@@ -28,16 +30,14 @@ export const bucketProblems = {
   failing: { words: "the storage reports a failure of its own", isSetting: false },
   unreachable: { words: "the storage cannot be reached", isSetting: false },
   damaged: { words: "the storage returns other bytes than were written", isSetting: false },
-} as const;
-
-export type BucketProblem = keyof typeof bucketProblems;
+} as const satisfies Record<StorageProblem, { words: string; isSetting: boolean }>;
 
 /** A bucket that cannot be used at the moment. Its message has neither address nor keys. */
 export class BucketError extends Error {
   override name = "BucketError";
-  readonly problem: BucketProblem;
+  readonly problem: StorageProblem;
 
-  constructor(problem: BucketProblem, detail?: string, options?: ErrorOptions) {
+  constructor(problem: StorageProblem, detail?: string, options?: ErrorOptions) {
     super(bucketProblems[problem].words + (detail ? ` (${detail})` : ""), options);
     this.problem = problem;
   }

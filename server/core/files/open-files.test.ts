@@ -89,7 +89,7 @@ test("what was read before is served while the bucket is away, and health names 
   storage.fails("cut");
   pass(61_000);
   files.probe();
-  await expect.poll(() => files.problem()).toBe("the storage cannot be reached");
+  await expect.poll(() => files.problem()).toBe("unreachable");
   expect([await files.read(path), (await terms())?.markdown]).toEqual([logo, "# Ours"]);
   await expect(files.read(path.replace("256", "64"))).rejects.toThrow("cannot be reached");
   storage.fails("cut", []);

@@ -1,3 +1,4 @@
+import type { StorageProblem } from "@cointally/contract/dashboard.ts";
 import type { Logger } from "pino";
 import type { StartConfig } from "../config/config.ts";
 import { StartError } from "../config/start-error.ts";
@@ -11,8 +12,8 @@ import { WrongSealingKey, withSealedKeys } from "./sealed-keys.ts";
 
 /** The files of the site. */
 export type Files = FileStore & {
-  /** What is wrong with the bucket, in words for the operator; null while it works, and with a folder. */
-  problem(): string | null;
+  /** What is wrong with the bucket; null while it works, and with a folder. */
+  problem(): StorageProblem | null;
   /** Tries the bucket in the background if that is due, so that `problem` notices an outage and its end without visitors. */
   probe(): void;
 };
@@ -69,18 +70,15 @@ export async function openFiles(config: Config, log: Log, clock: () => Date): Pr
   const [first, second] = await Promise.all(config.storage.map((place) => openPlace(place, config, log, clock)));
   const store = withFallback(first as FileStore, second);
   const buckets = [first, second].filter((place) => place !== undefined).filter(isBucket);
-  const found = () => buckets.map((bucket) => bucket.problem()).find((problem) => problem !== null) ?? null;
+  const problem = () => buckets.map((bucket) => bucket.problem()).find((found) => found !== null) ?? null;
   let probedAt = clock().getTime();
   let isProbing = false;
   return {
     ...(buckets.length > 0 ? withCachedReads(store) : store),
-    problem() {
-      const problem = found();
-      return problem && bucketProblems[problem].words;
-    },
+    problem,
     probe() {
       const age = clock().getTime() - probedAt;
-      if (!first || !isBucket(first) || isProbing || age < (found() ? retryMs : probeMs)) return;
+      if (!first || !isBucket(first) || isProbing || age < (problem() ? retryMs : probeMs)) return;
       isProbing = true;
       const settle = () => {
         isProbing = false;

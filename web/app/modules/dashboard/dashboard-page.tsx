@@ -1,4 +1,4 @@
-import type { Dashboard } from "@cointally/contract/dashboard.ts";
+import type { Dashboard, StorageProblem } from "@cointally/contract/dashboard.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -24,6 +24,20 @@ const dayMs = 86_400_000;
 const backupIsOldMs = 2 * dayMs;
 /** A disk with less free space is marked. */
 const leastFreeShare = 0.1;
+
+/** What is wrong with the object storage, and what to do. */
+const storageText: Record<StorageProblem, () => string> = {
+  missing: m.storage_problem_missing,
+  denied: m.storage_problem_denied,
+  "read-only": m.storage_problem_read_only,
+  clock: m.storage_problem_clock,
+  refused: m.storage_problem_refused,
+  full: m.storage_problem_full,
+  slow: m.storage_problem_slow,
+  failing: m.storage_problem_failing,
+  unreachable: m.storage_problem_unreachable,
+  damaged: m.storage_problem_damaged,
+};
 
 /** How the services that prices come from write their names. */
 const sourceName: Record<string, string> = { dexscreener: "DexScreener", coingecko: "CoinGecko" };
@@ -127,7 +141,11 @@ function Operation({ dashboard: { sources, nodes, storage, last_backup: backup }
           </Fact>
         )}
         {storage.files && (
-          <Fact look={state(storage.files.up).look} name={m.dashboard_files()} note={storage.files.problem}>
+          <Fact
+            look={state(storage.files.up).look}
+            name={m.dashboard_files()}
+            note={storage.files.problem && storageText[storage.files.problem]()}
+          >
             {state(storage.files.up).text}
           </Fact>
         )}

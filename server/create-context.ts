@@ -54,7 +54,7 @@ export async function createContext(
     figures: createLiveFigures(() => ctx, connection),
     modules: contextModules(settings.current()),
     secret: await siteSecret(client.db),
-    adminsNeedSecondFactor: () => settings.current().requireAdmin2fa ?? !hasDemo,
+    hasDemo,
   };
   const close = async () => {
     settings.close();

@@ -159,8 +159,8 @@ export type Context = {
   modules: Modules;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;
-  /** Admins, moderators and ad managers cannot use these roles without a second factor (operations.md, REQUIRE_ADMIN_2FA). */
-  adminsNeedSecondFactor: () => boolean;
+  /** The site has demo data, whose staff needs no second factor unless REQUIRE_ADMIN_2FA says so. */
+  hasDemo: boolean;
 };
 
 /** The caller by its session. */

@@ -85,7 +85,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     figures: createLiveFigures(() => ctx, database.connection),
     modules: contextModules(liveSettings.current()),
     secret: await siteSecret(client.db),
-    adminsNeedSecondFactor: () => liveSettings.current().requireAdmin2fa ?? false,
+    hasDemo: true,
   };
   let app = createTestHttpApp(ctx);
   liveSettings.onChange(() => {

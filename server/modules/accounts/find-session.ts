@@ -49,7 +49,8 @@ export async function findSession(ctx: Context, token: string, now: Date): Promi
       where id = ${row.session_id}`);
   }
   const { id, name, email, ban } = row;
-  const lacksSecondFactor = ctx.adminsNeedSecondFactor() && row.role !== "user" && !row.second_factor;
+  const isRequired = ctx.settings.current().requireAdmin2fa ?? !ctx.hasDemo;
+  const lacksSecondFactor = isRequired && row.role !== "user" && !row.second_factor;
   const role = lacksSecondFactor || ban ? "user" : row.role;
   return { id, role, lacksSecondFactor, name, email, emailVerified: row.verified, ban, sessionId: row.session_id };
 }

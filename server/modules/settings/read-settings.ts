@@ -10,7 +10,7 @@ import {
 } from "@cointally/contract/settings.ts";
 import { chainById, chainIds } from "@cointally/shared/chains.ts";
 import { sql } from "drizzle-orm";
-import { describeVariables } from "../../core/config/config.ts";
+import { describeVariables, withStoredSettings } from "../../core/config/config.ts";
 import type { Context } from "../../core/context.ts";
 import { settingsVersion, storedSettings } from "./live-settings.ts";
 
@@ -24,13 +24,19 @@ const descriptionOf = (name: SettingName) =>
   };
 
 /** Every setting with its value and source, and the last changes; secrets only as set or not. */
-export async function readSettings({ db, config }: Pick<Context, "db" | "config">): Promise<Settings> {
+export async function readSettings({
+  db,
+  config,
+  hasDemo,
+}: Pick<Context, "db" | "config" | "hasDemo">): Promise<Settings> {
   const version = await settingsVersion(db);
   const stored = await storedSettings(db, config);
+  const staffDefault = (withStoredSettings(config, {}).requireAdmin2fa ?? !hasDemo) ? "1" : "0";
   const settings = [...siteSettingNames, ...chainIds.map(nodeSettingName)].map((name) => {
     const { group } = describeSetting(name);
     const secret = isSecret(name);
-    const { takes, initial } = descriptionOf(name);
+    const { takes, initial: described } = descriptionOf(name);
+    const initial = name === "REQUIRE_ADMIN_2FA" ? staffDefault : described;
     const source =
       config.environment[name] !== undefined
         ? ("environment" as const)

@@ -2,7 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { type SettingDescription, type SettingName, siteSettings } from "@cointally/contract/settings.ts";
+import {
+  type SettingDescription,
+  type SettingName,
+  type Settings,
+  siteSettings,
+} from "@cointally/contract/settings.ts";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -292,6 +297,15 @@ test("origins of other sites and required second factors apply without a restart
   expect(await allowed()).toBe("https://a.example");
   await change(1, { REQUIRE_ADMIN_2FA: "1" });
   expect((await app.request("GET", "/admin/settings", { token: admin.token })).status).toBe(403);
+});
+
+test("every switch has the value that applies while nobody has set it", async () => {
+  const { settings }: Settings = await read();
+  const switches = Object.entries(siteSettings).flatMap(([name, { off, on }]: [string, SettingDescription]) =>
+    off ? [{ name, values: [off, on] }] : [],
+  );
+  const inUse = (name: string) => settings.find((setting) => setting.name === name)?.value ?? "";
+  expect(switches.filter(({ name, values }) => !values.includes(inUse(name)))).toEqual([]);
 });
 
 test.each(Object.entries(siteSettings).filter(([, { off, options }]: [string, SettingDescription]) => off ?? options))(

@@ -1,4 +1,4 @@
-import type { testNode as endpoint, NodeTest } from "@cointally/contract/chains.ts";
+import type { testNode as endpoint, NodeOutcome, NodeTest } from "@cointally/contract/chains.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
 import * as m from "@cointally/i18n/messages";
 import { type Address, getAddress, type Hex } from "viem";
@@ -18,28 +18,54 @@ const timeoutMs = 8_000;
 
 const nothing = { chain_id: null, block: null, has_old_logs: null, known: null, exchange: null, tokens: [] };
 
+type NoAnswer = Exclude<NodeOutcome, "ok" | "wrong_chain">;
+
 /**
- * Contacts a node once, outside of the pool that the site reads. A site that others can reach refuses nodes on private addresses, so that
- * nobody can look for services of its network; what the node said is repeated as numbers, addresses and symbols only.
- * @throws {AppError} validation for a URL that is none, and where there is no node in use
+ * Contacts a node once, outside of the pool that the site reads, and reads from it once it has said to which chain it belongs. A site that
+ * others can reach refuses nodes on private addresses, so that nobody can look for services of its network.
  */
-export async function testNode(
-  { config, settings, clock }: Pick<Context, "config" | "settings" | "clock">,
-  { url: given, chain_id: chainId, router, tokens }: Input<typeof endpoint>["body"],
-): Promise<NodeTest> {
-  const { data: url } = rpcUrl.safeParse(given ?? settings.current().rpcUrls[chainId ?? 0]);
-  if (!url) throw fieldError("url", m.error_node_url());
+async function askNode<T>(
+  { config, clock }: Pick<Context, "config" | "clock">,
+  url: string,
+  read: (chainId: number, connection: RpcConnection, signal: AbortSignal) => Promise<T>,
+): Promise<T | NoAnswer> {
   if (!isLoopback(config.host)) {
     const address = await publicAddressOf(new URL(url).hostname);
-    if (!address) return { ...nothing, outcome: address === null ? "private_address" : "no_answer" };
+    if (!address) return address === null ? "private_address" : "no_answer";
   }
   const connection = /^wss?:/.test(url) ? websocketTransport(url) : httpConnection(url, clock);
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const id = quantityIn(await resultOf(connection, "eth_chainId", [], signal));
-    if (id === null || id > Number.MAX_SAFE_INTEGER) return { ...nothing, outcome: "no_answer" };
-    const found = { ...nothing, chain_id: Number(id) };
-    if (chainId !== undefined && Number(id) !== chainId) return { ...found, outcome: "wrong_chain" };
+    if (id === null || id > Number.MAX_SAFE_INTEGER) return "no_answer";
+    return await read(Number(id), connection, signal);
+  } catch (error) {
+    if (error instanceof NodeError) return error.kind === "busy" ? "busy" : "no_answer";
+    if (signal.aborted) return "no_answer";
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/** The chain that a node belongs to; null where it does not answer, or may not be asked. */
+export async function chainOfNode(ctx: Pick<Context, "config" | "clock">, url: string): Promise<number | null> {
+  const found = await askNode(ctx, url, async (chainId) => chainId);
+  return typeof found === "number" ? found : null;
+}
+
+/**
+ * What a node is and can do. What it said is repeated as numbers, addresses and symbols only.
+ * @throws {AppError} validation for a URL that is none, and where there is no node in use
+ */
+export async function testNode(
+  ctx: Pick<Context, "config" | "settings" | "clock">,
+  { url: given, chain_id: chainId, router, tokens }: Input<typeof endpoint>["body"],
+): Promise<NodeTest> {
+  const { data: url } = rpcUrl.safeParse(given ?? ctx.settings.current().rpcUrls[chainId ?? 0]);
+  if (!url) throw fieldError("url", m.error_node_url());
+  const found = await askNode(ctx, url, async (id, connection, signal): Promise<NodeTest> => {
+    if (chainId !== undefined && id !== chainId) return { ...nothing, chain_id: id, outcome: "wrong_chain" };
     const [block, logs, exchange, facts] = await Promise.all([
       resultOf(connection, "eth_blockNumber", [], signal),
       resultOf(connection, "eth_getLogs", [{ fromBlock: "0x1", toBlock: "0x2" }], signal),
@@ -47,22 +73,17 @@ export async function testNode(
       Promise.all(tokens.map((token) => readToken(connection, token, signal))),
     ]);
     return {
-      ...found,
       outcome: "ok",
+      chain_id: id,
       block: Number(quantityIn(block) ?? 0n),
       has_old_logs: Array.isArray(logs),
       // Loading the list takes time that is not the node's.
-      known: await knownChain(Number(id)),
+      known: await knownChain(id),
       exchange,
       tokens: facts,
     };
-  } catch (error) {
-    if (error instanceof NodeError) return { ...nothing, outcome: error.kind === "busy" ? "busy" : "no_answer" };
-    if (signal.aborted) return { ...nothing, outcome: "no_answer" };
-    throw error;
-  } finally {
-    connection.close();
-  }
+  });
+  return typeof found === "string" ? { ...nothing, outcome: found } : found;
 }
 
 /** The result of a call; undefined where the node refuses it. */

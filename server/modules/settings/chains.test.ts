@@ -96,12 +96,25 @@ test("its node is read from the moment it is set, and is removed with the chain"
   expect((await read()).body).toMatchObject({ result: "0x7ffffff8" });
 });
 
-test("another node of a chain is used without a restart", async () => {
-  await change(0, { RPC_URL_56: "http://127.0.0.1:9" });
-  expect(app.ctx.settings.current().rpcUrls[56]).toBe("http://127.0.0.1:9");
+test("another node of a chain is used without a restart, also one that does not answer now", async () => {
+  await add(0, added);
+  await change(1, { [`RPC_URL_${id}`]: "http://127.0.0.1:9" });
+  expect(app.ctx.settings.current().rpcUrls[id]).toBe("http://127.0.0.1:9");
 });
 
 describe("what is refused", () => {
+  test("a node of another chain, beside which nothing is saved", async () => {
+    const other = { ...added, id: 8453, name: "Base", label: "Base" };
+    const answer = await change(0, {
+      CHAINS: JSON.stringify([other]),
+      RPC_URL_8453: local.url,
+      MAIL_FROM: "a@coins.example",
+    });
+    expect([answer.status, keysOf(answer)]).toEqual([400, ["RPC_URL_8453"]]);
+    expect(answer.body.validation.body.message).toContain(String(id));
+    expect((await app.request("GET", "/admin/settings", { token: admin.token })).body.version).toBe(0);
+  });
+
   test.each<[string, object, string]>([
     ["a chain of the first six", { ...added, id: 56 }, "CHAINS"],
     ["a name of the first six", { ...added, name: "ethereum" }, "CHAINS"],
@@ -131,6 +144,14 @@ describe("what is refused", () => {
     expect(chainIds).toHaveLength(6);
   });
 
+  test.each([
+    [{ ...added, explorer: "nowhere" }, "Explorer of Village Chain must"],
+    [{ ...added, name: "", explorer: "nowhere" }, "Name of New chain must"],
+  ])("a wrong field is named with its chain", async (chain, message) => {
+    const { body } = await add(0, chain);
+    expect(body.validation.body.message).toContain(message);
+  });
+
   test.each(["", "{", "{}", "null", "[[]]", `[${"[".repeat(5000)}`])("%s is no list of chains", async (text) => {
     const answer = await change(0, { CHAINS: text, MAIL_FROM: "a@coins.example" });
     expect(answer.status).toBe(text === "" ? 200 : 400);
@@ -156,11 +177,3 @@ describe("what is refused", () => {
     expect(chainById(id)?.name).toBe("Village Chain");
   });
 });
-  test.each([
-    [{ ...added, explorer: "nowhere" }, "Explorer of Village Chain must"],
-    [{ ...added, name: "", explorer: "nowhere" }, "Name of New chain must"],
-  ])("a wrong field is named with its chain", async (chain, message) => {
-    const { body } = await add(0, chain);
-    expect(body.validation.body.message).toContain(message);
-  });
-

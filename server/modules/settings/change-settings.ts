@@ -1,5 +1,6 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import {
+  chainOfNodeSetting,
   describeSetting,
   type changeSettings as endpoint,
   isSecret,
@@ -14,6 +15,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { encrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { settingChanges } from "../../database/schema/site.ts";
+import { chainOfNode } from "../chains/test-node.ts";
 import { checkAccents } from "./check-accents.ts";
 import { checkChains, nodesWithoutChain } from "./check-chains.ts";
 import { isBrandImage } from "./encode-brand-image.ts";
@@ -57,6 +59,7 @@ export async function changeSettings(
       m.error_modules_conflict({ module: conflict.name, missing: conflict.missing.join(", ") }),
     );
   }
+  await checkNodes(ctx, texts);
   await inTurn(ctx, async (tx, current) => {
     if (current !== version) throw new AppError("conflict", m.error_settings_changed(), { version: current });
     const before = await storedSettings(tx, ctx.config);
@@ -87,6 +90,23 @@ export async function undoSettings(ctx: Context, actor: Actor, version: number, 
     await append(ctx, tx, { version: current + 1, actorId: actor.id, at: now }, before, rows);
   });
 }
+
+/**
+ * Asks the nodes of supported chains to which chain they belong. One that does not answer may be saved, since it can be away for a while.
+ * @throws {AppError} validation for a node of another chain
+ */
+const checkNodes = async (ctx: Context, texts: { name: SettingName; text: string | null }[]): Promise<void> => {
+  const chains = texts.find(({ name }) => name === "CHAINS");
+  const after = chains ? withStoredSettings(ctx.config, { CHAINS: chains.text ?? undefined }) : ctx.settings.current();
+  await Promise.all(
+    texts.map(async ({ name, text }) => {
+      const chainId = chainOfNodeSetting(name);
+      if (chainId === undefined || text === null || nodesWithoutChain([name], after).length > 0) return;
+      const found = await chainOfNode(ctx, text);
+      if (found !== null && found !== chainId) throw fieldError(name, m.node_test_wrong_chain({ chain: found }));
+    }),
+  );
+};
 
 /** One change at a time; reads go on meanwhile. */
 const inTurn = async (ctx: Context, work: (tx: Queries, current: number) => Promise<void>): Promise<void> => {

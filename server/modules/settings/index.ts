@@ -5,7 +5,7 @@ import { exportUserData } from "./user-data.ts";
 /** Settings that admins change on the running site: they apply in every process within seconds. */
 export const settings = defineModule({
   name: "settings",
-  dependsOn: ["uploads"],
+  dependsOn: ["uploads", "chains"],
   routes: settingRoutes,
   exportUserData,
 });

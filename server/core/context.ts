@@ -122,6 +122,12 @@ export type LiveSettings = {
   current(): SiteConfig;
   /** Reads changes at once, instead of at the next poll. */
   refresh(): Promise<void>;
+  /**
+   * Asserts by what is stored, which this process may not have read yet, that these chains are supported, and that none is removed before the
+   * transaction ends. To be called before what it writes refers to them.
+   * @throws {AppError} validation
+   */
+  assertChains(tx: Queries, chainIds: number[]): Promise<void>;
   /** Calls `listener` after each change, when `current` has it. */
   onChange(listener: () => void): void;
 };

@@ -21,9 +21,11 @@ export async function submitCoin(ctx: Context, user: SignedIn, submission: Submi
   const rows = contractsOf(submission);
   const columns = columnsOf(submission) as typeof coins.$inferInsert;
   validateCoin({ ...columns, contracts: rows }, now);
+  const chainIds = chainsOf(submission.chain_id, rows);
   const insert = () =>
     ctx.db.transaction(async (tx) => {
       await lockUserForShare(tx, user.id);
+      await ctx.settings.assertChains(tx, chainIds);
       await assertContractIsFree(tx, rows, null);
       await assignLogo(tx, submission.logo_id, user.id, now);
       const id = newId(now.getTime());
@@ -32,7 +34,7 @@ export async function submitCoin(ctx: Context, user: SignedIn, submission: Submi
         id,
         slug: await freeSlug(tx, submission.name, submission.symbol, null),
         creatorId: user.id,
-        chainIds: chainsOf(submission.chain_id, rows),
+        chainIds,
         status: "pending",
         createdAt: now,
         updatedAt: now,

@@ -175,9 +175,11 @@ export async function updateCoin(
     if (coin.status !== "approved") throw notFound(m.error_not_found_coin());
     throw new AppError("forbidden", m.error_edit_owner_only());
   }
+  const chainIds = [changes.chain_id ?? [], (changes.contracts ?? []).map((contract) => contract.chain_id)].flat();
   const write = () =>
     ctx.db.transaction(async (tx) => {
       await lockUserForShare(tx, user.id);
+      await ctx.settings.assertChains(tx, chainIds);
       const state = await lockCoinState(tx, id);
       if (changesNothing(state, changes)) return;
       await assignLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);

@@ -1,11 +1,11 @@
 import type { AddedChain } from "@cointally/contract/chains.ts";
 import { chainById, chainIds } from "@cointally/shared/chains.ts";
+import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exchangeOf, pricedChainIds } from "../../chain/exchanges.ts";
-import { coins } from "../../database/schema/coins.ts";
 import { settingChanges } from "../../database/schema/site.ts";
 import { useLocalChain } from "../../testing/local-chain.ts";
-import { sampleCoin } from "../../testing/samples.ts";
+import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await app.user({ role: "admin" });
 });
 beforeEach(async () => {
-  await app.ctx.db.delete(coins);
+  await app.ctx.db.execute(sql`truncate coins cascade`);
   await app.ctx.db.delete(settingChanges);
   await app.ctx.settings.refresh();
 });
@@ -94,6 +94,26 @@ test("its node is read from the moment it is set, and is removed with the chain"
   const undone = await app.request("POST", "/admin/settings/changes/3/undo", { token: admin.token });
   expect(undone.status).toBe(200);
   expect((await read()).body).toMatchObject({ result: "0x7ffffff8" });
+});
+
+test("a chain that another node removes at the same moment gets no coin and no edit", async () => {
+  await add(0, added);
+  const coin = await sampleCoin(app, admin);
+  const removed = Promise.withResolvers<void>();
+  const removal = app.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table setting_changes in share row exclusive mode`);
+    await tx.insert(settingChanges).values({ name: "CHAINS", version: 2, value: null, actorId: null, at: new Date() });
+    await removed.promise;
+  });
+  const submission = app.request("POST", "/coins", { token: admin.token, body: sampleSubmission({ chain_id: id }) });
+  const edit = app.request("PATCH", `/coins/${coin.id}`, { token: admin.token, body: { chain_id: id } });
+  const waiting = sql`select count(*)::int as count from pg_locks where not granted and relation = 'setting_changes'::regclass`;
+  await expect.poll(async () => (await app.ctx.db.execute(waiting)).rows[0]?.count).toBe(2);
+  removed.resolve();
+  await removal;
+  for (const answer of [await submission, await edit]) {
+    expect([answer.status, keysOf(answer)]).toEqual([400, ["chain_id"]]);
+  }
 });
 
 test("another node of a chain is used without a restart, also one that does not answer now", async () => {

@@ -1,8 +1,11 @@
 import type { SettingName } from "@cointally/contract/settings.ts";
+import * as m from "@cointally/i18n/messages";
+import { firstChains } from "@cointally/shared/chains.ts";
 import { setSiteLocales } from "@cointally/shared/locales.ts";
 import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { sql } from "drizzle-orm";
 import { useChains } from "../../chain/use-chains.ts";
+import { fieldError } from "../../core/app-error.ts";
 import { type SettingTexts, type SiteConfig, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, LiveSettings } from "../../core/context.ts";
 import { decrypt, type KeySource } from "../../core/encryption.ts";
@@ -93,6 +96,18 @@ export async function createLiveSettings({
   return {
     current: () => current,
     refresh,
+    async assertChains(tx, chainIds) {
+      const added = chainIds.filter((id) => !firstChains.some((chain) => chain.id === id));
+      if (added.length === 0) return;
+      // A change of the settings waits for this transaction, or this one for the change.
+      await tx.execute(sql`lock table setting_changes in row exclusive mode`);
+      const { rows } = await tx.execute<{ value: string | null }>(
+        sql`select value from setting_changes where name = 'CHAINS' order by version desc limit 1`,
+      );
+      const { addedChains } = withStoredSettings(config, { CHAINS: rows[0]?.value ?? undefined });
+      const missing = added.find((id) => !addedChains.some((chain) => chain.id === id));
+      if (missing !== undefined) throw fieldError("chain_id", m.error_chain_not_supported({ id: missing }));
+    },
     onChange: (listener) => void listeners.push(listener),
     close: () => clearInterval(timer),
   };

@@ -1,6 +1,8 @@
 import * as m from "@cointally/i18n/messages";
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { textOfOption } from "../../web/app/modules/settings/setting-text.ts";
 import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
 import { pageProblems } from "../testing/page-problems.ts";
@@ -41,7 +43,8 @@ test("a module that is switched off is gone within 5 seconds in every process, w
   await goTo(page, "/");
   expect(await page.getByRole("link", { name: m.option_farms(), exact: true }).count()).toBe(0);
   await goTo(page, "/admin/settings/history");
-  await page.getByText("watchlist,prices,safety,portfolio,alerts,ads,sharing,ledger").waitFor();
+  const others = optionalModules.filter((module) => module !== "farms").map(textOfOption);
+  await page.getByText(others.join(", "), { exact: true }).waitFor();
   await undoLast(page).click();
   await page.getByText(m.site_settings_undone()).waitFor({ state: "attached" });
   await expect.poll(allGive(200)).toBe(true);

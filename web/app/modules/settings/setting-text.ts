@@ -1,5 +1,6 @@
 import {
   chainOfNodeSetting,
+  describeSetting,
   type SettingGroup,
   type SettingName,
   type SiteSettingName,
@@ -119,3 +120,15 @@ const optionText: Record<string, Text> = {
 };
 export const textOfOption = (option: string): string =>
   optionText[option]?.() ?? localeNames[option as Locale] ?? option;
+
+/** A value as people read it: options by their names, switches as on or off, lists with spaces. */
+export function textOfValue(name: SettingName, value: string): string {
+  const { on, off, options, oneOf, isList } = describeSetting(name);
+  if (on !== undefined && value === on) return m.site_settings_on();
+  if (off !== undefined && value === off) return m.site_settings_off();
+  if (options || isList) {
+    const items = value.split(",").map((item) => item.trim());
+    return items.map((item) => (options ? textOfOption(item) : item)).join(", ");
+  }
+  return oneOf ? textOfOption(value) : value;
+}

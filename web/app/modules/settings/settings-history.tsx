@@ -5,7 +5,8 @@ import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { textOfSetting } from "./setting-text.ts";
+import { jsonChanges } from "./json-changes.ts";
+import { textOfSetting, textOfValue } from "./setting-text.ts";
 import css from "./settings-page.module.css";
 import type { useSettings } from "./use-settings.ts";
 
@@ -43,10 +44,7 @@ export function SettingsHistory({ changes, undo }: Props) {
               {change.entries.map((entry) => (
                 <div key={entry.name}>
                   <dt>{textOfSetting(entry.name).label()}</dt>
-                  <dd>
-                    <del>{shown(entry.name, entry.before, entry.before_is_set)}</del> <span aria-hidden="true">→</span>{" "}
-                    <ins>{shown(entry.name, entry.after, entry.after_is_set)}</ins>
-                  </dd>
+                  <Differences entry={entry} />
                 </div>
               ))}
             </dl>
@@ -60,6 +58,45 @@ export function SettingsHistory({ changes, undo }: Props) {
   );
 }
 
+type Entry = SettingChange["entries"][number];
+
+/** Before and after of a setting; of one with parts, such as the chains, only the parts that differ. */
+function Differences({ entry: { name, before, after, before_is_set, after_is_set } }: { entry: Entry }) {
+  const parts = jsonChanges(name, before, after);
+  if (!parts) {
+    return (
+      <dd>
+        <BeforeAfter before={shown(name, before, before_is_set)} after={shown(name, after, after_is_set)} />
+      </dd>
+    );
+  }
+  if (parts.length === 0) return <dd>{m.site_settings_reordered()}</dd>;
+  return parts.map(({ label, before, after }) => {
+    const name = [label, before ?? after].filter(Boolean).join(": ");
+    return (
+      <dd key={`${name} ${after}`}>
+        {before === null ? (
+          m.site_settings_added({ name })
+        ) : after === null ? (
+          m.site_settings_removed({ name })
+        ) : (
+          <>
+            {label}: <BeforeAfter before={before} after={after} />
+          </>
+        )}
+      </dd>
+    );
+  });
+}
+
+function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode }) {
+  return (
+    <>
+      <del>{before}</del> <span aria-hidden="true">→</span> <ins>{after}</ins>
+    </>
+  );
+}
+
 /** A value as the history shows it; secrets only as set or not. */
 function shown(name: SettingName, value: string | null, isSet: boolean): ReactNode {
   if (value?.startsWith("data:image/")) {
@@ -70,6 +107,6 @@ function shown(name: SettingName, value: string | null, isSet: boolean): ReactNo
       </span>
     );
   }
-  if (value !== null) return value === "" ? m.site_settings_value_none() : value;
+  if (value !== null) return value === "" ? m.site_settings_value_none() : textOfValue(name, value);
   return isSet ? m.site_settings_value_secret() : m.site_settings_value_default();
 }

@@ -13,6 +13,7 @@ import { useLocale } from "../../../lib/format/locale.ts";
 import { useSiteName } from "../../../lib/page/brand.ts";
 import { FormDetails } from "../form-details.tsx";
 import css from "../settings-page.module.css";
+import { emailTitle } from "./email-title.ts";
 import { LanguageFields } from "./language-fields.tsx";
 
 /** Values of placeholders, for the preview. Those that are missing here are shown as placeholders. */
@@ -33,12 +34,6 @@ const examples = {
 const partText = { subject: m.mail_template_subject, text: m.mail_template_text } as const;
 const parts = ["subject", "text"] as const;
 
-/** Titles of kinds that share a subject with another. */
-const titleText: Partial<Record<EmailKind, (inputs: { subject: string }) => string>> = {
-  new_device_unknown: m.mail_template_unknown_program,
-  banned_until: m.mail_template_until,
-};
-
 type Props = { value: MailTemplates | null; errors: FieldErrors; onChange: (value: MailTemplates | null) => void };
 
 /** The operator's subjects and first paragraphs; each kind of email opens where it is written. */
@@ -54,7 +49,6 @@ export function MailTemplateFields({ value, errors, onChange }: Props) {
     const own = templates[kind] ?? {};
     const { placeholders } = emailTemplates[kind];
     const isWrong = Object.keys(errors).some((key) => key.startsWith(`${path}.`));
-    const title = wordsOf(kind, Object.fromEntries(placeholders.map((name) => [name, `{${name}}`])));
     return (
       <FormDetails
         key={kind}
@@ -62,7 +56,7 @@ export function MailTemplateFields({ value, errors, onChange }: Props) {
         isOpen={isWrong}
         summary={
           <>
-            {titleText[kind]?.({ subject: title.subject }) ?? title.subject}
+            {emailTitle(kind)}
             {templates[kind] && <span className="second">{languagesOf(own).join(", ")}</span>}
           </>
         }
@@ -94,7 +88,7 @@ type Own = NonNullable<MailTemplates[EmailKind]>;
 /** What a reader of each language gets. Our own words are known here in the language of the page alone. */
 function Previews({ kind, own, values }: { kind: EmailKind; own: Own; values: Record<string, string | number> }) {
   const locale = useLocale();
-  const words = wordsOf(kind, values);
+  const words = defaultWords(kind, values as never);
   const shown = siteLocales.filter((one) => one === locale || own.subject?.[one] || own.text?.[one]);
   return shown.map((one) => {
     const written = (part: "subject" | "text") => {
@@ -114,9 +108,6 @@ function Previews({ kind, own, values }: { kind: EmailKind; own: Own; values: Re
     );
   });
 }
-
-const wordsOf = (kind: EmailKind, values: Record<string, string | number>) =>
-  defaultWords(kind, { ...values, count: examples.count } as never);
 
 const languagesOf = ({ subject, text }: Own) => [
   ...new Set([...Object.keys(subject ?? {}), ...Object.keys(text ?? {})]),

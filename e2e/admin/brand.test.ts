@@ -94,6 +94,45 @@ test("the preview beside the form has the typed name and colours before they are
   await close();
 });
 
+test("a saved brand is on the page of the settings at once, as is what an undo restores", async () => {
+  const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
+  const home = page.locator("[data-home]");
+  const variable = (name: string) =>
+    page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), name);
+  const before = await variable("--bg");
+  await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Villa & Puerto");
+  await page.getByLabel(m.setting_site_theme(), { exact: true }).selectOption("plum");
+  await page.getByLabel(m.setting_accent_dark(), { exact: true }).fill("#7fd4fa");
+  await page.getByRole("button", { name: m.common_save(), exact: true }).click();
+  await expect.poll(() => home.innerText()).toBe("Villa & Puerto");
+  expect([await variable("--bg"), await variable("--tally")]).toEqual([themes.plum.dark.bg, "#7fd4fa"]);
+  const buffer = await sharp({ create: { width: 200, height: 40, channels: 4, background: "#d02040" } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel(m.setting_logo_dark(), { exact: true })
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await page.getByText(m.site_settings_unsaved({ count: 1 })).waitFor();
+  await page.getByRole("button", { name: m.common_save(), exact: true }).click();
+  const image = () => home.evaluate((element) => getComputedStyle(element).backgroundImage);
+  await expect.poll(image).toContain("data:image/webp");
+  await page.getByRole("link", { name: m.site_settings_history(), exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Undo change/ })
+    .first()
+    .click();
+  await expect.poll(image).toBe("none");
+  await everywhere("/admin/settings", `--bg:${themes.plum.dark.bg}`);
+  await goTo(page, "/admin/settings");
+  await page.getByLabel(m.setting_site_theme(), { exact: true }).selectOption("slate");
+  await page.getByRole("button", { name: m.common_save(), exact: true }).click();
+  await expect.poll(() => variable("--bg")).toBe(before);
+  expect(await variable("--tally")).toBe("#7fd4fa");
+  expect(consoleErrors).toEqual([]);
+  await close();
+  await change({ SITE_NAME: null, SITE_THEME: null, SITE_ACCENT_DARK: null });
+});
+
 test("a logo and an icon that an admin uploads are in the header and in the tab, without a layout shift", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
   const picture = (width: number, height: number) =>

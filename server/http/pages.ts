@@ -64,7 +64,7 @@ const coinOf = ({ pathname }: URL): string | undefined => /^\/coins\/([^/]+)/.ex
 
 /** The page with the operator's CSS after all style sheets. The text has no < and no >. */
 const withStyle = (html: string, css: string, nonce: string): string =>
-  css === "" ? html : html.replace("</head>", () => `<style nonce="${nonce}">${css}</style></head>`);
+  css === "" ? html : html.replace("</head>", () => `<style data-brand nonce="${nonce}">${css}</style></head>`);
 
 /** Of a page in the stale cache. */
 export const staleKey = (url: URL): string => `page ${pageKey(url)}`;

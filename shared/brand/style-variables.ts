@@ -15,6 +15,15 @@ export const styleVariables: Record<string, (value: string) => boolean> = {
   "track-title": between(-0.05, 0.1, "em"),
 };
 
-export function isStyleVariable(name: string, value: string): boolean {
-  return Object.hasOwn(styleVariables, name) && (styleVariables[name] as (value: string) => boolean)(value);
+const isStyleVariable = (name: string, value: string): boolean =>
+  Object.hasOwn(styleVariables, name) && (styleVariables[name] as (value: string) => boolean)(value);
+
+/** The variables in a text such as `--r-2: 0px; --fw-title: 700`; null where it has anything else. */
+export function readStyleVariables(text: string): Record<string, string> | null {
+  const parts = text.split(";").filter((part) => part.trim() !== "");
+  const pairs = parts.flatMap((part) => {
+    const [, name = "", value = ""] = /^\s*--([a-z0-9-]+)\s*:\s*(\S+)\s*$/.exec(part) ?? [];
+    return isStyleVariable(name, value) ? [[name, value] as const] : [];
+  });
+  return pairs.length === parts.length ? Object.fromEntries(pairs) : null;
 }

@@ -1,6 +1,6 @@
 import type { PageBrand } from "@cointally/contract/page.ts";
 import type { Looks } from "@cointally/shared/brand/brand-css.ts";
-import { isStyleVariable, styleVariables } from "@cointally/shared/brand/style-variables.ts";
+import { readStyleVariables, styleVariables } from "@cointally/shared/brand/style-variables.ts";
 import { type ColorMode, themeNames } from "@cointally/shared/brand/themes.ts";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { hasInvisibleCharacters, hasStackedDiacritics } from "@cointally/shared/unicode.ts";
@@ -32,22 +32,16 @@ const image = z
     "an image as the upload under Settings, Brand returns it",
   );
 
-/** CSS variables as a record, from a text such as `--r-2: 0px; --fw-title: 700`. */
+/** CSS variables as a record. */
 const styles = z
   .string()
-  .transform((text) =>
-    text
-      .split(";")
-      .map((part) => /^\s*--([a-z0-9-]+)\s*:\s*(\S+)\s*$/.exec(part) ?? part.trim())
-      .filter((part) => part !== ""),
-  )
   .refine(
-    (parts) => parts.every((part) => typeof part !== "string" && isStyleVariable(part[1] as string, part[2] as string)),
+    (text) => readStyleVariables(text) !== null,
     `CSS variables such as --r-2: 0px; --fw-title: 700, of ${Object.keys(styleVariables)
       .map((name) => `--${name}`)
       .join(", ")}`,
   )
-  .transform((parts) => Object.fromEntries(parts.map(([, name, value]) => [name, value]) as [string, string][]));
+  .transform((text) => readStyleVariables(text) ?? {});
 
 export const brandVariables = {
   SITE_NAME: z

@@ -5,7 +5,7 @@ import {
   type SettingName,
   type Settings,
 } from "@cointally/contract/settings.ts";
-import { type ThemeName, themeNames } from "@cointally/shared/brand/themes.ts";
+import type { ThemeName } from "@cointally/shared/brand/themes.ts";
 import { withAddedChains } from "@cointally/shared/chain-lists.ts";
 import { type ChainFacts, setChains, toChain } from "@cointally/shared/chains.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -13,6 +13,8 @@ import { useEffect, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { invalidate, query } from "../../lib/api/api.ts";
 import { type FieldErrors, fieldErrors } from "../../lib/api/field-errors.ts";
+import { siteNameKey } from "../../lib/page/brand.ts";
+import { showBrand, themeOf } from "./show-brand.ts";
 
 /** Values as typed, by setting; null restores the default. */
 export type Draft = Partial<Record<SettingName, string | null>>;
@@ -27,6 +29,8 @@ export function useSettings() {
     const added = settings.settings.find(({ name }) => name === "CHAINS")?.value;
     setChains(withAddedChains((added ? (JSON.parse(added) as ChainFacts[]) : []).map(toChain)));
     client.setQueryData(read.queryKey, settings);
+    client.setQueryData(siteNameKey, savedText(settings.settings, "SITE_NAME"));
+    showBrand((name) => savedText(settings.settings, name));
   };
   const save = useMutation({
     mutationFn: (values: Draft) => api.changeSettings({ body: { version: data?.version ?? 0, values } }),
@@ -86,6 +90,9 @@ export function useDraft(settings: readonly Setting[]) {
 }
 export type SettingsDraft = ReturnType<typeof useDraft>;
 
+const savedText = (settings: readonly Setting[], name: SettingName) =>
+  settings.find((one) => one.name === name)?.value ?? "";
+
 /** A setting as it is typed, or else as it is in use; empty without a value. */
 export function typedText(settings: readonly Setting[], { draft }: SettingsDraft, name: SettingName): string {
   const setting = settings.find((one) => one.name === name);
@@ -93,6 +100,5 @@ export function typedText(settings: readonly Setting[], { draft }: SettingsDraft
   return typed ?? (typed === null ? setting?.initial : setting?.value) ?? "";
 }
 
-export function typedTheme(settings: readonly Setting[], draft: SettingsDraft): ThemeName {
-  return themeNames.find((name) => name === typedText(settings, draft, "SITE_THEME")) ?? themeNames[0];
-}
+export const typedTheme = (settings: readonly Setting[], draft: SettingsDraft): ThemeName =>
+  themeOf(typedText(settings, draft, "SITE_THEME"));

@@ -133,6 +133,34 @@ test("a saved brand is on the page of the settings at once, as is what an undo r
   await change({ SITE_NAME: null, SITE_THEME: null, SITE_ACCENT_DARK: null });
 });
 
+test("a logo that is still being uploaded is not lost by saving the name meanwhile", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/admin/settings/images/logo", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const saves: unknown[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && saves.push(request.postDataJSON().values));
+  await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Villa");
+  const buffer = await sharp({ create: { width: 200, height: 40, channels: 4, background: "#d02040" } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel(m.setting_logo_dark(), { exact: true })
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  const save = page.getByRole("button", { name: m.common_save(), exact: true });
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+  await page.getByLabel(m.setting_site_name(), { exact: true }).press("Enter");
+  held.resolve();
+  await page.getByText(m.site_settings_unsaved({ count: 2 })).waitFor();
+  await save.click();
+  await page.getByText(m.site_settings_saved(), { exact: true }).waitFor({ state: "attached" });
+  expect(saves).toEqual([{ SITE_NAME: "Villa", SITE_LOGO_DARK: expect.stringMatching(/^data:image/) }]);
+  await close();
+  await change({ SITE_NAME: null, SITE_LOGO_DARK: null });
+});
+
 test("a logo and an icon that an admin uploads are in the header and in the tab, without a layout shift", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
   const picture = (width: number, height: number) =>

@@ -1,6 +1,7 @@
 import type { BrandImageKind } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ColorMode } from "@cointally/shared/brand/themes.ts";
+import { useEffect } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
@@ -20,15 +21,23 @@ type Props = {
   error: string | undefined;
   disabled: boolean;
   onChange: (value: string) => void;
+  /** Changes the number of uploads under way. */
+  setUploads: (change: (count: number) => number) => void;
 };
 
 /** An image that is a setting: it is shown as soon as it is chosen, and in use once the settings are saved. */
-export function ImageField({ id, label, hint, kind, mode, value, error, disabled, onChange }: Props) {
+export function ImageField({ id, label, hint, kind, mode, value, error, disabled, onChange, setUploads }: Props) {
   const { uploadBrandImage } = useAdminApi();
   const upload = useLogoUpload(
     ({ url }) => onChange(url),
     (options) => uploadBrandImage({ ...options, params: { kind } }),
   );
+  const isUploading = upload.part !== null;
+  useEffect(() => {
+    if (!isUploading) return;
+    setUploads((count) => count + 1);
+    return () => setUploads((count) => count - 1);
+  }, [isUploading, setUploads]);
   const message = upload.refused ?? error;
   return (
     <div className={css.image}>

@@ -43,6 +43,7 @@ export function SettingField({ setting, draft, label, theme = "slate" }: Props) 
         errors={draft.errors}
         theme={theme}
         onChange={(value) => draft.set(name, value)}
+        setUploads={draft.setUploads}
       />
       <p className={css.source}>
         <SourceNote setting={setting} typed={typed} isTyped={isTyped} />
@@ -83,10 +84,11 @@ type ControlProps = {
   errors: FieldErrors;
   theme: ThemeName;
   onChange: (value: string) => void;
+  setUploads: SettingsDraft["setUploads"];
 };
 
 /** The control that fits the kind of the setting. */
-function Control({ setting, label, value, isFixed, errors, theme, onChange }: ControlProps) {
+function Control({ setting, label, value, isFixed, errors, theme, onChange, setUploads }: ControlProps) {
   const { name, source } = setting;
   const error = errors[name];
   const { secret, off, on, options, oneOf, isUnordered, isColor, mode, isTimeZone, isList, image } =
@@ -94,9 +96,19 @@ function Control({ setting, label, value, isFixed, errors, theme, onChange }: Co
   const example = /such as (.+?)(?:, of .+)?$/.exec(setting.takes)?.[1];
   const hint: ReactNode = textOfSetting(name).hint();
   if (image) {
-    const id = { id: name, label, hint: textOfSetting(name).hint() };
     return (
-      <ImageField {...id} kind={image} mode={mode} value={value} error={error} disabled={isFixed} onChange={onChange} />
+      <ImageField
+        id={name}
+        label={label}
+        hint={textOfSetting(name).hint()}
+        kind={image}
+        mode={mode}
+        value={value}
+        error={error}
+        disabled={isFixed}
+        onChange={onChange}
+        setUploads={setUploads}
+      />
     );
   }
   if (hasContentFields(name)) {

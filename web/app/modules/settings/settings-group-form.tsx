@@ -22,10 +22,11 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
   if (isError && !data) return <p role="status">{m.common_server_no_response()}</p>;
   if (!data) return <SkeletonRows rows={6} label={m.common_loading()} />;
   const isDirty = draft.names.length > 0;
+  const isBusy = save.isPending || draft.isUploading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     if (!isDirty) return onDone();
-    if (save.isPending) return;
     save.mutate(draft.draft, {
       onSuccess() {
         // Before the next page is asked for: what is typed asks the browser to warn of leaving.
@@ -38,7 +39,7 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
   return (
     <form ref={form} className={css.group} onSubmit={submit} noValidate>
       <SettingsGroup group={group} settings={data.settings} draft={draft} hasPreview />
-      <Button type="submit" kind="solid" aria-disabled={save.isPending || undefined}>
+      <Button type="submit" kind="solid" aria-disabled={isBusy || undefined}>
         {save.isPending ? m.common_saving() : children(isDirty)}
       </Button>
     </form>

@@ -45,9 +45,10 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
   }
   if (!data) return <SkeletonRows rows={8} label={m.common_loading()} />;
 
+  const isBusy = save.isPending || draft.isUploading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending || draft.names.length === 0) return;
+    if (isBusy || draft.names.length === 0) return;
     save.mutate(draft.draft, {
       onSuccess: draft.discard,
       onError(error) {
@@ -77,7 +78,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
               {m.site_settings_unsaved({ count: draft.names.length })}
             </p>
             <Button onClick={draft.discard}>{m.site_settings_discard()}</Button>
-            <Button type="submit" kind="solid" aria-disabled={save.isPending || undefined}>
+            <Button type="submit" kind="solid" aria-disabled={isBusy || undefined}>
               {save.isPending ? m.common_saving() : m.common_save()}
             </Button>
           </div>

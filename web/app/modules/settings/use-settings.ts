@@ -50,6 +50,7 @@ export function useSettings() {
 export function useDraft(settings: readonly Setting[]) {
   const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [uploads, setUploads] = useState(0);
   const names = Object.keys(draft) as SettingName[];
   const isDirty = names.length > 0;
   useEffect(() => {
@@ -72,6 +73,9 @@ export function useDraft(settings: readonly Setting[]) {
     names,
     errors,
     set,
+    /** Whether an image is being uploaded, which a save would lose. */
+    isUploading: uploads > 0,
+    setUploads,
     discard() {
       setDraft({});
       setErrors({});

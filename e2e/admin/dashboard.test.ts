@@ -20,6 +20,10 @@ test("the dashboard links to the waiting cases, and shows activity, disk, databa
   const today = page.getByRole("region", { name: m.dashboard_activity() }).getByRole("row").nth(1);
   expect(await today.getByRole("cell").allInnerTexts()).toEqual(["1", "0", "0", "0"]);
   await page.getByText(m.dashboard_jobs_none_failed()).waitFor();
+  const sections = [m.dashboard_waiting(), m.dashboard_operation(), m.dashboard_jobs(), m.dashboard_activity()];
+  for (const name of [...sections, /^Version \d/]) {
+    expect(await page.getByRole("region", { name }).getByRole("link").count(), String(name)).toBeGreaterThan(0);
+  }
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await waiting.getByRole("link", { name: m.moderation_tab_new() }).click();
   await page.getByRole("heading", { name: "Waiting Coin" }).waitFor();

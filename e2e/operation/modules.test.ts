@@ -22,7 +22,8 @@ const linksIn = (page: Page): Promise<string[]> =>
 /** Words of modules that are off in texts and labels, including those of hidden menus and sheets. */
 const wordsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const elements = [...document.body.querySelectorAll(":not(script, style)")];
+    // What is new in a version is said of the program, whatever is on here.
+    const elements = [...document.body.querySelectorAll(":not(script, style, [data-release] *)")];
     const names = elements.flatMap((element) =>
       ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
     );

@@ -184,8 +184,11 @@ function Release({ dashboard: { version, changes } }: { dashboard: Dashboard }) 
   return (
     <section className={css.section} aria-labelledby="dashboard-version">
       <h2 id="dashboard-version">{m.dashboard_version({ version })}</h2>
+      <p className="second">
+        <Link to="/admin/settings/backups">{m.dashboard_update()}</Link>
+      </p>
       {changes.length > 0 && (
-        <ul className={rows.rows}>
+        <ul className={rows.rows} data-release="">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}

@@ -1,6 +1,7 @@
 import type { Dashboard, FailedJob } from "@cointally/contract/dashboard.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { invalidate } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/format/clock.ts";
@@ -14,7 +15,11 @@ export function FailedJobs({ jobs }: { jobs: Dashboard["jobs"] }) {
   return (
     <section className={css.section} aria-labelledby="dashboard-jobs">
       <h2 id="dashboard-jobs">{m.dashboard_jobs()}</h2>
-      <p className="second">{m.dashboard_jobs_now({ waiting: count(jobs.waiting), active: count(jobs.active) })}</p>
+      <p className="second">
+        <Link to="/admin/settings/network">
+          {m.dashboard_jobs_now({ waiting: count(jobs.waiting), active: count(jobs.active) })}
+        </Link>
+      </p>
       {jobs.failed.length === 0 ? (
         <p>{m.dashboard_jobs_none_failed()}</p>
       ) : (

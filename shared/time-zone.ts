@@ -1,18 +1,24 @@
 const minuteMs = 60_000;
 
-let format: Intl.DateTimeFormat | undefined;
+const formatOf = (name: string) =>
+  name === "UTC" ? undefined : new Intl.DateTimeFormat("en", { timeZone: name, timeZoneName: "longOffset" });
+
+let format = formatOf("UTC");
 let current = "UTC";
 
 /** Sets the time zone in which times are shown, by its IANA name; it is the same for the whole process. Days of votes are UTC days always. */
 export function setTimeZone(name = "UTC"): void {
   if (name === current) return;
   current = name;
-  format = name === "UTC" ? undefined : new Intl.DateTimeFormat("en", { timeZone: name, timeZoneName: "longOffset" });
+  format = formatOf(name);
 }
 
-/** A moment in the site's time zone: a Date whose UTC fields are the local ones, and how the zone is written, such as `UTC+05:30`. */
-export function inTimeZone(at: number): { local: Date; zone: string } {
-  const [offset, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(format?.format(at) ?? "") ?? [];
+/**
+ * A moment in a time zone, by default the site's: a Date whose UTC fields are the local ones, and how the zone is written, such as `UTC+05:30`.
+ */
+export function inTimeZone(at: number, name = current): { local: Date; zone: string } {
+  const used = name === current ? format : formatOf(name);
+  const [offset, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(used?.format(at) ?? "") ?? [];
   const ahead = offset ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
   return { local: new Date(at + ahead * minuteMs), zone: ahead ? `UTC${offset}` : "UTC" };
 }

@@ -111,9 +111,9 @@ const formatIn = (locale: Locale) => {
     return full.endsWith(year) ? full.slice(0, -year.length) : full;
   };
 
-  /** 24 Nov 2026, 18:00 UTC; with the offset in another time zone. */
-  const moment = (iso: string): string => {
-    const { local, zone } = inTimeZone(Date.parse(iso));
+  /** 24 Nov 2026, 18:00 UTC; with the offset in another time zone, by default the site's. */
+  const moment = (iso: string, timeZone?: string): string => {
+    const { local, zone } = inTimeZone(Date.parse(iso), timeZone);
     return `${dayOf(local)}, ${two(local.getUTCHours())}:${two(local.getUTCMinutes())} ${zone}`;
   };
 

@@ -4,7 +4,7 @@ import { colorsOf } from "@cointally/shared/brand/brand-css.ts";
 import { type ColorMode, colorModes, type ThemeColors } from "@cointally/shared/brand/themes.ts";
 import { firstChains } from "@cointally/shared/chains.ts";
 import { useNow } from "../../lib/format/clock.ts";
-import { useLocale } from "../../lib/format/locale.ts";
+import { useFormat } from "../../lib/format/locale.ts";
 import { typedChains } from "./chains/typed-chains.ts";
 import { textOfOption } from "./setting-text.ts";
 import css from "./site-preview.module.css";
@@ -20,7 +20,7 @@ const menuModules = ["watchlist", "portfolio", "farms"];
 /** The site as it is typed: header, menu, chains, a row of a list, languages and time zone, in both modes. */
 export function SitePreview({ settings, draft }: Props) {
   const now = useNow();
-  const locale = useLocale();
+  const { moment } = useFormat();
   const textOf = (name: SiteSettingName) => typedText(settings, draft, name);
   const listOf = (name: SiteSettingName) => textOf(name).split(",").filter(Boolean);
   const colorIn = (name: SiteSettingName) => (/^#[0-9a-f]{6}$/i.test(textOf(name)) ? textOf(name) : null);
@@ -33,11 +33,7 @@ export function SitePreview({ settings, draft }: Props) {
   const chains = [...firstChains, ...typedChains(settings, draft).chains]
     .filter(({ type }) => type === "mainnet")
     .map(({ label, name }) => label || name || m.chains_new());
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: textOf("SITE_TIME_ZONE") || "UTC",
-  }).format(now);
+  const time = moment(new Date(now).toISOString(), textOf("SITE_TIME_ZONE") || "UTC");
   return (
     <div className={css.preview} data-preview="">
       <h3>{m.brand_preview()}</h3>

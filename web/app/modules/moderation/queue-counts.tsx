@@ -18,6 +18,8 @@ export default function QueueCount() {
   const { data } = useQuery({
     ...query(api.getQueueCounts),
     retry: false,
+    // The page says it, and there is nothing to count yet.
+    meta: { expects: ["second_factor_required"] },
     refetchInterval: ({ state }) => (state.status === "error" ? false : refreshMs),
     select: ({ queues }) => toDecide(queues),
   });

@@ -38,10 +38,12 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
   };
   return (
     <form ref={form} className={css.group} onSubmit={submit} noValidate>
-      <SettingsGroup group={group} settings={data.settings} draft={draft} hasPreview />
-      <Button type="submit" kind="solid" aria-disabled={isBusy || undefined}>
-        {save.isPending ? m.common_saving() : children(isDirty)}
-      </Button>
+      <SettingsGroup group={group} settings={data.settings} draft={draft} isSetup />
+      <div>
+        <Button type="submit" kind={isDirty ? "solid" : undefined} aria-disabled={isBusy || undefined}>
+          {save.isPending ? m.common_saving() : children(isDirty)}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -11,13 +11,16 @@ import { SitePreview } from "./site-preview.tsx";
 import { TestEmail } from "./test-email.tsx";
 import { type SettingsDraft, typedText, typedTheme } from "./use-settings.ts";
 
-type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft; hasPreview?: boolean };
+type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft; isSetup?: boolean };
 
 /** The groups whose settings change what the preview shows. */
 const previewed: readonly SettingGroup[] = ["brand", "region", "modules", "chains"];
 
-/** The settings of one group, with the preview of the site beside those that it shows, or beside all. */
-export function SettingsGroup({ group, settings, draft, hasPreview = previewed.includes(group) }: Props) {
+/** What nobody needs to begin. */
+const afterSetup: readonly SettingName[] = ["SITE_CSS", "MAIL_TEMPLATES"];
+
+/** The settings of one group, with the preview of the site beside those that it shows; in the set-up, beside those that a new site needs. */
+export function SettingsGroup({ group, settings, draft, isSetup = false }: Props) {
   const isFixed = (name: SettingName) => settings.some((one) => one.name === name && one.source === "environment");
   const schedule = (url: string) => {
     const lists = typedText(settings, draft, "TOKEN_LISTS").split(",").filter(Boolean);
@@ -35,7 +38,7 @@ export function SettingsGroup({ group, settings, draft, hasPreview = previewed.i
             <ChainsSettings settings={settings} draft={draft} />
           ) : (
             settings
-              .filter((setting) => setting.group === group)
+              .filter((setting) => setting.group === group && !(isSetup && afterSetup.includes(setting.name)))
               .map((setting) => (
                 <Fragment key={setting.name}>
                   <SettingField setting={setting} draft={draft} theme={typedTheme(settings, draft)} />
@@ -45,7 +48,7 @@ export function SettingsGroup({ group, settings, draft, hasPreview = previewed.i
           )}
           {group === "backups" && <Backups />}
         </div>
-        {hasPreview && <SitePreview settings={settings} draft={draft} />}
+        {(isSetup || previewed.includes(group)) && <SitePreview settings={settings} draft={draft} />}
       </div>
     </section>
   );

@@ -77,10 +77,9 @@ export function SetupSteps({ session }: { session: Session }) {
       <StepList current={current} isLinked />
       {current === "admin" && (
         <div className={css.step}>
+          {data.second_factor_due && <p className="second">{m.setup_2fa_required()}</p>}
           <SecondFactorSection me={data.user} />
-          {data.second_factor_due ? (
-            <p className="second">{m.settings_2fa_required()}</p>
-          ) : (
+          {!data.second_factor_due && (
             <Button kind={data.user.second_factor ? "solid" : undefined} onClick={toNext}>
               {data.user.second_factor ? m.setup_continue() : m.setup_skip()}
             </Button>

@@ -45,6 +45,9 @@ test("leads from the printed link through every step to the first coin, by keybo
   await page.keyboard.press("Enter");
 
   const factor = page.getByRole("region", { name: m.settings_2fa_title() });
+  await factor.waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText(m.error_second_factor_required()).count()).toBe(0);
   await factor.getByRole("button", { name: m.settings_2fa_turn_on() }).press("Enter");
   await factor.getByLabel(m.label_current_password()).fill("seven quiet harbour lamps");
   await page.keyboard.press("Enter");

@@ -26,8 +26,8 @@ const fadedEnd = 52;
 type Props = { label: string; tabs: Tab[]; current: string; ruled?: boolean };
 
 /**
- * A strip of links, one of them the current page. On a phone it scrolls sideways and fades where it continues; before hydration, the
- * style sheet brings the current tab into view.
+ * A strip of links, one of them the current page. On a phone it scrolls sideways and fades where it continues, on wider windows it has as many
+ * lines as it needs; before hydration, the style sheet brings the current tab into view.
  */
 export function Tabs({ label, tabs, current, ruled }: Props) {
   const strip = useRef<HTMLElement>(null);

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Icon } from "../../ui/controls/icon.tsx";
+import css from "./settings-page.module.css";
 
 type Props = { className: string | undefined; summary: ReactNode; isOpen: boolean; children: ReactNode };
 
@@ -10,7 +12,10 @@ export function FormDetails({ className, summary, isOpen, children }: Props) {
   }, [isOpen]);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={className}>
-      <summary>{summary}</summary>
+      <summary className={css.summary}>
+        {summary}
+        <Icon name="down" size={14} />
+      </summary>
       {children}
     </details>
   );

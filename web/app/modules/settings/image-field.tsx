@@ -47,7 +47,7 @@ export function ImageField({ id, label, hint, kind, mode, value, error, disabled
           <img src={value} alt="" className={kind === "icon" ? css.icon : css.logo} />
         </span>
       )}
-      <label className={`${buttonClass()} ${css.file}`}>
+      <label className={buttonClass()}>
         <Icon name="upload" />
         {value ? m.setting_image_other() : m.setting_image_choose()}
         <input

@@ -1,4 +1,4 @@
-import type { Setting } from "@cointally/contract/settings.ts";
+import { nodeSettingName, type Setting } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { type Chain, firstChains } from "@cointally/shared/chains.ts";
 import type { ReactNode } from "react";
@@ -24,7 +24,7 @@ export function ChainsSettings({ settings, draft }: Props) {
     <>
       <ul className={css.chains}>
         {firstChains.map((chain) => (
-          <ChainRow key={chain.id} chain={chain} isOpen={false}>
+          <ChainRow key={chain.id} chain={chain} isOpen={nodeSettingName(chain.id) in draft.errors}>
             <NodeOf chain={chain} settings={settings} draft={draft} />
           </ChainRow>
         ))}
@@ -33,7 +33,12 @@ export function ChainsSettings({ settings, draft }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a chain that is being typed has no other identity
             key={index}
             chain={chain}
-            isOpen={chain.name === "" || Object.keys(draft.errors).some((key) => key.startsWith(`CHAINS.${index}.`))}
+            isOpen={
+              chain.name === "" ||
+              Object.keys(draft.errors).some(
+                (key) => key.startsWith(`CHAINS.${index}.`) || key === nodeSettingName(Number(chain.id)),
+              )
+            }
           >
             <fieldset className={css.fields} disabled={isFixed}>
               <ChainFields
@@ -78,11 +83,12 @@ function ChainRow({ chain, isOpen, children }: RowProps) {
   const summary = (
     <>
       <NetworkIcon chainId={Number(chain.id)} size={24} />
-      <span className={css.name}>{chain.name || m.chains_new()}</span>
-      <span className={css.facts}>
-        {[chain.id, chain.native.symbol, chain.type === "testnet" && m.chains_testnet()].filter(Boolean).join(" · ")}
+      <span className={css.title}>
+        <span className={css.name}>{chain.name || m.chains_new()}</span>
+        <span className={css.facts}>
+          {[chain.id, chain.native.symbol, chain.type === "testnet" && m.chains_testnet()].filter(Boolean).join(" · ")}
+        </span>
       </span>
-      <Icon name="down" size={14} />
     </>
   );
   return (

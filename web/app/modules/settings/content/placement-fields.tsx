@@ -54,7 +54,7 @@ export function PlacementFields({ value, errors, onChange }: Props) {
           />
         </label>
         {placement && (
-          <>
+          <div className={css.row}>
             <TextField
               {...field("price_amount")}
               label={m.placements_price()}
@@ -75,7 +75,7 @@ export function PlacementFields({ value, errors, onChange }: Props) {
                 set(slot, { days: /^\d{1,4}$/.test(target.value.trim()) ? Number(target.value) : target.value })
               }
             />
-          </>
+          </div>
         )}
       </fieldset>
     );

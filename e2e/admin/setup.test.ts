@@ -106,4 +106,4 @@ test("leads from the printed link through every step to the first coin, by keybo
   const later = await visit({ at: link.replace(site.url, "") });
   await later.page.getByText(m.setup_has_admin()).waitFor();
   await later.close();
-});
+}, 240_000);

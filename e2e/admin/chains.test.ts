@@ -69,7 +69,9 @@ test("an admin adds a chain from its node and its router, in the browser alone",
 
   await page.getByRole("button", { name: m.common_save(), exact: true }).click();
   await page
-    .getByText(m.error_field_https_url({ label: m.label_entry({ label: m.chains_explorer(), number: 1 }) }))
+    .getByText(
+      m.error_field_https_url({ label: m.label_of_entry({ label: m.chains_explorer(), entry: "Village Chain" }) }),
+    )
     .first()
     .waitFor();
   await field(m.chains_explorer()).fill("https://explorer.village.example");

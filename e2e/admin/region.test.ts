@@ -24,7 +24,7 @@ const languageAt = async (path: string) => {
 test("an admin orders the languages and chooses the time zone in a form", async () => {
   const session = await newSession(admin);
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings/region" });
-  expect(await page.getByRole("checkbox").count()).toBe(2);
+  await expect.poll(() => page.getByRole("checkbox").count()).toBe(2);
   await page.getByRole("button", { name: /Español/ }).click();
   await page.getByRole("combobox", { name: m.setting_time_zone() }).selectOption("Asia/Dubai");
   expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);

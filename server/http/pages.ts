@@ -129,10 +129,11 @@ export function pages(
       contentOverride: (name) => contentOverride(ctx.files, name, locale),
     });
     const now = ctx.clock();
-    const html = withStyle(await response.text(), css, nonce).replace("</body>", () => `${dataTime(now)}</body>`);
+    const rendered = withStyle(await response.text(), css, nonce);
+    const isShared = isPublic(response.status, rendered);
+    const html = isShared ? rendered.replace("</body>", () => `${dataTime(now)}</body>`) : rendered;
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
-    const isShared = isPublic(response.status, html);
     const caching = isShared
       ? { ...cachePolicies.live, ...surrogateHeaders(surrogateKey(coinOf(url))) }
       : cachePolicies.revalidatedPage;

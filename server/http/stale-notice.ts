@@ -9,7 +9,7 @@ const timeOf = (at: Date): string => {
   return `<time datetime="${at.toISOString()}">${time}</time>`;
 };
 
-/** The last line of every page: a cache between the site and the visitor may send the page later, and then this is all that says so. */
+/** The last line of pages that shared caches may keep: a cache between the site and the visitor may send the page later, and then this is all that says so. */
 export function dataTime(at: Date): string {
   return `<section class="data-time" aria-label="${m.page_data_time()}">${m.page_data_of({ time: timeOf(at) })}</section>`;
 }

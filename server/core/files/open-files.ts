@@ -71,9 +71,9 @@ export async function openFiles(config: Config, log: Log, clock: () => Date): Pr
   const store = withFallback(first as FileStore, second);
   const buckets = [first, second].filter((place) => place !== undefined).filter(isBucket);
   const problem = () => buckets.map((bucket) => bucket.problem()).find((found) => found !== null) ?? null;
-  let probedAt = clock().getTime();
+  let probedAt = Number.NEGATIVE_INFINITY;
   let isProbing = false;
-  return {
+  const files: Files = {
     ...(buckets.length > 0 ? withCachedReads(store) : store),
     problem,
     probe() {
@@ -88,6 +88,9 @@ export async function openFiles(config: Config, log: Log, clock: () => Date): Pr
       first.probe().then(settle, settle);
     },
   };
+  // Until it has been tried, nothing is known of it.
+  files.probe();
+  return files;
 }
 
 /** Written encrypted by the first start, and decrypted by the others. */

@@ -1,7 +1,8 @@
 import type { Figures } from "@cointally/contract/prices.ts";
 import { expect, test } from "vitest";
 import { type CoinRow, rowMarket } from "../table/coin-row.ts";
-import { applyFigures, markStale } from "./use-live.ts";
+import { markStale } from "./use-live.ts";
+import { applyFigures } from "./watch-figures.ts";
 
 const votes = { total: 5, today: 1, last_24h: 2 };
 const market = {

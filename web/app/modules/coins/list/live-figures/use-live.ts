@@ -37,21 +37,18 @@ function useLiveFigures<
   useEffect(() => {
     const ids = coins.map(({ id }) => id);
     if (ids.length === 0) return;
-    const part = {
-      ids,
-      shownAt: Date.now(),
-      onUpdate: (figures: ReadonlyMap<string, Figures>) =>
-        setLive((previous) => {
-          const current = previous.of === coins ? previous.coins : coins;
-          const next = applyFigures(current, figures, marketOf);
-          return next === current ? previous : { of: coins, coins: next };
-        }),
-    };
+    const shownAt = Date.now();
     let isShown = true;
     let stop = () => {};
     loadWatch().then(
-      ({ watchFigures }) => {
-        if (isShown) stop = watchFigures(queryClient, api, apiUrl, part);
+      ({ watchFigures, applyFigures }) => {
+        const onUpdate = (figures: ReadonlyMap<string, Figures>) =>
+          setLive((previous) => {
+            const current = previous.of === coins ? previous.coins : coins;
+            const next = applyFigures(current, figures, marketOf);
+            return next === current ? previous : { of: coins, coins: next };
+          });
+        if (isShown) stop = watchFigures(queryClient, api, apiUrl, { ids, shownAt, onUpdate });
       },
       () => {},
     );
@@ -78,27 +75,6 @@ export function useLiveCoin(coin: Coin): Coin {
     fullMarket,
   );
   return live;
-}
-
-type CoinFigures<M> = { id: string; votes: Coin["votes"]; market?: M | null | undefined };
-
-/**
- * The coins with newer figures; `marketOf` selects the market data. Unchanged coins stay the same objects, and so does the array when
- * nothing changed, so that React does not render them again.
- */
-export function applyFigures<M, C extends CoinFigures<M>>(
-  coins: C[],
-  figures: ReadonlyMap<string, Figures>,
-  marketOf: (market: Market) => M,
-): C[] {
-  const next = coins.map((coin) => {
-    const update = figures.get(coin.id);
-    if (!update) return coin;
-    const { votes, market } = { votes: update.votes, market: update.market && marketOf(update.market) };
-    const hasChanged = JSON.stringify([votes, market]) !== JSON.stringify([coin.votes, coin.market]);
-    return hasChanged ? { ...coin, votes, market } : coin;
-  });
-  return next.some((coin, index) => coin !== coins[index]) ? next : coins;
 }
 
 /**

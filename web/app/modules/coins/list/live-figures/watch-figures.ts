@@ -1,3 +1,4 @@
+import type { Coin } from "@cointally/contract/coin.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { Figures } from "@cointally/contract/prices.ts";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
@@ -91,4 +92,26 @@ export function watchFigures(client: QueryClient, api: Api, apiUrl: string, part
     connect();
     unsubscribe();
   };
+}
+
+type Market = NonNullable<Coin["market"]>;
+type CoinFigures<M> = { id: string; votes: Coin["votes"]; market?: M | null | undefined };
+
+/**
+ * The coins with newer figures; `marketOf` selects the market data. Unchanged coins stay the same objects, and so does the array when
+ * nothing changed, so that React does not render them again.
+ */
+export function applyFigures<M, C extends CoinFigures<M>>(
+  coins: C[],
+  figures: ReadonlyMap<string, Figures>,
+  marketOf: (market: Market) => M,
+): C[] {
+  const next = coins.map((coin) => {
+    const update = figures.get(coin.id);
+    if (!update) return coin;
+    const { votes, market } = { votes: update.votes, market: update.market && marketOf(update.market) };
+    const hasChanged = JSON.stringify([votes, market]) !== JSON.stringify([coin.votes, coin.market]);
+    return hasChanged ? { ...coin, votes, market } : coin;
+  });
+  return next.some((coin, index) => coin !== coins[index]) ? next : coins;
 }

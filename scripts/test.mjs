@@ -25,7 +25,7 @@ export async function test(args, env) {
   return failed + failedChecks ? 1 : 0;
 }
 
-/** Runs the linter and checks the import rules. @returns the exit code */
+/** Runs the linter and checks the import rules and the migrations. @returns the exit code */
 export async function lint(env) {
   return (await failuresOf([lintSteps(env)])) ? 1 : 0;
 }
@@ -58,6 +58,7 @@ function lintSteps(env) {
   return [
     () => runStep("Style and lint", "biome", ["check", "--error-on-warnings", "."], { env, clock: false }),
     () => runStep("Imports", projectNode(), ["scripts/check-imports.mjs"], { env, clock: false }),
+    () => runStep("Migrations", projectNode(), ["scripts/check-migrations.mjs"], { env, clock: false }),
   ];
 }
 

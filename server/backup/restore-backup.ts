@@ -7,13 +7,8 @@ import type pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { FileStore } from "../core/files/file-store.ts";
 import type { Connection } from "../database/database-url.ts";
-import {
-  applyMigrations,
-  createTrigrams,
-  migrationLock,
-  migrationsFolder,
-  readMigrations,
-} from "../database/migrate.ts";
+import { applyMigrations, createTrigrams, migrationLock } from "../database/migrate.ts";
+import { migrationsFolder, readMigrations } from "../database/migrations.ts";
 import { largestPart, readArchive } from "./archive.ts";
 import { findFirstObject, linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
 import { BackupError, type Head, kindOf } from "./manifest.ts";

@@ -5,7 +5,7 @@ import { gzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { FileStore } from "../core/files/file-store.ts";
-import { migrationLock } from "../database/migrate.ts";
+import { waitForMigrations } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { createArchive, type Part, sha256, withChecksum } from "./archive.ts";
 import { migrationsOf, partitionsOf, sequencesOf, tablesOf } from "./catalogue.ts";
@@ -97,7 +97,7 @@ export async function writeBackup(
     return await withSession(database.connection, async (client) => {
       if (database.kind === "embedded") lowerPriority(await backendOf(client));
       // A start with migrations waits here, before it locks any table.
-      await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
+      await waitForMigrations(client, "shared");
       await client.query("begin isolation level repeatable read read only");
       const tables = await tablesOf(client);
       if (tables.length === 0) throw new BackupError("There is nothing to back up: the database is empty.");

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { migrateDatabase, migrationsFolder } from "./migrate.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { migrationsFolder } from "./migrations.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -61,6 +62,13 @@ describe("migrateDatabase", () => {
     await writeMigrations("CREATE TABLE migrated (n int)");
     await migrateDatabase(database.connection, folder);
     expect((await client.query("SELECT n FROM migrated")).rows).toEqual([]);
+  });
+
+  it("stores with a contract step the oldest release that still works", async () => {
+    await writeMigrations("-- contract: 0.1.0\nCREATE TABLE migrated (n int)");
+    await migrateDatabase(database.connection, folder);
+    const { rows } = await client.query("DELETE FROM settings WHERE key = 'schema_floor' RETURNING value");
+    expect(rows).toEqual([{ value: { migration: expect.any(Number), release: "0.1.0" } }]);
   });
 });
 

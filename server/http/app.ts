@@ -1,6 +1,5 @@
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { localeOf } from "@cointally/shared/locales.ts";
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -10,6 +9,7 @@ import { bucketProblems } from "../core/files/file-store.ts";
 import { withLocale } from "../core/locale.ts";
 import { requestId } from "../core/log-context.ts";
 import { logFailure } from "../core/outages.ts";
+import { findSchemaFault } from "../database/schema-state.ts";
 import { createApi } from "./api.ts";
 import { cachePolicies } from "./cache-policy.ts";
 import { createFastPath } from "./cached-fast-path.ts";
@@ -90,7 +90,8 @@ export function createSite(parts: AppParts) {
   app.get("/health/ready", async (c) => {
     if (isStopping?.()) return c.json({ status: "stopping" }, 503, plain);
     try {
-      await ctx.db.execute(sql`select 1`);
+      const fault = await findSchemaFault(ctx.db);
+      if (fault) return c.json({ status: fault.status, detail: fault.text }, 503, plain);
       if (!(await ctx.storage.isWritable())) return c.json({ status: "disk full" }, 503, plain);
       // A bucket that is away leaves the node ready: pages work without it, and all nodes have the same bucket.
       ctx.files.probe();

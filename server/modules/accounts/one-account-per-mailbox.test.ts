@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../database/client.ts";
-import { migrationsFolder } from "../../database/migrate.ts";
+import { migrationsFolder } from "../../database/migrations.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { votes } from "../../database/schema/votes.ts";
 import { sampleCoin } from "../../testing/samples.ts";

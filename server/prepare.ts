@@ -7,6 +7,7 @@ import { ensureDemoUsers } from "./modules/accounts/ensure-demo-users.ts";
 import { createSetupKey } from "./modules/accounts/first-admin.ts";
 import { hasAdmin } from "./modules/accounts/last-admin.ts";
 import { shouldSeedDemo } from "./modules/imports/demo-choice.ts";
+import { makeVotePartitions } from "./modules/votes/vote-partitions.ts";
 import { startNotes } from "./start-notes.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function prepare(
   print: (line: string) => void,
 ): Promise<void> {
   const isFirstStart = !(await hasAdmin(ctx.db));
+  await makeVotePartitions(ctx);
   if (ctx.config.admin) {
     await ensureAdmin(ctx, ctx.config.admin).catch((error) => {
       if (!(error instanceof AppError)) throw error;

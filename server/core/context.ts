@@ -44,6 +44,9 @@ export type Identities = {
   avatar(address: Address, source: IdentitySource): Promise<Buffer | null>;
 };
 
+/** A vote whose state changed; never a synthetic one. */
+type VoteEvent = { id: string; coin_id: string; day: string; created_at: string };
+
 /** Events of one module that concern modules it does not know. */
 export type Events = {
   /** Coins were approved or scheduled. */
@@ -55,9 +58,9 @@ export type Events = {
   /** The email of an account was verified, or a ban of it began or ended. The transaction holds the account's lock. */
   accountStandingChanged: { userId: string; now: Date };
   /** Held or void votes became counted ones. */
-  votesReleased: { voteIds: string[] };
+  votesReleased: { votes: VoteEvent[] };
   /** Held or counted votes became void; the reason is public. */
-  votesVoided: { voteIds: string[]; reason: string };
+  votesVoided: { votes: VoteEvent[]; reason: string };
   /** An account has another email address; `email` is the previous one. No vote of the account can be running. */
   emailChanged: { userId: string; email: string; now: Date };
 };

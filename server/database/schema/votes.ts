@@ -4,10 +4,14 @@ import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
 import { bytes, createdAt, timestamptz } from "./columns.ts";
 
+/**
+ * Partitioned by month (modules/votes/vote-partitions.ts), so that old months can be archived and today's indexes stay small. Both keys include
+ * the day, as partitioning needs, and the coin, by which the table can be distributed (docs/scaling.md). Partitioning is in the migration.
+ */
 export const votes = pgTable(
   "votes",
   {
-    id: uuid("id").primaryKey(),
+    id: uuid("id").notNull(),
     coinId: uuid("coin_id")
       .notNull()
       .references(() => coins.id),
@@ -21,7 +25,10 @@ export const votes = pgTable(
     synthetic: boolean("synthetic").notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("votes_one_per_day").on(t.userId, t.day, t.coinId)],
+  (t) => [
+    primaryKey({ columns: [t.id, t.day, t.coinId] }),
+    uniqueIndex("votes_one_per_day").on(t.userId, t.day, t.coinId),
+  ],
 );
 
 /**

@@ -10,7 +10,7 @@ import { users } from "../../database/schema/accounts.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
-import { changeVoteStates } from "../votes/change-vote-states.ts";
+import { changeVoteStates, type VoteKey } from "../votes/change-vote-states.ts";
 import { sumActivity } from "./sum-activity.ts";
 
 const start = "2026-03-05T10:10:00Z";
@@ -46,13 +46,10 @@ async function accountsOfOneMailbox(count: number): Promise<TestUser[]> {
 
 async function setVotesOf(coin: Coin, change: { to: "counted" } | { to: "void"; reason: string }) {
   await app.ctx.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`select id from votes where coin_id = ${coin.id}`);
-    await changeVoteStates(
-      app.ctx,
-      tx,
-      rows.map(({ id }) => id),
-      change,
+    const { rows } = await tx.execute<VoteKey>(
+      sql`select id, coin_id, day::text as day from votes where coin_id = ${coin.id}`,
     );
+    await changeVoteStates(app.ctx, tx, rows, change);
   });
 }
 

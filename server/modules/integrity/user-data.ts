@@ -18,7 +18,7 @@ export function exportUserData(id: string): Record<string, SQL> {
       sql`json_build_object('vote_id', h.vote_id, 'coin_id', h.coin_id, 'day', h.day, 'signals', h.signals, 'flagged', h.flagged,
         'release_at', ${isoTime(sql`h.release_at`)}, 'decision', h.decision, 'decided_at', ${isoTime(sql`h.decided_at`)}, 'reason', h.reason,
         'appeal', h.appeal, 'appealed_at', ${isoTime(sql`h.appealed_at`)}, 'created_at', ${isoTime(sql`h.created_at`)})`,
-      sql`held_votes h join votes v on v.id = h.vote_id where v.user_id = ${id}`,
+      sql`held_votes h join votes v on v.id = h.vote_id and v.day = h.day and v.coin_id = h.coin_id where v.user_id = ${id}`,
       sql`h.created_at, h.vote_id`,
     ),
     // For an admin: whose votes they were is not disclosed outside of the site.

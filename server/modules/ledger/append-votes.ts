@@ -3,8 +3,8 @@ import { formatCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
 import { commitmentOf, decodeEntry, encodeEntry, type LedgerEntry } from "@cointally/shared/ledger/entry.ts";
 import { emptyRoot, type Hash, hashLeaf } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatNote, formatVerifierKey, signText } from "@cointally/shared/ledger/signed-note.ts";
-import { sql } from "drizzle-orm";
-import type { Context } from "../../core/context.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context, Events } from "../../core/context.ts";
 import type { Database, Queries } from "../../database/client.ts";
 import { growTree } from "./grow-tree.ts";
 import { findEntry, readEnd, storeTiles } from "./ledger-tiles.ts";
@@ -55,12 +55,19 @@ export async function createLog(
   });
 }
 
+/** Votes as a FROM item `v`. */
+const rowsOf = (votes: Events["votesReleased"]["votes"]): SQL => {
+  const column = (of: (vote: (typeof votes)[number]) => string) => sql.param(votes.map(of));
+  return sql`unnest(${column(({ id }) => id)}::uuid[], ${column(({ coin_id }) => coin_id)}::uuid[], ${column(({ day }) => day)}::date[],
+    ${column(({ created_at }) => created_at)}::timestamptz[]) as v (id, coin_id, day, created_at)`;
+};
+
 /**
  * Queues votes that were held or void for the log. A queued voiding is removed; an appended one stays, and the vote gets another entry,
  * with the nonce of its first.
  */
-export async function queueReleasedVotes(tx: Queries, { voteIds }: { voteIds: string[] }): Promise<void> {
-  const released = sql`vote_id = any(${sql.param(voteIds)}::uuid[])`;
+export async function queueReleasedVotes(tx: Queries, { votes }: Events["votesReleased"]): Promise<void> {
+  const released = sql`vote_id = any(${sql.param(votes.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`
     with taken_back as (
       delete from ledger_queue where ${released} and voids is not null returning vote_id
@@ -68,17 +75,14 @@ export async function queueReleasedVotes(tx: Queries, { voteIds }: { voteIds: st
     update ledger_votes set void = false where vote_id in (select vote_id from taken_back)`);
   await tx.execute(sql`
     insert into ledger_queue (vote_id, coin_id, day, created_at, nonce)
-    select v.id, coin_id, day, created_at, l.nonce from votes v left join ledger_votes l on l.vote_id = v.id
-    where v.id = any(${sql.param(voteIds)}::uuid[]) and not synthetic and (l.vote_id is null or l.void)
+    select v.id, coin_id, day, created_at, l.nonce from ${rowsOf(votes)} left join ledger_votes l on l.vote_id = v.id
+    where l.vote_id is null or l.void
     on conflict (vote_id) do update set ready = true`);
 }
 
 /** Removes void votes from the queue, or queues entries that void them if they are in the log. */
-export async function queueVoidedVotes(
-  tx: Queries,
-  { voteIds, reason }: { voteIds: string[]; reason: string },
-): Promise<void> {
-  const voided = sql`vote_id = any(${sql.param(voteIds)}::uuid[])`;
+export async function queueVoidedVotes(tx: Queries, { votes, reason }: Events["votesVoided"]): Promise<void> {
+  const voided = sql`vote_id = any(${sql.param(votes.map(({ id }) => id))}::uuid[])`;
   // Waits for a batch that appends them: its votes are then found in ledger_votes below.
   await tx.execute(sql`update ledger_queue set ready = false where ${voided} and voids is null`);
   await tx.execute(sql`
@@ -86,7 +90,7 @@ export async function queueVoidedVotes(
       update ledger_votes set void = true where ${voided} and not void returning vote_id, seq
     )
     insert into ledger_queue (vote_id, coin_id, day, created_at, voids, reason)
-    select v.id, coin_id, day, created_at, l.seq, ${reason}::text from logged l join votes v on v.id = l.vote_id`);
+    select v.id, coin_id, day, created_at, l.seq, ${reason}::text from logged l join ${rowsOf(votes)} on v.id = l.vote_id`);
 }
 
 /**

@@ -45,20 +45,20 @@ test("an account that is erased while its void vote is released leaves no secret
   const secretKeys = await readSecretKeys(app.ctx);
   await createLog(app.ctx, secretKeys, app.ctx.clock());
   const { body } = await app.request("POST", `/votes/${coin.id}`, { token: voter.token });
-  const voteIds = [body.vote.id];
+  const votes = [body.vote];
   await appendVotes(app.ctx, secretKeys, app.ctx.clock());
   await app.ctx.db.transaction((tx) =>
-    changeVoteStates(app.ctx, tx, voteIds, { to: "void", reason: "Cast by a program." }),
+    changeVoteStates(app.ctx, tx, votes, { to: "void", reason: "Cast by a program." }),
   );
   await appendVotes(app.ctx, secretKeys, app.ctx.clock());
 
   const erased = await app.ctx.db.transaction(async (tx) => {
-    await changeVoteStates(app.ctx, tx, voteIds, { to: "counted" });
+    await changeVoteStates(app.ctx, tx, votes, { to: "counted" });
     const answer = app.request("DELETE", `/users/${voter.id}`, { token: admin.token });
     await someoneWaits();
     return { answer };
   });
   expect((await erased.answer).status).toBe(204);
-  const { rows } = await app.ctx.db.execute(sql`select nonce from ledger_queue where vote_id = ${voteIds[0]}`);
+  const { rows } = await app.ctx.db.execute(sql`select nonce from ledger_queue where vote_id = ${body.vote.id}`);
   expect(rows).toEqual([{ nonce: null }]);
 });

@@ -131,13 +131,17 @@ async function recoverVotes(tx: Queries, entries: LedgerEntry[]): Promise<void> 
       select vote_id, seq, null::bytea, null::bytea from matched union all select vote_id, seq, null, null from recovered
     ) select coin as coin_id, day::text as day, time as created_at, null as from, 'counted' as to from recovered`);
   await changeVoteCounts(tx, recovered);
-  const voided = sql.param(entries.flatMap((entry) => entry.void ?? []));
+  const voids = entries.flatMap(({ void: seq, coin, day }) => (seq === undefined ? [] : { seq, coin, day }));
+  const voided = sql.param(voids.map(({ seq }) => seq));
   await tx.execute(sql`delete from ledger_queue where voids = any(${voided}::bigint[])`);
   const { rows: changed } = await tx.execute<StateChange>(sql`
-    with logged as (
-      update ledger_votes set void = true where seq = any(${voided}::bigint[]) returning vote_id
+    with entry as (
+      select * from unnest(${voided}::bigint[], ${sql.param(voids.map(({ coin }) => coin))}::uuid[], ${sql.param(voids.map(({ day }) => day))}::date[])
+        as entry (seq, coin_id, day)
+    ), logged as (
+      update ledger_votes l set void = true from entry e where l.seq = e.seq returning l.vote_id, e.coin_id, e.day
     )
-    update votes v set state = 'void' from logged l where l.vote_id = v.id and state = 'counted'
+    update votes v set state = 'void' from logged l where v.id = l.vote_id and v.coin_id = l.coin_id and v.day = l.day and state = 'counted'
       returning v.coin_id, v.day::text as day, v.created_at, 'counted' as from, 'void' as to`);
   await changeVoteCounts(tx, changed);
 }

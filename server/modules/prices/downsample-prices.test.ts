@@ -5,7 +5,7 @@ import { readPoints, writePoints } from "../../testing/price-history.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { downsamplePrices, dropOldPrices } from "./downsample-prices.ts";
-import { priceTables } from "./history.ts";
+import { priceTables, retainedPrices } from "./history.ts";
 
 const { app, owner, admin } = useTestAppWithUsers({ at: "2026-06-30T12:00:00Z" });
 const tables = ["price_raw", "price_5m", "price_1h", "price_1d"] as const;
@@ -156,7 +156,7 @@ describe("partitions", () => {
     await reader.query("begin");
     await reader.query("select * from price_raw");
     app.setNow("2026-06-30T12:00:00Z");
-    const drop = () => dropPartitions(app.ctx.db, priceTables, app.ctx.clock());
+    const drop = () => dropPartitions(app.ctx.db, retainedPrices, app.ctx.clock());
     expect(await drop()).not.toContain("price_raw_20260501");
     expect(await points("price_raw")).toHaveLength(1);
     await reader.query("commit");

@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { dropPartitions, makePartitions } from "../../database/partitions.ts";
 import { readSetting, writeSetting } from "../../database/settings.ts";
-import { type Downsampling, downsamplings, priceTables } from "./history.ts";
+import { type Downsampling, downsamplings, priceTables, retainedPrices } from "./history.ts";
 
 type DownsampleContext = Pick<Context, "db" | "clock">;
 /** How far each table is filled from the previous one. */
@@ -87,5 +87,5 @@ export async function dropOldPrices({ db, clock }: DownsampleContext): Promise<s
   };
   const now = clock();
   await makePartitions(db, priceTables, now);
-  return dropPartitions(db, priceTables, now, isDownsampled);
+  return dropPartitions(db, retainedPrices, now, isDownsampled);
 }

@@ -1,14 +1,17 @@
-import type { Partitioned } from "../../database/partitions.ts";
+import type { Partitioned, Retained } from "../../database/partitions.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The price tables partitioned by time, with their retention (decisions.md, Prices). Daily prices are kept forever. */
-export const priceTables: Partitioned[] = [
-  { table: "price_raw", each: "day", keepMs: 2 * dayMs },
-  { table: "price_5m", each: "day", keepMs: 14 * dayMs },
-  { table: "price_1h", each: "month", keepMs: 365 * dayMs },
+/** The price tables that are dropped in time (decisions.md, Prices). */
+export const retainedPrices: Retained[] = [
+  { table: "price_raw", by: "at", each: "day", keepMs: 2 * dayMs },
+  { table: "price_5m", by: "at", each: "day", keepMs: 14 * dayMs },
+  { table: "price_1h", by: "at", each: "month", keepMs: 365 * dayMs },
 ];
+
+/** All price tables, partitioned by time. Daily prices are kept forever. */
+export const priceTables: Partitioned[] = [...retainedPrices, { table: "price_1d", by: "day", each: "year" }];
 
 /** Downsampling steps: the last point of each span in one table is copied to the next. */
 export const downsamplings = [

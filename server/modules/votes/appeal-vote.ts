@@ -21,5 +21,5 @@ export async function appealVote(ctx: Context, user: SignedIn, id: string, text:
   if (!vote.appealed) {
     throw new AppError("conflict", vote.state === "void" ? m.error_vote_appealed() : m.error_vote_not_void());
   }
-  return findMyVote(ctx, id);
+  return findMyVote(ctx, user.id, id);
 }

@@ -148,7 +148,7 @@ function ringOfVote(userId: string, coinId: string, now: Date): SQL {
   const since = sql`${new Date(now.getTime() - holdMs).toISOString()}::timestamptz`;
   const suspicious = sql`h.created_at > ${since} and h.decision is distinct from 'released'`;
   return sql`coalesce(
-    (select h.ring from votes v join held_votes h on h.vote_id = v.id
+    (select h.ring from votes v join held_votes h on h.vote_id = v.id and h.day = v.day and h.coin_id = v.coin_id
       where v.user_id = ${userId}::uuid and v.day >= ${since}::date and ${suspicious} order by h.created_at desc limit 1),
     (select h.ring from held_votes h where h.coin_id = ${coinId}::uuid and ${suspicious} order by h.created_at desc limit 1),
     ${newId(now.getTime())}::uuid)`;

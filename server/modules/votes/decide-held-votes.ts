@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { recordAction } from "../coins/audit-log.ts";
-import { changeVoteStates } from "./change-vote-states.ts";
+import { changeVoteStates, type VoteKey } from "./change-vote-states.ts";
 
-type Found = { vote_id: string; chosen: boolean };
+type Found = VoteKey & { chosen: boolean };
 
 /**
  * Counts or voids the undecided votes of a ring; with the id of one vote, that vote alone, even if it was decided before: this decides
@@ -24,16 +24,16 @@ export async function decideHeldVotes(
     const decision = action === "release" ? "released" : "void";
     const appealed = sql`appealed_at is not null and appeal_decided_at is null`;
     const { rows } = await tx.execute<Found>(sql`
-      select vote_id, case when vote_id = ${id} then decision is distinct from ${decision} or (${appealed}) else decision is null end as chosen
+      select vote_id as id, coin_id, day::text as day, case when vote_id = ${id} then decision is distinct from ${decision} or (${appealed}) else decision is null end as chosen
       from held_votes where ring = ${id} or vote_id = ${id} order by coin_id, vote_id for update`);
     if (rows.length === 0) throw notFound(m.error_not_found_held_votes());
-    const chosen = rows.filter((row) => row.chosen).map(({ vote_id }) => vote_id);
+    const chosen = rows.filter((row) => row.chosen);
     if (chosen.length === 0) throw new AppError("conflict", m.error_votes_decided(), { status: "decided" });
     const at = sql`${now.toISOString()}::timestamptz`;
     await tx.execute(sql`
       update held_votes set decision = ${decision}, decided_at = ${at}, decided_by = ${actor.id}, reason = ${reason},
         appeal_decided_at = case when ${appealed} then ${at} else appeal_decided_at end
-      where vote_id = any(${sql.param(chosen)}::uuid[])`);
+      where vote_id = any(${sql.param(chosen.map((vote) => vote.id))}::uuid[])`);
     const changed = await changeVoteStates(
       ctx,
       tx,

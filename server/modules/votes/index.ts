@@ -3,6 +3,7 @@ import { purgeEmailVotes } from "./email-votes.ts";
 import { releaseDueVotes } from "./release-votes.ts";
 import { voteRoutes } from "./routes.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
+import { makeVotePartitions } from "./vote-partitions.ts";
 import { purgeVotedMailboxes, storeVotedMailbox } from "./voted-mailboxes.ts";
 
 /** Votes: one per account, coin and UTC day, also by email. */
@@ -12,6 +13,7 @@ export const votes = defineModule({
   routes: voteRoutes,
   jobs: (ctx) => [
     { name: "release-votes", cron: "* * * * *", run: (signal) => releaseDueVotes(ctx, signal) },
+    { name: "make-vote-partitions", cron: "7 * * * *", run: () => makeVotePartitions(ctx) },
     { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
   ],

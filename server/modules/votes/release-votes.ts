@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { changeVoteStates } from "./change-vote-states.ts";
+import { changeVoteStates, type VoteKey } from "./change-vote-states.ts";
 
 /** Maximum number of votes per transaction, so that it stays short. */
 const batchSize = 500;
@@ -39,15 +39,15 @@ async function flagRings(db: Queries, now: Date): Promise<void> {
 async function releaseBatch(ctx: Context, tx: Queries, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = sql`decision is null and not flagged and release_at <= ${at}`;
-  const { rows } = await tx.execute<{ vote_id: string }>(sql`
-    select vote_id from held_votes where ${due}
+  const { rows } = await tx.execute<VoteKey>(sql`
+    select vote_id as id, coin_id, day::text as day from held_votes where ${due}
       and coin_id = (select coin_id from held_votes where ${due} order by release_at limit 1 for update skip locked)
     order by release_at limit ${batchSize} for update skip locked`);
-  const voteIds = rows.map(({ vote_id }) => vote_id);
+  const voteIds = rows.map(({ id }) => id);
   if (voteIds.length === 0) return [];
   await tx.execute(
     sql`update held_votes set decision = 'released', decided_at = ${at} where vote_id = any(${sql.param(voteIds)}::uuid[])`,
   );
-  const changed = await changeVoteStates(ctx, tx, voteIds, { to: "counted" });
+  const changed = await changeVoteStates(ctx, tx, rows, { to: "counted" });
   return [...changed.keys()];
 }

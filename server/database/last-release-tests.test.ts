@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { toDatabaseUrl } from "../testing/database-url.ts";
+import { lastRelease } from "../testing/release-database.ts";
+
+/** The last release, from the history of this repository, on the schema of this release. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Of the last release: they vote, hold and release votes, append them to the log, list coins, keep prices and erase accounts. */
+const itsTests = [
+  "votes/votes",
+  "votes/held-votes",
+  "votes/vote-counters",
+  "ledger/ledger",
+  "prices/downsample-prices",
+  "accounts/erased-meanwhile",
+].map((name) => `server/modules/${name}.test.ts`);
+/** A download without history has no last release. */
+const hasHistory = existsSync(join(root, ".git"));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cointally-last-release-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Links the packages of this folder there, except those of the workspace. */
+const linkPackages = async (): Promise<void> => {
+  for (const part of [".", "server", "web", "i18n", "contract", "shared"]) {
+    const [from, to] = [join(root, part, "node_modules"), join(folder, part, "node_modules")];
+    if (!existsSync(from)) continue;
+    await mkdir(to, { recursive: true });
+    for (const name of await readdir(from)) if (name !== "@cointally") await symlink(join(from, name), join(to, name));
+  }
+  await mkdir(join(folder, "node_modules/@cointally"));
+  for (const part of ["server", "web", "i18n", "contract", "shared"])
+    await symlink(join(folder, part), join(folder, "node_modules/@cointally", part));
+};
+
+test.runIf(hasHistory)(
+  "the tests of the last release pass on the schema of this one",
+  { timeout: 300_000 },
+  async () => {
+    const archive = spawnSync("git", ["archive", lastRelease.commit], { cwd: root, maxBuffer: 2 ** 30 });
+    expect(
+      archive.status,
+      `git fetch --unshallow gets the commit of release ${lastRelease.version}: ${archive.stderr}`,
+    ).toBe(0);
+    expect(spawnSync("tar", ["-x", "-C", folder], { input: archive.stdout }).status).toBe(0);
+    await linkPackages();
+    // Its databases are migrated by this release.
+    const setup = join(folder, "server/testing/global-setup.ts");
+    const ours = fileURLToPath(new URL("migrate.ts", import.meta.url));
+    await writeFile(setup, (await readFile(setup, "utf8")).replace("../database/migrate.ts", ours));
+
+    const vitest = join(root, "node_modules/vitest/vitest.mjs");
+    const child = spawn(process.execPath, [vitest, "run", "--project", "node", ...itsTests], {
+      cwd: folder,
+      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: toDatabaseUrl(inject("testServer").connection) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    expect(code, output).toBe(0);
+    expect(output).toContain(`${itsTests.length} passed`);
+  },
+);

@@ -84,6 +84,7 @@ export const siteSettings = {
   MODULES: { group: "modules", options: optionalModules, isUnordered: true },
   VOTE_HOLDS: { group: "votes", ...offOn },
   POW: { group: "votes", ...offOn },
+  VOTES_KEEP_MONTHS: { group: "votes" },
   LEDGER_KEY: { group: "votes", secret: true },
   WITNESS_URLS: { group: "votes", isList: true },
   WITNESS_LOGS: { group: "votes", isList: true },

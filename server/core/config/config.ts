@@ -70,6 +70,8 @@ export interface SiteConfig {
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   rateLimit: boolean;
+  /** Months after which votes are archived; undefined keeps them for ever. */
+  votesKeepMonths: number | undefined;
   voteHolds: boolean;
   proofOfWork: boolean;
   /** Supported besides the first six. */
@@ -184,6 +186,7 @@ const variables = z.object({
   RATE_LIMIT: variable.flag("off", "on").default(true),
   VOTE_HOLDS: variable.flag("off", "on").default(true),
   POW: variable.flag("off", "on").default(true),
+  VOTES_KEEP_MONTHS: variable.integer(12, 1200, "after how many months votes are archived, from 12 to 1200").optional(),
   CHAINS: variable.json(addedChains, "chains as JSON, best written by the form under Settings, Chains").default([]),
   PRICE_SOURCES: variable
     .choices(priceSourceNames, `a list of ${priceSourceNames.join(", ")}, each at most once; empty switches prices off`)
@@ -439,6 +442,7 @@ function siteConfig(
     rateLimit: values.RATE_LIMIT,
     voteHolds: values.VOTE_HOLDS,
     proofOfWork: values.POW,
+    votesKeepMonths: values.VOTES_KEEP_MONTHS,
     addedChains: values.CHAINS,
     rpcUrls: Object.fromEntries(
       [...firstChains, ...values.CHAINS].map(({ id, rpc }) => [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
 import { appendVotes, createLog, queueReleasedVotes, queueVoidedVotes } from "./append-votes.ts";
+import { archiveVotes } from "./archive-votes.ts";
 import { askWitnesses } from "./ask-witnesses.ts";
 import { readHead } from "./read-head.ts";
 import { ledgerRoutes } from "./routes.ts";
@@ -26,6 +27,7 @@ export const ledger = defineModule({
         await askWitnesses(ctx);
       },
     },
+    { name: "archive-votes", cron: "23 3 * * *", run: (signal) => archiveVotes(ctx, signal) },
   ],
   voteWrites: ({ nonce }) => sql`
     insert into ledger_queue (vote_id, coin_id, day, created_at, nonce, ready)

@@ -13,6 +13,8 @@ export function exportUserData(id: string): Record<string, SQL> {
       sql`email_votes e where e.address = (select email from users where id = ${id})`,
       sql`e.created_at, e.id`,
     ),
+    /** Votes of before that day no longer belong to any account (modules/ledger/archive-votes.ts). */
+    votes_archived_before: sql`(select value from settings where key = 'votes_archived_before')`,
     votes: jsonRows(
       sql`json_build_object('id', v.id, 'coin_id', v.coin_id, 'day', v.day, 'state', v.state, 'created_at', ${isoTime(sql`v.created_at`)})`,
       sql`votes v where v.user_id = ${id}`,

@@ -49,6 +49,7 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   MODULES: { label: m.setting_modules, hint: m.setting_modules_hint },
   VOTE_HOLDS: { label: m.setting_vote_holds, hint: m.setting_vote_holds_hint },
   POW: { label: m.setting_pow, hint: m.setting_pow_hint },
+  VOTES_KEEP_MONTHS: { label: m.setting_votes_keep_months, hint: m.setting_votes_keep_months_hint },
   LEDGER_KEY: { label: m.setting_ledger_key, hint: m.setting_ledger_key_hint },
   WITNESS_URLS: { label: m.setting_witness_urls, hint: m.setting_witness_urls_hint },
   WITNESS_LOGS: { label: m.setting_witness_logs, hint: m.setting_witness_logs_hint },

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { register } from "prom-client";
@@ -85,7 +86,7 @@ export async function start(
   const sharedLimits = await openSharedLimits(ctx);
 
   let isTrusted: ReturnType<typeof isTrustedBy>;
-  const { server, drain } = createListener((address) => isTrusted(address));
+  const { server, release, drain } = createListener((address) => isTrusted(address));
   let stopping = false;
   const dev = built ? null : await (await import("./dev-web.ts")).devWeb(server);
   const web = (built ?? dev) as Web;
@@ -134,8 +135,11 @@ export async function start(
   return {
     async stop() {
       stopping = true;
-      const until = Date.now() + drainMs;
       jobs.rest();
+      release();
+      // Load balancers learn from the health checks that nothing more should be sent here.
+      await delay(config.drainDelayMs);
+      const until = Date.now() + drainMs;
       ctx.figures.endStreams();
       await drain(drainMs);
       await stopSaving();

@@ -49,3 +49,33 @@ test("answers requests in flight, closes idle and slow connections, and exits wi
   expect(performance.now() - began).toBeLessThan(8000);
   slow.destroy();
 });
+
+test("no read fails while it stops under load, with a load balancer that sends nothing more once it is not serving", async () => {
+  site = await startSite({ DRAIN_SECONDS: "5" });
+  let isServing = true;
+  let answered = 0;
+  const failed: unknown[] = [];
+  const connections = new Set<string | null>();
+  const reader = async (path: string) => {
+    for (; isServing; answered++) {
+      const answer = await fetch(`${site.url}${path}`).catch((error) => void failed.push(error));
+      await answer?.text().catch((error) => failed.push(error));
+      if (answer?.status !== 200) failed.push(answer?.status);
+      connections.add(answer?.headers.get("connection") ?? null);
+    }
+  };
+  const readers = ["/", "/api/coins"].flatMap((path) => Array.from({ length: 5 }, () => reader(path)));
+  await expect.poll(() => answered).toBeGreaterThan(50);
+  expect([...connections]).toEqual(["keep-alive"]);
+  const ended = once(site.child, "exit");
+  site.child.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`${site.url}/health/serving`)).status).toBe(503);
+  const before = answered;
+  // Requests that are sent before the load balancer has noticed are answered.
+  await expect.poll(() => answered).toBeGreaterThan(before + 20);
+  isServing = false;
+  await Promise.all(readers);
+  expect(failed).toEqual([]);
+  expect([...connections]).toEqual(["keep-alive", "close"]);
+  expect(await ended).toEqual([0, null]);
+});

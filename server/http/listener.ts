@@ -71,8 +71,8 @@ const limitEach = (server: Server, most: number, isTrusted: (address: string) =>
   });
 };
 
-/** A server and the function that ends it. */
-export type Listener = { server: Server; drain: (drainMs: number) => Promise<void> };
+/** A server and the functions that end it. */
+export type Listener = { server: Server; release: () => void; drain: (drainMs: number) => Promise<void> };
 
 /** Milliseconds that a client gets to finish sending request headers when the shutdown begins. */
 const lastCallMs = 500;
@@ -95,12 +95,19 @@ export function createListener(
   limitEach(server, limits.connectionsOfOne, isTrusted);
 
   const open = new Set<ServerResponse>();
+  let isReleased = false;
   server.on("request", (_request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
-    if (!server.listening) response.shouldKeepAlive = false;
+    if (isReleased) response.shouldKeepAlive = false;
   });
   handleClientErrors(server, open);
+
+  /** From now on each response tells the client to close its connection; new ones are accepted. */
+  const release = (): void => {
+    isReleased = true;
+    for (const response of open) response.shouldKeepAlive = false;
+  };
 
   /**
    * Accepts no more connections and resolves when every request in flight is answered, or cut off after `drainMs`. Responses meanwhile
@@ -108,6 +115,7 @@ export function createListener(
    */
   const drain: Listener["drain"] = (drainMs) =>
     new Promise((resolve) => {
+      release();
       const lastCall = Date.now() + lastCallMs;
       const sweep = () => {
         if (open.size === 0 && Date.now() > lastCall) server.closeAllConnections();
@@ -116,12 +124,11 @@ export function createListener(
       };
       const sweeping = setInterval(sweep, 50);
       const force = setTimeout(() => server.closeAllConnections(), drainMs);
-      for (const response of open) response.shouldKeepAlive = false;
       server.close(() => {
         clearInterval(sweeping);
         clearTimeout(force);
         resolve();
       });
     });
-  return { server, drain };
+  return { server, release, drain };
 }

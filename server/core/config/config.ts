@@ -49,6 +49,8 @@ export interface StartConfig {
   databaseSessionUrl?: string;
   /** Standbys that may answer public reads, each one server. */
   databaseReplicaUrls: string[];
+  /** How long a stopping process still accepts connections while its health checks answer 503, in milliseconds. */
+  drainDelayMs: number;
   isProduction: boolean;
   /** Undefined: decided by the first run. */
   demo?: boolean;
@@ -170,6 +172,9 @@ const variables = z.object({
   DATABASE_REPLICA_URLS: variable
     .list(isReplica, "PostgreSQL URLs with one host each, separated by commas")
     .default([]),
+  DRAIN_SECONDS: variable
+    .integer(0, 30, "for how many seconds a stopping process still accepts connections, from 0 to 30")
+    .default(0),
   DEMO: variable.flag("0", "1").optional(),
   DEMO_USERS: variable.flag("0", "1").default(false),
   ADMIN_EMAIL: z.email("an email address").optional(),
@@ -512,6 +517,7 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
     sealingKey: values.SEALING_KEY,
     databaseSessionUrl: values.DATABASE_SESSION_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
+    drainDelayMs: values.DRAIN_SECONDS * 1000,
     isProduction,
     demo: values.DEMO,
     demoUsers: values.DEMO_USERS,

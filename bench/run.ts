@@ -4,6 +4,7 @@ import { cdn } from "./cdn.ts";
 import { create } from "./create.ts";
 import { farms } from "./farms.ts";
 import { fraud } from "./fraud.ts";
+import { growth } from "./growth.ts";
 import { guards } from "./guards.ts";
 import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
@@ -49,6 +50,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   ledger,
   fraud,
   scale,
+  growth,
 };
 
 const args = process.argv.slice(2);

@@ -190,7 +190,7 @@ const killPrimary = async (): Promise<void> => {
 
 /** The votes of a coin as somebody without an account reads them. */
 const votesOf = async (coin: string): Promise<number> =>
-  ((await (await fetch(`${site}/api/votes/${coin}`)).json()) as { votes: { total: number } }).votes.total;
+  ((await (await fetch(`${site}/api/votes/${coin}`)).json()) as { total: number }).total;
 
 const lagReplica = async (): Promise<void> => {
   await untilWhole();

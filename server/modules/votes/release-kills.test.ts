@@ -53,9 +53,9 @@ test("every held vote is released once when the releasing processes are killed r
       }),
     );
     const ended = Promise.all(children.map((child) => once(child, "exit")));
-    // They are at work: more than one of their transactions has ended, and others are under way.
+    // They are at work: more than one of their transactions has ended, and others are under way. On a busy machine they take long to start.
     const before = (await left()) as number;
-    await expect.poll(left, { interval: 2, timeout: 30_000 }).toBeLessThan(before - votesPerCoin);
+    await expect.poll(left, { interval: 2, timeout: 100_000 }).toBeLessThan(before - votesPerCoin);
     await setTimeout(randomInt(0, 8));
     for (const child of children) child.kill("SIGKILL");
     expect((await ended).map(([, signal]) => signal)).toEqual(["SIGKILL", "SIGKILL"]);
@@ -72,4 +72,4 @@ test("every held vote is released once when the releasing processes are killed r
     from votes v left join ledger_queue q on q.vote_id = v.id where v.state = 'counted' group by 1`);
   expect(rows).toHaveLength(coinCount);
   for (const row of rows) expect(row).toMatchObject({ votes: votesPerCoin, ready: votesPerCoin });
-});
+}, 360_000);

@@ -41,6 +41,7 @@ export const modules: readonly Module[] = [
   votes,
   moderation,
   dashboard,
+  chainsModule,
   settings,
   backups,
   watchlist,
@@ -56,7 +57,6 @@ export const modules: readonly Module[] = [
   ledger,
   discovery,
   chainReads,
-  chainsModule,
   identities,
 ];
 

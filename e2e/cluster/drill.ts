@@ -27,7 +27,7 @@ Builds the cluster of docs/operations.md on loopback addresses, drills it, and w
   apt-get install patroni python3-etcd etcd-server haproxy pgbouncer nginx-light faketime postgresql-15
 
   --kills N     how often the primary is killed (20)
-  --only NAMES  some of: ${["primary", "replica", "killed", "stopped", "upgraded", "etcd", "skew", "storage", "throughput"].join(", ")}
+  --only NAMES  some of: ${["primary", "database", "replica", "killed", "stopped", "upgraded", "etcd", "skew", "storage", "throughput"].join(", ")}
   --keep        leave the folder with all logs
 `;
 
@@ -188,6 +188,19 @@ const killPrimary = async (): Promise<void> => {
   });
 };
 
+/** All members of the database are lost for a minute. */
+const loseDatabase = async (): Promise<void> => {
+  rows.push(
+    await drill("whole database killed for 60 s", async (load) => {
+      await load.voted();
+      await Promise.all(patroni.map((member) => member.kill()));
+      await delay(60_000);
+      await Promise.all(patroni.map((member) => member.start()));
+      await load.voted();
+    }),
+  );
+};
+
 /** The votes of a coin as somebody without an account reads them. */
 const votesOf = async (coin: string): Promise<number> =>
   ((await (await fetch(`${site}/api/votes/${coin}`)).json()) as { total: number }).total;
@@ -295,6 +308,7 @@ const compareNodes = async (): Promise<void> => {
 
 const drills: Record<string, () => Promise<void>> = {
   primary: killPrimary,
+  database: loseDatabase,
   replica: lagReplica,
   killed: () =>
     withNode("node killed", async (node) => {

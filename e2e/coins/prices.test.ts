@@ -105,6 +105,21 @@ describe("a list", () => {
   });
 });
 
+/** In the page: every stream is refused. The browser's own routes would switch off its cache, without which no poll returns 304. */
+const refuseStreams = () => {
+  window.EventSource = class extends EventTarget {
+    onerror?: () => void;
+    constructor() {
+      super();
+      setTimeout(() => {
+        document.documentElement.dataset.refused = "true";
+        this.onerror?.();
+      });
+    }
+    close() {}
+  } as unknown as typeof EventSource;
+};
+
 describe("an open page", () => {
   /** Opens a page whose clock the test moves; its calls are real. It gets no stream of live figures, so that it polls. */
   const open = async (path: string, as?: Session) => {
@@ -121,20 +136,15 @@ describe("an open page", () => {
     wire.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
       if (calls.has(requestId)) answers.push(statusCode);
     });
-    const refusedStream = page.waitForRequest("**/api/live?*");
-    // An empty response is no stream; it is no error of the console either.
-    await page.route("**/api/live?*", (route) => route.fulfill({ status: 204 }));
+    await page.addInitScript(refuseStreams);
     await recordLayoutShifts(page);
     await page.clock.install();
     await goTo(page, path);
     // The network is idle before a busy machine has hydrated the page, and a clock moved before that starts no poll.
     await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
-    await page.clock.runFor(5000);
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("watch-figures")),
-    );
-    await page.clock.runFor(100);
-    await refusedStream;
+    // The code that polls is loaded once a page has been open for five seconds.
+    await page.clock.fastForward(5000);
+    await page.waitForFunction(() => document.documentElement.dataset.refused === "true");
     return { ...visitor, answers, later: () => page.clock.fastForward(31_000) };
   };
 

@@ -3,13 +3,14 @@ import type { SurrogateKey } from "../core/surrogate-key.ts";
 /**
  * What browsers and shared caches, such as a CDN, may keep: one policy for each kind of response
  * (docs/decisions/0046-shared-caches.md). `stale-while-revalidate` is only in `CDN-Cache-Control`, because browsers obey it in
- * `Cache-Control`, and would show somebody who has just voted the page from before.
+ * `Cache-Control`, and would show somebody who has just voted the page from before. There is no `stale-if-error`: a page that a cache sends for the site cannot say
+ * how old it is, as the site's own old pages do.
  */
 export const cachePolicies = {
   /** Public pages and lists: browsers ask each time. */
   live: {
     "cache-control": "public, max-age=0, must-revalidate, s-maxage=5",
-    "cdn-cache-control": "max-age=5, stale-while-revalidate=30, stale-if-error=3600",
+    "cdn-cache-control": "max-age=5, stale-while-revalidate=30",
   },
   /** Pages from the stale cache: replaced as soon as the database is back. JSON is `revalidated`. */
   stale: {
@@ -32,10 +33,7 @@ export const cachePolicies = {
   none: { "cache-control": "no-store" },
 } as const satisfies Record<string, Record<string, string>>;
 
-/**
- * The policy of a generated file. Without `stale-if-error`: share images and badges show a coin's safety, and an image cannot say how old it
- * is.
- */
+/** The policy of a generated file. */
 export function fileCachePolicy(maxAge: number): Record<string, string> {
   return {
     "cache-control": `public, max-age=${maxAge}`,

@@ -22,7 +22,7 @@ import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import { commonHeaders, pagePolicy, servicesOf } from "./security.ts";
-import { dataTime, staleNotice } from "./stale-notice.ts";
+import { staleNotice } from "./stale-notice.ts";
 import type { StaleResponses } from "./stale-responses.ts";
 
 /** Reads one header of a request. */
@@ -129,9 +129,8 @@ export function pages(
       contentOverride: (name) => contentOverride(ctx.files, name, locale),
     });
     const now = ctx.clock();
-    const rendered = withStyle(await response.text(), css, nonce);
-    const isShared = isPublic(response.status, rendered);
-    const html = isShared ? rendered.replace("</body>", () => `${dataTime(now)}</body>`) : rendered;
+    const html = withStyle(await response.text(), css, nonce);
+    const isShared = isPublic(response.status, html);
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     const caching = isShared

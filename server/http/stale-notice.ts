@@ -9,11 +9,6 @@ const timeOf = (at: Date): string => {
   return `<time datetime="${at.toISOString()}">${time}</time>`;
 };
 
-/** The last line of pages that shared caches may keep: a cache between the site and the visitor may send the page later, and then this is all that says so. */
-export function dataTime(at: Date): string {
-  return `<section class="data-time" aria-label="${m.page_data_time()}">${m.page_data_of({ time: timeOf(at) })}</section>`;
-}
-
 /**
  * The bar of a page whose data is old: since when, and what is not possible meanwhile, in the page's language and the site's time zone. Its
  * link loads the page again, without scripts. Its style is in `web/app/ui/styles/base.css`.

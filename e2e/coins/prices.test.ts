@@ -123,7 +123,8 @@ const refuseStreams = () => {
 describe("an open page", () => {
   /** Opens a page whose clock the test moves; its calls are real. It gets no stream of live figures, so that it polls. */
   const open = async (path: string, as?: Session) => {
-    const visitor = await visit({ as });
+    // The first page loads the fonts, whose arrival moves words by a pixel.
+    const visitor = await visit({ as, at: "/about" });
     const { page } = visitor;
     // Status codes on the wire: for a 304 the page itself gets the browser's cached response.
     const answers: number[] = [];

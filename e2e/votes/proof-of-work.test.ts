@@ -27,7 +27,7 @@ test("signs up and votes by email without another tap, and says what takes long 
   await page.getByLabel(m.label_email()).fill("mara@example.org");
   await page.getByLabel(m.label_password(), { exact: true }).fill("plum harbour seven lamps");
   await page.getByRole("main").getByRole("button", { name: m.account_create() }).click();
-  await page.getByRole("heading", { name: m.account_check_inbox() }).waitFor({ timeout: 30_000 });
+  await page.getByRole("heading", { name: m.account_check_inbox() }).waitFor({ timeout: 120_000 });
   await page.getByText(m.pow_solving()).waitFor({ state: "detached" });
   expect(statuses).toEqual([428, 201]);
   expect(await problems).toEqual([]);

@@ -36,7 +36,8 @@ async function startNginx(folder: string, origin: string) {
   const file = join(folder, "nginx.conf");
   await writeFile(
     file,
-    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr warn;
+    // Started by root, its worker would be another user, who may not write into the folder.
+    `${process.getuid?.() === 0 ? "user root; " : ""}daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr warn;
 events { worker_connections 1024; }
 http {
   access_log off;

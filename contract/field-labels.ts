@@ -1,7 +1,19 @@
 import * as m from "@cointally/i18n/messages";
 import { localeNames, locales } from "@cointally/shared/locales.ts";
+import type { SiteTextName } from "./site-content.ts";
+
+/** Labels of the operator's own texts. */
+export const siteTextLabels: Record<SiteTextName, () => string> = {
+  tagline: m.content_text_tagline,
+  home: m.content_text_home,
+  about: m.content_text_about,
+  contact: m.content_text_contact,
+  rules: m.content_text_rules,
+  privacy: m.content_text_privacy,
+};
 
 const labels: Record<string, () => string> = {
+  ...siteTextLabels,
   // A text in one language.
   ...Object.fromEntries(locales.map((locale) => [locale, () => localeNames[locale]])),
   name: m.label_name,
@@ -87,12 +99,6 @@ const labels: Record<string, () => string> = {
   exchange: m.chains_exchange,
   subject: m.mail_template_subject,
   days: m.placements_days,
-  tagline: m.content_text_tagline,
-  home: m.content_text_home,
-  about: m.content_text_about,
-  contact: m.content_text_contact,
-  rules: m.content_text_rules,
-  privacy: m.content_text_privacy,
 };
 
 /** The label of a field by its path without indices, or by its last key; undefined for a key that no form has. */

@@ -2,6 +2,7 @@ import type { Settings } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { readableColor } from "@cointally/shared/brand/contrast.ts";
 import { colorModes, surfacesOf, themeNames, themes } from "@cointally/shared/brand/themes.ts";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
@@ -94,6 +95,16 @@ test("the preview beside the form has the typed name and colours before they are
   await close();
 });
 
+/** Chooses a red image as the logo of the dark mode, which uploads it. */
+const chooseLogo = async (page: Page) => {
+  const buffer = await sharp({ create: { width: 200, height: 40, channels: 4, background: "#d02040" } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel(m.setting_logo_dark(), { exact: true })
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+};
+
 test("a saved brand is on the page of the settings at once, as is what an undo restores", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin/settings" });
   const home = page.locator("[data-home]");
@@ -106,12 +117,7 @@ test("a saved brand is on the page of the settings at once, as is what an undo r
   await page.getByRole("button", { name: m.common_save(), exact: true }).click();
   await expect.poll(() => home.innerText()).toBe("Villa & Puerto");
   expect([await variable("--bg"), await variable("--tally")]).toEqual([themes.plum.dark.bg, "#7fd4fa"]);
-  const buffer = await sharp({ create: { width: 200, height: 40, channels: 4, background: "#d02040" } })
-    .png()
-    .toBuffer();
-  await page
-    .getByLabel(m.setting_logo_dark(), { exact: true })
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await chooseLogo(page);
   await page.getByText(m.site_settings_unsaved({ count: 1 })).waitFor();
   await page.getByRole("button", { name: m.common_save(), exact: true }).click();
   const image = () => home.evaluate((element) => getComputedStyle(element).backgroundImage);
@@ -143,12 +149,7 @@ test("a logo that is still being uploaded is not lost by saving the name meanwhi
   const saves: unknown[] = [];
   page.on("request", (request) => request.method() === "PATCH" && saves.push(request.postDataJSON().values));
   await page.getByLabel(m.setting_site_name(), { exact: true }).fill("Villa");
-  const buffer = await sharp({ create: { width: 200, height: 40, channels: 4, background: "#d02040" } })
-    .png()
-    .toBuffer();
-  await page
-    .getByLabel(m.setting_logo_dark(), { exact: true })
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await chooseLogo(page);
   const save = page.getByRole("button", { name: m.common_save(), exact: true });
   await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
   await page.getByLabel(m.setting_site_name(), { exact: true }).press("Enter");

@@ -21,10 +21,10 @@ export async function archiveVotes(
   const { votesKeepMonths } = settings.current();
   if (votesKeepMonths === undefined) return [];
   const now = clock();
-  const kept = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - votesKeepMonths));
+  const keptSince = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - votesKeepMonths));
   const archived: string[] = [];
   for (const part of (await readParts(db, votePartitions.table)).ranges) {
-    if (part.to > kept || signal?.aborted) break;
+    if (part.to > keptSince || signal?.aborted) break;
     // Months are archived in order, so that votes are complete since one day.
     if (!(await isSettled(db, part)) || !(await archiveMonth(db, part))) break;
     archived.push(part.name);

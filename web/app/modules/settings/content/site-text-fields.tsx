@@ -1,18 +1,9 @@
-import { isLine, type SiteTextName, type SiteTexts, siteTextNames } from "@cointally/contract/site-content.ts";
-import * as m from "@cointally/i18n/messages";
+import { siteTextLabels } from "@cointally/contract/field-labels.ts";
+import { isLine, type SiteTexts, siteTextNames } from "@cointally/contract/site-content.ts";
 import type { FieldErrors } from "../../../lib/api/field-errors.ts";
 import { FormDetails } from "../form-details.tsx";
 import css from "../settings-page.module.css";
 import { LanguageFields } from "./language-fields.tsx";
-
-const textNames: Record<SiteTextName, () => string> = {
-  tagline: m.content_text_tagline,
-  home: m.content_text_home,
-  about: m.content_text_about,
-  contact: m.content_text_contact,
-  rules: m.content_text_rules,
-  privacy: m.content_text_privacy,
-};
 
 type Props = { value: SiteTexts | null; errors: FieldErrors; onChange: (value: SiteTexts | null) => void };
 
@@ -29,7 +20,7 @@ export function SiteTextFields({ value, errors, onChange }: Props) {
         isOpen={isWrong}
         summary={
           <>
-            {textNames[name]()}
+            {siteTextLabels[name]()}
             {texts[name] && <span className="second">{Object.keys(texts[name]).join(", ")}</span>}
           </>
         }
@@ -37,7 +28,7 @@ export function SiteTextFields({ value, errors, onChange }: Props) {
         <div className={css.fields}>
           <LanguageFields
             path={path}
-            label={textNames[name]()}
+            label={siteTextLabels[name]()}
             texts={texts[name]}
             errors={errors}
             rows={isLine(name) ? 1 : 6}

@@ -160,6 +160,7 @@ test("a logo that is still being uploaded is not lost by saving the name meanwhi
   expect(saves).toEqual([{ SITE_NAME: "Villa", SITE_LOGO_DARK: expect.stringMatching(/^data:image/) }]);
   await close();
   await change({ SITE_NAME: null, SITE_LOGO_DARK: null });
+  await everywhere("/", "<title>Cointally: coin votes that anyone can count</title>");
 });
 
 test("a logo and an icon that an admin uploads are in the header and in the tab, without a layout shift", async () => {

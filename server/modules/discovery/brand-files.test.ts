@@ -2,30 +2,21 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { encodeBrandImage } from "../settings/encode-brand-image.ts";
-import { brandFiles } from "./brand-files.ts";
+import { iconFiles } from "./brand-files.ts";
 
 const app = useTestApp();
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: "#d02040" } })
     .png()
     .toBuffer();
-const none = { dark: null, light: null };
 
-/** The size of each file that is made of a brand, by path. */
-const sizesOf = async (brand: Parameters<typeof brandFiles>[0]) => {
-  const files = brandFiles(brand, "#101010").map(async ({ path, type, body }) => {
+test("an icon becomes the files that browsers and phones ask for", async () => {
+  const icon = await encodeBrandImage(await picture(600, 300), "icon");
+  const sizes = iconFiles(icon, "#101010").map(async ({ path, type, body }) => {
     const { width, height } = await sharp(await body()).metadata();
     return [path, `${type} ${width}x${height}`];
   });
-  return Object.fromEntries(await Promise.all(files));
-};
-
-test("an icon becomes the files that browsers and phones ask for, and a logo keeps its shape", async () => {
-  const brand = app.ctx.settings.current().brand;
-  const icon = await encodeBrandImage(await picture(600, 300), "icon");
-  const logo = await encodeBrandImage(await picture(1000, 100), "logo");
-  expect(await sizesOf({ ...brand, icon, logo: { dark: logo, light: null } })).toEqual({
-    "/brand/logo-dark.webp": "image/webp 528x53",
+  expect(Object.fromEntries(await Promise.all(sizes))).toEqual({
     "/favicon.svg": "image/svg+xml 64x64",
     "/favicon.ico": "image/png 32x32",
     "/apple-touch-icon.png": "image/png 180x180",
@@ -33,7 +24,6 @@ test("an icon becomes the files that browsers and phones ask for, and a logo kee
     "/icon-512.png": "image/png 512x512",
     "/icon-maskable-512.png": "image/png 512x512",
   });
-  expect(await sizesOf({ ...brand, icon: null, logo: none })).toEqual({});
 });
 
 test("a large noisy picture fits into a setting", async () => {

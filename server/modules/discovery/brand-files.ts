@@ -1,12 +1,15 @@
-import { colorModes } from "@cointally/shared/brand/themes.ts";
-import type { Brand } from "../../core/config/brand.ts";
+import * as m from "@cointally/i18n/messages";
+import type { ColorMode } from "@cointally/shared/brand/themes.ts";
+import { notFound } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import type { GeneratedFile } from "../../http/generated-file.ts";
 import { bytesOf, iconPng, versionOf } from "../../images/brand-images.ts";
 
 /** A file of the brand: equal versions mean equal bytes. */
 type BrandFile = { path: string; type: string; version: string; body: () => Buffer | Promise<Buffer> };
 
 /** The icon's files, by path: side in px, and the share of the side that stays empty at each edge. */
-const iconFiles: Record<string, { side: number; margin: number }> = {
+const iconSizes: Record<string, { side: number; margin: number }> = {
   "/favicon.ico": { side: 32, margin: 0 },
   "/apple-touch-icon.png": { side: 180, margin: 0.06 },
   "/icon-192.png": { side: 192, margin: 0 },
@@ -14,19 +17,14 @@ const iconFiles: Record<string, { side: number; margin: number }> = {
   "/icon-maskable-512.png": { side: 512, margin: 0.12 },
 };
 
-/** The files of the operator's logos and icon; the icon's take the place of ours. */
-export function brandFiles({ logo, icon }: Brand, ground: string): BrandFile[] {
-  const file = (path: string, image: string, type: string, body: BrandFile["body"]): BrandFile => ({
+/** The files that the operator's icon puts in the place of ours. */
+export function iconFiles(icon: string, ground: string): BrandFile[] {
+  const file = (path: string, type: string, body: BrandFile["body"]): BrandFile => ({
     path,
     type,
-    version: versionOf(image + path + ground),
+    version: versionOf(icon + path + ground),
     body,
   });
-  const logos = colorModes.flatMap((mode) => {
-    const image = logo[mode];
-    return image ? [file(`/brand/logo-${mode}.webp`, image, "image/webp", () => bytesOf(image))] : [];
-  });
-  if (!icon) return logos;
   const png = (side: number, margin: number) => iconPng(bytesOf(icon), side, margin, ground);
   const svg = async () => {
     const data = (await png(64, 0)).toString("base64");
@@ -35,10 +33,25 @@ export function brandFiles({ logo, icon }: Brand, ground: string): BrandFile[] {
     );
   };
   return [
-    ...logos,
-    file("/favicon.svg", icon, "image/svg+xml", svg),
-    ...Object.entries(iconFiles).map(([path, { side, margin }]) =>
-      file(path, icon, "image/png", () => png(side, margin)),
-    ),
+    file("/favicon.svg", "image/svg+xml", svg),
+    ...Object.entries(iconSizes).map(([path, { side, margin }]) => file(path, "image/png", () => png(side, margin))),
   ];
+}
+
+/**
+ * The operator's logo for one color mode. @param version of the address, as `logoUrls` writes it: another process may have rendered the page
+ * with a logo that this one has not read yet.
+ * @throws {AppError} not_found
+ */
+export async function logoFile(
+  { settings }: Pick<Context, "settings">,
+  mode: ColorMode,
+  version: string | null,
+): Promise<Omit<GeneratedFile, "maxAge">> {
+  const logo = () => settings.current().brand.logo[mode];
+  // With the database away the last settings stay in use.
+  if (versionOf(logo() ?? "") !== version) await settings.refresh().catch(() => {});
+  const image = logo();
+  if (!image) throw notFound(m.error_not_found_picture());
+  return { type: "image/webp", version: versionOf(image), body: () => bytesOf(image) };
 }

@@ -1,11 +1,15 @@
 import { gunzipSync } from "node:zlib";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { settingChanges } from "../../database/schema/site.ts";
+import { logoUrls } from "../../images/brand-images.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { socketSite } from "../../testing/socket-site.ts";
 import { useSocketSiteWithUsers } from "../../testing/use-test-app.ts";
 import { xmlTags } from "../../testing/xml-tags.ts";
+import { encodeBrandImage } from "../settings/encode-brand-image.ts";
 import { sitemaps } from "./sitemaps.ts";
 
 const now = "2026-06-15T12:00:00.000Z";
@@ -99,4 +103,20 @@ test("neither sitemap nor robots.txt names a page of a module that is off", asyn
   for (const path of ["/farms", "/advertise", "/top-gainers", "/watchlist"]) {
     expect(sitemap + robots, path).not.toContain(path);
   }
+});
+
+test("a logo that another process has just stored is served at the address on its pages", async () => {
+  const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: "#d02040" } });
+  const logo = await encodeBrandImage(await picture.png().toBuffer(), "logo");
+  const url = logoUrls({ logo: { dark: logo, light: null } }).dark as string;
+  const read = async () => {
+    const { status, headers } = await site.fetch(url);
+    return { status, type: headers.get("content-type") };
+  };
+  expect(await read()).toMatchObject({ status: 404 });
+  const { db } = site.app.ctx;
+  await db
+    .insert(settingChanges)
+    .values({ version: 1, name: "SITE_LOGO_DARK", value: logo, actorId: null, at: new Date() });
+  expect(await read()).toEqual({ status: 200, type: "image/webp" });
 });

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import * as m from "@cointally/i18n/messages";
 import { colorsOf } from "@cointally/shared/brand/brand-css.ts";
+import { colorModes } from "@cointally/shared/brand/themes.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { FileRoute, GeneratedFile } from "../../http/generated-file.ts";
-import { brandFiles } from "./brand-files.ts";
+import { iconFiles, logoFile } from "./brand-files.ts";
 import { robotsText } from "./robots.ts";
 import { securityText } from "./security-txt.ts";
 import { sitemaps } from "./sitemaps.ts";
@@ -29,11 +30,18 @@ export function discoveryRoutes(ctx: Context): FileRoute[] {
   const manifest = gzipSync(webManifest(ctx.settings.current().brand));
   const { brand } = ctx.settings.current();
   return [
-    ...brandFiles(brand, colorsOf(brand, "dark").bg).map(
+    ...(brand.icon ? iconFiles(brand.icon, colorsOf(brand, "dark").bg) : []).map(
       ({ path, ...file }): FileRoute => ({
         path,
         budget: "page",
         make: async () => ({ ...file, maxAge: 3600 }),
+      }),
+    ),
+    ...colorModes.map(
+      (mode): FileRoute => ({
+        path: `/brand/logo-${mode}.webp`,
+        budget: "page",
+        make: async ({ url }) => ({ ...(await logoFile(ctx, mode, url.searchParams.get("v"))), maxAge: 3600 }),
       }),
     ),
     { path: "/sitemap.xml", budget: "page", make: async () => xml(await maps.index()) },

@@ -296,6 +296,8 @@ export function nodePart(folder: string, n: 0 | 1, route: Route, options: { cloc
     ...routes[route],
     ...storage(folder),
     ...{ HOST: address, PORT: "3000", WORKERS: "1", NODE_ENV: "production" },
+    // Longer than nginx leaves a node alone that did not answer: the other node is back before this one stops.
+    DRAIN_SECONDS: "4",
     ...{ PUBLIC_URL: `http://${addresses.nginx}:8080`, TRUST_PROXY: "127.0.0.0/8", METRICS_TOKEN: password },
   };
   return part(folder, `node${n + 1}`, command, { env, ready: () => answers(`http://${address}:3000/health/ready`) });

@@ -72,6 +72,6 @@ echo "radosgw answers after $(($(date +%s%3N) - began)) ms"
 
 export TEST_STORAGE_URL="http://DRILL:drill-secret@127.0.0.1:$gateway"
 version=$(radosgw --version | cut -d' ' -f3)
-if npx vitest run --project node --testTimeout 200000 server/core/files server/modules/uploads/bucket-uploads; then tests=passed; else tests=failed; fi
+if PATH="$PWD/node_modules/.bin:$PATH" node node_modules/vitest/vitest.mjs run --project node --testTimeout 200000 server/core/files server/modules/uploads/bucket-uploads; then tests=passed; else tests=failed; fi
 node_modules/.bin/node e2e/cluster/object-storage-figures.ts "$TEST_STORAGE_URL" "$version" "$tests" >&3
 [ "$tests" = passed ]

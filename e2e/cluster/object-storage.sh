@@ -1,8 +1,10 @@
 #!/bin/bash
 # Runs the tests of the object storage against Debian's Ceph (radosgw) instead of s3rver: one monitor, one OSD in memory and one gateway on
-# 127.0.0.1, in a temporary folder. Needs root for apt. Prints its figures as JSON on stdout, the rest on stderr.
+# 127.0.0.1, in a temporary folder. Needs root for apt. Prints its figures as JSON on stdout, the rest on stderr. A command that is given runs
+# instead, with the bucket as STORAGE_URL.
 #
 #   e2e/cluster/object-storage.sh >bench/results/object-storage.json
+#   e2e/cluster/object-storage.sh node_modules/.bin/node e2e/cluster/drill.ts
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 exec 3>&1 1>&2
@@ -71,6 +73,14 @@ radosgw-admin user create --uid=cointally --display-name=Cointally --access-key=
 echo "radosgw answers after $(($(date +%s%3N) - began)) ms"
 
 export TEST_STORAGE_URL="http://DRILL:drill-secret@127.0.0.1:$gateway"
+if [ $# -gt 0 ]; then
+  export STORAGE_URL="$TEST_STORAGE_URL/drill" STORAGE_SERVICE_PID=${pids[-1]}
+  SEALING_KEY=$(head -c 32 /dev/urandom | base64 | tr -d =)
+  export SEALING_KEY
+  curl -sf -X PUT --aws-sigv4 "aws:amz:us-east-1:s3" --user DRILL:drill-secret "http://127.0.0.1:$gateway/drill"
+  "$@"
+  exit
+fi
 version=$(radosgw --version | cut -d' ' -f3)
 if PATH="$PWD/node_modules/.bin:$PATH" node node_modules/vitest/vitest.mjs run --project node --testTimeout 200000 server/core/files server/modules/uploads/bucket-uploads; then tests=passed; else tests=failed; fi
 node_modules/.bin/node e2e/cluster/object-storage-figures.ts "$TEST_STORAGE_URL" "$version" "$tests" >&3

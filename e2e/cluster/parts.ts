@@ -264,7 +264,7 @@ const routes: Record<Route, Record<string, string>> = {
 /** Where uploads, texts and keys are: a folder that the nodes share, or an object storage by `STORAGE_URL` of the environment. */
 const storage = (folder: string): Record<string, string> => ({
   DATA_DIR: join(folder, "shared"),
-  ...(process.env.STORAGE_URL && { STORAGE_URL: process.env.STORAGE_URL }),
+  ...(process.env.STORAGE_URL && { STORAGE_URL: process.env.STORAGE_URL, SEALING_KEY: process.env.SEALING_KEY }),
 });
 
 /** What the drill switches off: services outside, and the limits that stop one caller from sending thousands of votes. */

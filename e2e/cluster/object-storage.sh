@@ -63,10 +63,15 @@ ceph-osd -i 0 --mkfs
 ceph-osd -i 0 -f >"$folder/osd.out" 2>&1 &
 pids+=($!)
 until timeout 60 ceph osd stat | grep -q ' 1 up'; do sleep 1; done
-radosgw -n client.rgw -f >"$folder/rgw.out" 2>&1 &
-pids+=($!)
+# The gateway ends when the OSD is up but serves nothing yet: it is started again, for two minutes.
+rgw=
 until curl -sf "http://127.0.0.1:$gateway" >/dev/null; do
-  kill -0 "${pids[-1]}" || { tail "$folder/rgw.out"; exit 1; }
+  if ! kill -0 "${rgw:-none}" 2>/dev/null; then
+    radosgw -n client.rgw -f >>"$folder/rgw.out" 2>&1 &
+    rgw=$!
+    pids+=("$rgw")
+  fi
+  if [ $SECONDS -gt 120 ]; then tail -n 20 "$folder/rgw.out" "$folder/client.rgw.log"; exit 1; fi
   sleep 1
 done
 radosgw-admin user create --uid=cointally --display-name=Cointally --access-key=DRILL --secret-key=drill-secret >/dev/null

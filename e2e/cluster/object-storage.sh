@@ -82,7 +82,11 @@ if [ $# -gt 0 ]; then
   export STORAGE_URL="$TEST_STORAGE_URL/drill" STORAGE_SERVICE_PID=${pids[-1]}
   SEALING_KEY=$(head -c 32 /dev/urandom | base64 | tr -d =)
   export SEALING_KEY
-  curl -sf -X PUT --aws-sigv4 "aws:amz:us-east-1:s3" --user DRILL:drill-secret "http://127.0.0.1:$gateway/drill"
+  node_modules/.bin/node --input-type=module -e '
+    import { S3mini } from "s3mini";
+    const login = { accessKeyId: "DRILL", secretAccessKey: "drill-secret", region: "us-east-1" };
+    await new S3mini({ ...login, endpoint: process.argv[1] }).putObject("", "");
+  ' "http://127.0.0.1:$gateway/drill"
   "$@"
   exit
 fi

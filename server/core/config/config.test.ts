@@ -288,6 +288,10 @@ describe("readConfig", () => {
     );
   });
 
+  it.each(["ws://localhost:8545", "ws://[::1]:8545", "wss://rpc.example"])("accepts %s as a node", (url) => {
+    expect(readConfig({ RPC_URL_1: url }).rpcUrls[1]).toBe(url);
+  });
+
   it("uses WalletConnect's services with a project id, unless others are set", () => {
     expect(readConfig({ WALLETCONNECT_PROJECT_ID: "p1", IDENTITY_URL: "https://names.example" })).toMatchObject({
       walletListingUrl: "https://explorer-api.walletconnect.com/v3/wallets?projectId=p1",
@@ -314,6 +318,8 @@ describe("readConfig", () => {
     ["CORS_ORIGINS", "*"],
     ["CORS_ORIGINS", "https://a.example/path"],
     ["RPC_URL_1", "rpc.example"],
+    ["RPC_URL_1", "ws://rpc.example"],
+    ["RPC_URL_1", "ws://127.0.0.1.rpc.example"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "loopback"],
     ["TRUST_PROXY", "10.0.0.0/8/8"],

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import addressParser from "nodemailer/lib/addressparser";
 import { z } from "zod";
+import { isLoopback } from "../network.ts";
 
 // The kinds of environment variable. Each one's message completes the sentence "NAME must be …".
 
@@ -119,7 +120,13 @@ export function webUrl(what: string) {
 
 /** The endpoint of one chain's node. */
 const aNode = "a node's URL, such as https://rpc.example/key";
-export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], aNode).refine(hasLogin, aNode);
+const isEncryptedOrHere = (value: string) => {
+  const { protocol, hostname = "" } = URL.parse(value) ?? {};
+  return protocol !== "ws:" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+};
+export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], aNode)
+  .refine(hasLogin, aNode)
+  .refine(isEncryptedOrHere, "wss:// for a node on another machine");
 
 const items = z.string().transform((value) =>
   value

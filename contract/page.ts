@@ -6,6 +6,10 @@ import type { AdPlacements } from "./ads.ts";
 import type { EndpointName } from "./endpoints.ts";
 import type { SiteTextName } from "./site-content.ts";
 
+/** The pages that are one text each, which operators may replace. */
+export const documentNames = ["about", "terms", "privacy", "advertise"] as const;
+export type DocumentName = (typeof documentNames)[number];
+
 /** Path and query values of a call before they are written as text; empty ones are left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -68,7 +72,7 @@ export type Page = {
   /** Undefined on an unchanged site. */
   content?: PageContent | undefined;
   /** The operator's replacement for one of our texts: Markdown and its language. */
-  contentOverride: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
+  contentOverride: (name: DocumentName) => Promise<{ markdown: string; locale: Locale } | null>;
 };
 
 /** The part of a Response that the server uses: a page's HTML is rendered as a string, and the server reads it as one. */

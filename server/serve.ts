@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { register } from "prom-client";
+import { readContentOverrides } from "./core/content-overrides.ts";
 import { createLog } from "./core/create-log.ts";
 import { routesOf } from "./core/define-module.ts";
 import { sendNewCoinJobs } from "./core/emit.ts";
@@ -92,6 +93,7 @@ export async function start(
   const web = (built ?? dev) as Web;
   const metrics = metricsEndpoint(() => ctx.settings.current().metricsToken);
   const startRequest = createRequestMetrics(register);
+  void readContentOverrides(ctx.files);
   const stale = createStaleResponses({ dataDir: config.dataDir, clock: ctx.clock, log, isAway: isDatabaseAway });
   const stopSaving = stale.saveRegularly();
   /** The site with the settings in effect now. */

@@ -1,5 +1,8 @@
-import { defaultLocale, type Locale } from "@cointally/shared/locales.ts";
+import { type DocumentName, documentNames } from "@cointally/contract/page.ts";
+import { defaultLocale, type Locale, locales } from "@cointally/shared/locales.ts";
 import type { FileStore } from "./files/file-store.ts";
+
+const pathOf = (name: DocumentName, locale: Locale) => `texts/${name}.${locale}.md`;
 
 type ContentOverride = { markdown: string; locale: Locale };
 
@@ -9,12 +12,18 @@ type ContentOverride = { markdown: string; locale: Locale };
  */
 export async function contentOverride(
   files: Pick<FileStore, "read">,
-  name: string,
+  name: DocumentName,
   locale: Locale,
 ): Promise<ContentOverride | null> {
   for (const language of new Set([locale, defaultLocale()])) {
-    const bytes = await files.read(`texts/${name}.${language}.md`);
+    const bytes = await files.read(pathOf(name, language));
     if (bytes) return { markdown: bytes.toString().replace(/^\uFEFF/, ""), locale: language };
   }
   return null;
+}
+
+/** Reads all texts once, so that a process whose files are cached has them when the object storage is away. */
+export async function readContentOverrides(files: Pick<FileStore, "read">): Promise<void> {
+  const paths = documentNames.flatMap((name) => locales.map((locale) => pathOf(name, locale)));
+  await Promise.allSettled(paths.map((path) => files.read(path)));
 }

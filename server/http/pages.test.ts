@@ -1,6 +1,7 @@
 import type { PageHandler } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BucketError } from "../core/files/file-store.ts";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
@@ -40,6 +41,20 @@ test("never redirects API calls, nor pages of a site with a public address", asy
     headers: browser,
   });
   expect(answer.status).toBe(200);
+});
+
+test("a page whose text is in an object storage that is away is unavailable", async () => {
+  const thrown: unknown[] = [];
+  const reading: PageHandler = async (_request, { contentOverride }) => {
+    await contentOverride("terms").catch((error) => thrown.push(error));
+    return new Response("a page", { headers: { "content-type": "text/html" } });
+  };
+  const read = async () => {
+    throw new BucketError("unreachable");
+  };
+  const away = { ...app.ctx, files: { ...app.ctx.files, read } };
+  await createTestHttpApp(away, { pageHandler: reading }).request("/terms", { headers: browser });
+  expect(thrown).toMatchObject([{ status: 503 }]);
 });
 
 describe("the language of a page", () => {

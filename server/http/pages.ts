@@ -15,6 +15,7 @@ import { pageBrand } from "../core/config/brand.ts";
 import { pageContent } from "../core/config/content.ts";
 import { contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
+import { BucketError } from "../core/files/file-store.ts";
 import { withLocale } from "../core/locale.ts";
 import { surrogateKey } from "../core/surrogate-key.ts";
 import { logoUrls } from "../images/brand-images.ts";
@@ -126,7 +127,10 @@ export function pages(
       timeZone: settings.timeZone === "UTC" ? undefined : settings.timeZone,
       brand,
       content: pageContent(settings.content, locale, ctx.clock()),
-      contentOverride: (name) => contentOverride(ctx.files, name, locale),
+      contentOverride: (name) =>
+        contentOverride(ctx.files, name, locale).catch((error) => {
+          throw error instanceof BucketError ? new Response(null, { status: 503 }) : error;
+        }),
     });
     const now = ctx.clock();
     const html = withStyle(await response.text(), css, nonce);

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { documentNames } from "@cointally/contract/page.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectedLog } from "../../testing/collected-log.ts";
 import { listed, useObjectStorage } from "../../testing/object-storage.ts";
 import { readConfig } from "../config/config.ts";
 import { StartError } from "../config/start-error.ts";
-import { contentOverride } from "../content-overrides.ts";
+import { contentOverride, readContentOverrides } from "../content-overrides.ts";
 import { createFolder } from "./folder.ts";
 import { checkFiles, openFiles, openPlace } from "./open-files.ts";
 
@@ -105,6 +106,18 @@ test("what was read before is served while the bucket is away, and health names 
     expect.stringMatching(/^warn: storage: .*cannot be reached/),
     "info: storage: the object storage can be used again",
   ]);
+});
+
+test("a bucket that does not respond delays by half a second what was read before, also that a text is not there", async () => {
+  const { files, pass } = await open(await storage.createBucket());
+  await files.write("texts/terms.en.md", Buffer.from("# Ours"));
+  await readContentOverrides(files);
+  storage.fails("silent");
+  pass(6000);
+  const began = performance.now();
+  const texts = documentNames.map(async (name) => (await contentOverride(files, name, "es"))?.markdown);
+  expect(await Promise.all(texts)).toEqual([undefined, "# Ours", undefined, undefined]);
+  expect(performance.now() - began).toBeLessThan(4000);
 });
 
 test("keys are encrypted in the bucket, and another SEALING_KEY does not start", async () => {

@@ -74,7 +74,7 @@ export async function openFiles(config: Config, log: Log, clock: () => Date): Pr
   let probedAt = Number.NEGATIVE_INFINITY;
   let isProbing = false;
   const files: Files = {
-    ...(buckets.length > 0 ? withCachedReads(store) : store),
+    ...(buckets.length > 0 ? withCachedReads(store, clock) : store),
     problem,
     probe() {
       const age = clock().getTime() - probedAt;

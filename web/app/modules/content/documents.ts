@@ -1,7 +1,11 @@
+import type { DocumentName } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 
 /** The default documents: a description for search engines, and sections in Markdown, each a message. Only for loaders. */
-export const documents = {
+export const documents: Record<
+  DocumentName,
+  { description: (inputs: { site: string }) => string; sections: (() => string)[] }
+> = {
   about: {
     description: m.text_about_description,
     sections: [
@@ -48,5 +52,5 @@ export const documents = {
 };
 
 /** The Markdown of a document in the language of the request. */
-export const markdownOf = (name: keyof typeof documents): string =>
+export const markdownOf = (name: DocumentName): string =>
   documents[name].sections.map((section) => `${section()}\n`).join("\n");

@@ -1,4 +1,4 @@
-import type { PageContent, PageText } from "@cointally/contract/page.ts";
+import type { DocumentName, PageContent, PageText } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { micromark } from "micromark";
@@ -9,7 +9,7 @@ import { placementsHtml } from "./placements-html.ts";
 import { plainTextHtml } from "./plain-text.ts";
 
 /** A document as HTML: the operator's text if there is one, else the default. Only for loaders, so that the browser gets just the HTML. */
-export async function loadDocument(context: Readonly<RouterContextProvider>, name: keyof typeof documents) {
+export async function loadDocument(context: Readonly<RouterContextProvider>, name: DocumentName) {
   const { locale, contentOverride, brand, content } = pageOf(context);
   const site = brand?.name ?? defaultSiteName;
   const defaultMarkdown = markdownOf(name);
@@ -28,10 +28,7 @@ export async function loadDocument(context: Readonly<RouterContextProvider>, nam
 }
 
 /** The operator's texts around a document. */
-function ownParts(
-  name: keyof typeof documents,
-  { texts, placements }: PageContent = {},
-): { before?: string; after?: string } {
+function ownParts(name: DocumentName, { texts, placements }: PageContent = {}): { before?: string; after?: string } {
   const htmlOf = (text: PageText | undefined) => (text ? plainTextHtml(text) : "");
   const contact = texts?.contact && `<h2 id="contact">${m.text_contact_heading()}</h2>\n${htmlOf(texts.contact)}`;
   if (name === "about") return { before: htmlOf(texts?.about), after: contact };

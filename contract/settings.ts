@@ -212,7 +212,7 @@ export const changeSettings = endpoint({
   path: "/admin/settings",
   access: "admin",
   tag,
-  summary: "Change settings: all of them or none, and only while `version` is the current one",
+  summary: "Change settings: all of them or none, and only if none of them has changed since `version`",
   body: z.strictObject({
     version: version.describe("The version that the caller has seen."),
     values: z

@@ -188,6 +188,9 @@ test("a logo and an icon that an admin uploads are in the header and in the tab,
   await goTo(page, "/admin/settings/history");
   await page.getByRole("img", { name: m.setting_image() }).first().waitFor();
   expect(await pageProblems(page, [360, 1440])).toEqual([]);
+  // The router loads the header's style sheet once more for this page.
+  await goTo(page, "/submit");
+  expect(await page.locator("[data-home]").evaluate((link) => getComputedStyle(link).fontSize)).toBe("0px");
   await close();
 
   const later = await visit({ at: "/coins" });

@@ -109,14 +109,14 @@ test("a setting of the environment is shown as such and cannot be changed", asyn
   await close();
 });
 
-test("two admins who save at once: the second is told, keeps what was typed, and can save it then", async () => {
+test("two admins who save the same setting: the second is told, keeps what was typed, and can save it then", async () => {
   const { page, close } = await visit({ as: session, at: "/admin/settings/security" });
   const contact = page.getByLabel(m.setting_security_contact(), { exact: true });
   await contact.fill("mine@coins.example");
   const { version } = await call<{ version: number }>("GET", "/admin/settings", undefined, session);
-  await call("PATCH", "/admin/settings", { version, values: { MAIL_FROM: "other@coins.example" } }, session);
+  await call("PATCH", "/admin/settings", { version, values: { SECURITY_CONTACT: "other@coins.example" } }, session);
   await save(page).click();
-  await page.getByText(m.error_settings_changed()).waitFor();
+  await page.getByText(m.error_setting_conflict()).waitFor();
   expect(await contact.inputValue()).toBe("mine@coins.example");
   await save(page).click();
   await saved(page);

@@ -40,7 +40,7 @@ const logoCss = (logos: Partial<Record<ColorMode, string>>): string => {
       `:root[data-theme=${mode}] [data-home]{background:url(${url}) 0 50%/contain no-repeat content-box}`,
   );
   if (rules.length === 0) return "";
-  return `${rules.join("")}[data-home]{width:132px;height:44px;padding:6px 0;font-size:0}[data-home] svg{display:none}`;
+  return `${rules.join("")}:root [data-home]{width:132px;height:44px;padding:6px 0;font-size:0}:root [data-home] svg{display:none}`;
 };
 
 /**

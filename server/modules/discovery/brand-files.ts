@@ -2,11 +2,11 @@ import * as m from "@cointally/i18n/messages";
 import type { ColorMode } from "@cointally/shared/brand/themes.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import type { GeneratedFile } from "../../http/generated-file.ts";
 import { bytesOf, iconPng, versionOf } from "../../images/brand-images.ts";
 
-/** A file of the brand: equal versions mean equal bytes. */
-type BrandFile = { path: string; type: string; version: string; body: () => Buffer | Promise<Buffer> };
+/** Equal versions mean equal bytes. */
+type Image = { type: string; version: string; body: () => Buffer | Promise<Buffer> };
+type BrandFile = Image & { path: string };
 
 /** The icon's files, by path: side in px, and the share of the side that stays empty at each edge. */
 const iconSizes: Record<string, { side: number; margin: number }> = {
@@ -47,7 +47,7 @@ export async function logoFile(
   { settings }: Pick<Context, "settings">,
   mode: ColorMode,
   version: string | null,
-): Promise<Omit<GeneratedFile, "maxAge">> {
+): Promise<Image> {
   const logo = () => settings.current().brand.logo[mode];
   // With the database away the last settings stay in use.
   if (versionOf(logo() ?? "") !== version) await settings.refresh().catch(() => {});

@@ -26,13 +26,10 @@ export async function availableSources(
   return sources.filter(({ name }) => !paused.has(name));
 }
 
-/** Every source that has ever failed, and whether it is available now. */
-export async function sourceAvailability({
-  db,
-  clock,
-}: Pick<BackoffContext, "db" | "clock">): Promise<{ name: string; up: boolean }[]> {
+/** Every source that has ever failed, and whether its last request succeeded. */
+export async function sourceAvailability({ db }: Pick<BackoffContext, "db">): Promise<{ name: string; up: boolean }[]> {
   const rows = await db.select().from(priceSources);
-  return rows.map(({ name, pausedUntil }) => ({ name, up: !pausedUntil || pausedUntil <= clock() }));
+  return rows.map(({ name, failures }) => ({ name, up: failures === 0 }));
 }
 
 /** Pauses a source that failed. The first failure is logged, then nothing until it works again. */

@@ -8,7 +8,7 @@ import {
   type SettingName,
 } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
-import { sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { AppError, fieldError, notFound } from "../../core/app-error.ts";
 import { type SettingTexts, storedSetting, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -26,9 +26,9 @@ type Actor = Pick<SignedIn, "id">;
 type Row = { name: SettingName; value: string | null; sealed: Buffer | null };
 
 /**
- * Stores the values as one change: all or none, only those that differ, and only on the version that the admin has seen, so that nobody
- * overwrites what another has just saved. Applied in this process at once, in others at their next poll.
- * @throws {AppError} validation for a wrong value, conflict for an old version or a setting of the environment
+ * Stores the values as one change: all or none, only those that differ, and only if none of them has changed since the version that the admin
+ * has seen, so that nobody overwrites what another has just saved. Applied in this process at once, in others at their next poll.
+ * @throws {AppError} validation for a wrong value or a setting of the environment, conflict for a setting that has changed
  */
 export async function changeSettings(
   ctx: Context,
@@ -60,8 +60,10 @@ export async function changeSettings(
     );
   }
   await checkNodes(ctx, texts);
+  const names = given.map(([name]) => name);
   await inTurn(ctx, async (tx, current) => {
-    if (current !== version) throw new AppError("conflict", m.error_settings_changed(), { version: current });
+    if (version > current || (await changedSince(tx, version, names)))
+      throw new AppError("conflict", m.error_setting_conflict(), { version: current });
     const before = await storedSettings(tx, ctx.config);
     const differing = texts.filter(({ name, text }) => (before[name] ?? null) !== text);
     const rows = await Promise.all(differing.map((setting) => asStored(ctx, setting)));
@@ -106,6 +108,11 @@ const checkNodes = async (ctx: Context, texts: { name: SettingName; text: string
       if (found !== null && found !== chainId) throw fieldError(name, m.node_test_wrong_chain({ chain: found }));
     }),
   );
+};
+
+const changedSince = async (tx: Queries, version: number, names: SettingName[]): Promise<boolean> => {
+  const later = and(gt(settingChanges.version, version), inArray(settingChanges.name, names));
+  return (await tx.select().from(settingChanges).where(later).limit(1)).length > 0;
 };
 
 /** One change at a time; reads go on meanwhile. */

@@ -1,5 +1,6 @@
 import type { SettingName } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
+import { getLocale } from "@cointally/i18n/runtime";
 import { leastContrast, lowestContrast, readableColor } from "@cointally/shared/brand/contrast.ts";
 import { colorModes, surfacesOf, themes } from "@cointally/shared/brand/themes.ts";
 import { fieldError } from "../../core/app-error.ts";
@@ -25,7 +26,11 @@ export function checkAccents({ theme, accent }: Brand, names: SettingName[], env
     const surfaces = surfacesOf(themes[theme][mode]);
     const contrast = lowestContrast(color, surfaces);
     if (contrast >= leastContrast) continue;
-    const ratio = (Math.floor(contrast * 10) / 10).toFixed(1);
-    throw fieldError(setting, m.error_accent_contrast({ color, ratio, nearest: readableColor(color, surfaces) }));
+    const ratio = new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const shown = ratio.format(Math.floor(contrast * 10) / 10);
+    throw fieldError(
+      setting,
+      m.error_accent_contrast({ color, ratio: shown, nearest: readableColor(color, surfaces) }),
+    );
   }
 }

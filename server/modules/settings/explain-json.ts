@@ -34,5 +34,5 @@ export function explainWrongSetting(name: SettingName, text: string): AppError {
     const chain = issue && name === "CHAINS" ? chainAt(value, issue.path) : undefined;
     if (issue) return fieldError([name, ...issue.path].join("."), fieldMessage(issue, chain));
   } catch {}
-  return fieldError(name, m.error_setting_invalid({ name }));
+  return fieldError(name, m.error_setting_invalid());
 }

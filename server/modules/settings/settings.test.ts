@@ -139,6 +139,13 @@ describe("undo", () => {
   });
 });
 
+test("admins who change different settings on the same version do not hinder each other", async () => {
+  const answers = await Promise.all([change(0, { MAIL_FROM: "a@coins.example" }), change(0, { SITE_NAME: "Harbor" })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await change(0, { SITE_NAME: "Quay" })).status).toBe(409);
+  expect((await change(9, { SITE_NAME: "Quay" })).status).toBe(409);
+});
+
 test("of admins who save at once on the same version one wins and the others get a conflict", async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => change(0, { MAIL_FROM: `m${n}@coins.example` })),

@@ -30,6 +30,8 @@ export function AccentField({ mode, theme, name, value, onChange, ...field }: Pr
           value={value}
           placeholder={ofTheme}
           onChange={(event) => onChange(event.target.value)}
+          // #777 is short for #777777.
+          onBlur={() => /^#[0-9a-f]{3}$/i.test(value) && onChange(value.replace(/[0-9a-f]/gi, "$&$&"))}
         />
         <input
           type="color"

@@ -6,7 +6,11 @@ import { type EmailKind, emailKinds } from "@cointally/shared/email-templates.ts
 import { slotText } from "../../lib/format/ad-slots.ts";
 import { emailTitle } from "./content/email-title.ts";
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export const isList = (value: Json | undefined): value is Json[] => Array.isArray(value);
+export const isRecord = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === "object" && value !== null && !isList(value);
 
 /** A field that differs, by its labels; null where it was or is not there. An entry of a list has its name as the value, and no label. */
 export type JsonChange = { label: string; before: string | null; after: string | null };
@@ -16,7 +20,7 @@ const fieldName = (key: string): string =>
 
 /** What an entry of a list is called. */
 function entryName(entry: Json): string {
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return String(entry);
+  if (!isRecord(entry)) return String(entry);
   const { id, name, slot, symbol, label } = entry;
   if (typeof name === "string") return id === undefined ? name : `${name} (${id})`;
   if (typeof slot === "string" && slot in slotText) return slotText[slot as keyof typeof slotText]();
@@ -26,8 +30,8 @@ function entryName(entry: Json): string {
 }
 
 /** By what an entry is the same one before and after. */
-const identityOf = (entry: Json): string => {
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return String(entry);
+export const identityOf = (entry: Json): string => {
+  if (!isRecord(entry)) return String(entry);
   const { id, slot, address } = entry;
   return String(id ?? slot ?? address ?? entryName(entry));
 };
@@ -35,13 +39,13 @@ const identityOf = (entry: Json): string => {
 type Part = { name: string; value: Json; isEntry: boolean };
 
 const partsOf = (value: Json): Map<string, Part> => {
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     return new Map(value.map((entry) => [identityOf(entry), { name: entryName(entry), value: entry, isEntry: true }]));
   }
-  const fields = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const fields = isRecord(value) ? Object.entries(value) : [];
   // Fields of a field that has a label of its own with them, such as "native.name", are fields of the whole.
   const flat = fields.flatMap(([key, field]) => {
-    const inside = typeof field === "object" && field !== null && !Array.isArray(field) ? Object.entries(field) : [];
+    const inside = isRecord(field) ? Object.entries(field) : [];
     const isOne = inside.length > 0 && inside.every(([inner]) => fieldLabel(`${key}.${inner}`));
     return isOne ? inside.map(([inner, part]) => [`${key}.${inner}`, part] as const) : [[key, field] as const];
   });

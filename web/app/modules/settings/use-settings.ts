@@ -9,11 +9,12 @@ import type { ThemeName } from "@cointally/shared/brand/themes.ts";
 import { withAddedChains } from "@cointally/shared/chain-lists.ts";
 import { type ChainFacts, setChains, toChain } from "@cointally/shared/chains.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { invalidate, query } from "../../lib/api/api.ts";
 import { type FieldErrors, fieldErrors } from "../../lib/api/field-errors.ts";
 import { siteNameKey } from "../../lib/page/brand.ts";
+import { mergeTexts } from "./json-merge.ts";
 import { showBrand, themeOf } from "./show-brand.ts";
 
 /** Values as typed, by setting; null restores the default. */
@@ -35,7 +36,7 @@ export function useSettings() {
   const save = useMutation({
     mutationFn: (values: Draft) => api.changeSettings({ body: { version: data?.version ?? 0, values } }),
     onSuccess: show,
-    // Another admin may have saved meanwhile: what was typed stays, beside what is in effect now.
+    // Another admin may have saved meanwhile: what was typed stays, with what is in effect now.
     onError: () => void invalidate(client, api.getSettings),
   });
   const undo = useMutation({
@@ -59,6 +60,13 @@ export function useDraft(settings: readonly Setting[]) {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isDirty]);
+
+  const known = useRef(settings);
+  useEffect(() => {
+    const before = known.current;
+    known.current = settings;
+    setDraft((typed) => withSaved(typed, before, settings));
+  }, [settings]);
 
   const set = (name: SettingName, value: string | null) => {
     const saved = settings.find((setting) => setting.name === name);
@@ -92,6 +100,16 @@ export function useDraft(settings: readonly Setting[]) {
     },
   };
 }
+
+/** What is typed, with what others have saved since; the same object where that is nothing. */
+function withSaved(typed: Draft, before: readonly Setting[], after: readonly Setting[]): Draft {
+  const merged = (Object.entries(typed) as [SettingName, string | null][]).flatMap(([name, text]) => {
+    const [was, is] = [savedText(before, name), savedText(after, name)];
+    return text === null || was === is ? [] : [[name, mergeTexts(was, text, is)]];
+  });
+  return merged.length > 0 ? { ...typed, ...Object.fromEntries(merged) } : typed;
+}
+
 export type SettingsDraft = ReturnType<typeof useDraft>;
 
 const savedText = (settings: readonly Setting[], name: SettingName) =>

@@ -1,7 +1,7 @@
 import type { SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useApi } from "../../lib/api/api-context.ts";
 import { focusHeading } from "../../lib/browser/focus-heading.ts";
@@ -61,6 +61,7 @@ export function StepList({ current, isLinked }: { current: Step; isLinked: boole
  */
 export function SetupSteps({ session }: { session: Session }) {
   const [params] = useSearchParams();
+  const [areCodesShown, setAreCodesShown] = useState(false);
   const { data } = useQuery(meQuery(useApi(), session.user.id));
   const step = steps.find((one) => one === params.get("step")) ?? steps[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
@@ -78,8 +79,8 @@ export function SetupSteps({ session }: { session: Session }) {
       {current === "admin" && (
         <div className={css.step}>
           {data.second_factor_due && <p className="second">{m.setup_2fa_required()}</p>}
-          <SecondFactorSection me={data.user} />
-          {!data.second_factor_due && (
+          <SecondFactorSection me={data.user} onCodes={setAreCodesShown} />
+          {!data.second_factor_due && !areCodesShown && (
             <Button kind={data.user.second_factor ? "solid" : undefined} onClick={toNext}>
               {data.user.second_factor ? m.setup_continue() : m.setup_skip()}
             </Button>

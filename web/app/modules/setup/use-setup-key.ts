@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { tabStorage } from "../../lib/storage/storage.ts";
 
 const stored = "cointally.setup_key";
@@ -9,6 +10,7 @@ const keyInAddress = () => new URLSearchParams(window.location.hash.slice(1)).ge
  * kept in this tab until it is spent, so that a reload loses nothing.
  */
 export function useSetupKey(): { key: string | null; forget: () => void } {
+  const navigate = useNavigate();
   const [key, setKey] = useState(() => keyInAddress() ?? tabStorage.get(stored));
   useEffect(() => {
     // The link may be opened while its page is already open.
@@ -19,8 +21,9 @@ export function useSetupKey(): { key: string | null; forget: () => void } {
   useEffect(() => {
     if (!key) return;
     tabStorage.set(stored, key);
-    if (window.location.hash) window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, [key]);
+    // By the router, so that no link of the page, such as that to the login, has it either.
+    if (window.location.hash) void navigate({ hash: "" }, { replace: true });
+  }, [key, navigate]);
   return {
     key,
     forget() {

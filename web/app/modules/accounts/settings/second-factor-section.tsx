@@ -18,8 +18,11 @@ type Setup = { secret: string; uri: string };
 /** The clicked button is removed: moves the focus to the heading. */
 const focusTitle = () => document.getElementById("second-factor-title")?.focus();
 
-/** Turns the second factor on by the password and a code of the app, and off by the password and a code. */
-export function SecondFactorSection({ me }: { me: User }) {
+/**
+ * Turns the second factor on by the password and a code of the app, and off by the password and a code. @param onCodes is called when the
+ * recovery codes are shown, and when they have been saved
+ */
+export function SecondFactorSection({ me, onCodes }: { me: User; onCodes?: (areShown: boolean) => void }) {
   const api = useAccountApi();
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -37,6 +40,7 @@ export function SecondFactorSection({ me }: { me: User }) {
   };
   const showCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
+    onCodes?.(true);
     onChanged();
   };
   const body = () => {
@@ -46,6 +50,7 @@ export function SecondFactorSection({ me }: { me: User }) {
           codes={codes}
           onDone={() => {
             setCodes(null);
+            onCodes?.(false);
             focusTitle();
           }}
         />
@@ -123,7 +128,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
           {m.settings_2fa_download_codes()}
         </Button>
         <CopyButton text={text} label={m.settings_2fa_copy_codes()} />
-        <Button kind="quiet" onClick={onDone}>
+        <Button kind="solid" onClick={onDone}>
           {m.settings_2fa_codes_saved()}
         </Button>
       </div>

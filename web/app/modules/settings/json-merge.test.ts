@@ -22,6 +22,13 @@ test.each([
     [chain(3)],
   ],
   ["what was removed elsewhere is edited here", [chain(1)], [chain(1, "A")], [], [chain(1, "A")]],
+  [
+    "two of the same name are added here",
+    [],
+    [{ name: "" }, { name: "" }],
+    [chain(2)],
+    [chain(2), { name: "" }, { name: "" }],
+  ],
   ["both edited the same", [chain(1)], [chain(1, "A")], [chain(1, "B")], [chain(1, "A")]],
   [
     "texts in two languages",
@@ -34,8 +41,9 @@ test.each([
   expect(merged(base, typed, saved)).toEqual(expected);
 });
 
-test("a first list, and texts that are no JSON, stay as typed", () => {
+test("a first list is merged, and texts and numbers stay as typed", () => {
   expect(mergeTexts("", '[{"id":1}]', '[{"id":2}]')).toBe('[{"id":2},{"id":1}]');
   expect(mergeTexts("Coins", "My coins", "Our coins")).toBe("My coins");
+  expect(mergeTexts("1", "1.0", "2")).toBe("1.0");
   expect(mergeTexts("", "[", "[]")).toBe("[");
 });

@@ -36,6 +36,7 @@ const commands = {
   backup: program("server/cli/backup.ts"),
   restore: program("server/cli/restore.ts"),
   "storage:move": program("server/cli/storage-move.ts"),
+  "keys:renew": program("server/cli/keys-renew.ts"),
   "ledger:resume": program("server/cli/ledger-resume.ts"),
   recount: { run: (args) => become(projectNode(), ["scripts/verify-ledger.mjs", ...args], { env: environment() }) },
   "farms:deploy": program("server/cli/farms-deploy.ts"),

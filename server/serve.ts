@@ -87,7 +87,7 @@ export async function start(
   const sharedLimits = await openSharedLimits(ctx);
 
   let isTrusted: ReturnType<typeof isTrustedBy>;
-  const { server, release, drain } = createListener((address) => isTrusted(address));
+  const { server, release, drain } = createListener((address) => isTrusted(address), config);
   let stopping = false;
   const dev = built ? null : await (await import("./dev-web.ts")).devWeb(server);
   const web = (built ?? dev) as Web;

@@ -98,7 +98,7 @@ export async function serveStale(settings: Config, log: Context["log"]): Promise
   const files = await openFiles(settings, log, clock);
   const built = await staticFiles(fileURLToPath(new URL("../web/build/client", import.meta.url))).catch(() => null);
   const app = createStaleApp(config, stale, [uploadedFiles(files), ...(built ? [built(settings)] : [])]);
-  const { server, drain } = createListener(isTrustedBy(trustProxy));
+  const { server, drain } = createListener(isTrustedBy(trustProxy), config);
   server.on("request", answeredBy({ app, fastPath: () => false }, log));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

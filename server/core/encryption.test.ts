@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decrypt, encrypt } from "./encryption.ts";
+import { decrypt, encrypt, renew } from "./encryption.ts";
 
 let dataDir: string;
 beforeAll(async () => {
@@ -30,4 +30,16 @@ test("changed, truncated and foreign ciphertexts, and those of another key, are 
     expect(await decrypt({ dataDir }, "ada", bad)).toBeNull();
   }
   expect(await decrypt({ dataDir }, "eve", ciphertext)).toBeNull();
+});
+
+test("a new key before the old one encrypts, both decrypt, and what is renewed needs the old one no more", async () => {
+  const keyOf = (n: number) => Buffer.alloc(32, n).toString("base64");
+  const source = (...sealingKeys: string[]) => ({ dataDir, sealingKeys });
+  const old = await encrypt(source(keyOf(1)), "ada", secret);
+  const both = source(keyOf(2), keyOf(1));
+  expect(await decrypt(both, "ada", old)).toEqual(secret);
+  const renewed = (await renew(both, "ada", old)) as Buffer;
+  expect(await decrypt(source(keyOf(2)), "ada", renewed)).toEqual(secret);
+  expect(await decrypt(source(keyOf(1)), "ada", await encrypt(both, "ada", secret))).toBeNull();
+  expect([await renew(both, "ada", renewed), await renew(both, "eve", old)]).toEqual([null, null]);
 });

@@ -7,17 +7,18 @@ const cipher = "aes-256-gcm";
 const [nonceBytes, tagBytes] = [12, 16];
 
 /** Where the key is from that encrypts secrets. */
-export type KeySource = Pick<StartConfig, "dataDir" | "sealingKey">;
+export type KeySource = Pick<StartConfig, "dataDir" | "sealingKeys">;
 
 /**
- * The key that encrypts secrets in the database: SEALING_KEY, otherwise one in DATA_DIR/keys, created by the first process that needs it.
- * Excluded from backups, so that a leaked database alone reveals no secret.
+ * The keys that decrypt secrets; the first also encrypts, so that it can replace the others (server/cli/keys-renew.ts). SEALING_KEY, otherwise
+ * the lines of a file in DATA_DIR/keys, created by the first process that needs it. Excluded from backups, so that a leaked database alone
+ * reveals no secret.
  */
-const readSealingKey = async ({ dataDir, sealingKey }: KeySource): Promise<Buffer> => {
-  if (sealingKey) return Buffer.from(sealingKey, "base64");
+const readSealingKeys = async ({ dataDir, sealingKeys }: KeySource): Promise<[Buffer, ...Buffer[]]> => {
   const folder = join(dataDir, "keys");
   const file = join(folder, "sealing.key");
-  const read = async () => Buffer.from((await readFile(file, "utf8")).trim(), "base64url");
+  const read = async () => keysOf((await readFile(file, "utf8")).trim().split(/\s+/));
+  if (sealingKeys) return keysOf(sealingKeys);
   try {
     return await read();
   } catch (error) {
@@ -34,21 +35,40 @@ const readSealingKey = async ({ dataDir, sealingKey }: KeySource): Promise<Buffe
   return read();
 };
 
+const keysOf = (texts: string[]) => texts.map((text) => Buffer.from(text, "base64")) as [Buffer, ...Buffer[]];
+
 /** Encrypts a secret of one owner with authentication: it decrypts for that owner only, and not when a bit was changed. */
 export async function encrypt(source: KeySource, owner: string, secret: Buffer): Promise<Buffer> {
+  const [key] = await readSealingKeys(source);
   const nonce = randomBytes(nonceBytes);
-  const sealing = createCipheriv(cipher, await readSealingKey(source), nonce).setAAD(Buffer.from(owner));
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(owner));
   return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
 }
 
-/** Decrypts a result of `encrypt`; null for another key or owner, or when it was changed. */
-export async function decrypt(source: KeySource, owner: string, ciphertext: Buffer): Promise<Buffer | null> {
+function decryptBy(key: Buffer, owner: string, ciphertext: Buffer): Buffer | null {
   const [nonce, tag] = [ciphertext.subarray(0, nonceBytes), ciphertext.subarray(-tagBytes)];
-  const opening = createDecipheriv(cipher, await readSealingKey(source), nonce).setAAD(Buffer.from(owner));
+  const opening = createDecipheriv(cipher, key, nonce).setAAD(Buffer.from(owner));
   try {
     opening.setAuthTag(tag);
     return Buffer.concat([opening.update(ciphertext.subarray(nonceBytes, -tagBytes)), opening.final()]);
   } catch {
     return null;
   }
+}
+
+/** Decrypts a result of `encrypt`; null for another key or owner, or when it was changed. */
+export async function decrypt(source: KeySource, owner: string, ciphertext: Buffer): Promise<Buffer | null> {
+  for (const key of await readSealingKeys(source)) {
+    const secret = decryptBy(key, owner, ciphertext);
+    if (secret) return secret;
+  }
+  return null;
+}
+
+/** A result of `encrypt` encrypted anew by the first key; null where it already is, or where no key decrypts it. */
+export async function renew(source: KeySource, owner: string, ciphertext: Buffer): Promise<Buffer | null> {
+  const [first] = await readSealingKeys(source);
+  if (decryptBy(first, owner, ciphertext)) return null;
+  const secret = await decrypt(source, owner, ciphertext);
+  return secret && encrypt(source, owner, secret);
 }

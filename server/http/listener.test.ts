@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { type RequestOptions, request } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { testCertificate } from "../testing/image-host.ts";
 import { isTrustedBy } from "./client-address.ts";
 import { createListener, type Listener, type ListenerLimits, listenerLimits } from "./listener.ts";
 
@@ -23,8 +25,8 @@ afterEach(async () => {
   if (server.listening) await new Promise((resolve) => server.close(resolve));
 });
 
-const listen = async (limits: ListenerLimits = quick, trustProxy: string[] = []) => {
-  ({ server, drain } = createListener(isTrustedBy(trustProxy), limits));
+const listen = async (limits: ListenerLimits = quick, trustProxy: string[] = [], tls?: typeof testCertificate) => {
+  ({ server, drain } = createListener(isTrustedBy(trustProxy), { limits, tls }));
   server.on("request", (request, response) => {
     if (request.url === "/large") return void response.end(Buffer.alloc(64 * 1024 * 1024));
     request.resume();
@@ -130,4 +132,22 @@ describe("draining", () => {
     await Promise.all(slow.map(closed));
     expect(performance.now() - began).toBeLessThan(2000);
   });
+});
+
+test("with a certificate it speaks TLS 1.2 or newer alone, within the same limits", async () => {
+  await listen(quick, [], testCertificate);
+  const { port } = server.address() as AddressInfo;
+  const ask = (options: RequestOptions) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = request({ host: "127.0.0.1", port, agent: false, ...options }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on("error", reject).end();
+    });
+  expect(await ask({ ca: testCertificate.cert })).toBe(200);
+  await expect(ask({ ca: testCertificate.cert, maxVersion: "TLSv1.1", minVersion: "TLSv1.1" })).rejects.toThrow();
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  const silent = await open();
+  await closed(silent);
 });

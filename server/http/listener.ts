@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -77,19 +78,27 @@ export type Listener = { server: Server; release: () => void; drain: (drainMs: n
 /** Milliseconds that a client gets to finish sending request headers when the shutdown begins. */
 const lastCallMs = 500;
 
+type Options = {
+  /** The certificate and its key in PEM; without them the server speaks plain HTTP. */
+  tls?: { cert: string; key: string } | undefined;
+  limits?: ListenerLimits;
+};
+
 /** An HTTP server that no client can block: with time limits for each part of a request and a limit of connections. */
 export function createListener(
   isTrusted: (address: string) => boolean,
-  limits: ListenerLimits = listenerLimits,
+  { tls, limits = listenerLimits }: Options = {},
 ): Listener {
-  const server = createServer({
+  const options = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
     // A request without a host is answered by `answeredBy`, in the one error shape.
     requireHostHeader: false,
-  });
+  };
+  const encryption = { ...tls, minVersion: "TLSv1.2", handshakeTimeout: limits.headersMs } as const;
+  const server: Server = tls ? createTlsServer({ ...options, ...encryption }) : createServer(options);
   server.setTimeout(limits.stalledMs);
   server.maxConnections = limits.connections;
   limitEach(server, limits.connectionsOfOne, isTrusted);

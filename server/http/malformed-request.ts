@@ -65,7 +65,9 @@ const rawAnswer = ({ code = "" }: ParserError): string => {
 export function handleClientErrors(server: Server, open: ReadonlySet<ServerResponse>): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
     const isAnswering = [...open].some((response) => response.socket === socket && response.headersSent);
-    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
+    // Without a finished handshake nothing can be sent.
+    const canAnswer = socket.writable && !["ECONNRESET", "ERR_TLS_HANDSHAKE_TIMEOUT"].includes(error.code ?? "");
+    if (!canAnswer || isAnswering) return void socket.destroy();
     socket.end(rawAnswer(error), () => socket.destroy());
   });
 }

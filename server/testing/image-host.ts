@@ -23,6 +23,8 @@ VDloJm8cZ6KPSEwJkW2L5iAO1myhRANCAARwatwSAz0BhfNz2HuEkOMiwaCvAtwp
 ZNsCLUZj8GfAFFQsr16Gdw8vZGiwXTp9RFAx27Z9pJkzsP+e16kMIvWv
 -----END PRIVATE KEY-----`;
 
+export const testCertificate = { cert: certificate, key };
+
 /**
  * An https host of images for all tests of a file. `network` resolves every name to it, except inner.example, which resolves to a private
  * address; it stands for the public internet, on its own port.
@@ -31,7 +33,7 @@ export function imageHost() {
   const requests: string[] = [];
   const lookedUp: string[] = [];
   let listener: RequestListener = (_request, response) => void response.writeHead(404).end();
-  const server = createServer({ cert: certificate, key }, (request, response) => {
+  const server = createServer(testCertificate, (request, response) => {
     requests.push(`${request.headers.host?.replace(/:\d+$/, "")}${request.url}`);
     listener(request, response);
   });

@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { firstChains } from "@cointally/shared/chains.ts";
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { describe, expect, it } from "vitest";
+import { testCertificate } from "../../testing/image-host.ts";
 import { addressToOpen, ConfigError, readConfig, withPort } from "./config.ts";
 
 describe("readConfig", () => {
@@ -172,7 +174,7 @@ describe("readConfig", () => {
       hstsSubdomains: false,
       isProduction: false,
       storage: [{ url: "https://s3.example/coins", region: "eu-1", accessKey: "key", secretKey: "secret" }, "folder"],
-      sealingKey: `${"A".repeat(43)}=`,
+      sealingKeys: [`${"A".repeat(43)}=`],
       databaseUrl: "postgres://u:p@db,db2:5433/coins?sslmode=require",
       databaseSessionUrl: "postgres://u:p@db/coins",
       databaseReplicaUrls: ["postgres://u:p@db2/coins", "postgres://u:p@db3/coins"],
@@ -395,6 +397,22 @@ describe("readConfig", () => {
     expect(() => readConfig({ FARM_FACTORIES: `${one},1:smartchef` })).toThrow(
       "FARM_FACTORIES must be a list of chainId:kind:address[:fromBlock], separated by commas (number 2: its address must be 0x and 40 hex digits)",
     );
+  });
+
+  it("takes a certificate with its key and the public address, and no other key", () => {
+    const { cert, key } = testCertificate;
+    const env = { TLS_CERT: cert, TLS_KEY: key, PUBLIC_URL: "https://coins.example" };
+    const config = readConfig(env);
+    expect([config.tls, addressToOpen({ ...config, host: "0.0.0.0" })]).toEqual([
+      testCertificate,
+      "https://0.0.0.0:3000",
+    ]);
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const other = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+    expect(() => readConfig({ ...env, TLS_KEY: other })).toThrow("TLS_KEY must be the key of TLS_CERT");
+    expect(() => readConfig({ ...env, PUBLIC_URL: undefined })).toThrow("PUBLIC_URL must be set as well");
+    expect(() => readConfig({ ...env, TLS_KEY: undefined })).toThrow("TLS_KEY must be set as well");
+    expect(() => readConfig({ ...env, TLS_CERT: "a certificate" })).toThrow("TLS_CERT must be a certificate in PEM");
   });
 
   it("requires both settings of the first admin", () => {

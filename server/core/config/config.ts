@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { createSecureContext } from "node:tls";
 import { type AddedChain, addedChains } from "@cointally/contract/chains.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import {
@@ -38,13 +39,15 @@ export interface StartConfig {
   dataDir: string;
   /** Whether browsers must use https for subdomains, too, where publicUrl is https. */
   hstsSubdomains: boolean;
+  /** With these the site speaks https itself, as to a proxy on another machine. */
+  tls?: { cert: string; key: string };
   databaseUrl?: string;
   /** Redis or Valkey, which counts requests over all nodes; by default the database does. */
   limiterUrl?: string;
   /** Where files are written; a second place is also read from. */
   storage: StoragePlace[];
-  /** 32 bytes in base64 or base64url that encrypt secrets; unset where the data folder has them. */
-  sealingKey?: string;
+  /** 32 bytes in base64 or base64url that encrypt secrets, and older ones that decrypt; unset where the data folder has them. */
+  sealingKeys?: string[];
   /** The same database without the pooler in transaction mode that `databaseUrl` leads through. */
   databaseSessionUrl?: string;
   /** Standbys that may answer public reads, each one server. */
@@ -149,6 +152,8 @@ const variables = z.object({
   PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 uses a free one").default(3000),
   HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
   PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
+  TLS_CERT: variable.pem("CERTIFICATE", "a certificate in PEM, with those between it and its authority").optional(),
+  TLS_KEY: variable.pem("PRIVATE KEY", "the key of TLS_CERT in PEM").optional(),
   HSTS_SUBDOMAINS: variable.flag("off", "on").default(true),
   DATA_DIR: variable.text("a folder").default("./data"),
   LIMITER_URL: variable
@@ -159,9 +164,10 @@ const variables = z.object({
     .string()
     .trim()
     .regex(
-      /^[\w+/-]{43}=?$/,
-      "32 random bytes in base64, such as from openssl rand -base64 32, or the text of DATA_DIR/keys/sealing.key",
+      /^[\w+/-]{43}=?(,[\w+/-]{43}=?)?$/,
+      "32 random bytes in base64, such as from openssl rand -base64 32, or the text of DATA_DIR/keys/sealing.key; while it is replaced, the new one, a comma and the old one",
     )
+    .transform((value) => value.split(","))
     .optional(),
   DATABASE_URL: databaseUrl(
     "a PostgreSQL URL with one host or several, such as postgresql://user:password@host-a:5432,host-b:5432/database",
@@ -335,7 +341,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ([name, value]) => value !== undefined && (value !== "" || mayBeEmpty.includes(name)),
     ),
   );
-  const values = variables.superRefine(requirePair).superRefine(requireSealingKey).safeParse(given);
+  const values = variables
+    .superRefine(requirePair)
+    .superRefine(requireMatchingKey)
+    .superRefine(requireSealingKey)
+    .safeParse(given);
   const wrongUrls = Object.entries(given).flatMap(([name, value]) =>
     chainOfNodeSetting(name) === undefined ? [] : issuesOf(name, variable.rpcUrl.safeParse(value)),
   );
@@ -380,20 +390,37 @@ export function withPort(config: Config, port: number): Config {
  * The address that the start prints: `PUBLIC_URL` where it is on this machine, so that the opened page, emails and links have the same
  * origin; otherwise the listener's.
  */
-export function addressToOpen({ host, port, publicUrl }: Pick<Config, "host" | "port" | "publicUrl">): string {
+export function addressToOpen({
+  host,
+  port,
+  publicUrl,
+  tls,
+}: Pick<Config, "host" | "port" | "publicUrl" | "tls">): string {
   const isLocal = ["127.0.0.1", "::1", "localhost"].includes(host);
   if (isLocal && publicUrl === localUrl(port)) return publicUrl;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return `${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 function requirePair(values: Variables, context: z.RefinementCtx): void {
   for (const [one, other] of [
     ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
     ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+    ["TLS_CERT", "TLS_KEY"],
+    ["TLS_KEY", "TLS_CERT"],
+    ["TLS_CERT", "PUBLIC_URL"],
   ] as const) {
     if (values[one] && !values[other]) {
       context.addIssue({ code: "custom", path: [other], message: `set as well, because ${one} is set` });
     }
+  }
+}
+
+function requireMatchingKey({ TLS_CERT: cert, TLS_KEY: key }: Variables, context: z.RefinementCtx): void {
+  if (!cert || !key) return;
+  try {
+    createSecureContext({ cert, key });
+  } catch {
+    context.addIssue({ code: "custom", path: ["TLS_KEY"], message: "the key of TLS_CERT, both in PEM" });
   }
 }
 
@@ -511,10 +538,11 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
     publicUrl,
     dataDir: resolve(values.DATA_DIR),
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    ...(values.TLS_CERT && values.TLS_KEY && { tls: { cert: values.TLS_CERT, key: values.TLS_KEY } }),
     databaseUrl: values.DATABASE_URL,
     limiterUrl: values.LIMITER_URL,
     storage: values.STORAGE_URL,
-    sealingKey: values.SEALING_KEY,
+    sealingKeys: values.SEALING_KEY,
     databaseSessionUrl: values.DATABASE_SESSION_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     drainDelayMs: values.DRAIN_SECONDS * 1000,

@@ -128,6 +128,14 @@ export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], aNode)
   .refine(hasLogin, aNode)
   .refine(isEncryptedOrHere, "wss:// for a node on another machine");
 
+/** A text in PEM (RFC 7468) with a block of this kind. */
+export function pem(kind: string, what: string) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => new RegExp(`-----BEGIN [A-Z ]*${kind}-----[^-]+-----END`).test(value), what);
+}
+
 const items = z.string().transform((value) =>
   value
     .split(",")

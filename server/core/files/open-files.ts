@@ -18,7 +18,7 @@ export type Files = FileStore & {
   probe(): void;
 };
 
-type Config = Pick<StartConfig, "dataDir" | "storage" | "sealingKey">;
+type Config = Pick<StartConfig, "dataDir" | "storage" | "sealingKeys">;
 type Log = Pick<Logger, "info" | "warn">;
 
 /** How often a bucket is tried while it works, and while it does not. */

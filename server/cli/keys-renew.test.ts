@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decrypt, encrypt } from "../core/encryption.ts";
+import { openPlace } from "../core/files/open-files.ts";
+import { secondFactors } from "../database/schema/accounts.ts";
+import { ownerOf, storedSettings } from "../modules/settings/live-settings.ts";
+import { useObjectStorage } from "../testing/object-storage.ts";
+import { runCommandOn } from "../testing/run-command.ts";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+const storage = useObjectStorage();
+const [oldKey, newKey] = [1, 2].map((n) => Buffer.alloc(32, n).toString("base64")) as [string, string];
+let app: TestApp;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  settings = { STORAGE_URL: await storage.createBucket(), SEALING_KEY: oldKey };
+  app = await testApp(settings);
+});
+afterAll(() => app.close());
+
+test("encrypts everything by the new key, and does nothing the second time", async () => {
+  const { config, db, files } = app.ctx;
+  const [admin, other] = [await app.user({ role: "admin" }), await app.user()];
+  const values = { COINGECKO_KEY: "CG-1", MAIL_FROM: "a@coins.example" };
+  await app.request("PATCH", "/admin/settings", { token: admin.token, body: { version: 0, values } });
+  await db
+    .insert(secondFactors)
+    .values({ userId: other.id, secret: await encrypt(config, other.id, Buffer.from("otp")) });
+  await files.write("keys/test", Buffer.from("a key"));
+  const env = { ...settings, DATA_DIR: config.dataDir, SEALING_KEY: `${newKey},${oldKey}` };
+  const run = runCommandOn(app.connection, "keys-renew", env);
+  const keys: string[] = [];
+  for await (const path of files.list("keys")) keys.push(path);
+
+  expect(await run([])).toEqual({
+    out: `Encrypted anew: 1 settings, 1 second factors, ${keys.length} keys in the bucket.\n`,
+    err: "",
+    code: 0,
+  });
+  const renewed = { ...config, sealingKeys: [newKey] };
+  expect(await storedSettings(db, renewed)).toMatchObject(values);
+  expect(await storedSettings(db, config)).not.toHaveProperty("COINGECKO_KEY");
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, other.id));
+  expect(String(await decrypt(renewed, other.id, factor?.secret as Buffer))).toBe("otp");
+  const bucket = await openPlace(config.storage[0] as "folder", renewed, app.ctx.log, app.ctx.clock);
+  expect(String(await bucket.read("keys/test"))).toBe("a key");
+
+  expect((await run([])).out).toContain("Encrypted anew: 0 settings, 0 second factors");
+  expect(await decrypt(renewed, ownerOf("COINGECKO_KEY"), await encrypt(config, "x", Buffer.from("y")))).toBeNull();
+});

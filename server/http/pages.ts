@@ -63,9 +63,17 @@ const isPublic = (status: number, html: string): boolean =>
 /** What names the coin of a page in its path. */
 const coinOf = ({ pathname }: URL): string | undefined => /^\/coins\/([^/]+)/.exec(splitLocale(pathname).path)?.[1];
 
-/** The page with the operator's CSS after all style sheets. The text has no < and no >. */
-const withStyle = (html: string, css: string, nonce: string): string =>
-  css === "" ? html : html.replace("</head>", () => `<style data-brand nonce="${nonce}">${css}</style></head>`);
+/** The bytes of a page with the operator's CSS after all style sheets. The text has no < and no >. */
+function encoded(html: string, css: string, nonce: string): Buffer {
+  const end = html.indexOf("</head>");
+  if (css === "" || end === -1) return Buffer.from(html);
+  const style = `<style data-brand nonce="${nonce}">${css}</style>`;
+  // Written piece by piece, because a page put together as a string is copied once more.
+  const bytes = Buffer.allocUnsafe(Buffer.byteLength(html) + Buffer.byteLength(style));
+  let length = 0;
+  for (const piece of [html.slice(0, end), style, html.slice(end)]) length += bytes.write(piece, length);
+  return bytes;
+}
 
 /** Of a page in the stale cache. */
 export const staleKey = (url: URL): string => `page ${pageKey(url)}`;
@@ -133,7 +141,7 @@ export function pages(
         }),
     });
     const now = ctx.clock();
-    const html = withStyle(await response.text(), css, nonce);
+    const html = await response.text();
     const isShared = isPublic(response.status, html);
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
@@ -145,7 +153,7 @@ export function pages(
     headers.set("content-language", locale);
     headers.set("content-security-policy", pagePolicy(inlineScriptHashes(html, nonce), nonce, services));
     const { status } = response;
-    const page = { status, headers: Object.fromEntries(headers), body: Buffer.from(html) };
+    const page = { status, headers: Object.fromEntries(headers), body: encoded(html, css, nonce) };
     const cached = createCachedResponse(page, ["br", "gzip"]);
     if (isShared && isComplete) stale.keep(staleKey(url), cached, staleNotice(now));
     if (status === 404 || status === 410) stale.forget(staleKey(url));

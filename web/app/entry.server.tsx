@@ -42,8 +42,9 @@ export default async function handleRequest(
       </NonceContext>
     );
   };
-  const atOnce = renderToString(page());
-  const html = atOnce.includes(suspended) ? await renderWaiting(page(), nonce) : `<!DOCTYPE html>${atOnce}`;
+  // Put together before it is searched: a string is copied at its first search, and once more if something is added afterwards.
+  const atOnce = `<!DOCTYPE html>${renderToString(page())}`;
+  const html = atOnce.includes(suspended) ? await renderWaiting(page(), nonce) : atOnce;
   headers.set("Content-Type", "text/html; charset=utf-8");
   context.set(htmlContext, html);
   return new Response(null, { status, headers });

@@ -112,6 +112,7 @@ export const siteSettings = {
   WORKERS: { group: "network" },
   TRUST_PROXY: { group: "network", isList: true },
   CORS_ORIGINS: { group: "network", isList: true },
+  UNENCRYPTED_HOSTS: { group: "network", isList: true },
   METRICS_TOKEN: { group: "network", secret: true },
   OTEL_EXPORTER_OTLP_ENDPOINT: { group: "network" },
   OTEL_EXPORTER_OTLP_HEADERS: { group: "network", secret: true },

@@ -6,12 +6,12 @@ import { readContentOverrides } from "./core/content-overrides.ts";
 import { createLog } from "./core/create-log.ts";
 import { routesOf } from "./core/define-module.ts";
 import { sendNewCoinJobs } from "./core/emit.ts";
+import { inNetworks } from "./core/network.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { purgeRequestCounts } from "./database/count-requests.ts";
 import { createSite } from "./http/app.ts";
 import { chainIcon } from "./http/chain-icons.ts";
-import { isTrustedBy } from "./http/client-address.ts";
 import { purgeOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
@@ -86,7 +86,7 @@ export async function start(
 
   const sharedLimits = await openSharedLimits(ctx);
 
-  let isTrusted: ReturnType<typeof isTrustedBy>;
+  let isTrusted: ReturnType<typeof inNetworks>;
   const { server, release, drain } = createListener((address) => isTrusted(address), config);
   let stopping = false;
   const dev = built ? null : await (await import("./dev-web.ts")).devWeb(server);
@@ -100,7 +100,7 @@ export async function start(
   const composeSite = () => {
     const { modules: chosen, trustProxy } = ctx.settings.current();
     const modules = modulesOf({ modules: chosen });
-    isTrusted = isTrustedBy(trustProxy);
+    isTrusted = inNetworks(trustProxy);
     const site = createSite({
       ctx,
       routes: routesOf(modules),

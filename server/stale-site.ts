@@ -9,8 +9,8 @@ import type { Context } from "./core/context.ts";
 import { BucketError } from "./core/files/file-store.ts";
 import { openFiles } from "./core/files/open-files.ts";
 import { withLocale } from "./core/locale.ts";
+import { inNetworks } from "./core/network.ts";
 import { type CachedResponse, selectRepresentation } from "./http/cached-response.ts";
-import { isTrustedBy } from "./http/client-address.ts";
 import { errorAnswer } from "./http/errors.ts";
 import { isFetchedByScript } from "./http/handle-request.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
@@ -98,7 +98,7 @@ export async function serveStale(settings: Config, log: Context["log"]): Promise
   const files = await openFiles(settings, log, clock);
   const built = await staticFiles(fileURLToPath(new URL("../web/build/client", import.meta.url))).catch(() => null);
   const app = createStaleApp(config, stale, [uploadedFiles(files), ...(built ? [built(settings)] : [])]);
-  const { server, drain } = createListener(isTrustedBy(trustProxy), config);
+  const { server, drain } = createListener(inNetworks(trustProxy), config);
   server.on("request", answeredBy({ app, fastPath: () => false }, log));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
+import { mayBeUnencrypted } from "../core/config/encrypted-connections.ts";
 import { StartError } from "../core/config/start-error.ts";
+import { withoutBrackets } from "../core/network.ts";
 import { ResumeError, resumeLog, startNewLog } from "../modules/ledger/resume-log.ts";
 import { readSecretKeys } from "../modules/ledger/signing-keys.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
@@ -30,7 +32,7 @@ runCommand(async () => {
   await withDatabase(async (ctx) => {
     try {
       if (copy) {
-        const read = readerOf(copy);
+        const read = readerOf(copy, ctx.settings.current().unencryptedHosts);
         const checkpoint = (await read("checkpoint")).toString();
         const readBundle: Parameters<typeof resumeLog>[1]["readBundle"] = (tile) =>
           read(`tile/${formatTilePath(tile)}`);
@@ -46,8 +48,11 @@ runCommand(async () => {
 });
 
 /** Reads parts of a copy by their path: of a folder, or of a site that has one. */
-function readerOf(copy: string): (path: string) => Promise<Buffer> {
+function readerOf(copy: string, unencryptedHosts: string[]): (path: string) => Promise<Buffer> {
   if (!/^https?:/.test(copy)) return (path) => readFile(join(copy, path));
+  const { protocol, hostname } = new URL(copy);
+  if (protocol === "http:" && !mayBeUnencrypted(withoutBrackets(hostname), unencryptedHosts))
+    throw new StartError(`Give the address with https://, or name ${hostname} in UNENCRYPTED_HOSTS.`);
   return async (path) => {
     const response = await fetch(`${copy.replace(/\/$/, "")}/${path}`);
     if (!response.ok) throw new StartError(`${response.url} answered ${response.status}.`);

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { BlockList, isIPv6 } from "node:net";
 
 /** An address, without the prefix of an IPv4 address that is written as IPv6: `::ffff:198.51.100.1` or `::ffff:c633:6401`. */
 export function plainAddress(address: string): string {
@@ -40,6 +40,26 @@ export function blockOf(given: string, bits: 48 | 56): string | null {
   if (groups === null) return null;
   const block = bits === 48 ? groups.slice(0, 3) : [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00];
   return `${asText(block)}::/${bits}`;
+}
+
+/** Whether an address is one of these addresses and CIDR blocks. */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const listed = new BlockList();
+  for (const entry of networks) {
+    const [address, bits] = entry.split("/") as [string, string?];
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) listed.addAddress(address, family);
+    else listed.addSubnet(address, Number(bits), family);
+  }
+  return (given) => {
+    const address = plainAddress(given);
+    return listed.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  };
+}
+
+/** The host of a URL as addresses are written elsewhere: `::1` for `[::1]`. */
+export function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[(.+)\]$/, "$1");
 }
 
 /** Whether a host, as in HOST, is this machine only. */

@@ -37,7 +37,11 @@ describe("the outbox", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "cointally-outbox-"));
     cleanUp.push(() => rm(dataDir, { recursive: true }));
     const { lines, log } = recordingLog();
-    const mailer = createMailer(dataDir, () => ({ mailFrom: "Cointally <no-reply@coins.example>" }), log);
+    const mailer = createMailer(
+      dataDir,
+      () => ({ mailFrom: "Cointally <no-reply@coins.example>", unencryptedHosts: [] }),
+      log,
+    );
     return { folder: join(dataDir, "outbox"), mailer, lines };
   };
 
@@ -102,7 +106,7 @@ describe("the outbox", () => {
 
   test("throws when it cannot write", async () => {
     const { log } = recordingLog();
-    const mailer = createMailer("/dev/null", () => ({ mailFrom: "a@coins.example" }), log);
+    const mailer = createMailer("/dev/null", () => ({ mailFrom: "a@coins.example", unencryptedHosts: [] }), log);
     await expect(mailer.send(email)).rejects.toMatchObject({ name: "EmailError", isUnavailable: true, isFinal: false });
   });
 });
@@ -141,6 +145,21 @@ describe("SMTP", () => {
     cleanUp.push(() => mailer.close());
     await mailer.send(email);
     expect(server.received).toHaveLength(1);
+  });
+
+  test("sends nothing without encryption to another machine, unless its host is excepted", async () => {
+    const server = await localMailServer({ disabledCommands: ["AUTH", "STARTTLS"] });
+    cleanUp.push(server.close);
+    const url = `smtp://mail.invalid:${new URL(server.url()).port}`;
+    const over = (excepted: string[]) => {
+      const mailer = createSmtp(url, from, { connect: 10, greet: 10, answer: 10 }, "127.0.0.1", excepted);
+      cleanUp.push(() => mailer.close());
+      return mailer.send(email);
+    };
+    await expect(over([])).rejects.toMatchObject({ isUnavailable: true, problem: "encryption" });
+    expect(server.received).toHaveLength(0);
+    await over(["mail.invalid"]);
+    expect(server.received).toMatchObject([{ secure: false }]);
   });
 
   test("reads no other option from the query of the URL than the check of the certificate", async () => {

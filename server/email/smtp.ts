@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
+import { mayBeUnencrypted } from "../core/config/encrypted-connections.ts";
 import { loginOf } from "../core/config/variables.ts";
+import { withoutBrackets } from "../core/network.ts";
 import { EmailError, type EmailProblem, type RunningMailer } from "./email.ts";
 import { envelope } from "./envelope.ts";
 
@@ -37,15 +39,13 @@ function problemOf({
   return problemOfCommand[command] ?? (unreachable.includes(code) ? "unreachable" : "other");
 }
 
-/** Names of this machine, to which a password may be sent without encryption. */
-const isHere = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
-
 type Waiting = { connect: number; greet: number; answer: number };
 
 /**
- * Sends by SMTP with STARTTLS where the server offers it, which is required for a password unless the server is on this machine. Waiting
+ * Sends by SMTP with TLS from the start (smtps) or by STARTTLS, which is required unless the server is on this machine or excepted. Waiting
  * for a server has a time limit.
  * @param seconds how long to wait for each
+ * @param unencryptedHosts as in UNENCRYPTED_HOSTS
  * @param address connected to in the place of the URL's host, whose certificate is expected nevertheless
  */
 export function createSmtp(
@@ -53,9 +53,10 @@ export function createSmtp(
   from: string,
   seconds: Waiting = { connect: 10, greet: 15, answer: 30 },
   address?: string,
+  unencryptedHosts: readonly string[] = [],
 ): RunningMailer {
   const parsed = new URL(url);
-  const host = parsed.hostname.replace(/^\[|\]$/g, "");
+  const host = withoutBrackets(parsed.hostname);
   const login = loginOf(parsed);
   // Not as a URL: nodemailer would read options of its own from the query, such as a proxy.
   const transport = createTransport({
@@ -72,7 +73,7 @@ export function createSmtp(
     connectionTimeout: seconds.connect * 1000,
     greetingTimeout: seconds.greet * 1000,
     socketTimeout: seconds.answer * 1000,
-    requireTLS: Boolean(login?.user) && !isHere(host),
+    requireTLS: !mayBeUnencrypted(host, unencryptedHosts),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,34 +1,19 @@
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import type { Logger } from "pino";
-import { plainAddress } from "../core/network.ts";
+import { inNetworks, plainAddress } from "../core/network.ts";
 
 /** The caller's address, believed only as far as TRUST_PROXY says (operations.md). */
 export type ClientAddress = (peer: string | undefined, forwardedFor: string | null) => string;
 
-/** Whether an address is one of these addresses and CIDR blocks. */
-export function isTrustedBy(trustProxy: string[]): (address: string) => boolean {
-  const trusted = new BlockList();
-  for (const entry of trustProxy) {
-    const [address, bits] = entry.split("/") as [string, string?];
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
-  }
-  return (given) => {
-    const address = plainAddress(given);
-    return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-  };
-}
-
 /** Whether the address is private, so that it belongs to the operator's network and may be logged. */
-const isOwnNetwork = isTrustedBy(["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1", "fc00::/7"]);
+const isOwnNetwork = inNetworks(["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1", "fc00::/7"]);
 
 /**
  * Reads X-Forwarded-For from right to left while the hop before it is a trusted proxy. A forwarded header from anyone else
  * is ignored and logged once.
  */
 export function clientAddress(trustProxy: string[], log: Logger): ClientAddress {
-  const isTrusted = isTrustedBy(trustProxy);
+  const isTrusted = inNetworks(trustProxy);
   let warned = false;
 
   return (peer, forwardedFor) => {

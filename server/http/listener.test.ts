@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { inNetworks } from "../core/network.ts";
 import { testCertificate } from "../testing/image-host.ts";
-import { isTrustedBy } from "./client-address.ts";
 import { createListener, type Listener, type ListenerLimits, listenerLimits } from "./listener.ts";
 
 const quick: ListenerLimits = {
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const listen = async (limits: ListenerLimits = quick, trustProxy: string[] = [], tls?: typeof testCertificate) => {
-  ({ server, drain } = createListener(isTrustedBy(trustProxy), { limits, tls }));
+  ({ server, drain } = createListener(inNetworks(trustProxy), { limits, tls }));
   server.on("request", (request, response) => {
     if (request.url === "/large") return void response.end(Buffer.alloc(64 * 1024 * 1024));
     request.resume();

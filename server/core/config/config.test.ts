@@ -41,6 +41,7 @@ describe("readConfig", () => {
       witnessLogs: [],
       walletNetworkFirst: false,
       walletPreferInjected: false,
+      unencryptedHosts: [],
       workers: availableParallelism(),
       languages: ["en", "es"],
       timeZone: "UTC",
@@ -95,6 +96,7 @@ describe("readConfig", () => {
       SEALING_KEY: `${"A".repeat(43)}=`,
       DATABASE_URL: "postgres://u:p@db,db2:5433/coins?sslmode=require",
       DATABASE_SESSION_URL: "postgres://u:p@db/coins",
+      UNENCRYPTED_HOSTS: "db, db2, db3, 192.168.0.0/16",
       DATABASE_REPLICA_URLS: "postgres://u:p@db2/coins, postgres://u:p@db3/coins",
       DRAIN_SECONDS: "30",
       HSTS_SUBDOMAINS: "off",
@@ -204,6 +206,7 @@ describe("readConfig", () => {
         },
       ],
       trustProxy: ["10.0.0.0/8", "::1"],
+      unencryptedHosts: ["db", "db2", "db3", "192.168.0.0/16"],
       rateLimit: false,
       voteHolds: false,
       proofOfWork: false,
@@ -294,6 +297,47 @@ describe("readConfig", () => {
     expect(readConfig({ RPC_URL_1: url }).rpcUrls[1]).toBe(url);
   });
 
+  describe("connects to other machines with TLS alone", () => {
+    it.each([
+      ["DATABASE_URL", "postgresql://u:p@db.example/coins", "db.example"],
+      ["DATABASE_URL", "postgresql://u:p@127.0.0.1,db.example:5433/coins", "db.example"],
+      ["DATABASE_URL", "postgresql://u:p@db.example/coins?sslmode=prefer", "db.example"],
+      ["DATABASE_REPLICA_URLS", "postgresql://localhost/coins, postgresql://10.0.0.4/coins", "10.0.0.4"],
+      ["LIMITER_URL", "redis://:p@limits.example:6379", "limits.example"],
+      ["STORAGE_URL", "http://key:secret@10.0.0.9:7480/coins", "10.0.0.9"],
+      ["RPC_URL_1", "ws://rpc.example", "rpc.example"],
+      ["RPC_URL_1", "ws://127.0.0.1.rpc.example", "127.0.0.1.rpc.example"],
+      ["RPC_URL_56", "http://[2001:db8::1]:8545", "2001:db8::1"],
+      [
+        "WITNESS_URLS",
+        "http://witness.example witness.example/api/witness+79dcbf58+BIE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU",
+        "witness.example",
+      ],
+      ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector:4318", "collector"],
+    ])("%s=%s", (name, value, host) => {
+      const read = (excepted: string) =>
+        readConfig({ SEALING_KEY: `${"A".repeat(43)}=`, [name]: value, UNENCRYPTED_HOSTS: excepted });
+      expect(() => read("")).toThrow(
+        new RegExp(`${name} must be an address with .*, unless UNENCRYPTED_HOSTS names ${host}$`),
+      );
+      expect(read(`other.example, ${host}`).unencryptedHosts).toContain(host);
+    });
+
+    it("unless the address is in an excepted network, this machine's or a socket", () => {
+      const database = "postgresql://u:p@10.1.2.3/coins";
+      expect(() => readConfig({ DATABASE_URL: database, UNENCRYPTED_HOSTS: "10.2.0.0/16" })).toThrow("10.1.2.3");
+      for (const value of [
+        readConfig({ DATABASE_URL: database, UNENCRYPTED_HOSTS: "10.1.0.0/16" }).databaseUrl,
+        readConfig({ DATABASE_URL: "postgresql://db/coins?sslmode=verify-full" }).databaseUrl,
+        readConfig({ DATABASE_URL: "postgresql:///coins?host=/var/run/postgresql" }).databaseUrl,
+        readConfig({ DATABASE_URL: "postgresql://%2Fvar%2Frun%2Fpostgresql/coins" }).databaseUrl,
+        readConfig({ DATABASE_URL: "postgresql://localhost:5433/coins" }).databaseUrl,
+      ]) {
+        expect(value).toMatch(/^postgresql:/);
+      }
+    });
+  });
+
   it("uses WalletConnect's services with a project id, unless others are set", () => {
     expect(readConfig({ WALLETCONNECT_PROJECT_ID: "p1", IDENTITY_URL: "https://names.example" })).toMatchObject({
       walletListingUrl: "https://explorer-api.walletconnect.com/v3/wallets?projectId=p1",
@@ -320,8 +364,8 @@ describe("readConfig", () => {
     ["CORS_ORIGINS", "*"],
     ["CORS_ORIGINS", "https://a.example/path"],
     ["RPC_URL_1", "rpc.example"],
-    ["RPC_URL_1", "ws://rpc.example"],
-    ["RPC_URL_1", "ws://127.0.0.1.rpc.example"],
+    ["UNENCRYPTED_HOSTS", "10.0.0.0/33"],
+    ["UNENCRYPTED_HOSTS", "http://db"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "loopback"],
     ["TRUST_PROXY", "10.0.0.0/8/8"],

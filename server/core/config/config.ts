@@ -22,6 +22,7 @@ import { z } from "zod";
 import { parseDatabaseUrl } from "../../database/database-url.ts";
 import { type Brand, brandVariables, mailName, toBrand } from "./brand.ts";
 import { contentVariables, type SiteContent, toContent } from "./content.ts";
+import { unencryptedHost } from "./encrypted-connections.ts";
 import { type FarmFactory, farmFactories } from "./farm-factories.ts";
 import { StartError } from "./start-error.ts";
 import { type StoragePlace, storagePlaces } from "./storage-places.ts";
@@ -74,6 +75,8 @@ export interface SiteConfig {
   corsOrigins: string[];
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
+  /** Names, addresses and CIDR blocks of hosts on other machines to which connections may be without encryption. */
+  unencryptedHosts: string[];
   rateLimit: boolean;
   /** Months after which votes are archived; undefined keeps them for ever. */
   votesKeepMonths: number | undefined;
@@ -194,6 +197,9 @@ const variables = z.object({
     .list(variable.origin, "origins separated by commas, such as https://coins.example")
     .default([]),
   TRUST_PROXY: variable.list(variable.network, "addresses or CIDR blocks, such as 10.0.0.0/8, 127.0.0.1").default([]),
+  UNENCRYPTED_HOSTS: variable
+    .list(variable.hostOrNetwork, "names, addresses or CIDR blocks in lower case, such as database, 10.0.0.0/8")
+    .default([]),
   RATE_LIMIT: variable.flag("off", "on").default(true),
   VOTE_HOLDS: variable.flag("off", "on").default(true),
   POW: variable.flag("off", "on").default(true),
@@ -332,7 +338,7 @@ const mayBeEmpty = ["PRICE_SOURCES", "MODULES", "HOME_SECTIONS"];
 
 /**
  * Reads the settings from environment variables; an empty variable counts as unset, except lists that may be empty. Values never
- * appear in the message, because they may be secrets.
+ * appear in the message, because they may be secrets; of an address its host may.
  * @throws {ConfigError} naming every variable with a wrong value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -349,8 +355,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const wrongUrls = Object.entries(given).flatMap(([name, value]) =>
     chainOfNodeSetting(name) === undefined ? [] : issuesOf(name, variable.rpcUrl.safeParse(value)),
   );
-  if (values.success && wrongUrls.length === 0) return toConfig(values.data, given);
-  const issues = [...(values.error?.issues ?? []), ...wrongUrls];
+  const unencrypted = values.success ? unencryptedIssues(given, values.data.UNENCRYPTED_HOSTS) : [];
+  const issues = [...(values.error?.issues ?? []), ...wrongUrls, ...unencrypted];
+  if (values.success && issues.length === 0) return toConfig(values.data, given);
   const lines = issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`);
   throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
 }
@@ -424,6 +431,16 @@ function requireMatchingKey({ TLS_CERT: cert, TLS_KEY: key }: Variables, context
   }
 }
 
+/** Settings that lead to another machine without encryption, which has to be excepted by the operator. */
+function unencryptedIssues(given: Record<string, string | undefined>, excepted: string[]) {
+  return Object.entries(given).flatMap(([name, text = ""]) => {
+    const host = unencryptedHost(name, text, excepted);
+    const how = name.startsWith("DATABASE") ? "with ?sslmode=verify-full" : "with TLS, such as https://";
+    const message = `an address ${how}, unless UNENCRYPTED_HOSTS names ${host}`;
+    return host === undefined ? [] : [{ path: [name], message }];
+  });
+}
+
 /** Nodes with a bucket need not share a folder, so that each would generate a key of its own. */
 function requireSealingKey(values: Variables, context: z.RefinementCtx): void {
   if (values.SEALING_KEY || values.STORAGE_URL.every((place) => place === "folder")) return;
@@ -471,6 +488,7 @@ function siteConfig(
     mailFrom: values.MAIL_FROM ?? `${mailName(values.SITE_NAME)} <no-reply@${new URL(publicUrl).hostname}>`,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
+    unencryptedHosts: values.UNENCRYPTED_HOSTS,
     rateLimit: values.RATE_LIMIT,
     voteHolds: values.VOTE_HOLDS,
     proofOfWork: values.POW,

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import addressParser from "nodemailer/lib/addressparser";
 import { z } from "zod";
-import { isLoopback } from "../network.ts";
 
 // The kinds of environment variable. Each one's message completes the sentence "NAME must be …".
 
@@ -120,13 +119,7 @@ export function webUrl(what: string) {
 
 /** The endpoint of one chain's node. */
 const aNode = "a node's URL, such as https://rpc.example/key";
-const isEncryptedOrHere = (value: string) => {
-  const { protocol, hostname = "" } = URL.parse(value) ?? {};
-  return protocol !== "ws:" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
-};
-export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], aNode)
-  .refine(hasLogin, aNode)
-  .refine(isEncryptedOrHere, "wss:// for a node on another machine");
+export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], aNode).refine(hasLogin, aNode);
 
 /** A text in PEM (RFC 7468) with a block of this kind. */
 export function pem(kind: string, what: string) {
@@ -184,6 +177,11 @@ export function network(value: string): boolean {
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   const length = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
   return rest.length === 0 && longest > 0 && length <= longest;
+}
+
+/** A host's name, an address or a CIDR block. */
+export function hostOrNetwork(value: string): boolean {
+  return network(value) || /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/.test(value);
 }
 
 /** The IANA name of a time zone. */

@@ -107,9 +107,15 @@ describe("a node that misbehaves", () => {
 test.each(["127.0.0.1", "10.0.0.7", "169.254.169.254", "[::1]", "localhost"])(
   "a site that others can reach tests no node at %s",
   async (host) => {
-    expect(await outcome({ url: `http://${host}:8545` }, open)).toBe("private_address");
+    expect(await outcome({ url: `https://${host}:8545` }, open)).toBe("private_address");
   },
 );
+
+test("contacts no node on another machine without encryption", async () => {
+  const { status, body } = await run({ url: "http://node.example:8545" });
+  expect(status).toBe(400);
+  expect(body.validation.body).toMatchObject({ keys: ["url"], message: expect.stringContaining("node.example") });
+});
 
 test.each([
   [{}, "url"],

@@ -1,5 +1,6 @@
 import type { testNode as endpoint, NodeOutcome, NodeTest } from "@cointally/contract/chains.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
+import { nodeSettingName } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { type Address, getAddress, type Hex } from "viem";
 import { textIn } from "../../chain/contract-facts.ts";
@@ -8,6 +9,7 @@ import { httpConnection, type RpcConnection } from "../../chain/json-rpc.ts";
 import { NodeError } from "../../chain/node-error.ts";
 import { websocketTransport } from "../../chain/websocket-transport.ts";
 import { fieldError } from "../../core/app-error.ts";
+import { unencryptedHost } from "../../core/config/encrypted-connections.ts";
 import { rpcUrl } from "../../core/config/variables.ts";
 import type { Context } from "../../core/context.ts";
 import { isLoopback } from "../../core/network.ts";
@@ -64,6 +66,8 @@ export async function testNode(
 ): Promise<NodeTest> {
   const { data: url } = rpcUrl.safeParse(given ?? ctx.settings.current().rpcUrls[chainId ?? 0]);
   if (!url) throw fieldError("url", m.error_node_url());
+  const host = unencryptedHost(nodeSettingName(chainId ?? 1), url, ctx.settings.current().unencryptedHosts);
+  if (host !== undefined) throw fieldError("url", m.error_unencrypted({ host }));
   const found = await askNode(ctx, url, async (id, connection, signal): Promise<NodeTest> => {
     if (chainId !== undefined && id !== chainId) return { ...nothing, chain_id: id, outcome: "wrong_chain" };
     const [block, logs, exchange, facts] = await Promise.all([

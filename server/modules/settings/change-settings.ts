@@ -10,7 +10,8 @@ import {
 import * as m from "@cointally/i18n/messages";
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { AppError, fieldError, notFound } from "../../core/app-error.ts";
-import { type SettingTexts, storedSetting, withStoredSettings } from "../../core/config/config.ts";
+import { type SettingTexts, type SiteConfig, storedSetting, withStoredSettings } from "../../core/config/config.ts";
+import { unencryptedHost } from "../../core/config/encrypted-connections.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { encrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
@@ -99,15 +100,32 @@ export async function undoSettings(ctx: Context, actor: Actor, version: number, 
  */
 const checkNodes = async (ctx: Context, texts: { name: SettingName; text: string | null }[]): Promise<void> => {
   const chains = texts.find(({ name }) => name === "CHAINS");
+  const excepted = texts.find(({ name }) => name === "UNENCRYPTED_HOSTS");
   const after = chains ? withStoredSettings(ctx.config, { CHAINS: chains.text ?? undefined }) : ctx.settings.current();
+  const { unencryptedHosts } = excepted
+    ? withStoredSettings(ctx.config, { UNENCRYPTED_HOSTS: excepted.text ?? undefined })
+    : ctx.settings.current();
   await Promise.all(
     texts.map(async ({ name, text }) => {
       const chainId = chainOfNodeSetting(name);
       if (chainId === undefined || text === null || nodesWithoutChain([name], after).length > 0) return;
+      // Refused below, and not contacted before that.
+      if (unencryptedHost(name, text, unencryptedHosts) !== undefined) return;
       const found = await chainOfNode(ctx, text);
       if (found !== null && found !== chainId) throw fieldError(name, m.node_test_wrong_chain({ chain: found }));
     }),
   );
+};
+
+/** @throws {AppError} validation for a changed setting that leads to another machine without encryption, also by a smaller list of exceptions */
+const checkEncryption = (texts: SettingTexts, changed: SettingName[], { unencryptedHosts }: SiteConfig): void => {
+  const listChanged = changed.includes("UNENCRYPTED_HOSTS");
+  for (const [name, text] of Object.entries(texts) as [SettingName, string][]) {
+    if (!listChanged && !changed.includes(name)) continue;
+    const host = unencryptedHost(name, text, unencryptedHosts);
+    const field = changed.includes(name) ? name : "UNENCRYPTED_HOSTS";
+    if (host !== undefined) throw fieldError(field, m.error_unencrypted({ host }));
+  }
 };
 
 const changedSince = async (tx: Queries, version: number, names: SettingName[]): Promise<boolean> => {
@@ -152,6 +170,7 @@ const append = async (
   const others = (Object.keys(texts) as SettingName[]).filter((name) => !names.includes(name));
   const removed = nodesWithoutChain(others, after);
   if (removed.length > 0) await write(removed.map((name) => ({ name, value: null, sealed: null })));
+  checkEncryption(texts, names, after);
   checkAccents(after.brand, names, config.environment);
   const set = names.filter((name) => texts[name] !== undefined);
   await checkChains(tx, withStoredSettings(config, before), after, set);

@@ -28,7 +28,7 @@ export async function sendTestEmail(
   now: Date,
 ): Promise<{ outcome: EmailOutcome; to: string }> {
   const typed = textsOf(values);
-  const { smtpUrl, mailFrom, brand } =
+  const { smtpUrl, mailFrom, unencryptedHosts, brand } =
     Object.keys(typed).length > 0
       ? withStoredSettings(config, { ...(await storedSettings(db, config)), ...typed })
       : settings.current();
@@ -50,7 +50,7 @@ export async function sendTestEmail(
   const address = isReachable ? await publicAddressOf(new URL(smtpUrl).hostname) : undefined;
   if (address === null) return { outcome: "private_address", to };
   if (isReachable && address === undefined) return { outcome: "unreachable", to };
-  const smtp = createSmtp(smtpUrl, mailFrom, seconds, address);
+  const smtp = createSmtp(smtpUrl, mailFrom, seconds, address, unencryptedHosts);
   try {
     await smtp.send(email);
     return { outcome: "sent", to };

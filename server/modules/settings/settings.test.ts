@@ -259,6 +259,19 @@ test("a module cannot be on without the modules that it needs", async () => {
   expect((await read()).version).toBe(0);
 });
 
+test("a service on another machine needs TLS, or its host has to be excepted and stay so", async () => {
+  const refused = (field: string, host: string) => ({
+    status: 400,
+    body: { validation: { body: { keys: [field], message: expect.stringContaining(host) } } },
+  });
+  const prices = { COINGECKO_URL: "http://10.4.0.8:8080/v3", CDN_PURGE_URL: "http://127.0.0.1/purge" };
+  expect(await change(0, prices)).toMatchObject(refused("COINGECKO_URL", "10.4.0.8"));
+  expect(await change(0, { UNENCRYPTED_HOSTS: "10.4.0.0/16", ...prices })).toMatchObject({ body: { version: 1 } });
+  expect(app.ctx.settings.current().coinGecko.url).toBe(prices.COINGECKO_URL);
+  expect(await change(1, { UNENCRYPTED_HOSTS: null })).toMatchObject(refused("UNENCRYPTED_HOSTS", "10.4.0.8"));
+  expect(await undo(1)).toMatchObject({ status: 200 });
+});
+
 test("an accent that cannot be read is refused with the nearest one that can, also when the theme changes", async () => {
   const { status, body } = await change(0, { SITE_NAME: "Half saved", SITE_ACCENT_LIGHT: "#f2b13c" });
   expect(status).toBe(400);

@@ -77,6 +77,7 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   WORKERS: { label: m.setting_workers, hint: m.setting_workers_hint },
   TRUST_PROXY: { label: m.setting_trust_proxy, hint: m.setting_trust_proxy_hint },
   CORS_ORIGINS: { label: m.setting_cors_origins, hint: m.setting_cors_origins_hint },
+  UNENCRYPTED_HOSTS: { label: m.setting_unencrypted_hosts, hint: m.setting_unencrypted_hosts_hint },
   METRICS_TOKEN: { label: m.setting_metrics_token, hint: m.setting_metrics_token_hint },
   OTEL_EXPORTER_OTLP_ENDPOINT: { label: m.setting_otel_endpoint, hint: m.setting_otel_endpoint_hint },
   OTEL_EXPORTER_OTLP_HEADERS: { label: m.setting_otel_headers, hint: m.setting_otel_headers_hint },

@@ -60,9 +60,17 @@ ceph-mon -i a -f >"$folder/mon.out" 2>&1 &
 pids+=($!)
 timeout 300 ceph osd create >/dev/null
 ceph-osd -i 0 --mkfs
-ceph-osd -i 0 -f >"$folder/osd.out" 2>&1 &
-pids+=($!)
-until timeout 60 ceph osd stat | grep -q ' 1 up'; do sleep 1; done
+# The OSD ends when it speaks before the monitor has told it the cluster's id: it is started again, for two minutes.
+osd=
+until timeout 60 ceph osd stat | grep -q ' 1 up'; do
+  if ! kill -0 "${osd:-none}" 2>/dev/null; then
+    ceph-osd -i 0 -f >>"$folder/osd.out" 2>&1 &
+    osd=$!
+    pids+=("$osd")
+  fi
+  if [ $SECONDS -gt 120 ]; then tail -n 20 "$folder/osd.out"; exit 1; fi
+  sleep 1
+done
 # The gateway ends when the OSD is up but serves nothing yet: it is started again, for two minutes.
 rgw=
 until curl -sf "http://127.0.0.1:$gateway" >/dev/null; do
@@ -71,7 +79,7 @@ until curl -sf "http://127.0.0.1:$gateway" >/dev/null; do
     rgw=$!
     pids+=("$rgw")
   fi
-  if [ $SECONDS -gt 120 ]; then tail -n 20 "$folder/rgw.out" "$folder/client.rgw.log"; exit 1; fi
+  if [ $SECONDS -gt 240 ]; then tail -n 20 "$folder/rgw.out" "$folder/client.rgw.log"; exit 1; fi
   sleep 1
 done
 radosgw-admin user create --uid=cointally --display-name=Cointally --access-key=DRILL --secret-key=drill-secret >/dev/null

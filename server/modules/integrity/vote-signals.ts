@@ -63,16 +63,10 @@ export const voteSignals = {
 /** The weight that holds a vote, and the one during a burst of votes for the coin. */
 export const holdWeights = { usual: 6, burst: 5 };
 
-/**
- * Whether at least eight of the compared voters, and half of them, voted today for three quarters of the voter's other coins. It stops
- * counting when there are enough, since a ring votes for many coins.
- */
-const sameCoins = (at: SQL) => sql`coalesce((select count(*) = (select voters from same_coins_from) from (
-          select from latest l where (select voters from same_coins_from) is not null
-            and (select count(*) from votes v where v.user_id = l.user_id and v.day = ${at}::date
-              and v.coin_id = any(array(select coin_id from others))) >= 0.75 * (select count(*) from others)
-          limit (select voters from same_coins_from)
-        ) same), false)`;
+/** Whether at least eight of the compared voters, and half of them, voted today for three quarters of the voter's other coins. */
+const sameCoins = sql`(select count(*) from (
+          select user_id from same_votes group by user_id having count(*) >= 0.75 * (select count(*) from others)
+        ) same) >= (select voters from same_coins_from)`;
 
 /** More than 30 votes in an hour, and more than 5 times as many as in a usual hour of the last day. */
 const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
@@ -81,10 +75,11 @@ const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
  * Parts of the statement that casts a vote, after one named `voter` (id, created_at). `account` has what is known of the voter; `signals` has
  * one row with the codes that hold the vote, or null where it counts, and in `work` the level of the proof-of-work that it needs, or null. A
  * vote is held when the weights reach `holdWeights` and at least two families agree, so never for a shared network alone. What is compared
- * of earlier votes was stored with them, so that no other table is read for each.
+ * of earlier votes was stored with them, so that no other table is read for each. What is read by account is a part of its own, which names
+ * the accounts and depends on no row of another part: a database that is sharded by coin can ask all shards for it (docs/scaling.md).
  */
 export function signalsOfVote(
-  { coinId, origin, now }: { coinId: string; origin: Origin; now: Date },
+  { userId, coinId, origin, now }: { userId: string; coinId: string; origin: Origin; now: Date },
   withWork: boolean,
 ): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -93,14 +88,16 @@ export function signalsOfVote(
       sql`(${sql.raw(`'${code}'`)}, ${sql.raw(`'${family}'`)}, ${sql.raw(String(weight))}, ${when})`,
   );
   const votedBefore = (days: number) =>
-    sql`exists (select from votes v where v.user_id = voter.id and v.day < ${at}::date - ${sql.raw(String(days))})`;
-  return sql`account as materialized (
+    sql`coalesce((select day from first_vote) < ${at}::date - ${sql.raw(String(days))}, false)`;
+  return sql`first_vote as materialized (
+      select v.day from votes v where v.user_id = ${userId}::uuid and v.day < ${at}::date order by v.day limit 1
+    ), account as materialized (
       select id, created_at > ${at} - ${newAccount} as is_new, created_at > ${at} - interval '5 minutes' as just_signed_up,
         created_at <= ${at} - ${newAccount} and not ${votedBefore(0)} as dormant,
         created_at <= ${at} - ${newAccount} and not ${votedBefore(3)} as dormant_until_lately
       from voter
     ), others as materialized (
-      select v.coin_id from votes v, account where v.user_id = account.id and v.day = ${at}::date and v.coin_id <> ${coinId}::uuid
+      select v.coin_id from votes v where v.user_id = ${userId}::uuid and v.day = ${at}::date and v.coin_id <> ${coinId}::uuid
     ), latest as materialized (
       select n.user_id, n.created_at, n.network = ${origin.network}::bytea as same_network,
         coalesce(n.block_48 = ${origin.block48}::bytea or n.block_56 = ${origin.block56}::bytea, false) as same_block,
@@ -114,9 +111,13 @@ export function signalsOfVote(
       ) n
     ), same_coins_from as materialized (
       select greatest(8, ceil(0.5 * count(*))) as voters from latest having count(*) >= 8 and (select count(*) from others) >= 2
+    ), same_votes as materialized (
+      select v.user_id, v.coin_id from votes v where v.day = ${at}::date
+        and v.user_id = any(array(select user_id from latest where exists (select from same_coins_from)))
+        and v.coin_id = any(array(select coin_id from others))
     ), s as materialized (
       select ${at} as at, count(*) as votes, count(*) filter (where is_new) as newcomers, count(*) filter (where dormant) as dormant,
-        ${sameCoins(at)} as same_coins,
+        coalesce(${sameCoins}, false) as same_coins,
         count(*) filter (where same_network) as network, count(*) filter (where same_network and is_new) as network_new,
         count(*) filter (where same_block) as block, count(*) filter (where same_block and is_new) as block_new,
         count(*) filter (where in_last_hour) as hour, count(*) filter (where same_network and is_new and in_last_hour) as network_new_hour,

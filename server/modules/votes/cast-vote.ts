@@ -67,7 +67,7 @@ export async function castVote(
   const origin = originOf(ctx, { address, email: user.email });
   const { voteHolds, proofOfWork } = ctx.settings.current();
   const signals = voteHolds
-    ? signalsOfVote({ coinId, origin, now }, proofOfWork)
+    ? signalsOfVote({ userId: user.id, coinId, origin, now }, proofOfWork)
     : sql`account as (select null::boolean as is_new, null::boolean as dormant), signals as (select null::text[] as codes, null::int as work)`;
   const proofLevel = level ?? (await acceptProof(ctx, forVote(coinId), pow, now));
   const mayVote = sql`coalesce((select work from signals) <= ${proofLevel}::int, true) and status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
@@ -101,9 +101,9 @@ export async function castVote(
     ), hour as (
       insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from vote where state = 'counted'
       on conflict (coin_id, hour) do update set votes = h.votes + 1
-    ), hold as (
+    ), ${latestRings(user.id, coinId, now)}, hold as (
       insert into held_votes (vote_id, coin_id, day, ring, signals, release_at, created_at)
-      select vote.id, coin_id, day, ${ringOfVote(user.id, coinId, now)}, codes, ${releaseTime(now)}::timestamptz, ${at}::timestamptz
+      select vote.id, coin_id, day, coalesce((select ring from voter_ring), (select ring from coin_ring), ${newId(now.getTime())}::uuid), codes, ${releaseTime(now)}::timestamptz, ${at}::timestamptz
       from vote, signals where state = 'held'
     ), use as (${insertNetworkUse({ action: "vote", userId: user.id, coinId, origin, now }, sql`(select is_new, dormant from vote, account)`)})${writesOfModules(ctx, { nonce: nonce ? Buffer.from(nonce, "hex") : null })}
     select (select email from voter) as email, (select ban from ban) as ban, (select status from coin) as status,
@@ -141,17 +141,18 @@ const holdMs = 24 * 3_600_000;
 const releaseTime = (now: Date) => new Date(now.getTime() + holdMs).toISOString();
 
 /**
- * The ring that a held vote joins: that of the voter's own latest held vote within a day, for another coin, else of the coin's latest one; a
- * new one where there is neither. Released votes are of no ring.
+ * The rings that a held vote joins, as parts of the statement: that of the voter's own latest held vote within a day, for another coin, else
+ * that of the coin's latest one; where there is neither it gets a new one. Released votes are of no ring.
  */
-function ringOfVote(userId: string, coinId: string, now: Date): SQL {
+function latestRings(userId: string, coinId: string, now: Date): SQL {
   const since = sql`${new Date(now.getTime() - holdMs).toISOString()}::timestamptz`;
   const suspicious = sql`h.created_at > ${since} and h.decision is distinct from 'released'`;
-  return sql`coalesce(
-    (select h.ring from votes v join held_votes h on h.vote_id = v.id and h.day = v.day and h.coin_id = v.coin_id
-      where v.user_id = ${userId}::uuid and v.day >= ${since}::date and ${suspicious} order by h.created_at desc limit 1),
-    (select h.ring from held_votes h where h.coin_id = ${coinId}::uuid and ${suspicious} order by h.created_at desc limit 1),
-    ${newId(now.getTime())}::uuid)`;
+  return sql`voter_ring as materialized (
+      select h.ring from votes v join held_votes h on h.vote_id = v.id and h.day = v.day and h.coin_id = v.coin_id
+      where v.user_id = ${userId}::uuid and v.day >= ${since}::date and ${suspicious} order by h.created_at desc limit 1
+    ), coin_ring as materialized (
+      select h.ring from held_votes h where h.coin_id = ${coinId}::uuid and ${suspicious} order by h.created_at desc limit 1
+    )`;
 }
 
 /** What other modules write with a vote, as further parts of its statement. */

@@ -23,7 +23,7 @@ const keyOf = (query: string): "coin" | "account" | "all" => {
   return /^into|\bcoin_id = |\.id = v\.coin_id/.test(query) ? "coin" : "all";
 };
 
-/** Every query over votes in the sources, as `file: key`. */
+/** Every query over votes in the sources: its key, and what stands before its table. */
 const queries = globSync("{core,database,http,jobs,modules,backup}/**/*.ts", { cwd: server, exclude: ["**/*.test.ts"] })
   .sort()
   .flatMap((file) => {
@@ -32,14 +32,20 @@ const queries = globSync("{core,database,http,jobs,modules,backup}/**/*.ts", { c
       ...source.matchAll(
         /(?<=\b(?:from|join|update|using|insert|sql`)\s*)(?:into )?votes\b(?! as|s)(?: v\b)?(?=[\s`(,])/g,
       ),
-    ].map(({ index }) => `${file}: ${keyOf(restOf(source, index))}`);
+    ].map(({ index }) => ({ file, key: keyOf(restOf(source, index)), before: source.slice(0, index) }));
   });
+const crossingRow = /^\| `([\w/-]+\.ts)` \| (account|all) \|/gm;
 
 test("each query over votes carries the coin or is named in docs/scaling.md", () => {
   const docs = readFileSync(fileURLToPath(new URL("../../../docs/scaling.md", import.meta.url)), "utf8");
-  const named = [...docs.matchAll(/^\| `([\w/-]+\.ts)` \| (account|all) \|/gm)].map(
-    ([, file, key]) => `modules/${file}: ${key}`,
-  );
-  const crossing = [...new Set(queries.filter((query) => !query.endsWith(": coin")))];
+  const named = [...docs.matchAll(crossingRow)].map(([, file, key]) => `modules/${file}: ${key}`);
+  const crossing = [...new Set(queries.filter(({ key }) => key !== "coin").map(({ file, key }) => `${file}: ${key}`))];
   expect(crossing).toEqual(named.sort());
+});
+
+test("what casting a vote reads by account is a part of its own, which a database that is sharded by coin can ask all shards for", () => {
+  const cast = ["modules/integrity/vote-signals.ts", "modules/votes/cast-vote.ts"];
+  const read = queries.filter(({ file, key }) => cast.includes(file) && key === "account");
+  expect(read.length).toBe(4);
+  for (const { before } of read) expect(before).toMatch(/ as materialized \(\s*select [\w.]+(, [\w.]+)* from $/);
 });

@@ -64,9 +64,9 @@ export const voteSignals = {
 export const holdWeights = { usual: 6, burst: 5 };
 
 /** Whether at least eight of the compared voters, and half of them, voted today for three quarters of the voter's other coins. */
-const sameCoins = sql`(select count(*) from (
+const sameCoins = sql`(select count(*) from latest where user_id in (
           select user_id from same_votes group by user_id having count(*) >= 0.75 * (select count(*) from others)
-        ) same) >= (select voters from same_coins_from)`;
+        )) >= (select voters from same_coins_from)`;
 
 /** More than 30 votes in an hour, and more than 5 times as many as in a usual hour of the last day. */
 const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
@@ -76,7 +76,7 @@ const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;
  * one row with the codes that hold the vote, or null where it counts, and in `work` the level of the proof-of-work that it needs, or null. A
  * vote is held when the weights reach `holdWeights` and at least two families agree, so never for a shared network alone. What is compared
  * of earlier votes was stored with them, so that no other table is read for each. What is read by account is a part of its own, which names
- * the accounts and depends on no row of another part: a database that is sharded by coin can ask all shards for it (docs/scaling.md).
+ * the accounts or takes them from the results of other parts: a database that is sharded by coin can ask all shards for it (docs/scaling.md).
  */
 export function signalsOfVote(
   { userId, coinId, origin, now }: { userId: string; coinId: string; origin: Origin; now: Date },
@@ -87,14 +87,15 @@ export function signalsOfVote(
     ([code, { family, weight, when }]) =>
       sql`(${sql.raw(`'${code}'`)}, ${sql.raw(`'${family}'`)}, ${sql.raw(String(weight))}, ${when})`,
   );
-  const votedBefore = (days: number) =>
-    sql`coalesce((select day from first_vote) < ${at}::date - ${sql.raw(String(days))}, false)`;
-  return sql`first_vote as materialized (
-      select v.day from votes v where v.user_id = ${userId}::uuid and v.day < ${at}::date order by v.day limit 1
+  return sql`voted_long_before as materialized (
+      select v.day from votes v where v.user_id = ${userId}::uuid and v.day < ${at}::date - 3 limit 1
+    ), voted_lately as materialized (
+      select v.day from votes v where v.user_id = ${userId}::uuid and v.day >= ${at}::date - 3 and v.day < ${at}::date limit 1
     ), account as materialized (
       select id, created_at > ${at} - ${newAccount} as is_new, created_at > ${at} - interval '5 minutes' as just_signed_up,
-        created_at <= ${at} - ${newAccount} and not ${votedBefore(0)} as dormant,
-        created_at <= ${at} - ${newAccount} and not ${votedBefore(3)} as dormant_until_lately
+        created_at <= ${at} - ${newAccount} and not exists (select from voted_long_before)
+          and not exists (select from voted_lately) as dormant,
+        created_at <= ${at} - ${newAccount} and not exists (select from voted_long_before) as dormant_until_lately
       from voter
     ), others as materialized (
       select v.coin_id from votes v where v.user_id = ${userId}::uuid and v.day = ${at}::date and v.coin_id <> ${coinId}::uuid

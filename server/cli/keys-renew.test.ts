@@ -47,4 +47,13 @@ test("encrypts everything by the new key, and does nothing the second time", asy
 
   expect((await run([])).out).toContain("Encrypted anew: 0 settings, 0 second factors");
   expect(await decrypt(renewed, ownerOf("COINGECKO_KEY"), await encrypt(config, "x", Buffer.from("y")))).toBeNull();
+
+  await db
+    .update(secondFactors)
+    .set({ secret: Buffer.alloc(40) })
+    .where(eq(secondFactors.userId, other.id));
+  const { code, err } = await run([]);
+  expect([code, err]).toEqual([1, expect.stringContaining("No key decrypts 0 settings and 1 second factors.")]);
+  const moving = runCommandOn(app.connection, "keys-renew", { ...env, STORAGE_URL: `folder,${settings.STORAGE_URL}` });
+  expect((await moving([])).err).toContain("STORAGE_URL names two places.");
 });

@@ -1,5 +1,6 @@
 import type { SettingName } from "@cointally/contract/settings.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
+import { StartError } from "../core/config/start-error.ts";
 import { renew } from "../core/encryption.ts";
 import { secondFactors } from "../database/schema/accounts.ts";
 import { settingChanges } from "../database/schema/site.ts";
@@ -8,43 +9,77 @@ import { type CommandContext, readArguments, runCommand, withDatabase } from "./
 
 const help = `npm run keys:renew
 
-Encrypts anew what older sealing keys encrypted: secret settings, second factors, and keys in a bucket. Run it once every process has the
-new key before the old one, in SEALING_KEY or in DATA_DIR/keys/sealing.key; then remove the old one. It may be repeated.
+Encrypts anew what the old sealing key encrypted: secret settings, second factors, and keys in a bucket. The key is in SEALING_KEY or in
+DATA_DIR/keys/sealing.key:
+
+  1. Give every process OLD,NEW and restart it, then NEW,OLD in the same way.
+  2. Run this command, which may be repeated. It fails while something is encrypted by neither key.
+  3. Remove OLD.
 
   --help  this text
 `;
 
-/** @returns how many were encrypted anew */
-async function renewSettings({ config, db }: CommandContext): Promise<number> {
-  const rows = await db.select().from(settingChanges).where(isNotNull(settingChanges.sealed));
-  let renewed = 0;
-  for (const { name, version, sealed } of rows) {
-    const next = sealed && (await renew(config, ownerOf(name as SettingName), sealed));
-    if (!next) continue;
-    const same = and(eq(settingChanges.name, name), eq(settingChanges.version, version));
-    await db.update(settingChanges).set({ sealed: next }).where(same);
-    renewed++;
+type Renewed = { anew: number; lost: number };
+
+/** @param write stores what was encrypted anew */
+async function renewEach<T>(
+  config: CommandContext["config"],
+  rows: T[],
+  secretOf: (row: T) => { owner: string; secret: Buffer },
+  write: (row: T, next: Buffer) => Promise<unknown>,
+): Promise<Renewed> {
+  const found = { anew: 0, lost: 0 };
+  for (const row of rows) {
+    const { owner, secret } = secretOf(row);
+    const next = await renew(config, owner, secret);
+    if (next === "lost") found.lost++;
+    else if (next !== "current") {
+      await write(row, next);
+      found.anew++;
+    }
   }
-  return renewed;
+  return found;
 }
 
-/** @returns how many were encrypted anew; one that its owner replaces meanwhile stays as it is */
-async function renewSecondFactors({ config, db }: CommandContext): Promise<number> {
-  let renewed = 0;
-  for (const { userId, secret } of await db.select().from(secondFactors)) {
-    const next = await renew(config, userId, secret);
-    if (!next) continue;
-    const same = and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret));
-    await db.update(secondFactors).set({ secret: next }).where(same);
-    renewed++;
-  }
-  return renewed;
+async function renewSettings({ config, db }: CommandContext): Promise<Renewed> {
+  const rows = await db.select().from(settingChanges).where(isNotNull(settingChanges.sealed));
+  return renewEach(
+    config,
+    rows,
+    ({ name, sealed }) => ({ owner: ownerOf(name as SettingName), secret: sealed as Buffer }),
+    ({ name, version }, sealed) =>
+      db
+        .update(settingChanges)
+        .set({ sealed })
+        .where(and(eq(settingChanges.name, name), eq(settingChanges.version, version))),
+  );
+}
+
+/** One that its owner replaces meanwhile stays as it is. */
+async function renewSecondFactors({ config, db }: CommandContext): Promise<Renewed> {
+  return renewEach(
+    config,
+    await db.select().from(secondFactors),
+    ({ userId, secret }) => ({ owner: userId, secret }),
+    ({ userId, secret }, next) =>
+      db
+        .update(secondFactors)
+        .set({ secret: next })
+        .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret))),
+  );
+}
+
+/** Repeats what takes its rows from the database: the undo of a setting copies an earlier row while the site runs. */
+async function untilNothingIsOld(pass: () => Promise<Renewed>): Promise<Renewed> {
+  let { anew, lost } = await pass();
+  for (let more = anew; more > 0; anew += more) ({ anew: more, lost } = await pass());
+  return { anew, lost };
 }
 
 /** Writes the keys of a bucket again, which encrypts them; those of a folder are not encrypted. @returns how many */
 async function renewKeys({ config, files }: CommandContext): Promise<number> {
   let renewed = 0;
-  if (config.storage.every((place) => place === "folder")) return renewed;
+  if (config.storage[0] === "folder") return renewed;
   for await (const path of files.list("keys")) {
     const bytes = await files.read(path);
     if (!bytes) continue;
@@ -58,9 +93,17 @@ runCommand(async () => {
   const { values } = readArguments(help, { help: { type: "boolean" } });
   if (values.help) return void process.stdout.write(help);
   await withDatabase(async (ctx) => {
-    const [settings, factors, keys] = [await renewSettings(ctx), await renewSecondFactors(ctx), await renewKeys(ctx)];
+    if (ctx.config.storage.length > 1)
+      throw new StartError("STORAGE_URL names two places. Finish the move of the files first (npm run storage:move).");
+    const settings = await untilNothingIsOld(() => renewSettings(ctx));
+    const factors = await untilNothingIsOld(() => renewSecondFactors(ctx));
+    const keys = await renewKeys(ctx);
     process.stdout.write(
-      `Encrypted anew: ${settings} settings, ${factors} second factors, ${keys} keys in the bucket.\n`,
+      `Encrypted anew: ${settings.anew} settings, ${factors.anew} second factors, ${keys} keys in the bucket.\n`,
     );
+    if (settings.lost + factors.lost > 0)
+      throw new StartError(
+        `No key decrypts ${settings.lost} settings and ${factors.lost} second factors. Keep the old keys, and add the missing one.`,
+      );
   });
 });

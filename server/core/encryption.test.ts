@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,5 +41,23 @@ test("a new key before the old one encrypts, both decrypt, and what is renewed n
   const renewed = (await renew(both, "ada", old)) as Buffer;
   expect(await decrypt(source(keyOf(2)), "ada", renewed)).toEqual(secret);
   expect(await decrypt(source(keyOf(1)), "ada", await encrypt(both, "ada", secret))).toBeNull();
-  expect([await renew(both, "ada", renewed), await renew(both, "eve", old)]).toEqual([null, null]);
+  expect([await renew(both, "ada", renewed), await renew(both, "eve", old)]).toEqual(["current", "lost"]);
+});
+
+test("a key file may have several keys, by line or comma, and is refused where one is no key", async () => {
+  const [one, two] = [1, 2].map((n) => Buffer.alloc(32, n).toString("base64")) as [string, string];
+  const old = await encrypt({ dataDir, sealingKeys: [one] }, "ada", secret);
+  const folder = await mkdtemp(join(tmpdir(), "cointally-keys-"));
+  await mkdir(join(folder, "keys"));
+  for (const [text, found] of [
+    [`${two}\n${one}\n`, secret],
+    [`${two},${one}`, secret],
+    [two, null],
+  ] as const) {
+    await writeFile(join(folder, "keys", "sealing.key"), text);
+    expect(await decrypt({ dataDir: folder }, "ada", old)).toEqual(found);
+  }
+  await writeFile(join(folder, "keys", "sealing.key"), `${two} short`);
+  await expect(decrypt({ dataDir: folder }, "ada", old)).rejects.toThrow("32 bytes");
+  await rm(folder, { recursive: true });
 });

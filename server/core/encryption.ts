@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { StartConfig } from "./config/config.ts";
+import { StartError } from "./config/start-error.ts";
 
 const cipher = "aes-256-gcm";
 const [nonceBytes, tagBytes] = [12, 16];
@@ -17,7 +18,7 @@ export type KeySource = Pick<StartConfig, "dataDir" | "sealingKeys">;
 const readSealingKeys = async ({ dataDir, sealingKeys }: KeySource): Promise<[Buffer, ...Buffer[]]> => {
   const folder = join(dataDir, "keys");
   const file = join(folder, "sealing.key");
-  const read = async () => keysOf((await readFile(file, "utf8")).trim().split(/\s+/));
+  const read = async () => keysOf((await readFile(file, "utf8")).trim().split(/[\s,]+/));
   if (sealingKeys) return keysOf(sealingKeys);
   try {
     return await read();
@@ -35,7 +36,13 @@ const readSealingKeys = async ({ dataDir, sealingKeys }: KeySource): Promise<[Bu
   return read();
 };
 
-const keysOf = (texts: string[]) => texts.map((text) => Buffer.from(text, "base64")) as [Buffer, ...Buffer[]];
+/** @throws {StartError} for a text that is no key, with which nothing could be decrypted */
+function keysOf(texts: string[]): [Buffer, ...Buffer[]] {
+  const keys = texts.map((text) => Buffer.from(text, "base64"));
+  if (keys.some(({ length }) => length !== 32))
+    throw new StartError("DATA_DIR/keys/sealing.key must have keys of 32 bytes in base64, each on a line of its own.");
+  return keys as [Buffer, ...Buffer[]];
+}
 
 /** Encrypts a secret of one owner with authentication: it decrypts for that owner only, and not when a bit was changed. */
 export async function encrypt(source: KeySource, owner: string, secret: Buffer): Promise<Buffer> {
@@ -65,10 +72,14 @@ export async function decrypt(source: KeySource, owner: string, ciphertext: Buff
   return null;
 }
 
-/** A result of `encrypt` encrypted anew by the first key; null where it already is, or where no key decrypts it. */
-export async function renew(source: KeySource, owner: string, ciphertext: Buffer): Promise<Buffer | null> {
+/** A result of `encrypt` encrypted anew by the first key; `current` where it already is, `lost` where no key decrypts it. */
+export async function renew(
+  source: KeySource,
+  owner: string,
+  ciphertext: Buffer,
+): Promise<Buffer | "current" | "lost"> {
   const [first] = await readSealingKeys(source);
-  if (decryptBy(first, owner, ciphertext)) return null;
+  if (decryptBy(first, owner, ciphertext)) return "current";
   const secret = await decrypt(source, owner, ciphertext);
-  return secret && encrypt(source, owner, secret);
+  return secret ? encrypt(source, owner, secret) : "lost";
 }

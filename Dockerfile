@@ -42,6 +42,7 @@ COPY --from=build /app/web/build web/build
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# On this machine itself, whose certificate is for the public name.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "const { PORT, TLS_CERT, TLS_CERT_FILE } = process.env; const { get } = require(TLS_CERT || TLS_CERT_FILE ? 'node:https' : 'node:http'); get({ host: '127.0.0.1', port: PORT, path: '/health/ready', rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 # Without npm between: signals reach the app itself.
 CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/module-format.mjs", "server/main.ts"]

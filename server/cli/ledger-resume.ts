@@ -54,7 +54,7 @@ function readerOf(copy: string, unencryptedHosts: string[]): (path: string) => P
   if (protocol === "http:" && !mayBeUnencrypted(withoutBrackets(hostname), unencryptedHosts))
     throw new StartError(`Give the address with https://, or name ${hostname} in UNENCRYPTED_HOSTS.`);
   return async (path) => {
-    const response = await fetch(`${copy.replace(/\/$/, "")}/${path}`);
+    const response = await fetch(`${copy.replace(/\/$/, "")}/${path}`, { redirect: "error" });
     if (!response.ok) throw new StartError(`${response.url} answered ${response.status}.`);
     return Buffer.from(await response.arrayBuffer());
   };

@@ -301,7 +301,10 @@ describe("readConfig", () => {
     it.each([
       ["DATABASE_URL", "postgresql://u:p@db.example/coins", "db.example"],
       ["DATABASE_URL", "postgresql://u:p@127.0.0.1,db.example:5433/coins", "db.example"],
-      ["DATABASE_URL", "postgresql://u:p@db.example/coins?sslmode=prefer", "db.example"],
+      ["DATABASE_URL", "postgresql://u:p@db.example/coins?sslmode=require&sslmode=disable", "db.example"],
+      ["DATABASE_URL", "postgresql://u:p@my_db/coins?host=", "my_db"],
+      ["DATABASE_URL", "postgresql://u:p@127.0.0.1/coins?host=127.0.0.1&host=10.0.0.9", "10.0.0.9"],
+      ["STORAGE_URL", "http://key:se cret@10.0.0.9/coins", "10.0.0.9"],
       ["DATABASE_REPLICA_URLS", "postgresql://localhost/coins, postgresql://10.0.0.4/coins", "10.0.0.4"],
       ["LIMITER_URL", "redis://:p@limits.example:6379", "limits.example"],
       ["STORAGE_URL", "http://key:secret@10.0.0.9:7480/coins", "10.0.0.9"],
@@ -329,6 +332,9 @@ describe("readConfig", () => {
       for (const value of [
         readConfig({ DATABASE_URL: database, UNENCRYPTED_HOSTS: "10.1.0.0/16" }).databaseUrl,
         readConfig({ DATABASE_URL: "postgresql://db/coins?sslmode=verify-full" }).databaseUrl,
+        readConfig({ DATABASE_URL: "postgresql://db/coins?ssl=true" }).databaseUrl,
+        readConfig({ DATABASE_URL: "postgresql://DB.example./coins", UNENCRYPTED_HOSTS: "db.Example" }).databaseUrl,
+        readConfig({ DATABASE_URL: "postgresql://[::ffff:127.0.0.1]/coins" }).databaseUrl,
         readConfig({ DATABASE_URL: "postgresql:///coins?host=/var/run/postgresql" }).databaseUrl,
         readConfig({ DATABASE_URL: "postgresql://%2Fvar%2Frun%2Fpostgresql/coins" }).databaseUrl,
         readConfig({ DATABASE_URL: "postgresql://localhost:5433/coins" }).databaseUrl,

@@ -198,7 +198,7 @@ const variables = z.object({
     .default([]),
   TRUST_PROXY: variable.list(variable.network, "addresses or CIDR blocks, such as 10.0.0.0/8, 127.0.0.1").default([]),
   UNENCRYPTED_HOSTS: variable
-    .list(variable.hostOrNetwork, "names, addresses or CIDR blocks in lower case, such as database, 10.0.0.0/8")
+    .list(variable.hostOrNetwork, "names, addresses or CIDR blocks, such as database, 10.0.0.0/8")
     .default([]),
   RATE_LIMIT: variable.flag("off", "on").default(true),
   VOTE_HOLDS: variable.flag("off", "on").default(true),
@@ -431,11 +431,18 @@ function requireMatchingKey({ TLS_CERT: cert, TLS_KEY: key }: Variables, context
   }
 }
 
+const howEncrypted = [
+  ["postgres", "with ?sslmode=verify-full"],
+  ["redis:", "with rediss://"],
+  ["ws:", "with wss://"],
+  ["", "with https://"],
+] as const;
+
 /** Settings that lead to another machine without encryption, which has to be excepted by the operator. */
 function unencryptedIssues(given: Record<string, string | undefined>, excepted: string[]) {
   return Object.entries(given).flatMap(([name, text = ""]) => {
     const host = unencryptedHost(name, text, excepted);
-    const how = name.startsWith("DATABASE") ? "with ?sslmode=verify-full" : "with TLS, such as https://";
+    const how = howEncrypted.find(([start]) => text.trim().startsWith(start))?.[1];
     const message = `an address ${how}, unless UNENCRYPTED_HOSTS names ${host}`;
     return host === undefined ? [] : [{ path: [name], message }];
   });
@@ -465,9 +472,28 @@ export function storedSetting(name: SettingName, value: string | null): string |
 const schemaOf = (name: SettingName) =>
   chainOfNodeSetting(name) === undefined ? variables.shape[name as SiteSettingName] : variable.rpcUrl;
 
-/** What is in effect: environment variables first, then the stored texts, then defaults. An invalid stored text is ignored. */
+const parsedHosts = (text: string | undefined) => variables.shape.UNENCRYPTED_HOSTS.safeParse(text).data ?? [];
+
+/** The stored settings that lead to another machine without encryption, although it is not excepted, with the host of each. */
+export function unencryptedSettings({ environment }: Pick<StartConfig, "environment">, stored: SettingTexts) {
+  const excepted = parsedHosts(environment.UNENCRYPTED_HOSTS ?? stored.UNENCRYPTED_HOSTS);
+  return (Object.entries(stored) as [SettingName, string][]).flatMap(([name, text]) => {
+    const host = environment[name] === undefined ? unencryptedHost(name, text, excepted) : undefined;
+    return host === undefined ? [] : [{ name, host }];
+  });
+}
+
+function withoutUnencrypted(config: StartConfig, stored: SettingTexts): SettingTexts {
+  const refused = unencryptedSettings(config, stored).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !refused.includes(name as SettingName)));
+}
+
+/**
+ * What is in effect: environment variables first, then the stored texts, then defaults. A stored text that is invalid, or leads to another
+ * machine without encryption, is ignored.
+ */
 export function withStoredSettings(config: StartConfig, stored: SettingTexts): SiteConfig {
-  const texts = { ...stored, ...config.environment };
+  const texts = { ...withoutUnencrypted(config, stored), ...config.environment };
   const values = siteSettingNames.map((name) => {
     const parsed = variables.shape[name].safeParse(texts[name]);
     return [name, parsed.success ? parsed.data : variables.shape[name].parse(undefined)];

@@ -132,7 +132,7 @@ describe("compose.yaml", () => {
     const filled = Object.entries(app.environment).map(([name, value]) => {
       expect(configVariables.has(name), name).toBe(true);
       // A variable without a value is passed on when it is set.
-      return [name, value?.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_all, variable) => given[variable] ?? "")];
+      return [name, value?.replace(/\$\{(\w+)(?::[?+-][^}]*)?\}/g, (_all, variable) => given[variable] ?? "")];
     });
     const config = readConfig(Object.fromEntries(filled));
     expect(config).toMatchObject({

@@ -1,34 +1,32 @@
 import { isIP } from "node:net";
 import { chainOfNodeSetting } from "@cointally/contract/settings.ts";
+import pg from "pg";
 import { parseDatabaseUrl } from "../../database/database-url.ts";
-import { inNetworks, isLoopback, withoutBrackets } from "../network.ts";
+import { inNetworks, isLoopback, plainAddress, withoutBrackets } from "../network.ts";
 
 /** The hosts that a text names without encryption. */
 type FindHosts = (text: string) => string[];
 
 const plainProtocols = ["http:", "ws:", "redis:"];
 
+/** A Redis URL without a host means this machine. */
 const hostsOfUrl: FindHosts = (text) => {
   const { protocol = "", hostname = "" } = URL.parse(text.trim()) ?? {};
-  return plainProtocols.includes(protocol) ? [withoutBrackets(hostname)] : [];
+  return plainProtocols.includes(protocol) && hostname !== "" ? [hostname] : [];
 };
 
-/** Of URLs separated by commas, each of which may have more behind a space. */
-const hostsOfUrls: FindHosts = (text) =>
-  text.split(",").flatMap((item) => hostsOfUrl(item.trim().split(/\s/)[0] ?? ""));
+const ofEach =
+  (find: FindHosts): FindHosts =>
+  (list) =>
+    list.split(",").flatMap((item) => find(item.trim()));
 
-const encryptedModes = ["require", "verify-ca", "verify-full"];
-
-/** A folder is a Unix socket, which no network carries. */
+/** Host and encryption as the driver reads them, also from variables such as PGHOST. A folder is a Unix socket, which no network carries. */
 const hostsOfDatabase: FindHosts = (text) => {
   const connection = parseDatabaseUrl(text);
   if (!connection) return [];
-  const { hostname, searchParams } = new URL(connection.connectionString as string);
-  if (encryptedModes.includes(searchParams.get("sslmode") ?? "")) return [];
-  const hosts = connection.hosts?.map(({ host }) => host) ?? [
-    searchParams.get("host") ?? withoutBrackets(decodeURIComponent(hostname)),
-  ];
-  return hosts.filter((host) => host !== "" && !host.startsWith("/"));
+  const { host, ssl } = new pg.Client(connection);
+  if (ssl) return [];
+  return (connection.hosts?.map((one) => one.host) ?? [host]).filter((one) => !one.startsWith("/"));
 };
 
 /**
@@ -38,26 +36,35 @@ const hostsOfDatabase: FindHosts = (text) => {
 const findHosts: Record<string, FindHosts> = {
   DATABASE_URL: hostsOfDatabase,
   DATABASE_SESSION_URL: hostsOfDatabase,
-  DATABASE_REPLICA_URLS: (text) => text.split(",").flatMap((item) => hostsOfDatabase(item.trim())),
+  DATABASE_REPLICA_URLS: ofEach(hostsOfDatabase),
   LIMITER_URL: hostsOfUrl,
-  STORAGE_URL: hostsOfUrls,
+  STORAGE_URL: ofEach(hostsOfUrl),
   DEXSCREENER_URL: hostsOfUrl,
   COINGECKO_URL: hostsOfUrl,
   IDENTITY_URL: hostsOfUrl,
-  WITNESS_URLS: hostsOfUrls,
+  WITNESS_URLS: ofEach((witness) => hostsOfUrl(witness.split(/\s/)[0] as string)),
   OTEL_EXPORTER_OTLP_ENDPOINT: hostsOfUrl,
   CDN_PURGE_URL: hostsOfUrl,
 };
 
-/** Whether a host is this machine, or one that the operator has excepted by its name, address or network. */
+/** A host as it is compared: `::1` for `[::1]`, `db.example` for `DB.example.`. */
+const comparable = (host: string) => plainAddress(withoutBrackets(host.toLowerCase().replace(/\.$/, "")));
+
+/** Whether a host is this machine, or one that the operator has excepted by its name, address or network. Names are not resolved. */
 export function mayBeUnencrypted(host: string, excepted: readonly string[]): boolean {
-  const name = host.toLowerCase();
+  const name = comparable(host);
   const networks = excepted.filter((entry) => isIP(entry.split("/")[0] as string) > 0);
-  return isLoopback(name) || excepted.includes(name) || (isIP(name) > 0 && inNetworks(networks)(name));
+  return (
+    isLoopback(name) ||
+    excepted.some((entry) => comparable(entry) === name) ||
+    (isIP(name) > 0 && inNetworks(networks)(name))
+  );
 }
 
 /** The first host that a setting would connect to without encryption, although it is not excepted. */
 export function unencryptedHost(name: string, text: string, excepted: readonly string[]): string | undefined {
   const find = chainOfNodeSetting(name) === undefined ? findHosts[name] : hostsOfUrl;
-  return find?.(text).find((host) => !mayBeUnencrypted(host, excepted));
+  return find?.(text)
+    .map(withoutBrackets)
+    .find((host) => !mayBeUnencrypted(host, excepted));
 }

@@ -181,7 +181,7 @@ export function network(value: string): boolean {
 
 /** A host's name, an address or a CIDR block. */
 export function hostOrNetwork(value: string): boolean {
-  return network(value) || /^(?!-)[a-z\d-]+(\.[a-z\d-]+)*$/.test(value);
+  return network(value) || /^(?!-)[\w-]+(\.[\w-]+)*\.?$/.test(value);
 }
 
 /** The IANA name of a time zone. */

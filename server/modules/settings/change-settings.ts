@@ -10,7 +10,7 @@ import {
 import * as m from "@cointally/i18n/messages";
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { AppError, fieldError, notFound } from "../../core/app-error.ts";
-import { type SettingTexts, type SiteConfig, storedSetting, withStoredSettings } from "../../core/config/config.ts";
+import { type SettingTexts, storedSetting, unencryptedSettings, withStoredSettings } from "../../core/config/config.ts";
 import { unencryptedHost } from "../../core/config/encrypted-connections.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { encrypt } from "../../core/encryption.ts";
@@ -117,14 +117,16 @@ const checkNodes = async (ctx: Context, texts: { name: SettingName; text: string
   );
 };
 
-/** @throws {AppError} validation for a changed setting that leads to another machine without encryption, also by a smaller list of exceptions */
-const checkEncryption = (texts: SettingTexts, changed: SettingName[], { unencryptedHosts }: SiteConfig): void => {
-  const listChanged = changed.includes("UNENCRYPTED_HOSTS");
-  for (const [name, text] of Object.entries(texts) as [SettingName, string][]) {
-    if (!listChanged && !changed.includes(name)) continue;
-    const host = unencryptedHost(name, text, unencryptedHosts);
-    const field = changed.includes(name) ? name : "UNENCRYPTED_HOSTS";
-    if (host !== undefined) throw fieldError(field, m.error_unencrypted({ host }));
+/** @throws {AppError} validation for a changed setting that leads to another machine without encryption, also by fewer exceptions */
+const checkEncryption = (
+  config: Context["config"],
+  changed: SettingName[],
+  { before, after }: { before: SettingTexts; after: SettingTexts },
+): void => {
+  const refusedBefore = unencryptedSettings(config, before).map(({ name }) => name);
+  for (const { name, host } of unencryptedSettings(config, after)) {
+    if (changed.includes(name)) throw fieldError(name, m.error_unencrypted({ host }));
+    if (!refusedBefore.includes(name)) throw fieldError("UNENCRYPTED_HOSTS", m.error_unencrypted_used({ name, host }));
   }
 };
 
@@ -170,7 +172,7 @@ const append = async (
   const others = (Object.keys(texts) as SettingName[]).filter((name) => !names.includes(name));
   const removed = nodesWithoutChain(others, after);
   if (removed.length > 0) await write(removed.map((name) => ({ name, value: null, sealed: null })));
-  checkEncryption(texts, names, after);
+  checkEncryption(config, names, { before, after: texts });
   checkAccents(after.brand, names, config.environment);
   const set = names.filter((name) => texts[name] !== undefined);
   await checkChains(tx, withStoredSettings(config, before), after, set);

@@ -6,7 +6,12 @@ import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { sql } from "drizzle-orm";
 import { useChains } from "../../chain/use-chains.ts";
 import { fieldError } from "../../core/app-error.ts";
-import { type SettingTexts, type SiteConfig, withStoredSettings } from "../../core/config/config.ts";
+import {
+  type SettingTexts,
+  type SiteConfig,
+  unencryptedSettings,
+  withStoredSettings,
+} from "../../core/config/config.ts";
 import type { Context, LiveSettings } from "../../core/context.ts";
 import { decrypt, type KeySource } from "../../core/encryption.ts";
 import { outageLog } from "../../core/outage-log.ts";
@@ -74,6 +79,12 @@ export async function createLiveSettings({
     if (found === version) return;
     const texts = await storedSettings(db, config);
     version = found;
+    const refused = unencryptedSettings(config, texts);
+    if (refused.length > 0)
+      log.warn(
+        { refused },
+        "settings lead to other machines without encryption and are not used; name their hosts in UNENCRYPTED_HOSTS",
+      );
     current = withStoredSettings(config, texts);
     apply(current);
     for (const listener of listeners) listener();

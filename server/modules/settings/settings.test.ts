@@ -272,6 +272,16 @@ test("a service on another machine needs TLS, or its host has to be excepted and
   expect(await undo(1)).toMatchObject({ status: 200 });
 });
 
+test("a stored address of another machine without TLS is not used, as after an upgrade, and hinders no other change", async () => {
+  const row = { version: 1, name: "COINGECKO_URL", value: "http://10.4.0.8/v3", actorId: null, at: new Date() };
+  await app.ctx.db.insert(settingChanges).values(row);
+  await app.ctx.settings.refresh();
+  expect(app.ctx.settings.current().coinGecko.url).toMatch(/^https:/);
+  expect(await change(1, { UNENCRYPTED_HOSTS: "mail.example" })).toMatchObject({ body: { version: 2 } });
+  expect(await change(2, { UNENCRYPTED_HOSTS: "10.4.0.8" })).toMatchObject({ body: { version: 3 } });
+  expect(app.ctx.settings.current().coinGecko.url).toBe(row.value);
+});
+
 test("an accent that cannot be read is refused with the nearest one that can, also when the theme changes", async () => {
   const { status, body } = await change(0, { SITE_NAME: "Half saved", SITE_ACCENT_LIGHT: "#f2b13c" });
   expect(status).toBe(400);

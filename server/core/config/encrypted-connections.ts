@@ -24,9 +24,14 @@ const ofEach =
 const hostsOfDatabase: FindHosts = (text) => {
   const connection = parseDatabaseUrl(text);
   if (!connection) return [];
-  const { host, ssl } = new pg.Client(connection);
-  if (ssl) return [];
-  return (connection.hosts?.map((one) => one.host) ?? [host]).filter((one) => !one.startsWith("/"));
+  try {
+    const { host, ssl } = new pg.Client(connection);
+    if (ssl) return [];
+    return (connection.hosts?.map((one) => one.host) ?? [host]).filter((one) => !one.startsWith("/"));
+  } catch {
+    // Such as for a certificate's file that is missing: the driver throws again when it is to connect.
+    return [];
+  }
 };
 
 /**

@@ -30,6 +30,11 @@ const openQueue = (path = "/admin/coins", width = 1280) =>
   visit({ as: moderator, at: path, viewport: { width, height: 900 } });
 
 const shown = (page: Page) => page.locator("#item-title bdi").first().innerText();
+/** Leaves no coin of an attempt before, so that a test can be repeated. */
+const removeCoins = async () => {
+  const { coins } = await call<{ coins: Coin[] }>("GET", "/coins/mine?limit=100", undefined, moderator);
+  for (const { id } of coins) await call("DELETE", `/coins/${id}`, undefined, moderator);
+};
 /** The latest announcement, without the bidi isolates around names. */
 const announcement = async (page: Page) =>
   (await page.getByRole("status").allInnerTexts())
@@ -73,6 +78,7 @@ test("leads an admin to the dashboard after login, and shows the number of waiti
 });
 
 test("decides on fifty coins by keyboard: approved at once, in a day and at a time, denied singly and in bulk, one undone", async () => {
+  await removeCoins();
   for (let at = 1; at <= waiting; at++) await submit(at);
   const { page, consoleErrors, close } = await openQueue();
   await page.getByText(`${waiting} waiting,`).waitFor();
@@ -160,7 +166,7 @@ test("decides on fifty coins by keyboard: approved at once, in a day and at a ti
   await page.getByRole("heading", { name: m.moderation_empty_new() }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   // A held decision is sent when its time is over.
-  await expect.poll(() => announcement(page), { timeout: 15_000 }).toMatch(/^36 coins are public now\.$/);
+  await expect.poll(() => announcement(page), { timeout: 40_000 }).toMatch(/^36 coins are public now\.$/);
 
   const { total } = await call<{ total: number }>("GET", "/coins/approved");
   expect(total).toBe(37);

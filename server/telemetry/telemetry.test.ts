@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { Registry } from "prom-client";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../core/create-log.ts";
 import { createRequestMetrics } from "../http/request-metrics.ts";
 import { startJobs } from "../jobs/jobs.ts";
@@ -23,15 +23,23 @@ const collector = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
-    received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
+    const { pathname } = new URL(endpoint);
+    if (request.url?.startsWith(`${pathname}/`))
+      received.push({
+        path: request.url.slice(pathname.length),
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      });
     if (respond === "normally") response.writeHead(200, { "content-type": "application/x-protobuf" }).end();
     if (respond === "by closing") request.socket.destroy();
   });
 });
 let endpoint: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
-  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+let testCount = 0;
+beforeAll(() => new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve)));
+// Each test has a path of its own, because an exporter tries again after the test that made it has ended.
+beforeEach(() => {
+  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/test-${testCount++}`;
 });
 afterAll(() => {
   collector.closeAllConnections();

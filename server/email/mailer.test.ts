@@ -116,7 +116,7 @@ describe("SMTP", () => {
   const open = async (settings: SMTPServerOptions = {}, given: Parameters<Server["url"]>[0] = {}, greet = 10) => {
     const server = await localMailServer(settings);
     cleanUp.push(server.close);
-    const mailer = createSmtp(server.url(given), from, { connect: 10, greet, answer: 10 });
+    const mailer = createSmtp(server.url(given), from, { seconds: { connect: 10, greet, answer: 10 } });
     cleanUp.push(() => mailer.close());
     return { mailer, server };
   };
@@ -141,7 +141,7 @@ describe("SMTP", () => {
   test("connects to the given address in the place of the URL's host", async () => {
     const { server } = await open();
     const url = server.url().replace("127.0.0.1", "mail.invalid");
-    const mailer = createSmtp(url, from, { connect: 10, greet: 10, answer: 10 }, "127.0.0.1");
+    const mailer = createSmtp(url, from, { address: "127.0.0.1" });
     cleanUp.push(() => mailer.close());
     await mailer.send(email);
     expect(server.received).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("SMTP", () => {
     cleanUp.push(server.close);
     const url = `smtp://mail.invalid:${new URL(server.url()).port}`;
     const over = (excepted: string[]) => {
-      const mailer = createSmtp(url, from, { connect: 10, greet: 10, answer: 10 }, "127.0.0.1", excepted);
+      const mailer = createSmtp(url, from, { address: "127.0.0.1", unencryptedHosts: excepted });
       cleanUp.push(() => mailer.close());
       return mailer.send(email);
     };

@@ -14,7 +14,7 @@ type EmailSettings = Pick<SiteConfig, "smtpUrl" | "mailFrom" | "unencryptedHosts
 export function createMailer(dataDir: string, settings: () => EmailSettings, log: EmailLog): RunningMailer {
   const create = ({ smtpUrl, mailFrom, unencryptedHosts }: EmailSettings): RunningMailer =>
     smtpUrl
-      ? createSmtp(smtpUrl, mailFrom, undefined, undefined, unencryptedHosts)
+      ? createSmtp(smtpUrl, mailFrom, { unencryptedHosts })
       : createOutbox(join(dataDir, "outbox"), mailFrom, log);
   const chosen = ({ smtpUrl, mailFrom, unencryptedHosts }: EmailSettings): EmailSettings => ({
     smtpUrl,

@@ -39,21 +39,23 @@ function problemOf({
   return problemOfCommand[command] ?? (unreachable.includes(code) ? "unreachable" : "other");
 }
 
-type Waiting = { connect: number; greet: number; answer: number };
+type Options = {
+  /** How many seconds to wait for each. */
+  seconds?: { connect: number; greet: number; answer: number };
+  /** Connected to in the place of the URL's host, whose certificate is expected nevertheless. */
+  address?: string | undefined;
+  /** As in UNENCRYPTED_HOSTS. */
+  unencryptedHosts?: readonly string[];
+};
 
 /**
  * Sends by SMTP with TLS from the start (smtps) or by STARTTLS, which is required unless the server is on this machine or excepted. Waiting
  * for a server has a time limit.
- * @param seconds how long to wait for each
- * @param unencryptedHosts as in UNENCRYPTED_HOSTS
- * @param address connected to in the place of the URL's host, whose certificate is expected nevertheless
  */
 export function createSmtp(
   url: string,
   from: string,
-  seconds: Waiting = { connect: 10, greet: 15, answer: 30 },
-  address?: string,
-  unencryptedHosts: readonly string[] = [],
+  { seconds = { connect: 10, greet: 15, answer: 30 }, address, unencryptedHosts = [] }: Options = {},
 ): RunningMailer {
   const parsed = new URL(url);
   const host = withoutBrackets(parsed.hostname);

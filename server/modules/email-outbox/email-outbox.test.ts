@@ -27,7 +27,7 @@ let user: TestUser;
 
 beforeEach(async () => {
   server = await localMailServer();
-  mailer = createSmtp(server.url(), "no-reply@coins.example", { connect: 10, greet: 10, answer: 10 });
+  mailer = createSmtp(server.url(), "no-reply@coins.example", { seconds: { connect: 10, greet: 10, answer: 10 } });
   lines = [];
   const note = (fields: object, words: string) => void lines.push(`${words} ${JSON.stringify(fields)}`);
   const log = { ...quietLog, warn: note, error: note } as unknown as Context["log"];

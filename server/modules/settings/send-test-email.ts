@@ -50,7 +50,7 @@ export async function sendTestEmail(
   const address = isReachable ? await publicAddressOf(new URL(smtpUrl).hostname) : undefined;
   if (address === null) return { outcome: "private_address", to };
   if (isReachable && address === undefined) return { outcome: "unreachable", to };
-  const smtp = createSmtp(smtpUrl, mailFrom, seconds, address, unencryptedHosts);
+  const smtp = createSmtp(smtpUrl, mailFrom, { seconds, address, unencryptedHosts });
   try {
     await smtp.send(email);
     return { outcome: "sent", to };

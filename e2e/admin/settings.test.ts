@@ -87,6 +87,7 @@ test("a wrong value is said beside its field in the area where it is, and nothin
   await save(page).click();
   await expect.poll(() => origins.getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => origins.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByText(`${m.error_setting_invalid()} ${m.setting_cors_origins_hint()}`, { exact: true }).waitFor();
   expect(await origins.inputValue()).toBe("https://a.example\nnot an origin");
   const { settings } = await call<{ settings: { name: string; source: string }[] }>(
     "GET",

@@ -171,11 +171,13 @@ function Control({ setting, label, value, isFixed, errors, theme, onChange, setU
   if (isColor && mode) {
     return <AccentField {...common} mode={mode} theme={theme} name={label} value={value} onChange={onChange} />;
   }
+  // An error alone may not say what the value has to be.
+  const typed = { ...common, error: error && `${error} ${textOfSetting(name).hint()}` };
   if (secret) {
     const isSet = source !== "default";
     return (
       <PasswordField
-        {...common}
+        {...typed}
         autoComplete="off"
         value={value}
         placeholder={isSet ? m.site_settings_secret_set() : example}
@@ -186,7 +188,7 @@ function Control({ setting, label, value, isFixed, errors, theme, onChange, setU
   if (isList) {
     return (
       <TextAreaField
-        {...common}
+        {...typed}
         rows={3}
         value={linesOf(value)}
         onChange={(event) => onChange(listOf(event.target.value))}
@@ -195,7 +197,7 @@ function Control({ setting, label, value, isFixed, errors, theme, onChange, setU
   }
   return (
     <TextField
-      {...common}
+      {...typed}
       autoComplete="off"
       value={value}
       placeholder={example}

@@ -13,22 +13,20 @@ const quiet = { info: () => {}, warn: () => {} };
 const atOnce = 200;
 
 /** Tokens of 6, 12 and 18 decimals, each traded against the wrapped coin for 2 of it and 1,000 of its own. */
-const openMarkets = async ({ chain, client, exchange, accounts, send }: LocalExchange, count: number) => {
+const openMarkets = async ({ exchange, send }: LocalExchange, count: number) => {
   const { abi, bytecode } = compile(["test-chain"]).MarketMaker as Artifact;
   const { contractAddress } = await send({ data: bytecode });
   const tokens: Address[] = [];
   for (let created = 0; created < count; created += atOnce) {
     const args = [exchange.factory, exchange.wrapped, BigInt(atOnce), parseEther("2")];
-    const hash = await chain.rpc("eth_sendTransaction", {
-      from: accounts[0],
-      to: contractAddress,
+    const { logs } = await send({
+      to: contractAddress as Address,
       // A fixed gas limit: to estimate it, the node would create the pairs many times.
-      gas: "0x2540be400",
-      value: `0x${(parseEther("2") * BigInt(atOnce)).toString(16)}`,
+      gas: 10_000_000_000n,
+      value: parseEther("2") * BigInt(atOnce),
       data: encodeFunctionData({ abi, functionName: "open", args }),
     });
-    const { logs } = await client.waitForTransactionReceipt({ hash });
-    const opened = logs.filter(({ address }) => address.toLowerCase() === contractAddress?.toLowerCase());
+    const opened = logs.filter(({ address }) => address === contractAddress);
     tokens.push(...opened.map(({ data }) => getAddress(`0x${data.slice(26)}`)));
   }
   return tokens.slice(0, count);

@@ -24,8 +24,11 @@ class TransientAnswer extends Error {
   }
 }
 
-/** Code of a revert (not in EIP-1474, but common to all nodes), which depends on the state like a result. */
-const isOfBlock = (answer: RpcAnswer) => "result" in answer || answer.error.code === 3;
+/**
+ * Code 3 is a revert (not in EIP-1474, but common to all nodes), which depends on the state like a result. What is missing may be found
+ * within the same block: a node can announce a block before its receipts can be read.
+ */
+const isOfBlock = (answer: RpcAnswer) => ("result" in answer ? answer.result !== null : answer.error.code === 3);
 
 /**
  * Reads shared by all visitors: each is requested once per block, however many need it, and the block number once a second. "latest" is not

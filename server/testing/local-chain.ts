@@ -1,6 +1,17 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { type Address, type Hex, numberToHex } from "viem";
 import { afterAll, beforeAll } from "vitest";
+
+export type SentTransaction = { from: Address; to?: Address; data?: Hex; value?: bigint; gas?: bigint };
+
+/** What tests read of a transaction's receipt, as the node words it. */
+export type LocalReceipt = {
+  transactionHash: Hex;
+  contractAddress: Address | null;
+  gasUsed: Hex;
+  logs: { address: Address; data: Hex }[];
+};
 
 export type LocalChain = {
   id: number;
@@ -8,6 +19,8 @@ export type LocalChain = {
   /** One call of the node, including `anvil_*` ones. @throws with the node's own message */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   rpc(method: string, ...params: unknown[]): Promise<any>;
+  /** Sends a transaction and waits until it is in a block. @throws when it reverts */
+  send(transaction: SentTransaction): Promise<LocalReceipt>;
   stop(): Promise<void>;
 };
 
@@ -40,11 +53,18 @@ export async function startChain(id: number, flags: string[] = []): Promise<Loca
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };
+  // The node itself waits for the receipt: viem looks again only after the next block, which an idle chain does not have.
+  const send: LocalChain["send"] = async ({ value = 0n, gas, ...rest }) => {
+    const transaction = { ...rest, value: numberToHex(value), gas: gas && numberToHex(gas) };
+    const receipt = (await rpc("eth_sendTransactionSync", transaction)) as LocalReceipt & { status: Hex };
+    if (receipt.status !== "0x1") throw new Error(`The transaction to ${rest.to ?? "nobody"} reverted`);
+    return receipt;
+  };
   const stop = async () => {
     node.kill();
     await ended;
   };
-  return { id, url, rpc, stop };
+  return { id, url, rpc, send, stop };
 }
 
 /** A chain for all tests of a file or of a `describe`: started before the first of them, ended after the last. */

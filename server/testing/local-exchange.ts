@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { multicall3 } from "@cointally/shared/chains.ts";
-import type { Abi, Address, Hex } from "viem";
+import type { Abi, Address } from "viem";
 import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi } from "viem";
 import { beforeAll } from "vitest";
 import { type Artifact, compile } from "../../contracts/compile.ts";
 import { type Exchange, exchangeOf } from "../chain/exchanges.ts";
-import { type LocalChain, useLocalChain } from "./local-chain.ts";
+import { type LocalChain, type LocalReceipt, type SentTransaction, useLocalChain } from "./local-chain.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -32,7 +32,7 @@ export type LocalExchange = {
   /** Ten funded accounts; the first deploys the tokens and holds their supply. */
   accounts: Address[];
   /** Sends a transaction of an account, by default of the deployer. @throws when it reverts */
-  send(tx: { to?: Address; data?: Hex; value?: bigint; from?: Address }): Promise<{ contractAddress: Address | null }>;
+  send(tx: Partial<SentTransaction>): Promise<LocalReceipt>;
   /** Calls a function that changes state. */
   write(to: Address, abi: Abi, functionName: string, args?: unknown[], from?: Address): Promise<void>;
   /** Deploys a contract of `contracts/test-tokens` or `test-chain` with this supply in whole tokens, by default a million. */
@@ -46,8 +46,8 @@ export type LocalExchange = {
   keep(): Promise<() => Promise<void>>;
 };
 
-/** Ten million gas for each transaction. */
-const gas = "0x989680";
+/** For each transaction. Not estimated: a pair needs more gas in a later second than in the estimated one. */
+const usualGas = 10_000_000n;
 
 const built = (path: string): Artifact => {
   const { abi, evm } = require(path) as { abi: Abi; evm: Record<string, { object: string }> };
@@ -58,18 +58,12 @@ const built = (path: string): Artifact => {
 export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   const existing = exchangeOf(chain.id);
   if (!existing) throw new Error(`Chain ${chain.id} has no exchange`);
-  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 50 });
+  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0 });
   const accounts: Address[] = (await chain.rpc("eth_accounts")).map((account: string) => getAddress(account));
   const maker = accounts[0] as Address;
   const tokens = compile(["test-tokens", "test-chain"]);
 
-  const send: LocalExchange["send"] = async ({ value = 0n, from = maker, ...tx }) => {
-    // Not estimated: a pair needs more gas in a later second than in the estimated one.
-    const hash = await chain.rpc("eth_sendTransaction", { from, value: `0x${value.toString(16)}`, gas, ...tx });
-    const receipt = await client.waitForTransactionReceipt({ hash });
-    if (receipt.status !== "success") throw new Error(`The transaction to ${tx.to ?? "nobody"} reverted`);
-    return { contractAddress: receipt.contractAddress ?? null };
-  };
+  const send: LocalExchange["send"] = ({ from = maker, gas = usualGas, ...tx }) => chain.send({ from, gas, ...tx });
   const write: LocalExchange["write"] = async (to, abi, functionName, args = [], from) => {
     await send({ to, data: encodeFunctionData({ abi, functionName, args }), from });
   };

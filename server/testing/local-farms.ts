@@ -62,17 +62,12 @@ export async function farmsOn(chain: LocalChain): Promise<LocalFarms> {
   const artifacts = compile(["farms", "test-farms"], forAllChains);
   const abiOf = (name: string) => (artifacts[name] as Artifact).abi;
 
-  const send = async (from: Address, data: Hex, to?: Address) => {
-    const sent = { from, to, data, gas: "0x1c9c380" };
-    const receipt = await chain.rpc("eth_sendTransactionSync", sent);
-    if (receipt.status !== "0x1") throw new Error(`The transaction to ${to ?? "nobody"} reverted`);
-    return receipt as { contractAddress: Address; gasUsed: Hex };
-  };
+  const send = (from: Address, data: Hex, to?: Address) => chain.send({ from, to, data, gas: 30_000_000n });
   const deploy: LocalFarms["deploy"] = async (name, args = []) => {
     const { abi, bytecode } = artifacts[name] as Artifact;
     const isPlain = !abi.some(({ type }) => type === "constructor");
     const data = isPlain ? bytecode : encodeDeployData({ abi, bytecode, args });
-    return getAddress((await send(maker, data)).contractAddress);
+    return getAddress((await send(maker, data)).contractAddress as Address);
   };
   const write: LocalFarms["write"] = async (to, abi, functionName, args = [], from = maker) =>
     BigInt((await send(from, encodeFunctionData({ abi, functionName, args }), to)).gasUsed);

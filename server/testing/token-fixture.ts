@@ -1,5 +1,5 @@
 import type { Address, Hex } from "viem";
-import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi } from "viem";
+import { encodeDeployData, encodeFunctionData, getAddress, parseAbi } from "viem";
 import { type Artifact, compile } from "../../contracts/compile.ts";
 import type { LocalChain } from "./local-chain.ts";
 
@@ -8,14 +8,8 @@ const abi = parseAbi(["function transfer(address to, uint256 amount)", "function
 /** Tokens of `contracts/test-tokens` on an otherwise empty local chain, deployed by its first account. */
 export async function createTokenFixture(chain: LocalChain) {
   const artifacts = compile(["test-tokens", "test-chain"]);
-  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 20 });
   const [maker] = (await chain.rpc("eth_accounts")) as [Address];
-  const send = async (tx: { to?: Address; data?: Hex; value?: Hex }) => {
-    const hash = await chain.rpc("eth_sendTransaction", { from: maker, ...tx });
-    const receipt = await client.waitForTransactionReceipt({ hash });
-    if (receipt.status !== "success") throw new Error("The transaction reverted");
-    return receipt;
-  };
+  const send = (tx: { to?: Address; data: Hex }) => chain.send({ from: maker, ...tx });
   const call = (to: Address, functionName: "transfer" | "close", args: never) =>
     send({ to, data: encodeFunctionData({ abi, functionName, args }) });
   return {

@@ -1,8 +1,14 @@
 import { chainById } from "@cointally/shared/chains.ts";
-import { type Address, createWalletClient, custom, formatEther, type Hex, RpcRequestError } from "viem";
+import { type Address, createWalletClient, custom, formatEther, type Hex, RpcRequestError, withRetry } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { farmFactoryCode } from "../../../contracts/generated/farm-factory.ts";
 import type { Nodes } from "../nodes.ts";
+
+/**
+ * Every second for three minutes. viem's own wait looks again only after the next block, which a private chain that mines on demand may not
+ * have.
+ */
+const receiptWait = { delay: 1000, retryCount: 180 };
 
 export type DeploymentPlan = {
   deployer: Address;
@@ -48,7 +54,8 @@ export async function planFactoryDeployment(nodes: Nodes, chainId: number, key: 
     isAffordable: balance >= cost,
     async deploy() {
       const transaction = await wallet.sendTransaction({ chain: client.chain, data, gas: (gas * 11n) / 10n });
-      const { status, contractAddress, blockNumber } = await client.waitForTransactionReceipt({ hash: transaction });
+      const read = () => client.getTransactionReceipt({ hash: transaction });
+      const { status, contractAddress, blockNumber } = await withRetry(read, receiptWait);
       if (status !== "success" || !contractAddress) throw new Error(`The transaction ${transaction} failed.`);
       return { address: contractAddress, block: blockNumber, transaction };
     },

@@ -37,8 +37,8 @@ describe("over a real chain", () => {
     expect([id, balance > 0n, block.number, fees.oldestBlock, price > 0n]).toEqual([56, true, 0n, 0n, true]);
     expect(await client.getCode({ address: rich })).toBe(undefined);
     expect(await client.estimateGas({ account: rich, to: rich, value: 1n })).toBeGreaterThanOrEqual(21_000n);
-    const hash = await chain.rpc("eth_sendTransaction", { from: rich, to: rich, value: "0x1" });
-    expect((await client.waitForTransactionReceipt({ hash, timeout: 5000 })).status).toBe("success");
+    const { transactionHash } = await chain.send({ from: rich, to: rich, value: 1n });
+    expect((await client.waitForTransactionReceipt({ hash: transactionHash, timeout: 5000 })).status).toBe("success");
 
     // The code reverts with the bytes of Error("no").
     const reason =
@@ -180,6 +180,21 @@ describe("what visitors share", () => {
     at(4);
     for (let n = 0; n < 3; n++) expect((await post(reverting)).body.error).toMatchObject({ code });
     expect(askedFor("eth_call")).toBe(4);
+  });
+
+  test("a receipt that is missing is not cached: a node may announce a block before its receipts", async () => {
+    const receipt = { blockNumber: "0x20" };
+    let isThere = false;
+    results.eth_getTransactionReceipt = () => (isThere ? receipt : null);
+    node.answers(asNode((method) => results[method]?.()));
+    head++;
+    at(5);
+    const reading = call("eth_getTransactionReceipt", [hash]);
+    expect((await post(reading)).body.result).toBe(null);
+    isThere = true;
+    expect((await post(reading)).body.result).toEqual(receipt);
+    await post(reading);
+    expect(askedFor("eth_getTransactionReceipt")).toBe(2);
   });
 
   test("a response over the size limit is a 400, and does not count as a failure of the node", async () => {

@@ -151,8 +151,8 @@ describe("addresses on a real chain", () => {
     await chain.rpc("anvil_impersonateAccount", address);
     // Mined before the next step: a pending transaction would be dropped when its sender cannot pay for gas any more.
     const transferOut = async (name: string, amount: bigint) => {
-      const data = `0xa9059cbb${"1".padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`;
-      await chain.rpc("eth_sendTransactionSync", { from: address, to: tokens[name]?.address, data });
+      const data = `0xa9059cbb${"1".padStart(64, "0")}${amount.toString(16).padStart(64, "0")}` as const;
+      await chain.send({ from: address as Address, to: tokens[name]?.address, data });
     };
     await transferOut("Clean18", 10n ** 18n);
     await transferOut("Clean24", 10n ** 23n);

@@ -113,14 +113,44 @@ test("a setting of the environment is shown as such and cannot be changed", asyn
 test("two admins who save the same setting: the second is told, keeps what was typed, and can save it then", async () => {
   const { page, close } = await visit({ as: session, at: "/admin/settings/security" });
   const contact = page.getByLabel(m.setting_security_contact(), { exact: true });
-  await contact.fill("mine@coins.example");
   const { version } = await call<{ version: number }>("GET", "/admin/settings", undefined, session);
-  await call("PATCH", "/admin/settings", { version, values: { SECURITY_CONTACT: "other@coins.example" } }, session);
+  const [mine, other] = [`mine${version}@coins.example`, `other${version}@coins.example`];
+  await contact.fill(mine);
+  await call("PATCH", "/admin/settings", { version, values: { SECURITY_CONTACT: other } }, session);
+  const slowRead = Promise.withResolvers<void>();
+  await page.route("**/api/admin/settings", async (route) => {
+    if (route.request().method() === "GET") await slowRead.promise;
+    await route.continue();
+  });
   await save(page).click();
   await page.getByText(m.error_setting_conflict()).waitFor();
-  expect(await contact.inputValue()).toBe("mine@coins.example");
+  // Saved before the page knows the other's value, it would be refused again.
+  await page.getByRole("button", { name: m.common_saving() }).waitFor();
+  expect(await contact.inputValue()).toBe(mine);
+  slowRead.resolve();
   await save(page).click();
   await saved(page);
+  await close();
+});
+
+test("a save whose response is lost can be repeated, and is not taken for somebody else's", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings/security" });
+  const { version } = await call<{ version: number }>("GET", "/admin/settings", undefined, session);
+  await page.getByLabel(m.setting_security_contact(), { exact: true }).fill(`lost${version}@coins.example`);
+  await page.route(
+    "**/api/admin/settings",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const lost = page.waitForEvent("requestfailed");
+  await save(page).click();
+  await lost;
+  await save(page).click();
+  await saved(page);
+  expect(await page.getByText(m.error_setting_conflict()).count()).toBe(0);
   await close();
 });
 

@@ -20,12 +20,23 @@ import { showBrand, themeOf } from "./show-brand.ts";
 /** Values as typed, by setting; null restores the default. */
 export type Draft = Partial<Record<SettingName, string | null>>;
 
+/** Without the settings that a newer server has and this page does not know: it may be open while the site is upgraded. */
+export function withoutUnknown(found: Settings): Settings {
+  const isKnown = ({ name }: { name: string }) => isSettingName(name);
+  const changes = found.changes.map((change) => ({ ...change, entries: change.entries.filter(isKnown) }));
+  return {
+    ...found,
+    settings: found.settings.filter(isKnown),
+    changes: changes.filter(({ entries }) => entries.length > 0),
+  };
+}
+
 /** The settings with their history, and functions that change them. */
 export function useSettings() {
   const api = useAdminApi();
   const client = useQueryClient();
   const read = query(api.getSettings);
-  const { data, isError, refetch } = useQuery({ ...read, staleTime: 0 });
+  const { data, isError, refetch } = useQuery({ ...read, staleTime: 0, select: withoutUnknown });
   const show = (settings: Settings) => {
     const added = settings.settings.find(({ name }) => name === "CHAINS")?.value;
     setChains(withAddedChains((added ? (JSON.parse(added) as ChainFacts[]) : []).map(toChain)));
@@ -36,8 +47,9 @@ export function useSettings() {
   const save = useMutation({
     mutationFn: (values: Draft) => api.changeSettings({ body: { version: data?.version ?? 0, values } }),
     onSuccess: show,
-    // Another admin may have saved meanwhile: what was typed stays, with what is in effect now.
-    onError: () => void invalidate(client, api.getSettings),
+    // Another admin may have saved meanwhile, or the response of this save is lost: what was typed stays, and the next save waits for what
+    // is in effect now, without which it would be refused again. A wrong value is shown at once.
+    onError: (error) => (Object.keys(fieldErrors(error)).length > 0 ? undefined : invalidate(client, api.getSettings)),
   });
   const undo = useMutation({
     mutationFn: (version: number) => api.undoSettings({ params: { version } }),

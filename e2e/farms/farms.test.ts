@@ -126,7 +126,15 @@ test("stakes, harvests and unstakes by a referral link on a desktop, from an emp
   await panel.getByText(m.farm_unstake(), { exact: true }).click();
   await panel.getByRole("button", { name: m.farm_stake_max() }).click();
   await panel.getByText(m.farm_stake_whole_stake()).waitFor();
-  await panel.getByRole("button", { name: m.farm_unstake_amount({ amount: "250.5 FARM" }) }).click();
+  // New rewards are read during the click; the button stays where it is.
+  await panel.getByRole("button", { name: m.farm_unstake_amount({ amount: "250.5 FARM" }) }).hover();
+  await page.mouse.down();
+  const reward = panel.locator("dd > span[title]").first();
+  const rewardBefore = await reward.getAttribute("title");
+  await main.pass((await main.now()) + 600);
+  await lookAgain(page);
+  await expect.poll(() => reward.getAttribute("title")).not.toBe(rewardBefore);
+  await page.mouse.up();
   await panel.getByText(m.farm_stake_done_unstake({ amount: "250.5 FARM" })).waitFor();
   expect(await balanceOf(main, farm.staked, holder)).toBe(whole("1000.000001", 6));
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);

@@ -25,8 +25,8 @@ type Props = {
   account: Address;
   position: Position;
   unit: Unit;
-  /** The pending reward as text; null if there is none. */
-  pendingReward: string | null;
+  /** Whether a change of the stake also pays rewards. */
+  paysReward: boolean;
   tokenFeePercent: number | null;
   onSubmit: (goal: Goal) => void;
 };
@@ -35,7 +35,7 @@ const modes = ["stake", "unstake"] as const;
 type Mode = (typeof modes)[number];
 
 /** Stakes or unstakes an amount, and explains the effects before anything is signed. */
-export function StakeForm({ farm, account, position, unit, pendingReward, tokenFeePercent, onSubmit }: Props) {
+export function StakeForm({ farm, account, position, unit, paysReward, tokenFeePercent, onSubmit }: Props) {
   const format = useFormat();
   const id = useId();
   const now = useNow();
@@ -101,13 +101,12 @@ export function StakeForm({ farm, account, position, unit, pendingReward, tokenF
   const lines = !isValid
     ? []
     : mode === "unstake"
-      ? unstakeLines({ amount: units, staked: position.staked, pendingReward, tokenFeePercent }, formatters)
+      ? unstakeLines({ amount: units, staked: position.staked, paysReward, tokenFeePercent }, formatters)
       : stakeLines(
           {
             amount: units,
             allowance: allowance ?? 0n,
-            staked: position.staked,
-            pendingReward,
+            paysReward,
             farm: farm.address,
             feeBps: farm.deposit_fee_bps,
             tokenFeePercent,

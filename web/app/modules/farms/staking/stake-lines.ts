@@ -6,9 +6,8 @@ import { shareOf } from "./amounts.ts";
 export type StakeFacts = {
   amount: bigint;
   allowance: bigint;
-  staked: bigint;
-  /** The pending reward as text; null if there is none. */
-  pendingReward: string | null;
+  /** Whether a change of the stake also pays rewards. How much changes with each read, and would move the button below. */
+  paysReward: boolean;
   farm: string;
   feeBps: number | null;
   /** The token's fee on transfers in percent; null if unknown. */
@@ -67,8 +66,7 @@ export function stakeLines(facts: StakeFacts, formatters: Formatters): { text: s
           : `${m.farm_stake_no_fee()} ${m.farm_stake_token_fee_unknown({ symbol: formatters.symbol })}`,
     });
   }
-  if (facts.staked > 0n && facts.pendingReward)
-    lines.push({ text: m.farm_stake_pays_so_far({ amount: facts.pendingReward }) });
+  if (facts.paysReward) lines.push({ text: m.farm_stake_pays_so_far() });
 
   const share = formatters.percent((referralBps ?? 0) / 100);
   if (!referralBps) lines.push({ text: m.farm_stake_no_shares() });
@@ -90,9 +88,9 @@ export function unstakeLines(
   {
     amount,
     staked,
-    pendingReward,
+    paysReward,
     tokenFeePercent,
-  }: Pick<StakeFacts, "amount" | "staked" | "pendingReward" | "tokenFeePercent">,
+  }: Pick<StakeFacts, "amount" | "paysReward" | "tokenFeePercent"> & { staked: bigint },
   formatters: Formatters,
 ): { text: string; bad?: boolean }[] {
   const tokenFee = tokenFeeOf(amount, tokenFeePercent);
@@ -110,7 +108,7 @@ export function unstakeLines(
           ? m.farm_stake_whole_stake()
           : m.farm_stake_rest({ amount: formatters.units(staked - amount) }),
     },
-    ...(pendingReward ? [{ text: m.farm_stake_pays_so_far({ amount: pendingReward }) }] : []),
+    ...(paysReward ? [{ text: m.farm_stake_pays_so_far() }] : []),
     { text: m.farm_stake_sign_once() },
   ];
 }

@@ -127,14 +127,10 @@ function Staking({
     );
   }
   const rateE18 = rateOf(farm, data, reward.decimals, dataUpdatedAt);
-  const pendingReward = data.pending ? amount(data.pending, reward) : null;
   // Right after a harvest nothing is pending yet, but rewards accrue.
-  const harvest = pendingReward
-    ? m.farm_stake_harvest_what({ amount: pendingReward })
-    : rateE18 > 0n
-      ? m.farm_stake_harvest_some()
-      : null;
-  const rounded = (units: bigint) => `${format.tokens(decimalOf(units, staked.decimals))} ${staked.symbol}`;
+  const paysReward = data.staked > 0n && (!!data.pending || rateE18 > 0n);
+  const rounded = (units: bigint, { decimals, symbol }: Unit) =>
+    `${format.tokens(decimalOf(units, decimals))} ${symbol}`;
   return (
     <>
       {wrongNetwork}
@@ -144,17 +140,17 @@ function Staking({
           {data.balance === null ? (
             <dd className={css.unknown}>{m.farm_stake_unknown()}</dd>
           ) : (
-            <dd title={amount(data.balance, staked)}>{rounded(data.balance)}</dd>
+            <dd title={amount(data.balance, staked)}>{rounded(data.balance, staked)}</dd>
           )}
         </div>
         <div>
           <dt>{m.farm_your_stake()}</dt>
-          <dd title={amount(data.staked, staked)}>{rounded(data.staked)}</dd>
+          <dd title={amount(data.staked, staked)}>{rounded(data.staked, staked)}</dd>
         </div>
         {data.allowance !== null && data.allowance > 0n && (
           <div>
             <dt>{m.farm_stake_allowed()}</dt>
-            <dd>{data.allowance >= 2n ** 255n ? m.farm_stake_limitless() : rounded(data.allowance)}</dd>
+            <dd>{data.allowance >= 2n ** 255n ? m.farm_stake_limitless() : rounded(data.allowance, staked)}</dd>
           </div>
         )}
         <div className={css.pending}>
@@ -186,8 +182,8 @@ function Staking({
       )}
       {data.staked > 0n && !isBusy && (
         <div className={css.harvest}>
-          <p>{harvest ?? m.farm_stake_nothing_to_harvest()}</p>
-          <Button aria-disabled={!harvest || undefined} onClick={() => harvest && start({ action: "harvest" })}>
+          <p>{paysReward ? m.farm_stake_harvest_what() : m.farm_stake_nothing_to_harvest()}</p>
+          <Button aria-disabled={!paysReward || undefined} onClick={() => paysReward && start({ action: "harvest" })}>
             {m.farm_harvest()}
           </Button>
         </div>
@@ -200,14 +196,14 @@ function Staking({
             account={account}
             position={data}
             unit={staked}
-            pendingReward={pendingReward}
+            paysReward={paysReward}
             tokenFeePercent={tokenFeePercent}
             onSubmit={start}
           />
           {data.staked > 0n && (
             <LeaveForm
               stake={amount(data.staked, staked)}
-              rewards={pendingReward ?? amount(0n, reward)}
+              rewards={data.pending === null ? null : rounded(data.pending, reward)}
               onLeave={() => start({ action: "leave" })}
             />
           )}

@@ -50,6 +50,12 @@ describe("the embedded database", () => {
     expect(await ask(shared, "SELECT current_setting('listen_addresses') AS on")).toEqual([{ on: "" }]);
   });
 
+  it("gives the app a role that is no superuser, makes no roles and runs no program", async () => {
+    const rights = "SELECT rolsuper, rolcreaterole, rolreplication FROM pg_roles WHERE rolname = current_user";
+    expect(await ask(shared, rights)).toEqual([{ rolsuper: false, rolcreaterole: false, rolreplication: false }]);
+    await expect(ask(shared, "COPY (SELECT 1) TO PROGRAM 'cat'")).rejects.toThrow("permission denied");
+  });
+
   it("logs no personal data, also for rows that it refuses", async () => {
     const database = await openEmbedded(shared, quietLog);
     const add = () => query(database.connection, "INSERT INTO people VALUES ($1)", ["ada@example.org"]);

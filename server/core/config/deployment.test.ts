@@ -87,6 +87,40 @@ describe("Dockerfile", () => {
     for (const [name] of pairs) expect(configVariables.has(name), name).toBe(true);
     expect(readConfig(Object.fromEntries(pairs))).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data" });
   });
+
+  test("runs in production mode, and has no tests, no packages for development and no development server", () => {
+    expect(all("ENV", last).flatMap(words)).toContain("NODE_ENV=production");
+    const [cmd] = all("CMD", last) as JSONInstruction[];
+    expect((cmd?.getJSONStrings() ?? []).map((one) => one.getJSONValue())).not.toContain("--dev");
+    const ignored = read(".dockerignore").split("\n");
+    // What is named later counts, so the tests are left out of the folders that are let in.
+    for (const pattern of ["**/*.test.ts", "**/*.test.tsx", "server/testing"])
+      expect(ignored.lastIndexOf(pattern), pattern).toBeGreaterThan(
+        ignored.findLastIndex((one) => one.startsWith("!")),
+      );
+    const copied = file.getCOPYs().filter((copy) => copy.getRange().start.line > (last[0]?.getRange().start.line ?? 0));
+    const stages = copied.flatMap((copy) => copy.getFromFlag()?.getValue() ?? []);
+    expect([...new Set(stages)]).toEqual(["installed", "build"]);
+    const [installed = ""] = /^FROM \S+ AS installed\n(?:(?!FROM).*\n)*/m.exec(read("Dockerfile")) ?? [];
+    expect([...installed.matchAll(/npm (?:ci|install)[^&\n]*/g)].map(([one]) => one.trim())).toEqual([
+      "npm ci --omit=dev",
+    ]);
+    for (const copy of copied.filter((one) => one.getFromFlag()?.getValue() === "build"))
+      expect(words(copy)[0]).toMatch(/^\/app\/(i18n|web\/build)$/);
+  });
+
+  test("of a release is started in production mode by every command but dev", () => {
+    const script = read("scripts/run.mjs");
+    expect(
+      [...script.matchAll(/node\("(\w+)", \[([^\]]*)\]/g)].map(([, mode, args]) => [mode, /--dev/.test(args ?? "")]),
+    ).toEqual([
+      ["production", false],
+      ["development", true],
+      ["production", false],
+      ["production", false],
+    ]);
+    expect(script).toMatch(/dev: \{ run: \(args\) => node\("development"/);
+  });
 });
 
 describe("compose.yaml", () => {
@@ -114,7 +148,11 @@ describe("compose.yaml", () => {
     for (const service of Object.values(services)) {
       if (service.image) expect(service.image).toMatch(pinned);
       else expect(existsSync(join(root, service.build ?? "", "Dockerfile"))).toBe(true);
-      for (const volume of service.volumes) expect(Object.keys(volumes)).toContain(volume.split(":")[0]);
+      for (const volume of service.volumes) {
+        const [source = ""] = volume.split(":");
+        if (source.startsWith("./")) expect(existsSync(join(root, source)), source).toBe(true);
+        else expect(Object.keys(volumes)).toContain(source);
+      }
       for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
         expect(condition === "service_healthy" && services[name]?.healthcheck, name).toBeTruthy();
       }
@@ -124,6 +162,14 @@ describe("compose.yaml", () => {
   test("lets the app write to its data and a temporary folder only, without further rights", () => {
     expect(services.app).toMatchObject({ read_only: true, tmpfs: ["/tmp"], volumes: ["data:/data"] });
     expect(services.app).toMatchObject({ cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+  });
+
+  test("has no password of its own: it does not start before the operator has set one", () => {
+    const given = [...read("compose.yaml").matchAll(/\$\{(?:POSTGRES_PASSWORD|\w*(?:TOKEN|KEY|SECRET))[^}]*\}/g)];
+    expect(given.length).toBe(2);
+    for (const [use] of given) expect(use).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    expect(read("compose.yaml")).not.toMatch(/^ *\w*(PASSWORD|TOKEN|KEY|SECRET): +[^\s$]/m);
+    expect(services.db?.environment.POSTGRES_HOST_AUTH_METHOD).toBeUndefined();
   });
 
   test("sets known variables to allowed values, and publishes no port beyond loopback", () => {
@@ -149,7 +195,15 @@ describe("compose.yaml", () => {
     }
     for (const service of Object.values(services))
       for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
-    expect(services.db?.environment.POSTGRES_USER).toBe("cointally");
+  });
+
+  test("creates the app's role and its database when the database is first started, and leaves the superuser to the image", () => {
+    const { POSTGRES_USER, POSTGRES_DB } = services.db?.environment ?? {};
+    expect([POSTGRES_USER, POSTGRES_DB]).toEqual([undefined, "cointally"]);
+    expect(services.db?.volumes).toContain(
+      "./server/database/container-role.sql:/docker-entrypoint-initdb.d/container-role.sql:ro,z",
+    );
+    expect(services.db?.healthcheck).toMatchObject({ test: expect.arrayContaining(["--host=127.0.0.1"]) });
   });
 });
 

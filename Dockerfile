@@ -32,7 +32,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=installed /app ./
 COPY CHANGELOG.md ./
-COPY scripts/module-format.mjs scripts/
+COPY scripts/module-resolution.mjs scripts/
 COPY contracts/generated contracts/generated
 COPY contract contract
 COPY shared shared
@@ -45,4 +45,4 @@ EXPOSE 3000
 # On this machine itself, whose certificate is for the public name.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "const { PORT, TLS_CERT, TLS_CERT_FILE } = process.env; const { get } = require(TLS_CERT || TLS_CERT_FILE ? 'node:https' : 'node:http'); get({ host: '127.0.0.1', port: PORT, path: '/health/ready', rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 # Without npm between: signals reach the app itself.
-CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/module-format.mjs", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/module-resolution.mjs", "server/main.ts"]

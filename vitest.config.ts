@@ -5,7 +5,7 @@ import { compileMessages } from "./scripts/compile-messages.mjs";
 await compileMessages();
 
 // As every start of ours has it (scripts/run.mjs): the workers of the tests and what they start load half as long.
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import ${new URL("scripts/module-format.mjs", import.meta.url)}`;
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import ${new URL("scripts/module-resolution.mjs", import.meta.url)}`;
 
 // A site that a spec starts loads a quarter faster from the compiled code of the one before.
 process.env.NODE_COMPILE_CACHE ??= new URL("node_modules/.cache/node-compile", import.meta.url).pathname;

@@ -69,7 +69,7 @@ function program(file) {
 
 function node(mode, args) {
   // Workers inherit both (docs/decisions/0031-memory-at-rest.md).
-  const flags = ["--max-semi-space-size=8", "--import", import.meta.resolve("./module-format.mjs")];
+  const flags = ["--max-semi-space-size=8", "--import", import.meta.resolve("./module-resolution.mjs")];
   return runInForeground(projectNode(), [...flags, ...args], { env: { NODE_ENV: mode, ...environment() } });
 }
 

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useSite } from "../testing/fixtures.ts";
@@ -95,4 +98,37 @@ test("paints the page's content before it requests the first script", async () =
   await close();
   expect(requestTimes.length).toBeGreaterThan(5);
   expect(Math.min(...requestTimes)).toBeGreaterThan(firstPaintAt as number);
+});
+
+test("shows nothing of a page of which half has arrived, so that the rest moves nothing", async () => {
+  const [whole, styles] = [await (await fetch(`${site.url}/coins`)).text(), /[^"]+\.css/g];
+  const half = whole.indexOf("</tr>", whole.indexOf("<tbody"));
+  expect(half).toBeGreaterThan(0);
+  let sendRest = () => {};
+  const proxy = createServer(async ({ url }, response) => {
+    if (url === "/coins") {
+      response.setHeader("Content-Type", "text/html").write(whole.slice(0, half));
+      sendRest = () => void response.end(whole.slice(half));
+      return;
+    }
+    const found = await fetch(site.url + url);
+    response.writeHead(found.status, { "Content-Type": found.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await found.arrayBuffer()));
+  }).listen(0, "localhost");
+  await once(proxy, "listening");
+  const { page, close } = await visit();
+  await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}/coins`, { waitUntil: "commit" });
+  const styled = () =>
+    page.evaluate(() => [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).length);
+  await expect.poll(styled).toBe(new Set(whole.slice(0, half).match(styles)).size);
+  // Long enough for a paint that nothing holds back.
+  const sentAt = await page.evaluate(async () => {
+    for (let n = 0; n < 20; n++) await fetch("/favicon.svg", { cache: "no-store" });
+    return performance.now();
+  });
+  sendRest();
+  const paintedAt = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  await expect.poll(paintedAt).toBeGreaterThan(sentAt);
+  await close();
+  proxy.close();
 });

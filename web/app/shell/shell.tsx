@@ -43,7 +43,7 @@ export function Shell({ announcement, links, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className={css.footer}>
+      <footer id="footer" className={css.footer}>
         <div className="wrap">
           {footer.map(({ to, text }) => (
             <Link key={to} to={to}>

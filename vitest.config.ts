@@ -73,7 +73,7 @@ export default defineConfig({
           ...browser,
           // They wait for a browser half of the time: three keep two cores busy.
           maxWorkers: 3,
-          // The browser and both ends of each request share two cores. A test that fails is run once more; the report lists both runs.
+          // The browser and both ends of each request share two cores. A test that fails is run once more; `npm test` prints the error of the first run.
           retry: 1,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],

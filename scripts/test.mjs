@@ -104,15 +104,25 @@ async function runTests(args, env) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
     const code = await runInForeground("vitest", ["run", ...reporters, ...args], { env });
-    return count(report, code);
+    const { testResults, ...totals } = readReport(report);
+    for (const line of retriedTests(testResults)) console.log(`\nPassed only when it was run again: ${line}`);
+    return count(totals, testResults, code);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** The passed tests of Vitest's JSON report that failed first, each with its file and the error of that run. */
+export function retriedTests(testResults) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length)
+      .map(({ fullName, failureMessages }) => `${name}\n${fullName}\n${failureMessages.join("\n")}`),
+  );
+}
+
 // A file that cannot be loaded has no tests to count, and an error outside of tests belongs to none: each counts as one failure.
-function count(report, code) {
-  const { numPassedTests: passed, numFailedTests, testResults } = readReport(report);
+function count({ numPassedTests: passed, numFailedTests }, testResults, code) {
   const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
   const failed = numFailedTests + unloaded;
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };

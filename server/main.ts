@@ -70,7 +70,7 @@ const runFirst = async () => {
   try {
     const waiting = stale as StaleSite | null;
     const config = waiting?.config ?? withPort(settings, await probePort(settings.host, settings.port));
-    await migrateDatabase(database.connection);
+    await migrateDatabase(database.connection, undefined, log);
     // The site listens on the same port.
     await waiting?.close();
     const options: StartOptions = { config, connection: database.connection, prepare: database.kind };

@@ -27,6 +27,9 @@ const readPaths = [
   "/about",
 ];
 
+/** A page of which no node has a copy: without the database it is refused, which must fail no other read. */
+const uncachedPath = (n: number) => `/coins/uncached-${n}`;
+
 /** Reads and votes through the proxy, some of each at once, until it is stopped. No pair of a voter and a coin is sent twice. */
 export function startLoad(voters: Voter[], coins: string[], from: number, { readers = 4, writers = 3 } = {}) {
   const seen: Seen = {
@@ -56,6 +59,20 @@ export function startLoad(voters: Voter[], coins: string[], from: number, { read
       seen.reads++;
       seen.slowestReadMs = Math.max(seen.slowestReadMs, performance.now() - began);
       await delay(20);
+    }
+  };
+
+  const readUncached = async (): Promise<void> => {
+    for (let n = 0; running; n++) {
+      const status = await fetch(site + uncachedPath(n), { signal: AbortSignal.timeout(15_000) }).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        },
+        (error: Error) => error.message,
+      );
+      if (status !== 404 && status !== 503) seen.failedReads.push(`${uncachedPath(n)}: ${status}`);
+      await delay(200);
     }
   };
 
@@ -90,7 +107,7 @@ export function startLoad(voters: Voter[], coins: string[], from: number, { read
     }
   };
 
-  const loops = [...Array.from({ length: readers }, read), ...Array.from({ length: writers }, vote)];
+  const loops = [readUncached(), ...Array.from({ length: readers }, read), ...Array.from({ length: writers }, vote)];
   return {
     seen,
     /** Waits until a vote that begins now is acknowledged. */

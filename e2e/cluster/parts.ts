@@ -312,10 +312,20 @@ function cpuGroup(name: string, share: number): string {
   return group;
 }
 
-/** nginx in front of both nodes: a read that one does not answer goes to the other. Port 8081 has the first node alone, to compare with. */
+/**
+ * nginx in front of both nodes: a read that one does not answer goes to the other. A read that both answer by 503 marks both as failed, so each
+ * is there once more as a backup without marks. Port 8081 has the first node alone, to compare with.
+ */
 export function nginxPart(folder: string): Part {
+  const each = (nodes: readonly string[], how: string) => nodes.map((node) => `server ${node}:3000 ${how};`).join(" ");
   const upstream = (name: string, nodes: readonly string[]) =>
-    `upstream ${name} { least_conn; ${nodes.map((node) => `server ${node}:3000 max_fails=1 fail_timeout=2s;`).join(" ")} keepalive 32; }`;
+    `upstream ${name} { least_conn; ${each(nodes, "max_fails=1 fail_timeout=2s")} ${each(nodes, "backup max_fails=0")} keepalive 32; }`;
+  const toNodes = `proxy_pass http://cointally;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_connect_timeout 1s;`;
   const settings = `
 worker_processes 1;
 daemon off;
@@ -336,15 +346,14 @@ http {
     listen ${addresses.nginx}:8080;
     client_max_body_size 2m;
     location = /live { return 200; }
+    location = /api/live {
+      ${toNodes}
+    }
     location / {
-      proxy_pass http://cointally;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_connect_timeout 1s;
+      ${toNodes}
       proxy_read_timeout 5s;
       proxy_next_upstream error timeout http_502 http_503 http_504;
+      proxy_next_upstream_tries 2;
       error_page 502 504 = @unavailable;
     }
     location @unavailable {

@@ -53,7 +53,16 @@ test("encrypts everything by the new key, and does nothing the second time", asy
     .set({ secret: Buffer.alloc(40) })
     .where(eq(secondFactors.userId, other.id));
   const { code, err } = await run([]);
-  expect([code, err]).toEqual([1, expect.stringContaining("No key decrypts 0 settings and 1 second factors.")]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining("No key decrypts 0 settings, 1 second factors and 0 keys in the bucket."),
+  ]);
+  const wrong = await runCommandOn(app.connection, "keys-renew", { ...env, SEALING_KEY: oldKey })([]);
+  expect(wrong).toEqual({
+    out: "Encrypted anew: 0 settings, 0 second factors, 0 keys in the bucket.\n",
+    err: `No key decrypts 1 settings, 1 second factors and ${keys.length} keys in the bucket. Keep the old keys, and add the missing one.\n`,
+    code: 1,
+  });
   const moving = runCommandOn(app.connection, "keys-renew", { ...env, STORAGE_URL: `folder,${settings.STORAGE_URL}` });
   expect((await moving([])).err).toContain("STORAGE_URL names two places.");
 });

@@ -2,6 +2,7 @@ import type { SettingName } from "@cointally/contract/settings.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { StartError } from "../core/config/start-error.ts";
 import { renew } from "../core/encryption.ts";
+import { WrongSealingKey } from "../core/files/sealed-keys.ts";
 import { secondFactors } from "../database/schema/accounts.ts";
 import { settingChanges } from "../database/schema/site.ts";
 import { ownerOf } from "../modules/settings/live-settings.ts";
@@ -76,17 +77,22 @@ async function untilNothingIsOld(pass: () => Promise<Renewed>): Promise<Renewed>
   return { anew, lost };
 }
 
-/** Writes the keys of a bucket again, which encrypts them; those of a folder are not encrypted. @returns how many */
-async function renewKeys({ config, files }: CommandContext): Promise<number> {
-  let renewed = 0;
-  if (config.storage[0] === "folder") return renewed;
+/** Writes the keys of a bucket again, which encrypts them; those of a folder are not encrypted. */
+async function renewKeys({ config, files }: CommandContext): Promise<Renewed> {
+  const found = { anew: 0, lost: 0 };
+  if (config.storage[0] === "folder") return found;
   for await (const path of files.list("keys")) {
-    const bytes = await files.read(path);
-    if (!bytes) continue;
-    await files.write(path, bytes);
-    renewed++;
+    try {
+      const bytes = await files.read(path);
+      if (!bytes) continue;
+      await files.write(path, bytes);
+      found.anew++;
+    } catch (error) {
+      if (!(error instanceof WrongSealingKey)) throw error;
+      found.lost++;
+    }
   }
-  return renewed;
+  return found;
 }
 
 runCommand(async () => {
@@ -99,11 +105,11 @@ runCommand(async () => {
     const factors = await untilNothingIsOld(() => renewSecondFactors(ctx));
     const keys = await renewKeys(ctx);
     process.stdout.write(
-      `Encrypted anew: ${settings.anew} settings, ${factors.anew} second factors, ${keys} keys in the bucket.\n`,
+      `Encrypted anew: ${settings.anew} settings, ${factors.anew} second factors, ${keys.anew} keys in the bucket.\n`,
     );
-    if (settings.lost + factors.lost > 0)
+    if (settings.lost + factors.lost + keys.lost > 0)
       throw new StartError(
-        `No key decrypts ${settings.lost} settings and ${factors.lost} second factors. Keep the old keys, and add the missing one.`,
+        `No key decrypts ${settings.lost} settings, ${factors.lost} second factors and ${keys.lost} keys in the bucket. Keep the old keys, and add the missing one.`,
       );
   });
 });

@@ -31,14 +31,16 @@ runCommand(async () => {
   if (more || Boolean(copy) === Boolean(values.new)) throw new StartError(`Name one copy, or --new.\n\n${help}`);
   await withDatabase(async (ctx) => {
     try {
+      const secretKeys = await readSecretKeys(ctx);
       if (copy) {
         const read = readerOf(copy, ctx.settings.current().unencryptedHosts);
         const checkpoint = (await read("checkpoint")).toString();
         const readBundle: Parameters<typeof resumeLog>[1]["readBundle"] = (tile) =>
           read(`tile/${formatTilePath(tile)}`);
-        stdout.write(`The log continues. Entries added: ${await resumeLog(ctx, { checkpoint, readBundle })}.\n`);
+        const added = await resumeLog(ctx, { checkpoint, readBundle }, secretKeys);
+        stdout.write(`The log continues. Entries added: ${added}.\n`);
       } else {
-        const origin = await startNewLog(ctx, await readSecretKeys(ctx), ctx.clock());
+        const origin = await startNewLog(ctx, secretKeys, ctx.clock());
         stdout.write(`A new log was started: ${origin}.\n`);
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, migrationLock } from "./migrate.ts";
 import { migrationsFolder } from "./migrations.ts";
 
 let database: TestDatabase;
@@ -53,6 +53,16 @@ describe("migrateDatabase", () => {
     await writeMigrations("CREATE TABLE migrated (n int)", "INSERT INTO migrated VALUES (1)");
     await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(database.connection, folder)));
     expect((await client.query("SELECT n FROM migrated")).rows).toEqual([{ n: 1 }]);
+  });
+
+  it("says that it waits for another process, and goes on after it", async () => {
+    const lines: unknown[] = [];
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    const migrated = migrateDatabase(database.connection, undefined, { info: (line: unknown) => lines.push(line) });
+    await expect.poll(() => lines).toEqual(["waiting for another process, which migrates or backs up the database"]);
+    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
+    await migrated;
+    expect(lines).toHaveLength(1);
   });
 
   it("leaves nothing of a failed migration, and no lock", async () => {

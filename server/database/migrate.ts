@@ -6,6 +6,7 @@ import { StartError } from "../core/config/start-error.ts";
 import type { Connection } from "./database-url.ts";
 import { openSession } from "./hosts.ts";
 import { isOnline, lastMigrationOf, migrationsFolder, oldestReleaseAfter, readMigrations } from "./migrations.ts";
+import type { Log } from "./open-database.ts";
 import { isLockTimeout } from "./postgres-error.ts";
 import { retryLostRace } from "./retry-lost-race.ts";
 import { findSchemaFault, schemaFloor } from "./schema-state.ts";
@@ -19,15 +20,19 @@ export const migrationLock = 0x636f_696e;
  * empty database gets all of them in one transaction.
  * @throws when pg_trgm, which the search needs, is not available, a migration fails, or the schema is of a newer release that removed what this one needs
  */
-export function migrateDatabase(connection: Connection, folder: string = migrationsFolder): Promise<void> {
+export function migrateDatabase(
+  connection: Connection,
+  folder: string = migrationsFolder,
+  log?: Pick<Log, "info">,
+): Promise<void> {
   // A node of an earlier release may wait for the lock in a statement, for which an index that is built waits: it is let in between.
-  return retryLostRace(() => migrate(connection, folder), { attempts: 20 });
+  return retryLostRace(() => migrate(connection, folder, log), { attempts: 20 });
 }
 
-async function migrate(connection: Connection, folder: string): Promise<void> {
+async function migrate(connection: Connection, folder: string, log?: Pick<Log, "info">): Promise<void> {
   const client = await openSession(connection);
   try {
-    await waitForMigrations(client, "exclusive");
+    await waitForMigrations(client, "exclusive", log);
     await client.query("SET client_min_messages = warning; SET timezone = 'UTC'");
     await createTrigrams(client);
     const applied = await appliedMigrations(client);
@@ -51,9 +56,15 @@ async function migrate(connection: Connection, folder: string): Promise<void> {
 export async function waitForMigrations(
   client: Pick<pg.ClientBase, "query">,
   mode: "exclusive" | "shared",
+  log?: Pick<Log, "info">,
 ): Promise<void> {
   const attempt = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
-  while (!(await client.query(`SELECT ${attempt}($1) AS held`, [migrationLock])).rows[0]?.held) await delay(100);
+  const isHeld = async () => (await client.query(`SELECT ${attempt}($1) AS held`, [migrationLock])).rows[0]?.held;
+  for (let asked = 1; !(await isHeld()); asked++) {
+    // After three seconds: other processes of this start have migrated by then.
+    if (asked === 30) log?.info("waiting for another process, which migrates or backs up the database");
+    await delay(100);
+  }
 }
 
 /** The times that name the applied migrations, oldest first; none before the first start. */

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
 import { StartError } from "../core/config/start-error.ts";
 import { type Connection, parseDatabaseUrl, placeOf } from "./database-url.ts";
 import { assertPrimary, openSession } from "./hosts.ts";
@@ -27,7 +28,7 @@ type Options = { patience?: number; sessionUrl?: string | undefined; onWait?: On
  * URL of the same database for sessions, the first one leads through a pooler in transaction mode, and both are checked.
  * @param patience in milliseconds
  * @param onWait is called once when it has to wait, and may return for how long instead
- * @throws with what to correct when it does not respond, refuses the login, is a standby or too old
+ * @throws with what to correct when it does not respond, refuses the login, is a standby or too old, or is behind a pooler that keeps no sessions
  */
 export async function openExternal(
   url: string,
@@ -37,11 +38,11 @@ export async function openExternal(
   const began = Date.now();
   let end = began + patience;
   let hasWaited = false;
-  const check = async (text: string, variable: string): Promise<Connection> => {
+  const check = async (text: string, variable: string, mayBePooled: boolean): Promise<Connection> => {
     const connection = parseDatabaseUrl(text) as Connection;
     for (;;) {
       try {
-        await checkServer(connection);
+        await checkServer(connection, mayBePooled);
         return connection;
       } catch (error) {
         const place = placeOf(connection);
@@ -55,8 +56,8 @@ export async function openExternal(
       }
     }
   };
-  const connection = await check(url, "DATABASE_URL");
-  const session = sessionUrl && (await check(sessionUrl, "DATABASE_SESSION_URL"));
+  const connection = await check(url, "DATABASE_URL", sessionUrl !== undefined);
+  const session = sessionUrl && (await check(sessionUrl, "DATABASE_SESSION_URL", false));
   return { kind: "external", connection: session ? { ...connection, session } : connection, stop: async () => {} };
 }
 
@@ -71,17 +72,42 @@ export function assertSupportedVersion(version: number): void {
   throw new StartError(`It is PostgreSQL ${name}, and Cointally needs ${OLDEST_MAJOR} or newer: upgrade it.`);
 }
 
-async function checkServer(connection: Connection): Promise<void> {
-  const client = await openSession({ ...connection, connectionTimeoutMillis: 10_000 });
+async function checkServer(connection: Connection, mayBePooled: boolean): Promise<void> {
+  const open = () => openSession({ ...connection, connectionTimeoutMillis: 10_000 });
+  const client = await open();
   try {
     await assertPrimary(client);
     const { rows } = await client.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",
     );
     assertSupportedVersion((rows[0] as { version: number }).version);
+    if (!mayBePooled) await assertOwnSession(client, open);
   } finally {
     await client.end();
   }
+}
+
+/** A pooler in transaction mode gives the session of an idle connection to the next one. Two tries, because other nodes use the pool as well. */
+async function assertOwnSession(client: pg.Client, open: () => Promise<pg.Client>): Promise<void> {
+  for (let tries = 0; tries < 2; tries++) {
+    const first = await sessionOf(client);
+    const other = await open();
+    try {
+      if ((await sessionOf(other)) !== first) continue;
+    } finally {
+      await other.end();
+    }
+    throw new StartError(
+      "A pooler in transaction mode, such as pgbouncer, is in between: DATABASE_SESSION_URL must lead to the same database without it",
+    );
+  }
+}
+
+async function sessionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ session: string }>(
+    "SELECT pg_backend_pid() || ' ' || pg_postmaster_start_time() AS session",
+  );
+  return (rows[0] as { session: string }).session;
 }
 
 function describe(cause: unknown, database: string): StartError {

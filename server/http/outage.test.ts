@@ -20,6 +20,7 @@ import { listed } from "../testing/object-storage.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
+import { openSharedLimits } from "./shared-limits.ts";
 
 const routes = routesOf(modules);
 
@@ -148,6 +149,16 @@ describe("an outage during a thousand requests is logged in a handful of lines",
       ),
     ]);
     await client.close();
+  });
+
+  test("logs an unreachable server of LIMITER_URL in one line, with its reason", async () => {
+    const config = { ...app.ctx.config, limiterUrl: "redis://127.0.0.1:1" };
+    const limits = await openSharedLimits({ ...app.ctx, config, log: log.log });
+    await expect.poll(() => log.lines).not.toEqual([]);
+    expect(log.lines).toEqual([
+      expect.stringMatching(/^warn: limits: the server of LIMITER_URL cannot be used.*ECONNREFUSED/),
+    ]);
+    limits.close();
   });
 
   test("logs a database without disk space in a few lines", async () => {

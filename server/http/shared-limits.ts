@@ -80,7 +80,7 @@ async function redisLimits(url: string, { log, clock }: Pick<Context, "log" | "c
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000),
     },
   });
-  client.on("error", (error: NodeJS.ErrnoException) => outage.down(error.code ?? error.name));
+  client.on("error", (error: NodeJS.ErrnoException) => outage.down(error.code ?? error.message));
   client.on("ready", () => outage.up());
   client.connect().catch(() => {});
   return {

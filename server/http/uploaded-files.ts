@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { FileStore } from "../core/files/file-store.ts";
+import * as m from "@cointally/i18n/messages";
+import { AppError } from "../core/app-error.ts";
+import { BucketError, type FileStore } from "../core/files/file-store.ts";
 import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { matchesEtag } from "./negotiate.ts";
 import { commonHeaders, crossOriginHeaders, sandboxPolicy } from "./security.ts";
@@ -11,7 +13,11 @@ export function uploadedFiles(files: Pick<FileStore, "read">) {
   return async (request: Request): Promise<Response | null> => {
     const match = path.exec(new URL(request.url).pathname);
     if (!match || (request.method !== "GET" && request.method !== "HEAD")) return null;
-    const body = await files.read(match[1] as string);
+    const body = await files.read(match[1] as string).catch((error) => {
+      throw error instanceof BucketError
+        ? new AppError("unavailable", m.error_file_unavailable(), { retry_after: 10 })
+        : error;
+    });
     if (!body) return null;
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const headers = {

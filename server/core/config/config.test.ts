@@ -297,6 +297,23 @@ describe("readConfig", () => {
     expect(readConfig({ RPC_URL_1: url }).rpcUrls[1]).toBe(url);
   });
 
+  it.each(["redis://127.0.0.1:6379", "redis://:p%25w@127.0.0.1/3", "rediss://user:p@limits.example:6380/0"])(
+    "accepts %s for the limits",
+    (url) => {
+      expect(readConfig({ LIMITER_URL: url }).limiterUrl).toBe(url);
+    },
+  );
+
+  it.each([
+    "redis://127.0.0.1/notadb",
+    "redis://127.0.0.1/0/1",
+    "redis://us%er:p@127.0.0.1",
+    "redis://",
+    "http://127.0.0.1",
+  ])("refuses %s for the limits", (url) => {
+    expect(() => readConfig({ LIMITER_URL: url })).toThrow("LIMITER_URL must be the URL of a Redis or Valkey server");
+  });
+
   describe("connects to other machines with TLS alone", () => {
     it.each([
       ["DATABASE_URL", "postgresql://u:p@db.example/coins", "db.example"],

@@ -160,7 +160,9 @@ const variables = z.object({
   HSTS_SUBDOMAINS: variable.flag("off", "on").default(true),
   DATA_DIR: variable.text("a folder").default("./data"),
   LIMITER_URL: variable
-    .url(["redis:", "rediss:"], "the URL of a Redis or Valkey server, such as redis://user:password@host:6379/0")
+    .redisServer(
+      "the URL of a Redis or Valkey server, such as redis://user:password@host:6379/0, with special characters percent-encoded",
+    )
     .optional(),
   STORAGE_URL: storagePlaces.default(["folder"]),
   SEALING_KEY: z

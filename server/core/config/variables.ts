@@ -80,6 +80,14 @@ const hasLogin = (value: string) => {
   return parsed !== null && loginOf(parsed) !== null;
 };
 
+/** A Redis or Valkey server, with the number of its database as the path. */
+export function redisServer(what: string) {
+  return url(["redis:", "rediss:"], what).refine((value) => {
+    const { hostname, pathname = "" } = URL.parse(value) ?? {};
+    return Boolean(hostname) && /^(\/\d+)?$/.test(pathname) && hasLogin(value);
+  }, what);
+}
+
 /**
  * A mail server. Its query may only switch off the check of its certificate: other options of nodemailer would send through any proxy or write
  * passwords to the log.

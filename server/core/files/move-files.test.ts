@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { S3mini } from "s3mini";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listed, useObjectStorage } from "../../testing/object-storage.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
@@ -11,6 +12,7 @@ import { type Files, openFiles, openPlace } from "./open-files.ts";
 
 const storage = useObjectStorage();
 let dataDir: string;
+let url: string;
 let config: ReturnType<typeof readConfig>;
 let folder: FileStore;
 let bucket: FileStore;
@@ -18,7 +20,7 @@ let bucket: FileStore;
 let site: Files;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "cointally-move-"));
-  const url = await storage.createBucket();
+  url = await storage.createBucket();
   config = readConfig({ DATA_DIR: dataDir, STORAGE_URL: `${url},folder`, SEALING_KEY: "A".repeat(43) });
   const places = config.storage.map((place) => openPlace(place, config, quietLog, () => new Date()));
   [bucket, folder] = (await Promise.all(places)) as [FileStore, FileStore];
@@ -50,6 +52,22 @@ test("moves every file with its bytes, there and back, and a second run only com
   expect(await listed(folder, "uploads")).toEqual([]);
   expect(await moveFiles(bucket, folder, { remove: true })).toMatchObject({ copied: 40, present: 2, removed: 40 });
   expect(await contents(folder)).toEqual(before);
+});
+
+test("a key that is copied to another bucket as it is, as after a restore, is readable with the same SEALING_KEY", async () => {
+  await bucket.write("keys/ledger.key", Buffer.from("a secret"));
+  const next = await storage.createBucket();
+  const client = (address: string) => {
+    const { origin, pathname, username, password } = new URL(address);
+    const keys = { accessKeyId: username, secretAccessKey: password, region: "us-east-1" };
+    return new S3mini({ ...keys, endpoint: origin + pathname });
+  };
+  const sealed = Buffer.from((await client(url).getObjectArrayBuffer("keys/ledger.key")) as ArrayBuffer);
+  expect(String(sealed)).not.toContain("a secret");
+  await client(next).putObject("keys/ledger.key", sealed);
+  const { storage: places } = readConfig({ STORAGE_URL: next, SEALING_KEY: "A".repeat(43) });
+  const copy = await openPlace(places[0] as (typeof places)[number], config, quietLog, () => new Date());
+  expect(String(await copy.read("keys/ledger.key"))).toBe("a secret");
 });
 
 test("every file is readable at each moment, and what people upload and remove meanwhile stays so", async () => {

@@ -111,15 +111,20 @@ export async function appendVotes(
   }
 }
 
+/** Whether one of the keys is among those with which the log was last signed. */
+export function hasSigned({ verifiers }: Pick<Head, "verifiers">, keys: SigningKey[]): boolean {
+  return keys.some(({ verifier }) => verifiers.includes(formatVerifierKey(verifier)));
+}
+
+export function missingKey(origin: string): string {
+  return `Neither LEDGER_KEY nor keys/ledger.key of this site has signed ${origin}. Give it the key that has: in LEDGER_KEY, or as keys/ledger.key from the old data folder or bucket.`;
+}
+
 async function appendBatch(tx: Queries, secretKeys: Uint8Array[], now: Date): Promise<number> {
   const head = await lockHead(tx);
   if (!head || head.paused) return 0;
   const keys = signingKeys(head.origin, secretKeys);
-  if (!keys.some(({ verifier }) => head.verifiers.includes(formatVerifierKey(verifier)))) {
-    throw new Error(
-      `No secret of LEDGER_KEY, nor that of the data folder, signs for ${head.origin}: its key is needed to append votes.`,
-    );
-  }
+  if (!hasSigned(head, keys)) throw new Error(missingKey(head.origin));
   const queued = await takeQueued(tx);
   if (queued.length === 0) return 0;
   // Votes from before the log stay in order; later ones of a batch are shuffled, so that no entry reveals who voted when.

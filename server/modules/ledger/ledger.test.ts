@@ -215,8 +215,8 @@ describe("the ledger", () => {
       await vote(coin.id, await app.user());
       return appendVotes(app.ctx, keys, app.ctx.clock());
     };
-    await expect(castAndAppend([foreign])).rejects.toThrow("its key is needed");
-    await expect(castAndAppend([next])).rejects.toThrow("its key is needed");
+    await expect(castAndAppend([foreign])).rejects.toThrow("Neither LEDGER_KEY nor keys/ledger.key");
+    await expect(castAndAppend([next])).rejects.toThrow("Neither LEDGER_KEY nor keys/ledger.key");
     expect(await castAndAppend([next, old])).toBe(3);
     const keys = (await app.request("GET", "/ledger/key")).body.trim().split("\n").map(parseVerifierKey);
     const { body } = await app.request("GET", "/ledger/checkpoint");
@@ -224,7 +224,7 @@ describe("the ledger", () => {
       2,
     );
     expect(await castAndAppend([next])).toBe(1);
-    await expect(castAndAppend([old])).rejects.toThrow("its key is needed");
+    await expect(castAndAppend([old])).rejects.toThrow("Neither LEDGER_KEY nor keys/ledger.key");
     expect(await appendVotes(app.ctx, [next], app.ctx.clock())).toBe(1);
     await recountLog();
   });

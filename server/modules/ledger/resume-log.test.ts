@@ -106,8 +106,16 @@ describe("a restored log", () => {
     expect(await readCheckpoint()).toBe(before);
   });
 
+  test("is not continued by a site without its key, which says so", async () => {
+    const other = [Buffer.alloc(32, 7)];
+    await expect(resumeLog(app.ctx, copy, other)).rejects.toThrow(
+      "Neither LEDGER_KEY nor keys/ledger.key of this site",
+    );
+    expect(await append()).toBe(0);
+  });
+
   test("continues from its newest checkpoint, and the lists agree with it", async () => {
-    expect(await resumeLog(app.ctx, copy)).toBe(302);
+    expect(await resumeLog(app.ctx, copy, await secretKeys())).toBe(302);
     expect(await readCheckpoint()).toBe(copy.checkpoint);
     const resumed = await recountLog();
     expect(await total()).toBe(resumed.coins.get(coin.id)?.total);
@@ -118,19 +126,23 @@ describe("a restored log", () => {
     await vote();
     expect(await append()).toBe(1);
     expect((await recountLog()).coins.get(coin.id)?.total).toBe(await total());
-    await expect(resumeLog(app.ctx, copy)).rejects.toThrow("not paused");
+    await expect(resumeLog(app.ctx, copy, await secretKeys())).rejects.toThrow("not paused");
   });
 
   test("refuses another log, an older head and changed entries, and stays paused", async () => {
     const before = await readCheckpoint();
     const foreign = copy.checkpoint.replace("coins.example", "other.example");
-    await expect(resumeLog(app.ctx, { ...copy, checkpoint: foreign })).rejects.toThrow("Not a checkpoint of");
+    await expect(resumeLog(app.ctx, { ...copy, checkpoint: foreign }, await secretKeys())).rejects.toThrow(
+      "Not a checkpoint of",
+    );
     const changed = async (tile: TileAddress) => {
       const bundle = Uint8Array.from(await copy.readBundle(tile));
       bundle.set([bundle.at(-3) === 0x30 ? 0x31 : 0x30], bundle.length - 3);
       return bundle;
     };
-    await expect(resumeLog(app.ctx, { ...copy, readBundle: changed })).rejects.toThrow("do not continue");
+    await expect(resumeLog(app.ctx, { ...copy, readBundle: changed }, await secretKeys())).rejects.toThrow(
+      "do not continue",
+    );
     expect(await readCheckpoint()).toBe(before);
     expect(await append()).toBe(0);
   });

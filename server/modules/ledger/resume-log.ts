@@ -8,9 +8,10 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Database, Queries } from "../../database/client.ts";
 import { changeVoteCounts, type StateChange } from "../votes/change-vote-counts.ts";
-import { createLog, ledgerOrigin } from "./append-votes.ts";
+import { createLog, hasSigned, ledgerOrigin, missingKey } from "./append-votes.ts";
 import { growTree } from "./grow-tree.ts";
 import { readEnd, storeTiles } from "./ledger-tiles.ts";
+import { signingKeys } from "./signing-keys.ts";
 
 /** The reason why a restored log cannot be continued as requested; nothing was changed. */
 export class ResumeError extends Error {}
@@ -24,11 +25,17 @@ type PausedHead = { origin: string; size: number; checkpoint: string; verifiers:
  * Continues a restored log where its newest published checkpoint ends, with the entries that the backup lacks. Nothing in the backup is
  * replaced: the missing entries are appended, and only committed if the result has the published root hash.
  * @returns how many entries were added
- * @throws ResumeError where the log is not paused, or the copy is not a continuation of it
+ * @throws ResumeError where the log is not paused, the copy is not a continuation of it, or none of the keys has signed it
  */
-export async function resumeLog({ db }: { db: Database }, { checkpoint, readBundle }: Published): Promise<number> {
+export async function resumeLog(
+  { db }: { db: Database },
+  { checkpoint, readBundle }: Published,
+  secretKeys: Uint8Array[],
+): Promise<number> {
   return db.transaction(async (tx) => {
     const head = await lockPausedHead(tx);
+    const verifiers = head.verifiers.split(" ");
+    if (!hasSigned({ verifiers }, signingKeys(head.origin, secretKeys))) throw new ResumeError(missingKey(head.origin));
     const published = readPublished(checkpoint, head);
     if (published.size < head.size) {
       throw new ResumeError(

@@ -59,6 +59,17 @@ describe("an upload with a bucket", () => {
     expect(await objects()).toEqual([]);
   });
 
+  test("cannot be read while the storage is away, which says nothing of saving", async () => {
+    const { url } = (await upload()).body.upload;
+    storage.fails({ status: 503, code: "ServiceUnavailable" }, ["GET"]);
+    await expect(get(url)).rejects.toMatchObject({ code: "unavailable", message: m.error_file_unavailable() });
+    storage.fails({ status: 503, code: "ServiceUnavailable" }, []);
+    await expect.poll(async () => (await get(url).catch(() => null))?.status).toBe(200);
+    app.setNow(new Date(Date.now() + 25 * 3_600_000));
+    await removeUnusedUploads(app.ctx);
+    app.setNow(null);
+  });
+
   test("that the storage refuses half way is answered with 503, and leaves nothing once the job has run", async () => {
     const site = createTestHttpApp(app.ctx);
     const health = async () => (await site.request("/health/ready")).json();

@@ -22,15 +22,12 @@ const tag = "Auth and users";
 const name = line(limits.name.min, limits.name.max);
 const anyPassword = z.string().max(1000);
 
-/**
- * A code of the second factor: six digits of an app, or a recovery code, which had 16 characters until version 0.1; spaces and hyphens are
- * ignored.
- */
+/** A code of the second factor: six digits of an app, or a recovery code of 28 characters; spaces and hyphens are ignored. */
 export const code = z
   .string()
   .max(60)
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
-  .refine((text) => /^(\d{6}|[a-z2-7]{16}|[a-z2-7]{28})$/.test(text), reason("one_time_code"));
+  .refine((text) => /^(\d{6}|[a-z2-7]{28})$/.test(text), reason("one_time_code"));
 
 /** A code by email, which stands in for the password of an account that has none. */
 const emailCode = z

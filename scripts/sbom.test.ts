@@ -24,3 +24,25 @@ test("the bill of materials names every package that the site runs, with its ver
   // npm adds what the packages of a library name, so the whole tree is more than what our manifests name.
   expect(components.length).toBeGreaterThan(direct.length);
 }, 60_000);
+
+test("the lockfile has the version and checksum of every package that a site runs, and no other source than the registry", () => {
+  const { packages } = JSON.parse(readFileSync(`${cwd}package-lock.json`, "utf8")) as {
+    packages: Record<
+      string,
+      { version?: string; integrity?: string; resolved?: string; dev?: boolean; link?: boolean }
+    >;
+  };
+  const run = Object.entries(packages).filter(
+    ([path, { dev, link }]) => /(^|\/)node_modules\//.test(path) && !dev && !link,
+  );
+  expect(run.length).toBeGreaterThan(200);
+  for (const [path, { version, integrity, resolved }] of run) {
+    expect([path, version, integrity]).toEqual([
+      path,
+      expect.stringMatching(/^\d+\.\d+\.\d+/),
+      expect.stringMatching(/^sha512-/),
+    ]);
+    // Without a source the package is from the registry of the configuration.
+    if (resolved) expect(resolved).toMatch(/^https:\/\/registry\.npmjs\.org\//);
+  }
+});

@@ -38,8 +38,8 @@ const rootOf = (entries: readonly Uint8Array[]) => Buffer.from(hashNodes(entries
 /** What a site answers; each part can be replaced by a lie. */
 type Site = { entries: Uint8Array[]; totals: Record<string, number>; checkpoint?: string };
 
-const sign = (entries: Uint8Array[]) => {
-  const text = formatCheckpoint({ origin, size: entries.length, root: rootOf(entries) });
+const sign = (entries: Uint8Array[], of = origin) => {
+  const text = formatCheckpoint({ origin: of, size: entries.length, root: rootOf(entries) });
   return formatNote({ text, signatures: [signText(text, key.verifier, key.secretKey)] });
 };
 
@@ -213,6 +213,8 @@ describe("verify-ledger", () => {
     await expect(verify(state)).rejects.toThrow("entries of the last run were changed");
     site = honest(299);
     await expect(verify(state)).rejects.toThrow("the log was coins.example/api/ledger with 300 entries");
+    site = { ...honest(300), checkpoint: sign(bytesOf(300), "other.example/api/ledger") };
+    await expect(verify(state)).rejects.toThrow("and is other.example/api/ledger with 300 now");
   });
 
   test("finds a checkpoint of another key, a changed one, and entries that do not make its root", async () => {

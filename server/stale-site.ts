@@ -15,7 +15,7 @@ import { errorAnswer } from "./http/errors.ts";
 import { isFetchedByScript } from "./http/handle-request.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
 import { staleKey } from "./http/pages.ts";
-import { commonHeaders, denyAllPolicy } from "./http/security.ts";
+import { commonHeaders, denyAllPolicy, strictTransport } from "./http/security.ts";
 import { createStaleResponses, maxStaleMs, type StaleResponses } from "./http/stale-responses.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
@@ -38,7 +38,7 @@ function unavailable(): Response {
 
 /** The app of a process that has no database yet: what the stale cache has, files, and 503 for everything else. */
 export function createStaleApp(
-  { publicUrl }: Pick<Config, "publicUrl">,
+  { publicUrl, hstsSubdomains }: Pick<Config, "publicUrl" | "hstsSubdomains">,
   stale: StaleResponses,
   files: ((request: Request) => Response | null | Promise<Response | null>)[],
 ) {
@@ -52,6 +52,13 @@ export function createStaleApp(
     return new Response(isEmpty ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
   };
   app.use("*", (c, next) => withLocale(() => localeOf(new URL(c.req.url), c.req.raw.headers), next));
+  const secureTransport = strictTransport({ publicUrl, hstsSubdomains });
+  if (secureTransport) {
+    app.use("*", async (c, next) => {
+      await next();
+      c.res.headers.set("strict-transport-security", secureTransport);
+    });
+  }
   app.get("/health/live", (c) => c.json({ status: "live" }, 200, plain));
   app.get("/health/serving", (c) => c.json({ status: "serving" }, 200, plain));
   app.get("/health/ready", (c) => c.json({ status: "database unreachable" }, 503, plain));

@@ -114,6 +114,8 @@ describe("a submission", () => {
       localStorage: storedDraft(session, draft({ name: "Cut Off Harbor" })),
       at: "/submit?step=check",
     });
+    // The page has read the draft and the session by then.
+    await send(page).waitFor();
     await call("DELETE", "/users/auth", undefined, session);
     await send(page).click();
     await page.getByText(m.submission_session_ended()).waitFor();

@@ -17,6 +17,7 @@ import { useTestApp } from "../testing/use-test-app.ts";
 import { readArchive } from "./archive.ts";
 import { linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
 import { excludedTables } from "./excluded-data.ts";
+import { kindOf } from "./manifest.ts";
 import { checkBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { withSession } from "./session.ts";
@@ -279,6 +280,21 @@ describe("restoring", () => {
     ],
   ])("refuses %s", async (_what, bytes, reason) => {
     await expect(checkBackup(await written(bytes()))).rejects.toThrow(reason);
+  });
+
+  const id = "0197a000-0000-7000-8000-000000000001";
+  test.each([
+    "uploads/../keys/sealing",
+    `uploads/${id}/../../keys/sealing`,
+    `uploads/${id}/..\\64.webp`,
+    `/uploads/${id}/64.webp`,
+    `uploads/${id}/64.webp\n`,
+    "texts/../terms.en.md",
+    "keys/sealing",
+    'tables/coins";drop/000001.gz',
+  ])("has no part named %j", (name) => {
+    expect(kindOf(name)).toBeNull();
+    expect(kindOf(`uploads/${id}/64.webp`)).toEqual({ kind: "file", what: `uploads/${id}/64.webp` });
   });
 
   test("refuses a missing file and says so", async () => {

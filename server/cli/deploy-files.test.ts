@@ -41,6 +41,21 @@ test("the listings of docs/operations.md are the files for coins.example", async
   }
 });
 
+test("without encryption, calls of the API are refused and pages are redirected", async () => {
+  await run("--host", "coins.example", "--out", "plain");
+  const files = written("plain");
+  const nginx = /listen 80;[\s\S]*$/.exec(files["cointally.conf"] ?? "")?.[0];
+  expect(nginx).toMatch(
+    /location \/api\/ \{\s+return 403;\s+\}\s+location \/ \{\s+return 301 https:\/\/coins\.example\$request_uri;/,
+  );
+  expect(nginx).not.toContain("proxy_pass");
+  const caddy = /^http:\/\/coins\.example \{[\s\S]*/m.exec(files.Caddyfile ?? "")?.[0];
+  expect(caddy).toMatch(
+    /handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:\/\/coins\.example\{uri\} permanent/,
+  );
+  expect(caddy).not.toContain("reverse_proxy");
+});
+
 test("host, user, folder and port are in every file that needs them", async () => {
   await run(
     "--host",

@@ -1,5 +1,8 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { testCertificate } from "../testing/image-host.ts";
 import { useLocalService } from "../testing/local-service.ts";
 import { FetchError, fetchJson, retryAfterMs } from "./fetch-json.ts";
 
@@ -51,6 +54,19 @@ test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
   expect(error.message).toMatch(reason);
   expect(error.message).not.toContain("127.0.0.1");
   expect(error.tooLarge).toBe(reason.source.startsWith("more"));
+});
+
+test("a service whose certificate is not trusted is not asked, and the reason names that", async () => {
+  const requests: (string | undefined)[] = [];
+  const server = createServer(testCertificate, ({ url }, answer) => {
+    requests.push(url);
+    answer.end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(fetchJson(`https://127.0.0.1:${port}`)).rejects.toThrow("no connection (DEPTH_ZERO_SELF_SIGNED_CERT)");
+  expect(requests).toEqual([]);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test("an aborted request rejects with the caller's reason", async () => {

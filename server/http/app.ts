@@ -113,6 +113,11 @@ export function createSite(parts: AppParts) {
 
   if (corsOrigins.length > 0) {
     const allowHeaders = ["Authorization", "Content-Type", "Idempotency-Key"];
+    // `cors` answers preflights by itself, with the headers that are set by then.
+    app.options("/api/*", (c, next) => {
+      for (const [name, value] of Object.entries(plain)) c.header(name, value);
+      return next();
+    });
     app.use(
       "/api/*",
       cors({

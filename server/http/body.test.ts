@@ -19,6 +19,22 @@ test("answers an interrupted body with 400, not as a server error", async () => 
   await expect(readFilePart(brokenOff("multipart/form-data; boundary=x"), 100)).rejects.toMatchObject(refusal);
 });
 
+test("decodes a body once, as strict UTF-8", async () => {
+  const read = (body: Buffer) =>
+    readJson(
+      new Request("http://localhost", {
+        method: "POST",
+        headers: { "content-type": "application/json; charset=iso-8859-1" },
+        body: body as Uint8Array<ArrayBuffer>,
+      }),
+    );
+  const text = "é %C3%A9 &eacute; \\u00e9";
+  expect((await read(Buffer.from(JSON.stringify(text)))).value).toBe(text);
+  for (const bytes of ['"\xe9"', '"\xc0\xaf"', '"\xed\xa0\x80"', '"\xff"']) {
+    await expect(read(Buffer.from(bytes, "latin1"))).rejects.toMatchObject({ code: "validation" });
+  }
+});
+
 test.each([
   ["", 0],
   ["7", 0],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SocketSite, socketSite } from "../testing/socket-site.ts";
+import { denyAllPolicy } from "./security.ts";
 
 const origins = ["https://coins.example", "https://two.example:8443"];
 let site: SocketSite;
@@ -33,6 +34,8 @@ describe("a web app on another host", () => {
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-methods")).toContain("PATCH");
     expect(headers.get("access-control-allow-headers")).toBe("Authorization,Content-Type,Idempotency-Key");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe(denyAllPolicy);
   });
 
   test.each(["https://evil.example", "null", "http://coins.example", "https://coins.example.evil.example"])(

@@ -121,7 +121,7 @@ describe("X-Forwarded-For", () => {
     ["that is no address", "10.1.2.3", "<script>, 1.2.3.4.5", "10.1.2.3"],
     ["that is empty in the end", "10.1.2.3", "198.51.100.1, ", "10.1.2.3"],
     ["of a proxy in IPv6's dress", "::ffff:10.1.2.3", "::ffff:198.51.100.1", "198.51.100.1"],
-  ])("%s", (_what, peer, header, address) => {
+  ])("finds the address %s", (_what, peer, header, address) => {
     expect(addressOf(peer, header)).toBe(address);
   });
 });

@@ -39,7 +39,7 @@ export type FileRoute = {
 };
 
 /** Text and XML name their encoding, which is UTF-8. */
-function withCharset(type: string): string {
+export function withCharset(type: string): string {
   return /^(text\/[\w-]+|[^;]*[/+]xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 

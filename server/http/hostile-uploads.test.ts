@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import * as m from "@cointally/i18n/messages";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type SocketSite, socketSite } from "../testing/socket-site.ts";
 import type { TestUser } from "../testing/test-app.ts";
 import { uploadedFiles } from "./uploaded-files.ts";
@@ -91,6 +91,28 @@ describe("a logo", () => {
     for (const other of ["256.html", "256.svg", "..%2f256.webp", "300.webp"]) {
       expect(await served(new Request(`http://localhost${url.replace("256.webp", other)}`)), other).toBeNull();
     }
+  });
+
+  const id = "0197a000-0000-7000-8000-000000000001";
+  test.each([
+    "/uploads/..%2f..%2fkeys/256.webp",
+    "/uploads/%2e%2e/%2e%2e/keys/256.webp",
+    `/uploads/${id}/../../keys/256.webp`,
+    `/uploads/${id}/..%2f..%2fkeys%2fsealing`,
+    `/uploads/${id}/..\\..\\keys\\sealing`,
+    `/uploads/${id}/256.webp%00.png`,
+    `/uploads/${id}/256.webp/`,
+    `/uploads/${id}%2f256.webp`,
+    `/uploads/${id.toUpperCase()}/256.webp`,
+    `//uploads/${id}/256.webp`,
+    "/keys/sealing",
+    "/texts/terms.en.md",
+  ])("is read by its own path alone, not by %s", async (path) => {
+    const read = vi.fn(async () => png);
+    expect(await uploadedFiles({ read })(new Request(`http://localhost${path}`))).toBeNull();
+    expect(read).not.toHaveBeenCalled();
+    await uploadedFiles({ read })(new Request(`http://localhost/uploads/${id}/256.webp`));
+    expect(read).toHaveBeenCalledWith(`uploads/${id}/256.webp`);
   });
 
   test("that is too large gets an error with the limit, with an idempotency key and without", async () => {

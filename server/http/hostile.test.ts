@@ -207,6 +207,16 @@ describe("any call", () => {
     },
   );
 
+  test("a repeated query key, and one that belongs to the body of another call, is a 400 that names it", async () => {
+    const keysOf = async (path: string) => {
+      const { status, body } = await app.request("GET", path, { token: admin.token });
+      return [status, body.validation?.query?.keys];
+    };
+    expect(await keysOf("/coins?sort=name&sort=price")).toEqual([400, ["sort"]]);
+    expect(await keysOf("/coins?limit=1&limit=1")).toEqual([400, ["limit"]]);
+    expect(await keysOf(`/votes/mine?coin_id=${crypto.randomUUID()}`)).toEqual([400, ["coin_id"]]);
+  });
+
   test("the wrong method is a 405 with Allow, an unknown path a 404, both in the one shape", async () => {
     const put = await app.request("PUT", "/coins", { body: {} });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"]);

@@ -10,6 +10,7 @@ import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { useTestApp } from "../testing/use-test-app.ts";
 import { metricsEndpoint } from "./metrics.ts";
 import { createRequestMetrics } from "./request-metrics.ts";
+import { denyAllPolicy } from "./security.ts";
 
 const app = useTestApp({ METRICS_TOKEN: "a-token-for-figures" });
 let site: ReturnType<typeof createTestHttpApp>;
@@ -50,7 +51,10 @@ test.each<[string, string, Record<string, string>, number]>([
   ["elsewhere with the token", "203.0.113.9", { authorization: "Bearer a-token-for-figures" }, 200],
   ["elsewhere with another token", "203.0.113.9", { authorization: "Bearer a-token-for-figure5" }, 404],
 ])("answers a request from %s", async (_who, peer, headers, status) => {
-  expect((await site.request("/metrics", { headers }, from(peer))).status).toBe(status);
+  const answer = await site.request("/metrics", { headers }, from(peer));
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("content-security-policy")).toBe(denyAllPolicy);
 });
 
 test("counts requests by route, never by address, and a page's API calls once with the page", async () => {

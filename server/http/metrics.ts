@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { createHash, timingSafeEqual } from "node:crypto";
 import client from "prom-client";
-import { commonHeaders } from "./security.ts";
+import { commonHeaders, denyAllPolicy } from "./security.ts";
 
 const same = (a: string, b: string) => {
   const [left, right] = [a, b].map((text) => createHash("sha256").update(text).digest()) as [Buffer, Buffer];
@@ -15,6 +15,8 @@ const mayRead = (request: Request, peer: string | undefined, token: string | und
   const forwarded = [...request.headers.keys()].some((name) => name === "forwarded" || name.startsWith("x-forwarded-"));
   return /^(127\.|::1$|::ffff:127\.)/.test(peer ?? "") && !forwarded;
 };
+
+const plain = { ...commonHeaders, "content-security-policy": denyAllPolicy };
 
 const question = "cointally:metrics?";
 
@@ -49,7 +51,7 @@ export function metricsEndpoint(tokenNow: () => string | undefined) {
     });
   };
   return async (request: Request, peer: string | undefined): Promise<Response> => {
-    if (!mayRead(request, peer, tokenNow())) return new Response("Not found", { status: 404, headers: commonHeaders });
-    return new Response(await read(), { headers: { ...commonHeaders, "content-type": client.register.contentType } });
+    if (!mayRead(request, peer, tokenNow())) return new Response("Not found", { status: 404, headers: plain });
+    return new Response(await read(), { headers: { ...plain, "content-type": client.register.contentType } });
   };
 }

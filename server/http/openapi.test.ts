@@ -103,6 +103,40 @@ describe("/api/openapi.json", () => {
     expect(Submission?.required).toEqual(expect.arrayContaining(["name", "symbol", "links", "contact_email"]));
   });
 
+  test("every text of a request has a longest length, a pattern, a format or a list of values", () => {
+    const { schemas } = described.components;
+    const seen = new Set<string>();
+    const unbounded: string[] = [];
+    const look = (node: unknown, place: string): void => {
+      if (typeof node !== "object" || node === null) return;
+      const { $ref, type, maxLength, pattern, format, ...more } = node as Record<string, unknown>;
+      if (typeof $ref === "string") {
+        const name = $ref.split("/").at(-1) as string;
+        if (!seen.has(name)) look(schemas[seen.add(name) && name], name);
+        return;
+      }
+      if (type === "string" && !(maxLength ?? pattern ?? format ?? more.enum ?? more.const)) unbounded.push(place);
+      for (const [key, value] of Object.entries(more))
+        look(value, Array.isArray(node) || key === "properties" ? place : `${place}.${key}`);
+    };
+    for (const [call, { parameters, requestBody }] of operations()) {
+      for (const { name, schema } of parameters) look(schema, `${call} ${name}`);
+      look(requestBody, call);
+    }
+    // A list in one text, and a text without its spaces, are limited when they are read; files, a token list and a checkpoint as a body.
+    const others = new Set(unbounded.map((place) => place.replace(/^[A-Z]+ [^ .]+[ .](content\.)?/, "")));
+    expect([...others].sort()).toEqual([
+      "application/json.schema.email_code",
+      "application/json.schema.text",
+      "coins",
+      "hide",
+      "ids",
+      "multipart/form-data.schema.file",
+      "search",
+      "text/plain.schema",
+    ]);
+  });
+
   test("the API description and its page have a bounded size", () => {
     expect(JSON.stringify(described).length).toBeLessThan(300_000);
     expect(page.length).toBeLessThan(320_000);

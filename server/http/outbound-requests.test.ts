@@ -47,6 +47,34 @@ test("connects only to addresses of the operator, and for users' images only to 
   expect(withText(/\bfetchPublic\(/)).toEqual(["core/fetch-public.ts", "modules/imports/fetch-token-list.ts"]);
   expect(withText(/\bfetchPicture\b/)).toEqual(["core/fetch-public.ts", "modules/identities/identities.ts"]);
   expect(withText(/\bfetchBytes\(/)).toEqual(["modules/identities/identities.ts"]);
+  // The database and its replicas, Redis, and the collector of traces, which are from the settings.
+  expect(withText(/new (?:pg\.)?(?:Pool|Client)\(|\bcreateClient\(|new OTLP\w+\(/)).toEqual([
+    "core/config/encrypted-connections.ts",
+    "database/client.ts",
+    "database/embedded-server.ts",
+    "database/hosts.ts",
+    "database/silent-database.ts",
+    "http/shared-limits.ts",
+    "telemetry/telemetry.ts",
+  ]);
+  expect(
+    withText(/(?:net|tls|http2)\.connect\(|import \{[^}]*\b(?:connect|createConnection)\b[^}]*\} from "node:/),
+  ).toEqual([]);
+});
+
+test("no request follows a redirect by itself", () => {
+  const calls = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<![.\w])fetch\((?:[^()]|\([^()]*\)|\((?:[^()]|\([^()]*\))*\))*\)/g)].map(([call]) => ({
+      path,
+      call,
+    })),
+  );
+  expect(calls.map(({ path }) => path).sort()).toEqual([
+    "cli/ledger-resume.ts",
+    "core/fetch-json.ts",
+    "core/files/bucket.ts",
+  ]);
+  for (const { path, call } of calls) expect(call, path).toMatch(/redirect: "(manual|error)"/);
 });
 
 let app: TestApp;

@@ -69,6 +69,24 @@ test.each(["%E0%A4%A", "a%00b", "..%2f..%2fetc"])("a path with %s is not a serve
   expect((await site.send([`GET /uploads/${piece}/256.webp HTTP/1.1`])).text).toContain("a page");
 });
 
+test("decodes a path and its query once, before they are validated", async () => {
+  const { slug } = await sampleCoin(site.app, user, await site.app.user({ role: "admin" }));
+  const once = [...slug].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("");
+  const twice = once.replaceAll("%", "%25");
+  for (const [sent, status] of [
+    [once, 200],
+    [twice, 400],
+  ] as const) {
+    expect((await site.send([`GET /api/coins/slugs/${sent} HTTP/1.1`])).status, sent).toBe(status);
+  }
+  for (const [sort, status] of [
+    ["%6e%61%6d%65", 200],
+    ["%256e%2561%256d%2565", 400],
+  ] as const) {
+    expect((await site.send([`GET /api/coins?sort=${sort} HTTP/1.1`])).status, sort).toBe(status);
+  }
+});
+
 test("answers a health check by HTTP/1.0 without a host", async () => {
   const socket = connect(site.port, "127.0.0.1");
   socket.write("GET /health/ready HTTP/1.0\r\n\r\n");

@@ -21,8 +21,9 @@ import { surrogateKey } from "../core/surrogate-key.ts";
 import { logoUrls } from "../images/brand-images.ts";
 import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
+import { withCharset } from "./generated-file.ts";
 import type { PageCache } from "./page-cache.ts";
-import { commonHeaders, pagePolicy, servicesOf } from "./security.ts";
+import { commonHeaders, denyAllPolicy, pagePolicy, servicesOf } from "./security.ts";
 import { staleNotice } from "./stale-notice.ts";
 import type { StaleResponses } from "./stale-responses.ts";
 
@@ -80,6 +81,8 @@ export const staleKey = (url: URL): string => `page ${pageKey(url)}`;
 
 /** A page's language is in its path, so that the page depends on its address alone. */
 const pageKey = ({ pathname, search }: URL) => pathname + search;
+
+const redirectHeaders = { ...commonHeaders, "content-security-policy": denyAllPolicy };
 
 /** The address of a page whose language is in the query, as in addresses of earlier versions. */
 function movedTo(url: URL, locale: Locale): string {
@@ -144,6 +147,8 @@ export function pages(
     const html = await response.text();
     const isShared = isPublic(response.status, html);
     const headers = new Headers(response.headers);
+    const type = headers.get("content-type");
+    if (type) headers.set("content-type", withCharset(type));
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
     const caching = isShared
       ? { ...cachePolicies.live, ...surrogateHeaders(surrogateKey(coinOf(url))) }
@@ -164,17 +169,17 @@ export function pages(
     const given = new URL(request.url);
     const url = new URL(given.pathname.replace(/^\/+/, "/") + given.search, publicUrl);
     if (isAtOtherName(request, given, url)) {
-      return new Response(null, { status: 307, headers: { ...commonHeaders, location: url.href } });
+      return new Response(null, { status: 307, headers: { ...redirectHeaders, location: url.href } });
     }
     const queryLocale = requestedLocale(url);
     if (queryLocale)
-      return new Response(null, { status: 301, headers: { ...commonHeaders, location: movedTo(url, queryLocale) } });
+      return new Response(null, { status: 301, headers: { ...redirectHeaders, location: movedTo(url, queryLocale) } });
     const moved = withoutOldPrefix(url.pathname);
     // Not for ever: the operator may offer the language again.
     if (moved)
       return new Response(null, {
         status: 302,
-        headers: { ...commonHeaders, location: publicUrl + moved + url.search },
+        headers: { ...redirectHeaders, location: publicUrl + moved + url.search },
       });
     const { locale } = splitLocale(url.pathname);
     const ask = () => cache.get(pageKey(url), () => withLocale(locale, () => render(url, locale)));

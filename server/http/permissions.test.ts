@@ -555,7 +555,7 @@ test("the matrix lists every call, and no other", () => {
 });
 
 describe.each(Object.entries(cases))("%s", (name, { expected, make }) => {
-  test.each(roleNames)("by %s", async (role) => {
+  test.each(roleNames)("by %s is answered as docs/roles.md says", async (role) => {
     const { path, body, form } = await make(role);
     // Logging out must not end the session that the other cases use.
     const caller = name === "DELETE /users/auth" && role !== "visitor" ? await app.user() : roles[role];

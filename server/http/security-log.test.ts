@@ -6,6 +6,7 @@ import { modulesOf } from "../modules.ts";
 import { accountCalls, password } from "../testing/account-calls.ts";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { useTestApp } from "../testing/use-test-app.ts";
+import { withSettings } from "../testing/with-settings.ts";
 import { isAudited, securityEvents } from "./security-log.ts";
 
 const app = useTestApp();
@@ -48,7 +49,9 @@ test("logs logins and changes of accounts with who, from where and by which fact
     { security: "done", call: "PATCH /users/:id", user: user.id, fields: ["name"], ids: [user.id] },
     { security: "done", call: "DELETE /users/auth", user: user.id, fields: [] },
   ]);
-  for (const { time, network, request_id } of lines()) {
+  expect(lines()[0]?.subject).toMatch(/^[\w-]{22}$/);
+  for (const { time, pid, network, request_id } of lines()) {
+    expect(pid).toBe(process.pid);
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(network).toBe("127.0.0.0/24");
     expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
@@ -73,7 +76,7 @@ test("logs failed logins and proofs, refused access, invalid input, broken rules
   // The failed proof counts as well: two more hashes, and the next try is refused before any work.
   for (let n = 0; n < 3; n++) await call("POST", "/users/auth", { body: wrong });
   expect(lines().slice(0, 8)).toMatchObject([
-    { security: "authentication_failed", code: "wrong_credentials", subject: expect.stringMatching(/^[\w-]{16}$/) },
+    { security: "authentication_failed", code: "wrong_credentials", subject: expect.stringMatching(/^[\w-]{22}$/) },
     { security: "authentication_failed", code: "wrong_credentials", subject: lines()[0]?.subject },
     { security: "authentication_failed", code: "validation", user: user.id, fields: ["current_password"] },
     { security: "access_refused", code: "forbidden", user: user.id, call: "GET /users" },
@@ -83,6 +86,34 @@ test("logs failed logins and proofs, refused access, invalid input, broken rules
     { security: "rule_refused", code: "conflict", user: user.id },
   ]);
   expect(lines().at(-1)).toMatchObject({ security: "limit_reached", code: "too_many_requests", level: 40 });
+});
+
+test("logs refusals by a ban, a missing second factor and an unverified address", async () => {
+  const [admin, user, unverified] = [
+    await app.user({ role: "admin" }),
+    await person(),
+    await app.user({ verified: false }),
+  ];
+  await app.request("PUT", `/users/${user.id}/ban`, {
+    token: admin.token,
+    body: { reason: "Forty votes by scripts." },
+  });
+  const { body } = await app.request("POST", "/users/auth", { body: { email: user.email, password } });
+  const path = `/votes/${crypto.randomUUID()}`;
+  await call("POST", path, { token: body.token });
+  await call("POST", path, { token: unverified.token });
+  const log = createLog({
+    write: (line) => {
+      text += line;
+    },
+  });
+  const strict = withSettings({ ...app.ctx, log }, { requireAdmin2fa: true });
+  await createTestHttpApp(strict).request("/api/users", { headers: { authorization: `Bearer ${admin.token}` } });
+  expect(lines()).toMatchObject([
+    { security: "access_refused", code: "banned", user: user.id, level: 40 },
+    { security: "access_refused", code: "email_not_verified", user: unverified.id },
+    { security: "access_refused", code: "second_factor_required", user: admin.id, call: "GET /users" },
+  ]);
 });
 
 test("logs at most 31 lines of one event and network in a minute, and says when it stops", async () => {

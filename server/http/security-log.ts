@@ -115,7 +115,7 @@ function subjectOf(secret: Buffer, body: unknown): string | undefined {
   const email = (body as { email?: unknown } | undefined)?.email;
   if (typeof email !== "string") return undefined;
   const mac = createHmac("sha256", secret).update(`security log\n${email.trim().toLowerCase()}`);
-  return mac.digest("base64url").slice(0, 16);
+  return mac.digest("base64url").slice(0, 22);
 }
 
 const isName = (key: string) => /^[\w.]{1,60}$/.test(key);

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listTags } from "@cointally/contract/coins.ts";
+import * as m from "@cointally/i18n/messages";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +15,7 @@ import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { docsPolicy } from "./docs-page.ts";
+import type { Route } from "./route.ts";
 import { denyAllPolicy, sandboxPolicy } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 import { uploadedFiles } from "./uploaded-files.ts";
@@ -28,6 +31,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cointally-files-"));
   await writeFile(join(folder, "app.css"), "body{}");
   await writeFile(join(folder, "worker.js"), "fetch('/api/coins')");
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets/unlisted.js"), "");
   const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -63,6 +68,7 @@ const kinds: Record<string, Kind> = {
   "a page": { path: () => "/", status: 200, policy: "page" },
   "a page's data": { path: () => "/coins.data", status: 200, policy: "page" },
   "a page that cannot be made": { path: () => "/broken", status: 500, policy: denyAllPolicy },
+  "a page that has moved": { path: () => "/coins?lang=es", status: 301, policy: denyAllPolicy },
   "a page that is written to": { path: () => "/", init: { method: "POST" }, status: 405, policy: denyAllPolicy },
   "a logo that is written to": {
     path: () => `/uploads/${logoId}/32.webp`,
@@ -129,11 +135,27 @@ describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy,
   });
 });
 
-test.each(["/app.css", "/api/docs", `/coins/:slug/badge.svg`, "/sitemap.xml", "/robots.txt"])(
-  "%s names its encoding",
+test.each([
+  "/",
+  "/coins.data",
+  "/app.css",
+  "/worker.js",
+  "/api/docs",
+  `/coins/:slug/badge.svg`,
+  "/sitemap.xml",
+  "/robots.txt",
+])("%s names its encoding", async (path) => {
+  const type = (await site.request(path.replace(":slug", slug))).headers.get("content-type");
+  expect(type).toMatch(/^(text|image|application)\/[\w+-]+; charset=utf-8$/);
+});
+
+test.each(["/assets", "/assets/", "/assets/.", "/uploads", "/uploads/", `/uploads/${logoId}/`])(
+  "the folder %s is no file, and nothing lists what it contains",
   async (path) => {
-    const type = (await site.request(path.replace(":slug", slug))).headers.get("content-type");
-    expect(type).toMatch(/^(text|image|application)\/[\w+-]+; charset=utf-8$/);
+    const answer = await site.request(path);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await answer.text()).not.toMatch(/unlisted|256\.webp|0197a000/);
+    expect((await site.request("/assets/unlisted.js")).headers.get("content-type")).toContain("javascript");
   },
 );
 
@@ -161,10 +183,9 @@ test("logs a page that cannot be rendered without the token in its address", asy
     expect(answer.status).toBe(500);
     // The error page shows the request id, and the log has it as well.
     const number = JSON.parse(lines.at(-1) ?? "").request_id;
-    expect([answer.headers.get("x-request-id"), await answer.text()]).toEqual([
-      number,
-      expect.stringContaining(number),
-    ]);
+    const text = await answer.text();
+    expect([answer.headers.get("x-request-id"), text]).toEqual([number, expect.stringContaining(number)]);
+    expect(text).not.toMatch(/broken|Error|\.ts/);
   }
   expect(lines.map((line) => JSON.parse(line).path)).toEqual([
     ...["/recover/…", "/verify-email/…", "/alerts/stop/…", "/coins/a-coin-of-more-than-thirty-letters"],
@@ -172,10 +193,49 @@ test("logs a page that cannot be rendered without the token in its address", asy
   expect(lines.join()).not.toContain(token);
 });
 
+test("answers a call that fails with a sentence and the id that the log has, and nothing of the error", async () => {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => lines.push(line) });
+  const handler = () => Promise.reject(new Error("select secret from settings"));
+  const failing = createTestHttpApp({ ...app.ctx, log }, { routes: [{ endpoint: listTags, handler } as Route] });
+  const answer = await failing.request("/api/coins/tags");
+  const { request_id, err } = JSON.parse(lines.at(-1) ?? "");
+  expect(err).toMatchObject({ message: "select secret from settings", stack: expect.stringContaining(".ts:") });
+  const sentence = m.error_internal({ id: request_id });
+  expect([answer.status, answer.headers.get("x-request-id"), await answer.json()]).toEqual([
+    500,
+    request_id,
+    { statusCode: 500, code: "internal", error: sentence, message: sentence, id: request_id },
+  ]);
+});
+
 test("answers /health/ready with 503 during shutdown, while its database still answers", async () => {
   const stopping = createTestHttpApp(app.ctx, { isStopping: () => true });
   expect((await stopping.request("/health/ready")).status).toBe(503);
   expect((await stopping.request("/health/live")).status).toBe(200);
+});
+
+test("health shows states and delays in words of ours, and no name or address of a database, replica or bucket", async () => {
+  const { ctx } = app;
+  const secret = { host: "10.9.8.7", name: "db.internal", bucket: "bucket.internal" };
+  const away = Promise.reject(new Error(`connect ECONNREFUSED ${secret.host}:5432 (${secret.name})`));
+  away.catch(() => {});
+  const replicas = { states: () => [{ name: `${secret.name}:5432`, state: "behind", behindSeconds: 7 }] };
+  const files = { ...ctx.files, probe: () => {}, problem: () => "unreachable" as const, url: secret.bucket };
+  const bodyOf = async (changes: object) => {
+    const answer = await createTestHttpApp({ ...ctx, ...changes } as typeof ctx).request("/health/ready");
+    return [answer.status, await answer.json()];
+  };
+  expect(await bodyOf({})).toEqual([200, { status: "ready" }]);
+  expect(await bodyOf({ files, replicas })).toEqual([
+    200,
+    {
+      status: "ready",
+      storage: "the storage cannot be reached",
+      replicas: [{ state: "behind", behind_seconds: 7 }],
+    },
+  ]);
+  expect(await bodyOf({ db: { ...ctx.db, execute: () => away } })).toEqual([503, { status: "database unreachable" }]);
 });
 
 test("sends Strict-Transport-Security only where PUBLIC_URL is https, without subdomains if they are other sites", async () => {

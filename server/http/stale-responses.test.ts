@@ -14,6 +14,7 @@ import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
+import { denyAllPolicy } from "./security.ts";
 import { createStaleResponses, type StaleResponses } from "./stale-responses.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
@@ -150,12 +151,22 @@ describe("while the database is away", () => {
 });
 
 describe("a process that starts while the database is away", () => {
-  const cold = () =>
+  const cold = (publicUrl = app.ctx.config.publicUrl) =>
     createStaleApp(
-      { publicUrl: app.ctx.config.publicUrl },
+      { publicUrl, hstsSubdomains: true },
       createStale(() => true),
       [],
     );
+
+  test("has the security headers of every response", async () => {
+    for (const path of ["/health/live", "/health/ready", "/api/coins", "/coins/none"]) {
+      const { headers } = await cold("https://coins.example").request(path);
+      expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toBe(denyAllPolicy);
+    }
+    expect((await cold("http://localhost:3000").request("/")).headers.has("strict-transport-security")).toBe(false);
+  });
 
   test("answers what others of its data folder have saved, and 503 with what to do for all else", async () => {
     await askAll(readable);

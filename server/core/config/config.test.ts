@@ -319,6 +319,9 @@ describe("readConfig", () => {
       ["DATABASE_URL", "postgresql://u:p@db.example/coins", "db.example"],
       ["DATABASE_URL", "postgresql://u:p@127.0.0.1,db.example:5433/coins", "db.example"],
       ["DATABASE_URL", "postgresql://u:p@db.example/coins?sslmode=require&sslmode=disable", "db.example"],
+      ["DATABASE_URL", "postgresql://u:p@db.example/coins?sslmode=no-verify", "db.example"],
+      ["DATABASE_URL", "postgresql://u:p@db.example/coins?uselibpqcompat=true&sslmode=require", "db.example"],
+      ["DATABASE_REPLICA_URLS", "postgresql://u:p@db2.example/coins?ssl=no-verify", "db2.example"],
       ["DATABASE_URL", "postgresql://u:p@my_db/coins?host=", "my_db"],
       ["DATABASE_URL", "postgresql://u:p@127.0.0.1/coins?host=127.0.0.1&host=10.0.0.9", "10.0.0.9"],
       ["STORAGE_URL", "http://key:se cret@10.0.0.9/coins", "10.0.0.9"],
@@ -334,7 +337,7 @@ describe("readConfig", () => {
         "witness.example",
       ],
       ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector:4318", "collector"],
-    ])("%s=%s", (name, value, host) => {
+    ])("%s=%s is refused, unless UNENCRYPTED_HOSTS names %s", (name, value, host) => {
       const read = (excepted: string) =>
         readConfig({ SEALING_KEY: `${"A".repeat(43)}=`, [name]: value, UNENCRYPTED_HOSTS: excepted });
       expect(() => read("")).toThrow(

@@ -20,13 +20,19 @@ const ofEach =
   (list) =>
     list.split(",").flatMap((item) => find(item.trim()));
 
-/** Host and encryption as the driver reads them, also from variables such as PGHOST. A folder is a Unix socket, which no network carries. */
+/**
+ * Host and encryption as the driver reads them, also from variables such as PGHOST. A folder is a Unix socket, which no network carries.
+ * TLS without a check of the certificate, as by ?sslmode=no-verify, counts as none, because anybody between can answer.
+ */
 const hostsOfDatabase: FindHosts = (text) => {
   const connection = parseDatabaseUrl(text);
   if (!connection) return [];
   try {
-    const { host, ssl } = new pg.Client(connection);
-    if (ssl) return [];
+    const client = new pg.Client(connection);
+    const { host } = client;
+    // The driver's types know of no options of TLS here.
+    const ssl = client.ssl as boolean | { rejectUnauthorized?: boolean };
+    if (ssl && (ssl === true || ssl.rejectUnauthorized !== false)) return [];
     return (connection.hosts?.map((one) => one.host) ?? [host]).filter((one) => !one.startsWith("/"));
   } catch {
     // Such as for a certificate's file that is missing: the driver throws again when it is to connect.

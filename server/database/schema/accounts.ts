@@ -107,7 +107,7 @@ export const recoveryCodes = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => secondFactors.userId, { onDelete: "cascade" }),
-    /** SHA-256 of the code of 80 random bits, which is not stored. */
+    /** SHA-256 of the code of 140 random bits, which is not stored. */
     hash: bytes("hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],

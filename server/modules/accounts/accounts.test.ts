@@ -107,6 +107,8 @@ describe("changing an account", () => {
   test("a new password ends all sessions but the current one", async () => {
     const user = await person();
     const { token } = (await logIn(user.email, password)).body;
+    const common = await patch(user.id, token, { password: "password1234", current_password: password });
+    expect([common.status, common.body.validation.body.keys]).toEqual([400, ["password"]]);
     const changed = await patch(user.id, token, { password: other, current_password: password });
     expect(changed.status).toBe(200);
     expect(await isLive(token)).toBe(true);
@@ -128,13 +130,19 @@ describe("changing an account", () => {
 
   test("changing one's email or password requires the current password, without which nothing is written", async () => {
     const user = await person();
-    for (const current_password of [undefined, "not the password"]) {
-      const refused = await patch(user.id, user.token, { name: "New Name", email: newEmail(), current_password });
-      expect(refused.status).toBe(400);
-      expect(refused.body.validation.body.keys).toEqual(["current_password"]);
+    const before = await rowOf(user.id);
+    for (const change of [{ email: newEmail() }, { password: other }]) {
+      for (const current_password of [undefined, "not the password"]) {
+        const refused = await patch(user.id, user.token, { name: "New Name", ...change, current_password });
+        expect(refused.status).toBe(400);
+        expect(refused.body.validation.body.keys).toEqual(["current_password"]);
+      }
     }
-    expect(await rowOf(user.id)).toMatchObject({ name: user.name, pendingEmail: null });
+    expect(await rowOf(user.id)).toEqual(before);
     expect((await patch(user.id, user.token, { name: "New Name" })).body.user.name).toBe("New Name");
+    // A proof is for one call: the next one needs it again.
+    expect((await patch(user.id, user.token, { email: newEmail(), current_password: password })).status).toBe(200);
+    expect((await patch(user.id, user.token, { email: newEmail() })).status).toBe(400);
   });
 
   test("an account is 404 for everybody but its owner and admins, and only admins change roles", async () => {

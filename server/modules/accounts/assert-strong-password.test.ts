@@ -52,7 +52,10 @@ test.each([
   "bitcoin-wallet-26",
   "admin-votes-coins",
 ])("refuses %s as derived from names", (password) => {
-  expect(() => assertStrongPassword(password, ada, site)).toThrow(expect.objectContaining({ code: "validation" }));
+  const refusal = expect.objectContaining({ keys: ["password"], message: m.error_personal_password() });
+  expect(() => assertStrongPassword(password, ada, site)).toThrow(
+    expect.objectContaining({ code: "validation", extra: { validation: { body: refusal } } }),
+  );
 });
 
 test.each([

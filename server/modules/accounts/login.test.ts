@@ -46,13 +46,20 @@ describe("logging in", () => {
     });
     const me = await app.request("GET", "/users/me", { token: answer.body.token });
     expect(me.body.user).toMatchObject({ id: ada.id, email_verified: true, pending_email: null });
-    expect(parseOptions(await storedHash())).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const { body } = await app.request("GET", "/users/me/sessions", { token: answer.body.token });
     expect(body.sessions).toHaveLength(2);
     expect(body.sessions.find((s: { current: boolean }) => s.current)).toMatchObject({
       user_agent: "Test/1",
       network: "203.0.113.0/24",
     });
+  });
+
+  test("gives a new random token each time", async () => {
+    const tokens = [];
+    for (let n = 0; n < 3; n++) tokens.push((await logIn(ada.email, password)).body.token);
+    expect(new Set(tokens).size).toBe(3);
+    expect(tokens.map((token) => Buffer.from(token, "base64url").length)).toEqual([32, 32, 32]);
   });
 
   test("gives an unknown email and a wrong password the same error after the same work", async () => {

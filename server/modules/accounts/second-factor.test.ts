@@ -1,14 +1,17 @@
 import * as m from "@cointally/i18n/messages";
-import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { Secret } from "otpauth";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { recoveryCodes, secondFactors } from "../../database/schema/accounts.ts";
-import { accountCalls, password } from "../../testing/account-calls.ts";
+import { accountCalls, other, password } from "../../testing/account-calls.ts";
 import { appCode } from "../../testing/app-code.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
+import { hashOf } from "./secrets.ts";
 
 const app = useTestApp();
-const { person, isLive } = accountCalls(app);
+const { person, isLive, emailedToken } = accountCalls(app);
 
 let minute = 0;
 /** Each test runs at another hour, so that no two share a code. */
@@ -52,11 +55,23 @@ describe("turning the second factor on", () => {
     for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{4}$/);
     expect((await app.request("GET", "/users/me", { token: user.token })).body.user.second_factor).toBe(true);
     expect(emailsTo(user)).toEqual([m.email_second_factor_on_subject()]);
-    const stored = JSON.stringify([
-      await app.ctx.db.select().from(recoveryCodes),
-      await app.ctx.db.select().from(secondFactors),
-    ]);
-    expect(stored).not.toContain(request.body.secret);
+    // The whole rows as PostgreSQL writes them, so that a column which nobody reads counts as well.
+    const { rows } = await app.ctx.db.execute<{ stored: string }>(
+      sql`select to_jsonb(t)::text as stored from ${recoveryCodes} t union all select to_jsonb(t)::text from ${secondFactors} t`,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    const stored = rows.map((row) => row.stored).join("\n");
+    expect(stored).not.toContain(Secret.fromBase32(request.body.secret).hex.toLowerCase());
+    for (const secret of [request.body.secret, ...confirmed.body.recovery_codes]) {
+      for (const text of [secret, secret.replaceAll("-", "")]) {
+        const encoded = (["hex", "base64", "base64url"] as const).map((as) => Buffer.from(text).toString(as));
+        for (const form of [text, ...encoded]) expect(stored.toLowerCase()).not.toContain(form.toLowerCase());
+      }
+    }
+    const hashes = confirmed.body.recovery_codes.map((code: string) =>
+      hashOf(code.replaceAll("-", "")).toString("hex"),
+    );
+    for (const hash of hashes) expect(stored).toContain(hash);
     for (const again of [
       await otp("POST", "", user, { current_password: password }),
       await otp("POST", "/confirm", user, { code: codeOf(request.body.uri, 1) }),
@@ -90,7 +105,7 @@ describe("turning the second factor on", () => {
     expect([await isLive(user.token), await isLive(token)]).toEqual([true, false]);
   });
 
-  test.each(["12345", "1234567", "abcdefghijklmno", "abcd-efgh-ijkl-mno1", "", 123456, null])(
+  test.each(["12345", "1234567", "abcdefghijklmno", "abcd-efgh-ijkl-mno1", "abcd-efgh-ijkl-mnop", "", 123456, null])(
     "%o is no code",
     async (code) => {
       const answer = await otp("POST", "/confirm", await person(), { code });
@@ -154,9 +169,21 @@ describe("a login with a second factor", () => {
   });
 
   test("still asks for the code after a password recovery", async () => {
-    const { user } = await enrolled();
+    const { user, uri } = await enrolled();
     await app.request("POST", "/users/recover-password-token", { body: { email: user.email } });
-    expect((await logIn(user)).body.code).toBe("otp_required");
+    await vi.waitFor(async () => {
+      await app.sendQueuedEmails();
+      expect(emailsTo(user)).toContain(m.email_recovery_subject());
+    }, 10_000);
+    const body = { token: emailedToken(user.email, "recover"), password: other };
+    const recovered = await app.request("PATCH", "/users/recover-password", { body });
+    expect([recovered.status, recovered.body?.token]).toEqual([204, undefined]);
+    const logInAgain = (given?: string) =>
+      app.request("POST", "/users/auth", {
+        body: { email: user.email, password: other, ...(given && { otp: given }) },
+      });
+    expect((await logInAgain()).body.code).toBe("otp_required");
+    expect((await logInAgain(codeOf(uri))).status).toBe(201);
   });
 });
 
@@ -165,8 +192,10 @@ test("a new email or password and an erasure require a code as well as the passw
   const change = (body: object) =>
     app.request("PATCH", `/users/${user.id}`, { token: user.token, body: { current_password: password, ...body } });
   for (const given of [{}, { code: "000000" }]) {
-    const refused = await change({ password: "another river stone", ...given });
-    expect([refused.status, refused.body.validation.body.keys]).toEqual([400, ["code"]]);
+    for (const wanted of [{ password: "another river stone" }, { email: "moved@coins.example" }]) {
+      const refused = await change({ ...wanted, ...given });
+      expect([refused.status, refused.body.validation.body.keys]).toEqual([400, ["code"]]);
+    }
   }
   const erased = await app.request("DELETE", `/users/${user.id}`, {
     token: user.token,
@@ -176,6 +205,27 @@ test("a new email or password and an erasure require a code as well as the passw
   expect((await change({ email: "moved@coins.example", code: codeOf(uri) })).status).toBe(200);
   at(120);
   expect((await change({ password: "another river stone", code: codeOf(uri) })).status).toBe(200);
+});
+
+test("ending another session, or all others, requires a code as well as the password", async () => {
+  const { user, uri } = await enrolled();
+  const other = (await logIn(user, codeOf(uri))).body.token;
+  const { sessions } = (await app.request("GET", "/users/me/sessions", { token: other })).body;
+  const { id } = sessions.find(({ current }: { current: boolean }) => !current);
+  at(120);
+  for (const path of [`/${id}`, ""]) {
+    const refused = await app.request("DELETE", `/users/me/sessions${path}`, {
+      token: other,
+      body: { current_password: password },
+    });
+    expect([refused.status, refused.body.validation.body.keys]).toEqual([400, ["code"]]);
+  }
+  expect(await isLive(user.token)).toBe(true);
+  const ended = await app.request("DELETE", `/users/me/sessions/${id}`, {
+    token: other,
+    body: { current_password: password, code: codeOf(uri) },
+  });
+  expect([ended.status, await isLive(user.token)]).toEqual([204, false]);
 });
 
 describe("turning the second factor off", () => {

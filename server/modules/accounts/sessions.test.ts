@@ -97,6 +97,22 @@ describe("sessions", () => {
     expect((await app.request("GET", "/coins", { token: user.token })).status).toBe(200);
   });
 
+  test("are looked up in the database at each call, so that what another node has ended is refused here", async () => {
+    const user = await app.user();
+    expect(await isLive(user.token)).toBe(true);
+    await app.ctx.db.delete(sessions).where(eq(sessions.userId, user.id));
+    expect(await isLive(user.token)).toBe(false);
+  });
+
+  test("of an account are all ended by an admin, who keeps the own one", async () => {
+    const [user, admin] = [await person(), await person({ role: "admin" })];
+    const { token } = (await logIn(user.email, password)).body;
+    const endAll = (id: string) => app.request("DELETE", `/users/${id}/sessions`, { token: admin.token });
+    const again = (await logIn(admin.email, password)).body.token;
+    expect([(await endAll(user.id)).status, (await endAll(admin.id)).status]).toEqual([204, 204]);
+    expect(await Promise.all([user.token, token, again, admin.token].map(isLive))).toEqual([false, false, false, true]);
+  });
+
   test("expire 30 days after their last use, which is written once an hour", async () => {
     const user = await person();
     app.setNow("2026-11-01T12:00:00Z");

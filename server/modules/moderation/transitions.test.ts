@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -192,4 +192,32 @@ describe("concurrently", () => {
       expect(responses.map((a) => (a.status < 300 ? "done" : a.status)).sort()).toEqual([409, 409, "done"]);
     }
   });
+});
+
+test("a submission or a decision whose last write fails leaves nothing behind", async () => {
+  const id = await coinThatIs("pending");
+  const { db } = app.ctx;
+  const stored = async () =>
+    (await db.execute(sql`select to_jsonb(c)::text as coin from coins c order by id`)).rows.concat(
+      (
+        await db.execute(sql`select count(*)::int as n from contracts union all select count(*)::int from coin_tallies
+        union all select count(*)::int from queued_emails`)
+      ).rows,
+    );
+  const before = await stored();
+  const logged = vi.spyOn(app.ctx.log, "error").mockReturnValue();
+  await db.execute(
+    sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'a failure'; end $$`,
+  );
+  await db.execute(sql`create trigger fail before insert on ${moderationActions} for each row execute function fail()`);
+  try {
+    const submitted = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission() });
+    expect([submitted.status, (await act(id, "approve-now")).status]).toEqual([500, 500]);
+    expect(await stored()).toEqual(before);
+  } finally {
+    logged.mockRestore();
+    await db.execute(sql`drop trigger fail on ${moderationActions}`);
+    await db.execute(sql`drop function fail`);
+  }
+  expect((await act(id, "approve-now")).status).toBe(200);
 });

@@ -502,7 +502,9 @@ describe("an account without a password", () => {
     const change = (token: string, code: string) => patch(user.id, token, { email: newEmail(), email_code: code });
     expect(keysOf(await change(user.token, before))).toEqual([400, ["email_code"]]);
     expect(keysOf(await change(elsewhere, email_code))).toEqual([400, ["email_code"]]);
+    expect(email_code).toMatch(/^\d{6}$/);
     expect((await change(user.token, email_code)).status).toBe(200);
+    expect(keysOf(await change(user.token, email_code))).toEqual([400, ["email_code"]]);
   });
 
   test("gets a code that expires after 10 minutes, a few an hour, with limited guesses", async () => {

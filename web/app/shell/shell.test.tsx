@@ -1,10 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Link, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
+import { clearSession, saveSession } from "../lib/session/session.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { Shell } from "./shell.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 /** A page whose heading and title are its path. */
 function Page() {
@@ -55,4 +60,18 @@ it("links to a login that returns to the same page, query and fragment", async (
   expect(new URL(login?.href ?? "").searchParams.get("redirect")).toBe(
     `${window.location.origin}/coins/cake?lang=es#votes`,
   );
+});
+
+it("forgets at logout what pages had read of the account", async () => {
+  saveSession({ token: "secret", user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" } });
+  let client: ReturnType<typeof useQueryClient> | undefined;
+  function Reading() {
+    client = useQueryClient();
+    return <Shell>a page</Shell>;
+  }
+  renderPage(Reading);
+  act(() => void client?.setQueryData(["getMe"], { user: { email: "mara@example.org" } }));
+  expect(client?.getQueryData(["getMe"])).toBeDefined();
+  act(clearSession);
+  await waitFor(() => expect(client?.getQueryData(["getMe"])).toBeUndefined());
 });

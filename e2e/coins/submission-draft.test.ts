@@ -128,25 +128,52 @@ describe("a submission", () => {
   });
 
   test("keeps its input and creates one coin when the network fails, and when the response is lost and the page reloaded", async () => {
-    const { context, page, close } = await withDraft(draft({ name: "Lost Harbor" }), "/submit?step=check");
+    // A test that is run again has another coin.
+    const name = `Lost Harbor ${randomAddress()}`;
+    const { context, page, close } = await withDraft(draft({ name }), "/submit?step=check");
     await context.setOffline(true);
     await send(page).click();
     await page.getByText(m.submission_not_sent()).waitFor();
     await context.setOffline(false);
-    expect(await mine("Lost Harbor")).toHaveLength(0);
+    expect(await mine(name)).toHaveLength(0);
 
     await page.route("**/api/coins", async (route) => {
       await route.fetch();
       await route.abort();
     });
     await send(page).click();
-    await expect.poll(() => mine("Lost Harbor")).toHaveLength(1);
+    await expect.poll(() => mine(name)).toHaveLength(1);
     await page.getByText(m.submission_not_sent()).waitFor();
     await page.unroute("**/api/coins");
     await page.reload({ waitUntil: "networkidle" });
     // The second click may come after the navigation, and open a link of the next page.
     await Promise.all([page.waitForURL("**/my-coins"), send(page).dblclick()]);
-    expect(await mine("Lost Harbor")).toHaveLength(1);
+    expect(await mine(name)).toHaveLength(1);
+    await close();
+  });
+
+  test("stays as it was sent while the next page loads, and a second press sends nothing", async () => {
+    const { page, close } = await withDraft(draft({ name: "Patient Harbor" }), "/submit?step=check");
+    await send(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    const slowLine = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      asked.resolve();
+      await slowLine.promise;
+      await route.continue();
+    });
+    await send(page).click();
+    // The page of one's coins is loaded once the coin has been sent.
+    await asked.promise;
+    const sending = page.getByRole("button", { name: m.common_sending(), exact: true });
+    await sending.click({ force: true });
+    expect(await page.locator("form").getByText("Patient Harbor").count()).toBeGreaterThan(0);
+    slowLine.resolve();
+    await page.waitForURL("**/my-coins");
+    expect(await mine("Patient Harbor")).toHaveLength(1);
+    await goTo(page, "/submit?step=about");
+    expect(await page.getByLabel(m.label_symbol(), { exact: true }).inputValue()).toBe("");
     await close();
   });
 

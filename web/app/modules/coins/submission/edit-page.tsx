@@ -115,9 +115,9 @@ function EditForm({ coin, userId, isModerator, onWithdrawn }: FormProps) {
           }
           onSent={(saved) => {
             const isPending = saved.pending_changes != null && changed().review.length > 0;
-            editable.clear();
+            editable.clearStored();
             invalidate(queryClient, api.listMyCoins);
-            navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, isPending } } });
+            return navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, isPending } } });
           }}
           buttons={{ send: m.common_save(), sending: m.common_saving() }}
           first={

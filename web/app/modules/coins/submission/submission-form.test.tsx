@@ -31,7 +31,7 @@ function open(start: Draft, step: string, send: (draft: Draft) => Promise<Coin>)
       <SubmissionForm
         editable={editable}
         send={send}
-        onSent={(coin) => savedCoins.push(coin)}
+        onSent={(coin) => void savedCoins.push(coin)}
         buttons={{ send: m.submission_submit(), sending: "Sending" }}
       />
     );
@@ -108,6 +108,20 @@ it("sends one request for two clicks", async () => {
   press(m.submission_submit());
   await waitFor(() => expect(savedCoins).toEqual([coin]));
   expect(sent).toEqual([validDraft]);
+});
+
+it("opens the next page again for a click that comes before it is shown, and sends nothing again", async () => {
+  let sent = 0;
+  const coin = { id: "0190" } as Coin;
+  const { savedCoins } = open(validDraft, "check", async () => {
+    sent += 1;
+    return coin;
+  });
+  press(m.submission_submit());
+  await waitFor(() => expect(savedCoins).toEqual([coin]));
+  press(m.submission_submit());
+  await waitFor(() => expect(savedCoins).toEqual([coin, coin]));
+  expect(sent).toBe(1);
 });
 
 it("says that nothing was sent when the server is unreachable, and sends the same draft again", async () => {

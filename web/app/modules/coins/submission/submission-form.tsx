@@ -45,7 +45,8 @@ const nextText = {
 type Props = {
   editable: EditableDraft;
   send: (draft: Draft) => Promise<Coin>;
-  onSent: (coin: Coin) => void;
+  /** Opens the next page. @returns when it is open */
+  onSent: (coin: Coin) => void | Promise<void>;
   /** Texts of the submit button, idle and while sending. */
   buttons: { send: string; sending: string };
   /** Shown at the end of the first step, in place of Back. */
@@ -103,11 +104,17 @@ export function SubmissionForm({ editable, send, onSent, buttons, first, end, ow
     const invalidStep = steps.find((id) => !isEmpty(errorsOfStep(fieldErrors, id)));
     if (invalidStep && invalidStep !== step) navigate(toStep(invalidStep));
   };
+  // Until the next page is shown, a draft that was sent can be sent again, such as after the browser's Back.
+  const sent = useRef<{ draft: Draft; coin: Coin } | null>(null);
+  const sendOnce = async (latestDraft: Draft): Promise<Coin> => {
+    if (sent.current?.draft !== latestDraft) sent.current = { draft: latestDraft, coin: await send(latestDraft) };
+    return sent.current.coin;
+  };
   const submission = useMutation({
     async mutationFn(): Promise<FieldErrors | Coin> {
       const latestDraft = editable.latest();
       const fieldErrors = await validateDraft(latestDraft, before);
-      if (!next) return isEmpty(fieldErrors) ? send(latestDraft) : fieldErrors;
+      if (!next) return isEmpty(fieldErrors) ? sendOnce(latestDraft) : fieldErrors;
       const stepErrors = errorsOfStep(fieldErrors, step);
       const match = step === "contract" && isEmpty(stepErrors) ? await findListedCoin(api, latestDraft, ownId) : null;
       setConflict(match && { at: match.index, coin: match.coin });

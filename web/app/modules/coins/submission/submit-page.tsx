@@ -45,9 +45,9 @@ export function SubmitPage({ userId }: { userId: string }) {
           editable={editable}
           send={async (draft) => (await post(toSubmission(draft))).coin}
           onSent={(coin) => {
-            editable.clear();
+            editable.clearStored();
             invalidate(queryClient, api.listMyCoins);
-            navigate("/my-coins", { state: { submitted: coin.id } });
+            return navigate("/my-coins", { state: { submitted: coin.id } });
           }}
           buttons={{ send: m.submission_submit(), sending: m.common_sending() }}
           first={editable.savedAt !== null && editable.foundAt === null && <DiscardDraft editable={editable} />}

@@ -68,8 +68,18 @@ it("saves the draft that the user chooses", () => {
   expect([other.current.draft.name, stored()?.name, other.current.hasConflict]).toEqual(["Theirs", "Theirs", false]);
 });
 
-it("does not discard another tab's draft when its own is sent", () => {
+it("keeps showing a draft that was sent, which is no longer stored", () => {
+  const tab = open();
+  act(() => tab.current.change({ name: "Mine" }));
+  act(() => tab.current.clearStored());
+  act(() => void window.dispatchEvent(new Event("focus")));
+  expect([tab.current.draft.name, stored()]).toEqual(["Mine", undefined]);
+});
+
+it("does not discard another tab's draft when its own is sent or discarded", () => {
   const tab = openConflict();
+  act(() => tab.current.clearStored());
+  expect([tab.current.draft.name, stored()?.name]).toEqual(["Mine", "Theirs"]);
   act(() => tab.current.clear());
   expect([tab.current.draft.name, stored()?.name]).toEqual(["", "Theirs"]);
 });

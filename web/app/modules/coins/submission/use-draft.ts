@@ -38,6 +38,8 @@ export type EditableDraft = {
   takeOther: () => void;
   change: (part: Partial<Draft>) => void;
   clear: () => void;
+  /** Clears what is stored and keeps what is shown, for a draft that was sent: the page may stay for as long as the next one loads. */
+  clearStored: () => void;
 };
 
 /** Events on which a tab looks for a draft saved by another one: a change of the storage, or the tab becoming active again. */
@@ -72,6 +74,12 @@ export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {
     if (!otherTab) setFoundAt(null);
     setHasConflict(false);
   };
+  const clearStored = () => {
+    // Not a draft that another tab has saved in the meantime.
+    if (storage.get(key) !== lastStored.text) return;
+    storage.remove(key);
+    lastStored.text = storage.get(key);
+  };
   useEffect(() => {
     // Everything typed here is stored, unless there is a conflict: different text is newer and from another tab.
     const sync = () => {
@@ -97,9 +105,9 @@ export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {
       setStored({ draft: draft.current, savedAt: stored?.savedAt ?? Date.now() });
       setHasConflict(true);
     },
+    clearStored,
     clear() {
-      // Not a draft that another tab has saved in the meantime.
-      if (storage.get(key) === lastStored.text) storage.remove(key);
+      clearStored();
       lastStored.text = storage.get(key);
       draft.current = base;
       setStored(null);

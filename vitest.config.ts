@@ -73,8 +73,6 @@ export default defineConfig({
           ...browser,
           // They wait for a browser half of the time: three keep two cores busy.
           maxWorkers: 3,
-          // The browser and both ends of each request share two cores. A test that fails is run once more; `npm test` prints the error of the first run.
-          retry: 1,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: timed,
@@ -84,7 +82,6 @@ export default defineConfig({
       {
         test: {
           ...browser,
-          retry: 1,
           name: "timed",
           include: timed,
           fileParallelism: false,

@@ -12,7 +12,7 @@ const sources = ["contract", "contracts", "create-cointally", "e2e", "i18n", "sc
 
 /**
  * Runs every check and test; with a name only the tests in files of that name, or with that title. Arguments from the first hyphen on go to
- * Vitest. The last line counts the tests; a failed check counts as one.
+ * Vitest. The last line counts the tests; a failed check, a file that cannot be loaded and an error outside of tests count as one each.
  * @returns the exit code
  */
 export async function test(args, env) {
@@ -20,9 +20,12 @@ export async function test(args, env) {
   const filters = names.flatMap(filterOf);
   const everything = args.length === 0;
   const failedChecks = await failuresOf(everything ? [checks(env), [() => buildWeb(env)]] : [[() => buildWeb(env)]]);
-  const { passed, failed } = await runTests([...filters, ...options], env);
-  console.log(`\n${passed} passed, ${failed + failedChecks} failed`);
-  return failed + failedChecks ? 1 : 0;
+  const run = await runTests([...filters, ...options], env);
+  const { files, errors } = everything ? await repeatFailed(run, env) : run;
+  const passed = sum(files.map((file) => file.passed));
+  const failed = sum(files.map((file) => file.failed)) + errors + failedChecks;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed ? 1 : 0;
 }
 
 /** Runs the linter and checks the import rules and the migrations. @returns the exit code */
@@ -98,40 +101,51 @@ function testsIn(folder) {
     .map((file) => join(folder, file));
 }
 
+/** Runs Vitest. @returns its files with their numbers of tests (scripts/test-report.mjs), and how many errors belong to no file */
 async function runTests(args, env) {
   const folder = mkdtempSync(join(tmpdir(), "cointally-report-"));
-  const report = join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const path = join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=scripts/test-report.mjs"];
   try {
-    const code = await runInForeground("vitest", ["run", ...reporters, ...args], { env });
-    const { testResults, ...totals } = readReport(report);
-    for (const line of retriedTests(testResults)) console.log(`\nPassed only when it was run again: ${line}`);
-    return count(totals, testResults, code);
+    const code = await runInForeground("vitest", ["run", ...reporters, ...args], {
+      env: { ...env, TEST_REPORT: path },
+    });
+    const { files, errors } = readReport(path);
+    const isExplained = code === 0 || errors > 0 || files.some(({ failed }) => failed > 0);
+    return { files, errors: isExplained ? errors : 1 };
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** The passed tests of Vitest's JSON report that failed first, each with its file and the error of that run. */
-export function retriedTests(testResults) {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length)
-      .map(({ fullName, failureMessages }) => `${name}\n${fullName}\n${failureMessages.join("\n")}`),
-  );
-}
-
-// A file that cannot be loaded has no tests to count, and an error outside of tests belongs to none: each counts as one failure.
-function count({ numPassedTests: passed, numFailedTests }, testResults, code) {
-  const unloaded = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
-  const failed = numFailedTests + unloaded;
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+    return { files: [], errors: 0 };
   }
 }
+
+/**
+ * Runs failed tests of pages once more, each file with a new site: their sites and browsers share two cores, and a time limit may be too
+ * short for that. The first failure is in what was printed before.
+ * @returns the run, with the second results of these files
+ */
+async function repeatFailed({ files, errors }, env) {
+  const paths = filesToRepeat(files);
+  if (paths.length === 0) return { files, errors };
+  console.log(`\nRun again: ${paths.join(", ")}`);
+  const second = await runTests(paths, env);
+  for (const { file } of second.files.filter(({ failed }) => failed === 0))
+    console.log(`\nPassed only when it was run again: ${file}`);
+  const results = new Map([...files, ...second.files].map((result) => [result.file, result]));
+  return { files: [...results.values()], errors: errors + second.errors };
+}
+
+/** The test files of pages that failed. When many did, it was not by chance: none. */
+export function filesToRepeat(files) {
+  const paths = files.filter(({ file, failed }) => failed > 0 && file.startsWith("e2e/")).map(({ file }) => file);
+  return paths.length > 5 ? [] : paths;
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterOf, retriedTests } from "./test.mjs";
+import { filesToRepeat, filterOf } from "./test.mjs";
 
 test("a part of a path selects test files", () => {
   expect(filterOf("modules/votes")).toEqual(["modules/votes"]);
@@ -9,10 +9,11 @@ test("a part of a title, even with characters of a pattern, selects the tests of
   expect(filterOf("title (with signs")).toEqual(["scripts/test.test.ts", "--testNamePattern", "title \\(with signs"]);
 });
 
-test("tests that passed only at the second run are listed with the error of the first", () => {
-  const passed = { fullName: "a page loads", status: "passed", failureMessages: [] };
-  const retried = { fullName: "a page opens", status: "passed", failureMessages: ["Error: it is closed"] };
-  const failed = { fullName: "a page prints", status: "failed", failureMessages: ["Error: no paper", "Error: no ink"] };
-  const file = { name: "e2e/pages.test.ts", assertionResults: [passed, retried, failed] };
-  expect(retriedTests([file])).toEqual(["e2e/pages.test.ts\na page opens\nError: it is closed"]);
+test("a few failed files of pages are run again, and no other", () => {
+  const failed = (file: string) => ({ file, passed: 3, failed: 1 });
+  const passed = { file: "e2e/coins.test.ts", passed: 4, failed: 0 };
+  expect(filesToRepeat([failed("server/votes.test.ts"), failed("e2e/votes.test.ts"), passed])).toEqual([
+    "e2e/votes.test.ts",
+  ]);
+  expect(filesToRepeat(Array.from({ length: 6 }, (_, n) => failed(`e2e/page${n}.test.ts`)))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { multicall3 } from "@cointally/shared/chains.ts";
 import type { BrowserContextOptions } from "playwright-core";
-import { afterAll, afterEach, beforeEach } from "vitest";
+import { afterAll } from "vitest";
 import { multicall3Code } from "../../contracts/generated/multicall3.ts";
-import { type LocalChain, startChain } from "../../server/testing/local-chain.ts";
+import { startChain } from "../../server/testing/local-chain.ts";
 import { farmsOn } from "../../server/testing/local-farms.ts";
 import { useSite } from "../testing/fixtures.ts";
 import { admin } from "../testing/site.ts";
@@ -17,26 +17,6 @@ const farmChain = async (id: number) => {
 };
 
 /**
- * A test that failed is run again on the chains as it found them, except for their block numbers, which go on: what the site cached for a
- * block stays correct.
- */
-const undoFailedRuns = (chains: LocalChain[]) => {
-  let snapshots: string[];
-  beforeEach(async () => {
-    snapshots = await Promise.all(chains.map((chain) => chain.rpc("evm_snapshot")));
-  });
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== "fail") return;
-    for (const [n, { rpc }] of chains.entries()) {
-      const block = await rpc("eth_blockNumber");
-      await rpc("evm_revert", snapshots[n]);
-      await rpc("evm_setAutomine", true);
-      await rpc("anvil_mine", block);
-    }
-  });
-};
-
-/**
  * `useSite` with two local chains, ids 56 and 97, each with a farm factory that the site reads. The second also has a maker of
  * PancakeSwap-style pools, and one configured factory address without a contract. Wallets sign on both.
  */
@@ -44,7 +24,6 @@ export async function useFarmSite(contextOptions: BrowserContextOptions = {}, en
   const [main, test] = await Promise.all([farmChain(56), farmChain(97)]);
   const chains = [main.chain, test.chain];
   afterAll(() => Promise.all(chains.map((chain) => chain.stop())));
-  undoFailedRuns(chains);
   const urls = Object.fromEntries(chains.map(({ id, url }) => [`RPC_URL_${id}`, url]));
   const emptyAddress = "0x000000000000000000000000000000000000dEaD";
   const poolMaker = await test.deploy("PlainPoolMaker");

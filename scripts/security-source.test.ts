@@ -125,6 +125,7 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
       "web/app/ui/controls/color-mode.tsx",
       "web/app/ui/controls/icon.tsx",
       "web/app/ui/hydration/deferred-scripts.tsx",
+      "web/app/ui/hydration/first-paint.tsx",
       "web/app/ui/hydration/pre-hydration-events.tsx",
     ],
   ],

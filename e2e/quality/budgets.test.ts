@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -100,35 +100,61 @@ test("paints the page's content before it requests the first script", async () =
   expect(Math.min(...requestTimes)).toBeGreaterThan(firstPaintAt as number);
 });
 
-test("shows nothing of a page of which half has arrived, so that the rest moves nothing", async () => {
-  const [whole, styles] = [await (await fetch(`${site.url}/coins`)).text(), /[^"]+\.css/g];
-  const half = whole.indexOf("</tr>", whole.indexOf("<tbody"));
-  expect(half).toBeGreaterThan(0);
-  let sendRest = () => {};
+/** The list of coins, of which only a part is sent at first, behind a proxy with all other files of the site. */
+async function startHalfPage(end: (whole: string) => number) {
+  const whole = await (await fetch(`${site.url}/coins`)).text();
+  const part = whole.slice(0, end(whole));
+  let list: ServerResponse | undefined;
   const proxy = createServer(async ({ url }, response) => {
     if (url === "/coins") {
-      response.setHeader("Content-Type", "text/html").write(whole.slice(0, half));
-      sendRest = () => void response.end(whole.slice(half));
-      return;
+      list = response;
+      return void response.setHeader("Content-Type", "text/html").write(part);
     }
     const found = await fetch(site.url + url);
     response.writeHead(found.status, { "Content-Type": found.headers.get("content-type") ?? "" });
     response.end(Buffer.from(await found.arrayBuffer()));
   }).listen(0, "localhost");
   await once(proxy, "listening");
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}/coins`,
+    part,
+    sendRest: () => list?.end(whole.slice(part.length)),
+    breakOff: () => list?.destroy(),
+    stop: () => proxy.close(),
+  };
+}
+
+const firstPaintOf = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+
+test("shows nothing of a page of which half has arrived, so that the rest moves nothing", async () => {
+  const { url, part, sendRest, stop } = await startHalfPage((whole) => whole.indexOf("</tr>", whole.indexOf("<tbody")));
   const { page, close } = await visit();
-  await page.goto(`http://localhost:${(proxy.address() as AddressInfo).port}/coins`, { waitUntil: "commit" });
+  await page.goto(url, { waitUntil: "commit" });
   const styled = () =>
     page.evaluate(() => [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).length);
-  await expect.poll(styled).toBe(new Set(whole.slice(0, half).match(styles)).size);
+  await expect.poll(styled).toBe(new Set(part.match(/[^"]+\.css/g)).size);
   // Long enough for a paint that nothing holds back.
   const sentAt = await page.evaluate(async () => {
     for (let n = 0; n < 20; n++) await fetch("/favicon.svg", { cache: "no-store" });
     return performance.now();
   });
   sendRest();
-  const paintedAt = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
-  await expect.poll(paintedAt).toBeGreaterThan(sentAt);
+  await expect.poll(() => firstPaintOf(page)).toBeGreaterThan(sentAt);
   await close();
-  proxy.close();
+  stop();
 });
+
+test.each(["stalls", "breaks off"])(
+  "shows after three seconds what has arrived of a page whose line %s",
+  async (how) => {
+    const { url, breakOff, stop } = await startHalfPage((whole) => whole.indexOf("<footer"));
+    const { page, close } = await visit();
+    await page.goto(url, { waitUntil: "commit" });
+    if (how === "breaks off") breakOff();
+    await expect.poll(() => firstPaintOf(page), { timeout: 10_000 }).toBeGreaterThan(2500);
+    expect(await page.locator("main").isVisible()).toBe(true);
+    await close();
+    stop();
+  },
+);

@@ -25,6 +25,7 @@ import { toastError } from "./ui/feedback/toasts.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { solveChallenge } from "./ui/form/proof-of-work.ts";
 import { DeferredScripts, StartDeferredScripts } from "./ui/hydration/deferred-scripts.tsx";
+import { FirstPaintLimit, footerBeforePaint } from "./ui/hydration/first-paint.tsx";
 import { PreHydrationScript } from "./ui/hydration/pre-hydration-events.tsx";
 import { WalletRoot } from "./wallet/wallet-root.tsx";
 
@@ -58,8 +59,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  // The first paint waits for the page up to its footer: what is read later would move what is already shown beside it.
-  { rel: "expect", href: "#footer", blocking: "render" },
+  footerBeforePaint,
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
@@ -84,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript />
         <PreHydrationScript />
+        <FirstPaintLimit />
         {/* In development Vite injects styles by script, which the Content-Security-Policy allows by this nonce. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />

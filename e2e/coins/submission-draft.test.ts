@@ -150,7 +150,7 @@ describe("a submission", () => {
     await close();
   });
 
-  test("stays as it was sent while the next page loads, and a second press sends nothing", async () => {
+  test("stays as it was sent while the next page loads, and neither a second press nor another step sends it again", async () => {
     const { page, close } = await withDraft(draft({ name: "Patient Harbor" }), "/submit?step=check");
     await send(page).waitFor();
     await page.waitForLoadState("networkidle");
@@ -167,6 +167,9 @@ describe("a submission", () => {
     const sending = page.getByRole("button", { name: m.common_sending(), exact: true });
     await sending.click({ force: true });
     expect(await page.locator("form").getByText("Patient Harbor").count()).toBeGreaterThan(0);
+    // From another step the page of one's coins is opened as well.
+    await page.getByRole("link", { name: m.common_back(), exact: true }).click();
+    await page.waitForURL("**/submit?step=links");
     slowLine.resolve();
     await page.waitForURL("**/my-coins");
     expect(await mine("Patient Harbor")).toHaveLength(1);

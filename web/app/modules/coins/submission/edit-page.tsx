@@ -113,9 +113,9 @@ function EditForm({ coin, userId, isModerator, onWithdrawn }: FormProps) {
           validate={(draftToSend) =>
             Object.keys(toChanges(before, draftToSend)).length === 0 ? m.submission_nothing_to_save() : null
           }
-          onSent={(saved) => {
+          onSent={(saved, sent) => {
             const isPending = saved.pending_changes != null && changed().review.length > 0;
-            editable.clearStored();
+            editable.clearSent(sent);
             invalidate(queryClient, api.listMyCoins);
             return navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, isPending } } });
           }}

@@ -124,6 +124,15 @@ it("opens the next page again for a click that comes before it is shown, and sen
   expect(sent).toBe(1);
 });
 
+it("opens the next page again from another step, since what was sent cannot be changed any more", async () => {
+  const coin = { id: "0190" } as Coin;
+  const { savedCoins, search } = open(validDraft, "check", async () => coin);
+  press(m.submission_submit());
+  await waitFor(() => expect(savedCoins).toEqual([coin]));
+  fireEvent.click(screen.getByRole("link", { name: m.common_back() }));
+  await waitFor(() => expect([search(), savedCoins]).toEqual(["?step=links", [coin, coin]]));
+});
+
 it("says that nothing was sent when the server is unreachable, and sends the same draft again", async () => {
   const sent: Draft[] = [];
   open(validDraft, "check", async (draft) => {

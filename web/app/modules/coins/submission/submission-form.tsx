@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isSessionEnd } from "../../../lib/api/api-client.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
@@ -46,7 +46,7 @@ type Props = {
   editable: EditableDraft;
   send: (draft: Draft) => Promise<Coin>;
   /** Opens the next page. @returns when it is open */
-  onSent: (coin: Coin) => void | Promise<void>;
+  onSent: (coin: Coin, sent: Draft) => void | Promise<void>;
   /** Texts of the submit button, idle and while sending. */
   buttons: { send: string; sending: string };
   /** Shown at the end of the first step, in place of Back. */
@@ -104,12 +104,17 @@ export function SubmissionForm({ editable, send, onSent, buttons, first, end, ow
     const invalidStep = steps.find((id) => !isEmpty(errorsOfStep(fieldErrors, id)));
     if (invalidStep && invalidStep !== step) navigate(toStep(invalidStep));
   };
-  // Until the next page is shown, a draft that was sent can be sent again, such as after the browser's Back.
   const sent = useRef<{ draft: Draft; coin: Coin } | null>(null);
+  /** Sends a draft once: until the next page is shown, its button can be pressed again. */
   const sendOnce = async (latestDraft: Draft): Promise<Coin> => {
     if (sent.current?.draft !== latestDraft) sent.current = { draft: latestDraft, coin: await send(latestDraft) };
     return sent.current.coin;
   };
+  const openNext = () => sent.current && onSent(sent.current.coin, sent.current.draft);
+  // What was sent is not changed here any more: another step, such as by the browser's Back, opens the next page again.
+  const openNextAgain = useEffectEvent(openNext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a change of step
+  useEffect(() => void openNextAgain(), [step]);
   const submission = useMutation({
     async mutationFn(): Promise<FieldErrors | Coin> {
       const latestDraft = editable.latest();
@@ -121,7 +126,7 @@ export function SubmissionForm({ editable, send, onSent, buttons, first, end, ow
       return match ? { [addressAt(match.index)]: m.submission_already_listed_error() } : stepErrors;
     },
     onSuccess(result) {
-      if (isCoin(result)) return onSent(result);
+      if (isCoin(result)) return openNext();
       showAll(result);
       if (next && isEmpty(result)) navigate(toStep(next));
     },

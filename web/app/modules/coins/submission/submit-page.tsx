@@ -44,8 +44,8 @@ export function SubmitPage({ userId }: { userId: string }) {
         <SubmissionForm
           editable={editable}
           send={async (draft) => (await post(toSubmission(draft))).coin}
-          onSent={(coin) => {
-            editable.clearStored();
+          onSent={(coin, sent) => {
+            editable.clearSent(sent);
             invalidate(queryClient, api.listMyCoins);
             return navigate("/my-coins", { state: { submitted: coin.id } });
           }}

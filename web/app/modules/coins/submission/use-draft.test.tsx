@@ -71,14 +71,23 @@ it("saves the draft that the user chooses", () => {
 it("keeps showing a draft that was sent, which is no longer stored", () => {
   const tab = open();
   act(() => tab.current.change({ name: "Mine" }));
-  act(() => tab.current.clearStored());
+  act(() => tab.current.clearSent(tab.current.draft));
   act(() => void window.dispatchEvent(new Event("focus")));
   expect([tab.current.draft.name, stored()]).toEqual(["Mine", undefined]);
 });
 
+it("keeps what another tab has typed while its own was sent", () => {
+  const tab = open();
+  act(() => tab.current.change({ name: "Mine" }));
+  const sent = tab.current.draft;
+  saveInOtherTab("Theirs");
+  act(() => tab.current.clearSent(sent));
+  expect([tab.current.draft.name, stored()?.name]).toEqual(["Theirs", "Theirs"]);
+});
+
 it("does not discard another tab's draft when its own is sent or discarded", () => {
   const tab = openConflict();
-  act(() => tab.current.clearStored());
+  act(() => tab.current.clearSent(tab.current.draft));
   expect([tab.current.draft.name, stored()?.name]).toEqual(["Mine", "Theirs"]);
   act(() => tab.current.clear());
   expect([tab.current.draft.name, stored()?.name]).toEqual(["", "Theirs"]);

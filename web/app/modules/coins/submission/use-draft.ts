@@ -38,8 +38,8 @@ export type EditableDraft = {
   takeOther: () => void;
   change: (part: Partial<Draft>) => void;
   clear: () => void;
-  /** Clears what is stored and keeps what is shown, for a draft that was sent: the page may stay for as long as the next one loads. */
-  clearStored: () => void;
+  /** Clears a stored draft that was sent, and keeps what is shown: the page may stay for as long as the next one loads. */
+  clearSent: (sent: Draft) => void;
 };
 
 /** Events on which a tab looks for a draft saved by another one: a change of the storage, or the tab becoming active again. */
@@ -76,8 +76,7 @@ export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {
   };
   const clearStored = () => {
     // Not a draft that another tab has saved in the meantime.
-    if (storage.get(key) !== lastStored.text) return;
-    storage.remove(key);
+    if (storage.get(key) === lastStored.text) storage.remove(key);
     lastStored.text = storage.get(key);
   };
   useEffect(() => {
@@ -105,10 +104,12 @@ export function useDraft(key: string, base: Draft = emptyDraft): EditableDraft {
       setStored({ draft: draft.current, savedAt: stored?.savedAt ?? Date.now() });
       setHasConflict(true);
     },
-    clearStored,
+    clearSent(sent) {
+      // What another tab has typed in the meantime was not sent.
+      if (sent === draft.current && storage.get(key) === lastStored.text) clearStored();
+    },
     clear() {
       clearStored();
-      lastStored.text = storage.get(key);
       draft.current = base;
       setStored(null);
       setFoundAt(null);

@@ -17,6 +17,8 @@ test("shows the cost, deploys our factory and prints the setting for it", async 
   const { out, err, code } = await run(["--chain", "97", "--yes"], { DEPLOYER_KEY: key, FARM_FACTORIES: earlier });
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(/^BNB Smart Chain Testnet: 0xf39F\S+ has 10000 tBNB; this costs at most 0\.\d+ tBNB\.\n/);
+  // Said at once, since it is paid for even if its receipt cannot be read.
+  expect(out).toMatch(/^The transaction was sent: \S+\/tx\/0x[0-9a-f]{64}\nThe factory's address is 0x\w{40}\.$/m);
   const line = /^FARM_FACTORIES=(.+)$/m.exec(out)?.[1] as string;
   expect(line).toMatch(new RegExp(`^${earlier},97:cointally:0x\\w{40}:1$`));
   expect(out).not.toContain(key.slice(2));

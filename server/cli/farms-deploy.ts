@@ -65,8 +65,10 @@ runCommand(async () => {
     print(`${chain.name}: ${plan.deployer} has ${plan.balance}; this costs at most ${plan.cost}.`);
     if (!plan.isAffordable) throw new StartError("That is not enough. Nothing was sent.");
     if (!values.yes && !(await mayGo())) return print("Nothing was sent.");
-    const { address, block, transaction } = await plan.deploy();
-    print(`The factory's address is ${getAddress(address)} (${chain.explorer}/tx/${transaction}).`);
+    const { address, block } = await plan.deploy((transaction) =>
+      print(`The transaction was sent: ${chain.explorer}/tx/${transaction}`),
+    );
+    print(`The factory's address is ${getAddress(address)}.`);
     const others = config.farmFactories.map((one) => `${one.chainId}:${one.kind}:${one.address}:${one.fromBlock}`);
     print(`FARM_FACTORIES=${[...others, `${chain.id}:cointally:${getAddress(address)}:${block}`].join(",")}`);
   } catch (error) {

@@ -5,7 +5,7 @@ import { farmFactoryCode } from "../../../contracts/generated/farm-factory.ts";
 import type { Nodes } from "../nodes.ts";
 
 /**
- * Every second for three minutes. viem's own wait looks again only after the next block, which a private chain that mines on demand may not
+ * 180 reads, a second between each two. viem's own wait looks again only after the next block, which a private chain that mines on demand may not
  * have.
  */
 const receiptWait = { delay: 1000, retryCount: 180 };
@@ -17,8 +17,11 @@ export type DeploymentPlan = {
   cost: string;
   /** Whether the balance covers it. */
   isAffordable: boolean;
-  /** Sends the transaction and waits for it. @throws when it reverts or is not mined in time */
-  deploy(): Promise<{ address: Address; block: bigint; transaction: Hex }>;
+  /**
+   * Sends the transaction, which `onSent` gets, since it is paid for even if its receipt cannot be read, and waits for it.
+   * @throws when it reverts or is not mined in time
+   */
+  deploy(onSent: (transaction: Hex) => void): Promise<{ address: Address; block: bigint }>;
 };
 
 /**
@@ -52,12 +55,13 @@ export async function planFactoryDeployment(nodes: Nodes, chainId: number, key: 
     balance: `${formatEther(balance)} ${symbol}`,
     cost: `${formatEther(cost)} ${symbol}`,
     isAffordable: balance >= cost,
-    async deploy() {
+    async deploy(onSent) {
       const transaction = await wallet.sendTransaction({ chain: client.chain, data, gas: (gas * 11n) / 10n });
+      onSent(transaction);
       const read = () => client.getTransactionReceipt({ hash: transaction });
       const { status, contractAddress, blockNumber } = await withRetry(read, receiptWait);
       if (status !== "success" || !contractAddress) throw new Error(`The transaction ${transaction} failed.`);
-      return { address: contractAddress, block: blockNumber, transaction };
+      return { address: contractAddress, block: blockNumber };
     },
   };
 }

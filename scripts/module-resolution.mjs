@@ -17,7 +17,8 @@ registerHooks({
       // Files that are imported by modules of this package are modules.
       return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
     }
-    const folder = isPackageName(specifier) && folderOf(parentURL);
+    // What require() finds may depend on paths that are given to it, which cannot be seen here.
+    const folder = conditions.includes("import") && isPackageName(specifier) && folderOf(parentURL);
     if (!folder) return next(specifier, context);
     const key = `${folder} ${specifier} ${conditions}`;
     if (!resolved.has(key)) resolved.set(key, { ...next(specifier, context), shortCircuit: true });

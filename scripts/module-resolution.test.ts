@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const preload = new URL("module-resolution.mjs", import.meta.url).href;
@@ -30,4 +33,23 @@ test("the server loads the same files with the preload, with much less work", ()
   expect(quick.files).toEqual(plain.files);
   // About half on an idle machine; other processes on the same cores cost both some of their caches.
   expect(quick.cost).toBeLessThan(plain.cost * 0.75);
+});
+
+test("require.resolve finds what the given paths lead to, whatever was looked up before", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cointally-resolution-"));
+  const place = join(folder, "node_modules/zod");
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, "index.js"), "");
+  const code = `const { createRequire } = require("node:module");
+    const { resolve } = createRequire(${JSON.stringify(server)});
+    const look = [() => resolve("zod"), () => resolve("zod", { paths: [${JSON.stringify(folder)}] }), () => resolve("zod")];
+    console.log(JSON.stringify(look.map((find) => find())));`;
+  const out = execFileSync(process.execPath, ["--import", preload, "--input-type=commonjs", "-e", code], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  const [before, given, after] = JSON.parse(out) as string[];
+  expect(given).toBe(join(place, "index.js"));
+  expect([before, after]).toEqual([expect.not.stringContaining("resolution-"), before]);
+  rmSync(folder, { recursive: true });
 });

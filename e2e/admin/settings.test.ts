@@ -154,6 +154,37 @@ test("a save whose response is lost can be repeated, and is not taken for somebo
   await close();
 });
 
+test("a read that began before a save does not bring back what was in effect then", async () => {
+  const { page, close } = await visit({ as: session, at: "/admin/settings/security" });
+  const contact = page.getByLabel(m.setting_security_contact(), { exact: true });
+  const { version } = await call<{ version: number }>("GET", "/admin/settings", undefined, session);
+  const [wasRead, slowLine, arrived] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  await page.route("**/api/admin/settings", async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    wasRead?.resolve();
+    await slowLine?.promise;
+    // The page may have given it up.
+    await route.fulfill({ response }).catch(() => undefined);
+    arrived?.resolve();
+  });
+  const saveAs = async (text: string) => {
+    await contact.fill(text);
+    const answered = page.waitForResponse((response) => response.request().method() === "PATCH");
+    await save(page).click();
+    return (await answered).status();
+  };
+  // As when its window is shown again.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await wasRead?.promise;
+  expect(await saveAs(`first${version}@coins.example`)).toBe(200);
+  await saved(page);
+  slowLine?.resolve();
+  await arrived?.promise;
+  expect(await saveAs(`second${version}@coins.example`)).toBe(200);
+  await close();
+});
+
 test("a backup on request is written, restored as a trial and listed, and the dashboard links to it", async () => {
   const { page, consoleErrors, close } = await visit({ as: session, at: "/admin" });
   await page.getByRole("link", { name: m.dashboard_backup() }).click();

@@ -37,7 +37,9 @@ export function useSettings() {
   const client = useQueryClient();
   const read = query(api.getSettings);
   const { data, isError, refetch } = useQuery({ ...read, staleTime: 0, select: withoutUnknown });
-  const show = (settings: Settings) => {
+  const show = async (settings: Settings) => {
+    // A read that began before has the values from before.
+    await client.cancelQueries({ queryKey: read.queryKey });
     const added = settings.settings.find(({ name }) => name === "CHAINS")?.value;
     setChains(withAddedChains((added ? (JSON.parse(added) as ChainFacts[]) : []).map(toChain)));
     client.setQueryData(read.queryKey, settings);

@@ -12,7 +12,8 @@ const sources = ["contract", "contracts", "create-cointally", "e2e", "i18n", "sc
 
 /**
  * Runs every check and test; with a name only the tests in files of that name, or with that title. Arguments from the first hyphen on go to
- * Vitest. The last line counts the tests; a failed check, a file that cannot be loaded and an error outside of tests count as one each.
+ * Vitest. The last line counts the tests; a failed check, a file that cannot be loaded and an error outside of tests count as one each, a
+ * process that dies as its file and its error.
  * @returns the exit code
  */
 export async function test(args, env) {

@@ -122,11 +122,8 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
       "web/app/modules/content/document-page.tsx",
       "web/app/routes/coins/home.tsx",
       "web/app/shell/shell.tsx",
-      "web/app/ui/controls/color-mode.tsx",
       "web/app/ui/controls/icon.tsx",
-      "web/app/ui/hydration/deferred-scripts.tsx",
-      "web/app/ui/hydration/first-paint.tsx",
-      "web/app/ui/hydration/pre-hydration-events.tsx",
+      "web/app/ui/hydration/inline-script.tsx",
     ],
   ],
   [

@@ -146,7 +146,7 @@ test("shows nothing of a page of which half has arrived, so that the rest moves 
 });
 
 test.each(["stalls", "breaks off"])(
-  "shows after three seconds what has arrived of a page whose line %s",
+  "shows after three seconds what has arrived of a page whose connection %s",
   async (how) => {
     const { url, breakOff, stop } = await startHalfPage((whole) => whole.indexOf("<footer"));
     const { page, close } = await visit();

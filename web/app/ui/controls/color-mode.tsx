@@ -1,7 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { use } from "react";
-import { NonceContext } from "../../lib/page/nonce.ts";
 import { storageKeys } from "../../lib/storage/storage.ts";
+import { InlineScript } from "../hydration/inline-script.tsx";
 import css from "./color-mode.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -24,9 +23,7 @@ const m=d.getAttribute(a)==="light"?"dark":"light";d.setAttribute(a,m);try{local
  * `ColorModeSwitch` work before hydration.
  */
 export function ColorModeScript() {
-  const nonce = use(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+  return <InlineScript text={script} />;
 }
 
 /** Switches between dark and light; `labelled` shows the label as text. */

@@ -1,6 +1,6 @@
-import { Children, type ComponentProps, cloneElement, isValidElement, type ReactNode, use } from "react";
+import { Children, type ComponentProps, cloneElement, isValidElement, type ReactNode } from "react";
 import { Scripts } from "react-router";
-import { NonceContext } from "../../lib/page/nonce.ts";
+import { InlineScript } from "./inline-script.tsx";
 
 const deferredType = "after-paint";
 
@@ -45,7 +45,5 @@ else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"pain
  * report paints. If a script fails to load, reloads the page, at most once a minute; meanwhile links work as plain links.
  */
 export function StartDeferredScripts() {
-  const nonce = use(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />;
+  return <InlineScript text={startScript} />;
 }

@@ -1,5 +1,5 @@
-import { type RefObject, use, useEffect } from "react";
-import { NonceContext } from "../../lib/page/nonce.ts";
+import { type RefObject, useEffect } from "react";
+import { InlineScript } from "./inline-script.tsx";
 
 /**
  * Records input before hydration: the last tap on an element with `data-replay` is held back, and a submitted form is marked (its
@@ -15,9 +15,7 @@ const script = import.meta.env.SSR
 
 type Recording = { tapped?: string; stop(): void };
 export function PreHydrationScript() {
-  const nonce = use(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+  return <InlineScript text={script} />;
 }
 
 /** Repeats the tap recorded before hydration, once the page knows the session. Used once per page. */

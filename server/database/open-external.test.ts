@@ -92,10 +92,10 @@ describe("a pooler in transaction mode", () => {
     const { port, stop } = await startPooler(connection);
     const pooled = `postgresql://someone@127.0.0.1:${port}/coins`;
     const direct = urlOf(connection).href;
-    const words = "A pooler in transaction mode, such as pgbouncer, is in between: DATABASE_SESSION_URL must lead";
+    const refusal = "A pooler in transaction mode, such as pgbouncer, is in between: DATABASE_SESSION_URL must lead";
     await expect(openExternal(pooled, quietLog)).rejects.toThrow(`DATABASE_URL (127.0.0.1:${port}/coins)`);
-    await expect(openExternal(pooled, quietLog)).rejects.toThrow(words);
-    await expect(openExternal(direct, quietLog, { sessionUrl: pooled })).rejects.toThrow(words);
+    await expect(openExternal(pooled, quietLog)).rejects.toThrow(refusal);
+    await expect(openExternal(direct, quietLog, { sessionUrl: pooled })).rejects.toThrow(refusal);
     const opened = await openExternal(pooled, quietLog, { sessionUrl: direct });
     expect(opened.connection.session).toMatchObject({ connectionString: direct });
     stop();

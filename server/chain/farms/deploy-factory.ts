@@ -5,8 +5,8 @@ import { farmFactoryCode } from "../../../contracts/generated/farm-factory.ts";
 import type { Nodes } from "../nodes.ts";
 
 /**
- * 180 reads, a second between each two. viem's own wait looks again only after the next block, which a private chain that mines on demand may not
- * have.
+ * 180 reads, a second between each two. viem's own wait looks again only after the next block, which a private chain that mines on demand
+ * may not have.
  */
 const receiptWait = { delay: 1000, retryCount: 180 };
 

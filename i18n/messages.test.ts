@@ -36,8 +36,9 @@ describe.each(languages.map((language) => [language, read(language)] as const))(
     expect(Object.keys(catalogue)).toEqual(Object.keys(english));
   });
 
-  test.each(Object.entries(english))("%s takes the inputs that English takes", (key, message) => {
-    expect(inputsOf(catalogue[key] ?? "")).toEqual(inputsOf(message));
+  test("takes the inputs that English takes, in each message", () => {
+    const inputs = (of: Catalogue) => Object.keys(english).map((key) => [key, inputsOf(of[key] ?? "")]);
+    expect(inputs(catalogue)).toEqual(inputs(english));
   });
 
   test("has a branch for every plural category of the language", () => {

@@ -1,5 +1,6 @@
 import { type Abi, type Address, encodeFunctionData, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
+import { inDepth } from "../../server/testing/depth.ts";
 import { useLocalFarms } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 import { farmModel } from "./farm-model.ts";
@@ -8,7 +9,7 @@ import { seededRandom } from "./seeded-random.ts";
 const localFarms = useLocalFarms(97);
 const steps = 50;
 // `FUZZ_SEED=12345 npm test -- contracts/farms/farm-fuzz.test.ts` tries what these do not.
-const seeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const seeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : inDepth([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 /** A farm on terms drawn by chance with five stakers, the last of them a thief; what its rules say of it, and what is read of it. */
 const begin = async (chance: ReturnType<typeof seededRandom>) => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chown, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { inDepth } from "../testing/depth.ts";
 import {
   ask,
   killUnderLoad,
@@ -26,7 +27,7 @@ describe("after a kill", slow, () => {
   it("has every acknowledged row after each of several kills", async () => {
     const folder = await makeFolder();
     const acknowledged: string[] = [];
-    for (const withDatabase of [false, true, false]) {
+    for (const withDatabase of inDepth([true, false, true, false])) {
       const app = startApp(folder);
       acknowledged.push(...(await killUnderLoad(folder, app, withDatabase)));
       const rows = await ask(folder, "SELECT number FROM acknowledged");

@@ -8,6 +8,7 @@ import { parseNote } from "@cointally/shared/ledger/signed-note.ts";
 import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { timesInDepth } from "../../testing/depth.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { appendVotes, createLog } from "./append-votes.ts";
@@ -15,7 +16,7 @@ import { readSecretKeys } from "./signing-keys.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 const program = fileURLToPath(new URL("../../testing/append-votes-process.ts", import.meta.url));
-const kills = 5;
+const kills = timesInDepth(5);
 
 test("no vote is lost, duplicated or out of order when the appending process is killed repeatedly while people vote", async () => {
   const coin = await sampleCoin(app, owner, admin);

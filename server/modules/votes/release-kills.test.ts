@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { timesInDepth } from "../../testing/depth.ts";
 import { expectVoteCounters } from "../../testing/expect-vote-counters.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
@@ -16,7 +17,7 @@ const { app, owner, admin } = useTestAppWithUsers({ at: "2026-01-05T10:00:00.000
 const program = fileURLToPath(new URL("../../testing/release-votes-process.ts", import.meta.url));
 const coinCount = 40;
 const votesPerCoin = 25;
-const kills = 3;
+const kills = timesInDepth(3);
 
 /** Held votes of accounts of their own, each alone in its ring, with the counters and the entry of the log that `castVote` writes. */
 async function holdVotes(coinIds: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { parseNote } from "@cointally/shared/ledger/signed-note.ts";
 import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { inDepth } from "../../testing/depth.ts";
 import { expectVoteCounters } from "../../testing/expect-vote-counters.ts";
 import { createRandom } from "../../testing/random.ts";
 import { sampleCoin } from "../../testing/samples.ts";
@@ -21,7 +22,7 @@ const reason = "These votes were cast by one program.";
 const minute = 60_000;
 const rounds = 120;
 
-test.each([1, 2, 3])(
+test.each(inDepth([1, 2, 3]))(
   "every counter is that of the votes and of the log after any sequence of actions (seed %i)",
   async (seed) => {
     const random = createRandom(seed);

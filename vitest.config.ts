@@ -26,11 +26,14 @@ const mocked = globSync(nodeTests, { exclude: (name) => name.includes("node_modu
   readFileSync(file, "utf8").includes("vi.mock("),
 );
 
+/** Runs before each test file and measures what it costs. */
+const measure = new URL("scripts/measure-test-file.mjs", import.meta.url).pathname;
+
 /** How long `expect.poll` waits for what must come: on a busy machine one second, its default, proves nothing. */
 const poll = { timeout: 10_000 };
 
 /** A test that hangs fails by these; one that is only slow on a busy machine does not. */
-const timeouts = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000, setupFiles: [measure] };
 
 /** Tests of pages look at many of them in turn, each at several widths. */
 const browser = { ...timeouts, testTimeout: 240_000, globalSetup: "e2e/testing/prepare-browser.ts" };
@@ -63,14 +66,16 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [build, "**/node_modules/**"],
           environment: "jsdom",
-          setupFiles: ["app/testing/async-timeout.ts"],
           ...timeouts,
+          setupFiles: [measure, "app/testing/async-timeout.ts"],
         },
       },
       {
         test: {
           ...isolated,
           ...browser,
+          // A worker has one site process and one browser, not one per file.
+          isolate: false,
           // They wait for a browser half of the time: three keep two cores busy.
           maxWorkers: 3,
           name: "e2e",

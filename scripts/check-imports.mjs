@@ -183,7 +183,8 @@ export function findCycles(importsByFile) {
   return cycles;
 }
 
-function sourcesIn(folder) {
+/** The TypeScript files of a folder. */
+export function sourcesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !["node_modules", "build", ".react-router", "migrations"].includes(entry.name))
     .flatMap((entry) => {

@@ -15,14 +15,29 @@ export async function runStep(title, file, args, { cwd, env, advice = "", clock 
   if (code !== 0) throw new StepError([output.trimEnd(), `${title} failed.`, advice].filter(Boolean).join("\n"));
 }
 
-/** Runs a program in the foreground: it writes to our output and gets our signals. The promise resolves to its exit code. */
-export function runInForeground(file, args, { env } = {}) {
-  const child = spawn(file, args, { stdio: "inherit", env });
+/**
+ * Runs a program in the foreground: it writes to our output and gets our signals. With `group`, the processes that it leaves behind are
+ * killed. The promise resolves to its exit code.
+ */
+export function runInForeground(file, args, { env, group = false } = {}) {
+  const child = spawn(file, args, { stdio: "inherit", env, detached: group });
   passSignals(child);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("exit", (code, signal) => resolve(code ?? exitCodeOf(signal)));
+    child.on("exit", (code, signal) => {
+      if (group) killGroup(child.pid);
+      resolve(code ?? exitCodeOf(signal));
+    });
   });
+}
+
+function killGroup(id) {
+  try {
+    process.kill(-id, "SIGKILL");
+  } catch (error) {
+    // None is left.
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 /** Passes signals on to the child, so that it never outlives this process. */

@@ -1,30 +1,45 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { buildWeb } from "./build-web.mjs";
 import { projectNode } from "./install.mjs";
+import { treeSeconds } from "./processor-time.mjs";
 import { runInForeground, runStep, StepError } from "./run-program.mjs";
+import { timesTable } from "./test-times.mjs";
 
 /** The type checker's results of the last run, so that it checks only what has changed. */
 const typeCache = "node_modules/.cache/types";
 
+/** Options of ours; Vitest gets the others. */
+const ownOptions = ["--changed", "--times"];
+
 const sources = ["contract", "contracts", "create-cointally", "e2e", "i18n", "scripts", "server", "shared", "web/app"];
 
 /**
- * Runs every check and test; with a name only the tests in files of that name, or with that title. Arguments from the first hyphen on go to
- * Vitest. The last line counts the tests; a failed check, a file that cannot be loaded and an error outside of tests count as one each, a
- * process that dies as its file and its error.
+ * Runs every check and test; with a name only the tests in files of that name, or with that title; with `--changed` those of the files that
+ * differ from the branch `main`. `--times` prints what every file cost instead of the dearest. Other arguments from the first hyphen on go
+ * to Vitest. The last line counts the tests; a failed check, a file that cannot be loaded and an error outside of tests count as one each,
+ * a process that dies as its file and its error.
  * @returns the exit code
  */
 export async function test(args, env) {
-  const { names, options } = split(args);
-  const filters = names.flatMap(filterOf);
-  const everything = args.length === 0;
-  const failedChecks = await failuresOf(everything ? [checks(env), [() => buildWeb(env)]] : [[() => buildWeb(env)]]);
-  const run = await runTests([...filters, ...options], env);
-  const { files, errors } = everything ? await repeatFailed(run, env) : run;
+  const own = args.filter((arg) => ownOptions.includes(arg));
+  const { names, options } = split(args.filter((arg) => !own.includes(arg)));
+  const filters = own.includes("--changed") ? changedTests() : names.flatMap(filterOf);
+  if (own.includes("--changed") && filters.length === 0) {
+    console.log("No test depends on what has changed.");
+    return 0;
+  }
+  const everything = filters.length + options.length === 0;
+  const needsPages = !own.includes("--changed");
+  const lanes = [...(everything ? [checks(env)] : []), ...(needsPages ? [[() => buildWeb(env)]] : [])];
+  const failedChecks = await failuresOf(lanes);
+  const checksSeconds = treeSeconds();
+  const { files, errors } = await runTests([...filters, ...options], env);
   const passed = sum(files.map((file) => file.passed));
   const failed = sum(files.map((file) => file.failed)) + errors + failedChecks;
+  console.log(["", ...timesTable(files, { checksSeconds, all: own.includes("--times") })].join("\n"));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed ? 1 : 0;
 }
@@ -82,6 +97,10 @@ async function failuresOf(lanes) {
   return failed;
 }
 
+/** By the project's Node, which reads TypeScript. */
+const changedTests = () =>
+  execFileSync(projectNode(), ["scripts/changed-tests.mjs"], { encoding: "utf8" }).split("\n").filter(Boolean);
+
 /** Names come first; everything from the first hyphen on goes to Vitest, whose options have values. */
 function split(args) {
   const end = args.findIndex((arg) => arg.startsWith("-"));
@@ -102,20 +121,24 @@ function testsIn(folder) {
     .map((file) => join(folder, file));
 }
 
-/** Runs Vitest. @returns its files with their numbers of tests (scripts/test-report.mjs), and how many errors belong to no file */
+/**
+ * Runs Vitest. What tests write goes to a folder that is removed, also when they die.
+ * @returns its files with their numbers of tests (scripts/test-report.mjs), and how many errors belong to no file
+ */
 async function runTests(args, env) {
-  const folder = mkdtempSync(join(tmpdir(), "cointally-report-"));
+  const folder = mkdtempSync(join(tmpdir(), "cointally-test-"));
   const path = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=scripts/test-report.mjs"];
   try {
     const code = await runInForeground("vitest", ["run", ...reporters, ...args], {
-      env: { ...env, TEST_REPORT: path },
+      env: { ...env, TMPDIR: folder, TEST_REPORT: path },
+      group: true,
     });
     const { files, errors } = readReport(path);
     const isExplained = code === 0 || errors > 0 || files.some(({ failed }) => failed > 0);
     return { files, errors: isExplained ? errors : 1 };
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, maxRetries: 5 });
   }
 }
 
@@ -125,28 +148,6 @@ function readReport(path) {
   } catch {
     return { files: [], errors: 0 };
   }
-}
-
-/**
- * Runs failed tests of pages once more, each file with a new site: their sites and browsers share two cores, and a time limit may be too
- * short for that. The first failure is in what was printed before.
- * @returns the run, with the second results of these files
- */
-async function repeatFailed({ files, errors }, env) {
-  const paths = filesToRepeat(files);
-  if (paths.length === 0) return { files, errors };
-  console.log(`\nRun again: ${paths.join(", ")}`);
-  const second = await runTests(paths, env);
-  for (const { file } of second.files.filter(({ failed }) => failed === 0))
-    console.log(`\nPassed only when it was run again: ${file}`);
-  const results = new Map([...files, ...second.files].map((result) => [result.file, result]));
-  return { files: [...results.values()], errors: errors + second.errors };
-}
-
-/** The test files of pages that failed. When many did, it was not by chance: none. */
-export function filesToRepeat(files) {
-  const paths = files.filter(({ file, failed }) => failed > 0 && file.startsWith("e2e/")).map(({ file }) => file);
-  return paths.length > 5 ? [] : paths;
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -18,12 +18,12 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "cointally-test-"));
   const { connection, administrator, close } = await openServer(folder);
   const template = `cointally_template_${process.pid}`;
-  await dropTemplates(administrator, template);
+  await dropDatabases(administrator, template);
   await run(connection, `CREATE DATABASE ${template}`);
   await migrateDatabase(withDatabaseName(connection, template));
   project.provide("testServer", { connection, administrator, template, folder });
   return async () => {
-    await dropTemplates(administrator, template);
+    await dropDatabases(administrator, template);
     await close();
     await rm(folder, { recursive: true });
   };
@@ -42,8 +42,8 @@ async function openServer(folder: string) {
   return { connection, administrator, close: stop };
 }
 
-/** Drops the template and its copies, because the server may outlive the run. */
-async function dropTemplates(connection: Connection, template: string): Promise<void> {
+/** Drops the template and the databases of the test files, because the server may outlive the run. */
+async function dropDatabases(connection: Connection, template: string): Promise<void> {
   const rows = await run(connection, `SELECT datname FROM pg_database WHERE datname ~ '^${template}(_|$)'`);
   for (const { datname } of rows) await run(connection, `DROP DATABASE ${datname} WITH (FORCE)`);
 }

@@ -32,8 +32,9 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(template: string): Promise<TestDatabase> {
-  const { connection, administrator } = inject("testServer");
-  const name = `cointally_test_${randomBytes(6).toString("hex")}`;
+  const { connection, administrator, template: run } = inject("testServer");
+  // By this name the end of the run finds those of a process that died.
+  const name = `${run}_${randomBytes(6).toString("hex")}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     connection: withDatabaseName(connection, name),

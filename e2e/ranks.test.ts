@@ -10,7 +10,7 @@ import { goTo } from "./testing/visit.ts";
 
 /** Every list shows the column that it is sorted by, on a phone too, and explains its order. */
 
-const { site, call, newAccount, visit } = useSite({ WORKERS: "1", DEMO: "1" });
+const { site, call, newAccount, visit } = useSite({ DEMO: "1" });
 const market = usePriceFixture(site);
 
 type Listed = { id: string; slug: string };

@@ -6,11 +6,11 @@ import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
 import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
-import { goTo, type Visit } from "../testing/visit.ts";
+import { type PageState, problemsOf, submitEmpty } from "./states.ts";
 
-/** Every page passes axe-core's rules on a phone and a desktop, dark and light, and scrolls only vertically. */
+/** The pages of every kind of visitor in their usual states. */
 
-const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({}, reducedMotion);
 const password = "plum harbour seven lamps";
 let session: Session;
 
@@ -47,35 +47,6 @@ beforeAll(async () => {
   slugs = await fill();
 });
 
-type Stop = { path: string; ready?: string; act?: (page: Page) => Promise<unknown> };
-
-/** Waits for a text; the error shows what the page says instead. */
-const waitForText = async (page: Page, text: string) => {
-  try {
-    await page.getByText(text).filter({ visible: true }).first().waitFor();
-  } catch {
-    throw new Error(`${page.url()} does not show "${text}" but: ${await page.locator("body").innerText()}`);
-  }
-};
-
-const inTurn = async ({ page, close }: Visit, stops: Stop[]) => {
-  const found: Record<string, string[]> = {};
-  for (const { path, ready, act } of stops) {
-    await goTo(page, path);
-    if (ready) await waitForText(page, ready);
-    await act?.(page);
-    const wrong = await pageProblems(page);
-    if (wrong.length > 0) found[path] = wrong;
-  }
-  await close();
-  return found;
-};
-
-const submitEmpty = async (page: Page) => {
-  await page.getByRole("main").locator("form button[type=submit]").click();
-  await page.locator("[aria-invalid=true]").first().waitFor();
-};
-
 /** Accepts the edit, which is held, and opens the form to deny the new coin. */
 const decideOnNew = async (page: Page) => {
   await page.getByRole("button", { name: m.moderation_accept() }).click();
@@ -86,7 +57,7 @@ const decideOnNew = async (page: Page) => {
 const openFacts = (page: Page) => page.locator("summary", { hasText: m.label_audit() }).click();
 
 test("passes on the pages of a visitor", async () => {
-  const found = await inTurn(await visit(), [
+  const found = await problemsOf(await visit(), [
     { path: "/" },
     { path: "/presale?page=zero", ready: m.list_ignored_parts({ parts: "page" }) },
     {
@@ -111,7 +82,7 @@ test("passes on the pages of a visitor", async () => {
 });
 
 test("passes on the pages about the site", async () => {
-  const found = await inTurn(await visit(), [
+  const found = await problemsOf(await visit(), [
     { path: "/moderation", ready: "Approved" },
     { path: "/ledger", ready: m.ledger_unproven() },
     { path: "/es/privacy", ready: "Privacidad" },
@@ -120,7 +91,7 @@ test("passes on the pages about the site", async () => {
 });
 
 test("passes on the pages of an account", async () => {
-  const found = await inTurn(await visit({ as: session }), [
+  const found = await problemsOf(await visit({ as: session }), [
     { path: "/watchlist", ready: "Harbor Token" },
     { path: "/my-coins", ready: m.my_coins_status_waiting() },
     { path: `/coins/${slugs[0]}`, ready: "Watching" },
@@ -131,7 +102,7 @@ test("passes on the pages of an account", async () => {
 });
 
 test("passes on the pages of a moderator", async () => {
-  const found = await inTurn(await visit({ as: session }), [
+  const found = await problemsOf(await visit({ as: session }), [
     { path: "/admin", ready: m.dashboard_activity() },
     { path: "/admin/settings", ready: m.setting_site_name() },
     { path: "/admin/settings/modules", ready: m.setting_modules() },
@@ -166,7 +137,7 @@ describe("every account page passes at three widths", () => {
     await page.locator("#delete button").click();
     await page.getByRole("dialog").waitFor();
   };
-  type StopAs = Omit<Stop, "ready"> & { as?: "verified" | "unverified"; shows?: string };
+  type StopAs = Omit<PageState, "ready" | "name"> & { as?: "verified" | "unverified"; shows?: string };
   const stops: StopAs[] = [
     { path: "/login", act: submitEmpty },
     { path: "/signup", act: submitEmpty },

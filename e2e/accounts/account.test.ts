@@ -13,7 +13,7 @@ import { logIn } from "./log-in.ts";
 
 /** Account pages: sign-up, login, settings, sessions, second factor, data export and deletion. */
 
-const { site, call, newSession, newAccount, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, call, newSession, newAccount, visit } = useSite({}, reducedMotion);
 const password = "plum harbour seven lamps";
 const account = (email: string) => newAccount({ name: "Mara Lind", email, password });
 

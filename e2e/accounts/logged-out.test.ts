@@ -5,7 +5,7 @@ import { pageProblems } from "../testing/page-problems.ts";
 
 /** What visitors without an account read about pages that need one, and about the site. */
 
-const { site, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, visit } = useSite({}, reducedMotion);
 
 test.each([
   ["/portfolio", "what your coins are worth", "your portfolio"],

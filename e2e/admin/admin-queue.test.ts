@@ -12,7 +12,7 @@ import { admin } from "../testing/site.ts";
 
 /** The moderation queue only by keyboard. One long spec, since every test works on the same queue of one site. */
 
-const { call, newSession, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, newSession, submitCoin, visit } = useSite({}, reducedMotion);
 let moderator: Session;
 beforeEach(async () => {
   moderator = await newSession(admin);

@@ -13,7 +13,7 @@ import { admin } from "../testing/site.ts";
 
 /** Ads: created by an admin, shown, clicks counted, switched off, and still listed on the public page of paid placements. */
 
-const { call, listCoin, newSession, site, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, listCoin, newSession, site, visit } = useSite({}, reducedMotion);
 const picture = (height: number): Promise<Buffer> =>
   sharp({ create: { width: 1200, height, channels: 3, background: { r: 34, g: 102, b: 170 } } })
     .png()

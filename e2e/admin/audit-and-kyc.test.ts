@@ -8,7 +8,7 @@ import { admin } from "../testing/site.ts";
 
 /** Promotion, audit and KYC: set by a moderator, shown to visitors with their end. */
 
-const { call, listCoin, newSession, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, listCoin, newSession, visit } = useSite({}, reducedMotion);
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
 /** Opens a form of the moderation page. */

@@ -6,14 +6,14 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
-import { reducedMotion, useSite } from "../testing/fixtures.ts";
+import { reducedMotion, useOwnSite } from "../testing/fixtures.ts";
 import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
 import { goTo } from "../testing/visit.ts";
 
 /** The operator's own brand on public pages. Two processes serve them. */
 
-const { site, call, newSession, visit } = useSite({ WORKERS: "2" }, reducedMotion);
+const { site, call, newSession, visit } = useOwnSite({ WORKERS: "2" }, reducedMotion);
 let session: Session;
 beforeAll(async () => {
   session = await newSession(admin);

@@ -26,10 +26,7 @@ const exchange = {
   hubs: [],
   sample_blocks: 5,
 };
-const { site, call, newSession, newAccount, listCoin, visit } = useSite(
-  { WORKERS: "1", PRICE_SOURCES: "onchain" },
-  reducedMotion,
-);
+const { site, call, newSession, newAccount, listCoin, visit } = useSite({ PRICE_SOURCES: "onchain" }, reducedMotion);
 const chain = await startChain(id);
 afterAll(() => chain.stop());
 let session: Session;

@@ -10,7 +10,7 @@ import { admin } from "../testing/site.ts";
 
 /** What the operator adds to public pages. */
 
-const { site, call, newSession, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, call, newSession, visit } = useSite({}, reducedMotion);
 let session: Session;
 beforeAll(async () => {
   session = await newSession(admin);

@@ -6,7 +6,7 @@ import { admin } from "../testing/site.ts";
 
 /** The first page of /admin. */
 
-const { newSession, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { newSession, submitCoin, visit } = useSite({}, reducedMotion);
 
 test("the dashboard links to the waiting cases, and shows activity, disk, database and a missing backup", async () => {
   const session = await newSession(admin);

@@ -11,7 +11,7 @@ import { admin } from "../testing/site.ts";
 
 /** /admin/settings/imports: token lists by address and by file, and the demo. */
 
-const { newSession, visit } = useSite({ WORKERS: "2", DEMO: "1" }, reducedMotion);
+const { newSession, visit } = useSite({ DEMO: "1" }, reducedMotion);
 const token = (name: string) => ({ chainId: 56, address: randomAddress(), name, symbol: "HAMLET", decimals: 18 });
 let body = "<html>no list</html>";
 const lists = createServer((_, response) => response.end(body));

@@ -8,7 +8,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** The languages and the time zone that the operator chooses. */
 
-const { site, call, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, call, newSession, listCoin, visit } = useSite({}, reducedMotion);
 const es = { locale: "es" } as const;
 
 const change = async (values: Record<string, string | null>) => {

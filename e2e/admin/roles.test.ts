@@ -7,7 +7,7 @@ import { admin } from "../testing/site.ts";
 
 /** Which pages of /admin each role sees. */
 
-const { call, newSession, newAccount, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, newSession, newAccount, submitCoin, visit } = useSite({}, reducedMotion);
 
 /** A new account to which the admin gave this role. */
 async function accountWithRole(role: "moderator" | "ads"): Promise<Session> {

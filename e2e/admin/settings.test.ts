@@ -4,14 +4,14 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { textOfOption } from "../../web/app/modules/settings/setting-text.ts";
 import type { Session } from "../testing/api.ts";
-import { reducedMotion, useSite } from "../testing/fixtures.ts";
+import { reducedMotion, useOwnSite } from "../testing/fixtures.ts";
 import { horizontalOverflow, pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
 import { goTo } from "../testing/visit.ts";
 
 /** /admin/settings: what admins change on the running site. Two processes serve it. */
 
-const { call, newSession, visit } = useSite({ WORKERS: "2", COINGECKO_KEY: "CG-from-environment" }, reducedMotion);
+const { call, newSession, visit } = useOwnSite({ WORKERS: "2", COINGECKO_KEY: "CG-from-environment" }, reducedMotion);
 let session: Session;
 beforeAll(async () => {
   session = await newSession(admin);

@@ -9,7 +9,7 @@ import { embedded } from "../testing/site.ts";
 /** A new operator, from the link that the first start printed to the first coin. Admins need a second factor here, as in production. */
 
 const { site, visit } = useSite(
-  { WORKERS: "1", DATABASE_URL: embedded, ADMIN_EMAIL: "", ADMIN_PASSWORD: "", REQUIRE_ADMIN_2FA: "1" },
+  { DATABASE_URL: embedded, ADMIN_EMAIL: "", ADMIN_PASSWORD: "", REQUIRE_ADMIN_2FA: "1" },
   reducedMotion,
 );
 const printedLink = () => /http:\/\/\S+\/setup#key=[\w-]{43}/.exec(site.printed.join("\n"))?.[0] ?? "";

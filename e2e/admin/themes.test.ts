@@ -9,7 +9,7 @@ import type { Visit } from "../testing/visit.ts";
 
 /** Every theme on every kind of page, in both modes. That the server sends a theme is in brand.test.ts. */
 
-const { newSession, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { newSession, listCoin, submitCoin, visit } = useSite({}, reducedMotion);
 let session: Session;
 let slug: string;
 beforeAll(async () => {

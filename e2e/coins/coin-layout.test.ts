@@ -9,7 +9,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** Layout of a coin's page: extreme names and texts, small windows, wide text spacing. */
 
-const { newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { newSession, listCoin, visit } = useSite({}, reducedMotion);
 let session: Session;
 
 /** Four combining marks on every letter. */

@@ -10,7 +10,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** A coin's page: sharing, badge, report, vote bar and rank explanation; by keyboard and without scripts. */
 
-const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, newSession, listCoin, visit } = useSite({}, reducedMotion);
 let session: Session;
 
 let plain: Coin;

@@ -13,10 +13,7 @@ import { goTo } from "../testing/visit.ts";
 /** On-chain facts of a contract, shown while submitting, to the owner, and to moderators. */
 
 const chain = await startChain(56);
-const { call, submitCoin, newSession, newAccount, visit } = useSite(
-  { WORKERS: "1", RPC_URL_56: chain.url },
-  reducedMotion,
-);
+const { call, submitCoin, newSession, newAccount, visit } = useSite({ RPC_URL_56: chain.url }, reducedMotion);
 afterAll(() => chain.stop());
 
 let team: Session;

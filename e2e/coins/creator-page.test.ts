@@ -9,7 +9,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** The public page of a coin's creator. */
 
-const { site, call, newSession, newAccount, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, call, newSession, newAccount, listCoin, submitCoin, visit } = useSite({}, reducedMotion);
 
 let moderator: Session;
 let creator: Session;

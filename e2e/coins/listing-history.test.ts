@@ -10,7 +10,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** What happens to a listing after its approval (edits, history, promotions), and bans. */
 
-const { call, newAccount, newSession, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, newAccount, newSession, listCoin, submitCoin, visit } = useSite({}, reducedMotion);
 const widths = [360, 768, 1440];
 const person = { name: "Lena Kroon", email: "lena@harbor.example", password: "plum harbour seven lamps" };
 let moderator: Session;

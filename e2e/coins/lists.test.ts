@@ -13,7 +13,7 @@ import { goTo } from "../testing/visit.ts";
 const lists =
   "/coins /approved /today /new /promoted /today-best /trending /top-gainers /presale /fairlaunch /audited".split(" ");
 
-const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" });
+const { site, visit } = useSite({ DEMO: "1" });
 
 const names = (page: Page) => page.locator("tbody th a").allTextContents();
 

@@ -2,13 +2,13 @@ import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin } from "../testing/api.ts";
-import { useSite } from "../testing/fixtures.ts";
+import { useOwnSite } from "../testing/fixtures.ts";
 import { layoutShifts, recordLayoutShifts } from "../testing/layout-shifts.ts";
 import { admin } from "../testing/site.ts";
 
 /** Votes that reach open pages through two processes that share the port, without polling. */
 
-const { site, newSession, newAccount, listCoin, visit } = useSite({ WORKERS: "2" });
+const { site, newSession, newAccount, listCoin, visit } = useOwnSite({ WORKERS: "2" });
 const soon = { timeout: 20_000 };
 let coin: Coin;
 let voters = 0;

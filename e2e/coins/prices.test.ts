@@ -14,7 +14,7 @@ import { usePriceFixture } from "./price-fixture.ts";
 
 /** Prices in lists and on a coin's page: fresh, stale, unknown, of every size, updated while the page is open, and over time. */
 
-const { site, newSession, newAccount, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, newSession, newAccount, listCoin, visit } = useSite({}, reducedMotion);
 const { price, history, ago } = usePriceFixture(site);
 
 const names = ["Harbor", "Anchor", "Beacon", "Cutter", "Dinghy", "Escrow"] as const;

@@ -19,10 +19,7 @@ import { usePriceFixture } from "./price-fixture.ts";
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
-const { site, call, newSession, newAccount, listCoin, visit } = useSite(
-  { WORKERS: "1", RPC_URL_56: chain.url },
-  reducedMotion,
-);
+const { site, call, newSession, newAccount, listCoin, visit } = useSite({ RPC_URL_56: chain.url }, reducedMotion);
 const { price } = usePriceFixture(site);
 let exchange: LocalExchange;
 let moderator: Session;

@@ -14,10 +14,7 @@ import { goTo } from "../testing/visit.ts";
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
-const { call, newSession, newAccount, listCoin, visit } = useSite(
-  { WORKERS: "1", RPC_URL_56: chain.url },
-  reducedMotion,
-);
+const { call, newSession, newAccount, listCoin, visit } = useSite({ RPC_URL_56: chain.url }, reducedMotion);
 let exchange: LocalExchange;
 let moderator: Session;
 beforeAll(async () => {

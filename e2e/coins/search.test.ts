@@ -4,7 +4,7 @@ import { horizontalOverflow } from "../testing/page-problems.ts";
 
 /** Search suggestions for misspelled names. */
 
-const { visit } = useSite({ WORKERS: "1", DEMO: "1" });
+const { visit } = useSite({ DEMO: "1" });
 
 test.each([
   ["on a phone", phoneOptions],

@@ -13,7 +13,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** The draft of a submission survives reloads, expired sessions, network failures and validation errors. */
 
-const { call, newSession, newAccount, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, newSession, newAccount, visit } = useSite({}, reducedMotion);
 const lena = { email: "lena@example.org", password: "plum harbour seven lamps" };
 let team: Session;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** Submitting and editing coins, only by keyboard, and the list of an account's coins. */
 
-const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite({}, reducedMotion);
 let team: Session;
 let moderator: Session;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** A long watchlist: paging, undo, ordering, delisted coins and alerts. */
 
-const { call, newAccount, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { call, newAccount, newSession, listCoin, visit } = useSite({}, reducedMotion);
 let session: Session;
 const soon = { timeout: 10_000 };
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());

@@ -29,7 +29,7 @@ export async function useFarmSite(contextOptions: BrowserContextOptions = {}, en
   const poolMaker = await test.deploy("PlainPoolMaker");
   const ownFactories = [`56:cointally:${main.factory}`, `97:cointally:${test.factory}`];
   const factories = [...ownFactories, `97:cointally:${emptyAddress}`, `97:smartchef:${poolMaker}:1`].join();
-  const base = useSite({ WORKERS: "1", FARM_FACTORIES: factories, ...urls, ...env }, contextOptions);
+  const base = useSite({ FARM_FACTORIES: factories, ...urls, ...env }, contextOptions);
 
   /** Fetches the deployed farms and makes them public. */
   const publish = async () => {

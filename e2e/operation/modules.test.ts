@@ -8,7 +8,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** A site with MODULES empty, so that every optional module is off. */
 
-const { newAccount, listCoin, newSession, site, visit } = useSite({ MODULES: "", WORKERS: "1" });
+const { newAccount, listCoin, newSession, site, visit } = useSite({ MODULES: "" });
 
 /** Links to modules that are off, including those in hidden menus and sheets. */
 const linksIn = (page: Page): Promise<string[]> =>

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { embedded, type Site, startSite } from "../testing/site.ts";
+import { embedded, type OwnSite, startSite } from "../testing/site.ts";
 
 /** The site with two processes and the embedded database, stopped while connections are open. */
 
-let site: Site;
+let site: OwnSite;
 afterEach(() => site.stop());
 
 const open = async (first: string) => {

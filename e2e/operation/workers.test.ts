@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
-import { useSite } from "../testing/fixtures.ts";
+import { useOwnSite } from "../testing/fixtures.ts";
 import { admin } from "../testing/site.ts";
 
 /** The number of processes as a setting of the running site. */
 
-const { site, call, newSession } = useSite({ WORKERS: "" });
+const { site, call, newSession } = useOwnSite({ WORKERS: "" });
 let session: Session;
 beforeAll(async () => {
   session = await newSession(admin);

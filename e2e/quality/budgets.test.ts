@@ -9,7 +9,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** Bytes of a first visit, layout shifts while it loads, and when it is painted. */
 
-const { site, visit } = useSite({ WORKERS: "1", DEMO: "1" }, { viewport: { width: 360, height: 740 } });
+const { site, visit } = useSite({ DEMO: "1" }, { viewport: { width: 360, height: 740 } });
 
 const kB = 1000;
 

@@ -8,7 +8,7 @@ import { admin } from "../testing/site.ts";
 
 /** Toasts of failed calls: every action and read shows the message of the error response (specification §8). */
 
-const { newAccount, newSession, listCoin, submitCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { newAccount, newSession, listCoin, submitCoin, visit } = useSite({}, reducedMotion);
 let moderator: Session;
 let person: Session;
 let coin: Coin;

@@ -7,7 +7,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** Fonts: Montserrat everywhere, only the subsets that a page needs, and the container's width measured in it. */
 
-const { newSession, listCoin, visit } = useSite({ WORKERS: "1" });
+const { newSession, listCoin, visit } = useSite();
 let moderator: Session;
 beforeAll(async () => {
   moderator = await newSession(admin);

@@ -9,7 +9,7 @@ import { goTo } from "../testing/visit.ts";
 
 /** Languages of pages: each has its own addresses and scripts. */
 
-const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, newSession, listCoin, visit } = useSite({}, reducedMotion);
 
 const folder = "web/build/client/assets";
 let scripts: string[];

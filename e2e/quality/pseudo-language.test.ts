@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyWithPseudoLanguage, pseudo, pseudoLanguage } from "../../i18n/pseudo-language.ts";
 import { knownWallets } from "../../web/app/wallet/wallets/known-wallets.ts";
 import type { Session } from "../testing/api.ts";
-import { reducedMotion, useSite } from "../testing/fixtures.ts";
+import { reducedMotion, useOwnSite } from "../testing/fixtures.ts";
 import { admin } from "../testing/site.ts";
 import { goTo, type Visit } from "../testing/visit.ts";
 
@@ -18,7 +18,7 @@ const makeProgram = () => {
   copy = copyWithPseudoLanguage({ pages: true });
   return join(copy, "server/main.ts");
 };
-const { call, newSession, newAccount, submitCoin, listCoin, visit } = useSite(
+const { call, newSession, newAccount, submitCoin, listCoin, visit } = useOwnSite(
   { WORKERS: "1" },
   reducedMotion,
   makeProgram,

@@ -9,7 +9,7 @@ import { goTo, type Visit } from "../testing/visit.ts";
 
 /** No page requests anything from another site or violates its own Content-Security-Policy. */
 
-const { site, newSession, listCoin, visit } = useSite({ WORKERS: "1" });
+const { site, newSession, listCoin, visit } = useSite();
 let session: Session;
 let slug: string;
 const foreign = "https://elsewhere.example/picture.png";

@@ -30,3 +30,13 @@ const args = [
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await executable(), args, headless: true });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser that the spec files of a worker share. It ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await shared;
+  if (browser?.isConnected()) return browser;
+  shared = openBrowser();
+  return shared;
+}

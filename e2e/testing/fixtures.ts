@@ -1,30 +1,38 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { apiClient } from "./api.ts";
-import { openBrowser } from "./browser.ts";
-import { type Site, startSite } from "./site.ts";
+import { sharedBrowser } from "./browser.ts";
+import { openSite, type Site, startSite } from "./site.ts";
 import { openVisit, type Visitor } from "./visit.ts";
 
 /**
- * Starts a site and a browser before the spec's first test and stops them after its last. Every visit has `contextOptions` unless it
- * passes its own. `makeProgram` prepares another copy of the product and returns the path of its main.ts.
+ * A site of the spec's own, in the process and the browser that the files of a worker share: opened before its first test, closed after its
+ * last. Every visit has `contextOptions` unless it passes its own.
  */
-export function useSite(
+export const useSite = (env: Record<string, string> = {}, contextOptions: BrowserContextOptions = {}) =>
+  useRunningSite(() => openSite(env), contextOptions);
+
+/**
+ * The same in processes of its own, for what one process cannot show. `makeProgram` prepares another copy of the product and returns the
+ * path of its main.ts.
+ */
+export const useOwnSite = (
   env: Record<string, string> = {},
   contextOptions: BrowserContextOptions = {},
   makeProgram?: () => string,
-) {
-  const site = {} as Site;
+) => useRunningSite(() => startSite(env, makeProgram?.()), contextOptions);
+
+function useRunningSite<Started extends Site>(start: () => Promise<Started>, contextOptions: BrowserContextOptions) {
+  const site = {} as Started;
   let browser: Browser | undefined;
-  const start = async () => Object.assign(site, await startSite(env, makeProgram?.()));
   const open = async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   };
   beforeAll(async () => {
-    await Promise.all([start(), open()]);
+    await Promise.all([start().then((started) => Object.assign(site, started)), open()]);
   }, 240_000);
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await site.stop?.();
   });
   const visit = (visitor: Visitor = {}) => openVisit(site.url, browser as Browser, { ...contextOptions, ...visitor });

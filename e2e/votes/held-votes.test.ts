@@ -7,7 +7,7 @@ import { anything, matching } from "../testing/matching.ts";
 import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
 
-const { call, newAccount, newSession, listCoin, visit } = useSite({ WORKERS: "1", VOTE_HOLDS: "on" }, reducedMotion);
+const { call, newAccount, newSession, listCoin, visit } = useSite({ VOTE_HOLDS: "on" }, reducedMotion);
 /** A decision is sent after ten seconds, in which it can be undone. */
 const sent = { timeout: 25_000 };
 const reason = "Seven accounts of one network within a minute.";

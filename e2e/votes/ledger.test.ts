@@ -11,7 +11,7 @@ import { appendVotesNow } from "./ledger-fixture.ts";
 
 /** A visitor recounts the votes of a site in the browser, and sees when the site shows something else than its log. */
 
-const { site, call, newSession, newAccount, listCoin, visit } = useSite({ WORKERS: "1" }, reducedMotion);
+const { site, call, newSession, newAccount, listCoin, visit } = useSite({}, reducedMotion);
 const password = "plum harbour seven lamps";
 let moderator: Session;
 let coins: Coin[];

@@ -4,7 +4,7 @@ import { reducedMotion, useSite } from "../testing/fixtures.ts";
 import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
 
-const { newSession, listCoin, call, visit } = useSite({ WORKERS: "1", POW: "on" }, reducedMotion);
+const { newSession, listCoin, call, visit } = useSite({ POW: "on" }, reducedMotion);
 
 test("signs up and votes by email without another tap, and says what takes long on a slow phone", async () => {
   const { context, page, consoleErrors, close } = await visit({ at: "/signup" });

@@ -9,7 +9,7 @@ import { injectWallets, type WalletOptions } from "./browser-wallet.ts";
 export async function useWalletSite(env: Record<string, string> = {}, contextOptions: BrowserContextOptions = {}) {
   const chain = await startChain(56);
   afterAll(() => chain.stop());
-  const base = useSite({ WORKERS: "1", RPC_URL_56: chain.url, ...env }, contextOptions);
+  const base = useSite({ RPC_URL_56: chain.url, ...env }, contextOptions);
 
   /** Visits a page with these wallets; requests to other origins are aborted and recorded in `externalRequests`. */
   const visitWith = async (

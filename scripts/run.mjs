@@ -20,6 +20,8 @@ const commands = {
   build: { run: () => buildWeb(environment()) },
   dev: { run: (args) => node("development", ["server/main.ts", "--dev", ...args]), dev: true },
   test: { run: (args) => test(args, environment()), dev: true },
+  // All kills, seeds and old releases (server/testing/depth.ts).
+  "test:deep": { run: (args) => test(args, { ...environment(), TEST_DEPTH: "deep" }), dev: true },
   lint: { run: () => lint(environment()), dev: true },
   typecheck: { run: () => typecheck(environment()), dev: true },
   format: { run: () => runInForeground("biome", ["check", "--write", "."], { env: environment() }), dev: true },

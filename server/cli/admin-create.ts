@@ -1,10 +1,6 @@
-import { fieldMessage } from "@cointally/contract/field-message.ts";
-import { signUp } from "@cointally/contract/users.ts";
-import { AppError, fieldErrorMessage } from "../core/app-error.ts";
 import { StartError } from "../core/config/start-error.ts";
-import { ensureAdmin } from "../modules/accounts/ensure-admin.ts";
 import { askPassword } from "./ask-password.ts";
-import { readArguments, runCommand, withDatabase } from "./command.ts";
+import { type Command, type CommandProcess, readArguments, runCommand } from "./command.ts";
 
 const help = `npm run admin:create -- --email EMAIL [--name NAME] [--reset-second-factor]
 
@@ -27,30 +23,34 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-const { env, stdout } = process;
-
 /** The rules of a sign-up apply to this account, too. */
-const readLogin = async (email: string, name: string | undefined) => {
-  const password = env.ADMIN_PASSWORD || (await askPassword(`Password for ${email}: `)) || "";
+const readLogin = async (process: CommandProcess, email: string, name: string | undefined) => {
+  const { fieldMessage } = await import("@cointally/contract/field-message.ts");
+  const { signUp } = await import("@cointally/contract/users.ts");
+  const password = process.env.ADMIN_PASSWORD || (await askPassword(process, `Password for ${email}: `)) || "";
   const login = signUp.body?.safeParse({ email, password, name: name ?? "Admin" }, { reportInput: true });
   if (!login?.success) throw new StartError(login?.error.issues.map((issue) => fieldMessage(issue)).join("\n"));
   return name === undefined ? { ...login.data, name } : login.data;
 };
 
 /** The reason why a password was refused. */
-const inWords = (error: unknown) => {
+const inWords = async (error: unknown) => {
+  const { AppError, fieldErrorMessage } = await import("../core/app-error.ts");
   if (!(error instanceof AppError)) return error;
   return new StartError(fieldErrorMessage(error) ?? error.message);
 };
 
-runCommand(async () => {
-  const { values } = readArguments(help, options);
+export const createAdmin: Command = async (process) => {
+  const { env, stdout } = process;
+  const { values } = readArguments(process, help, options);
   if (values.help) return void stdout.write(help);
   const email = values.email ?? env.ADMIN_EMAIL;
   if (!email) throw new StartError(`--email is missing.\n\n${help}`);
   try {
-    const login = await readLogin(email, values.name);
-    await withDatabase(async (ctx) => {
+    const login = await readLogin(process, email, values.name);
+    const { withDatabase } = await import("./with-database.ts");
+    const { ensureAdmin } = await import("../modules/accounts/ensure-admin.ts");
+    await withDatabase(process, async (ctx) => {
       const { created } = await ensureAdmin(ctx, {
         ...login,
         resetSecondFactor: values["reset-second-factor"] ?? false,
@@ -59,6 +59,8 @@ runCommand(async () => {
       stdout.write(`${login.email} ${before}is an admin now.\n`);
     });
   } catch (error) {
-    throw inWords(error);
+    throw await inWords(error);
   }
-});
+};
+
+if (import.meta.main) runCommand(createAdmin, process);

@@ -1,10 +1,8 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { lowerPriority } from "../backup/lower-priority.ts";
-import { recordBackup } from "../backup/record-backup.ts";
-import { writeBackup } from "../backup/write-backup.ts";
+import { pid } from "node:process";
 import { StartError } from "../core/config/start-error.ts";
-import { filesOf, readArguments, runCommand, withOpenDatabase } from "./command.ts";
+import { type Command, readArguments, runCommand } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 
 const help = `npm run backup -- FILE
@@ -19,27 +17,30 @@ emails, the site's secret, and every signing key: store LEDGER_KEY separately.
 `;
 
 const options = { help: { type: "boolean" } } as const;
-const { stdout, stderr } = process;
-
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => stopping.abort(new StartError("Stopped. No backup was written.")));
 }
 
-runCommand(async () => {
-  const { values, positionals } = readArguments(help, options, true);
+const backUp: Command = async (process) => {
+  const { stdout, stderr } = process;
+  const { values, positionals } = readArguments(process, help, options, true);
   if (values.help) return void stdout.write(help);
   const [file, more] = positionals;
   if (!file || more) throw new StartError(`Name one file.\n\n${help}`);
   const path = resolve(file);
-  lowerPriority(process.pid);
-  await withOpenDatabase("join", async (config, database) => {
+  const { lowerPriority } = await import("../backup/lower-priority.ts");
+  const { recordBackup } = await import("../backup/record-backup.ts");
+  const { writeBackup } = await import("../backup/write-backup.ts");
+  const { filesOf, withOpenDatabase } = await import("./with-database.ts");
+  lowerPriority(pid);
+  await withOpenDatabase(process, "join", async (config, database) => {
     const began = Date.now();
     const { signal } = stopping;
     const summary = await writeBackup(
       path,
       { database, files: await filesOf(config) },
-      { signal, progress: progressBar("Tables") },
+      { signal, progress: progressBar("Tables", stderr) },
     );
     const bytes = (await stat(path)).size;
     await recordBackup(database.connection, { file: path, at: new Date(began), bytes });
@@ -54,4 +55,6 @@ runCommand(async () => {
     stdout.write(`${path}: ${all.join(", ")}, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
     if (summary.missing > 0) stderr.write(`${count(summary.missing, "uploads of the database have no file.")}\n`);
   });
-});
+};
+
+runCommand(backUp, process);

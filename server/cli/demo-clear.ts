@@ -1,7 +1,5 @@
-import { createInterface } from "node:readline/promises";
-import { StartError } from "../core/config/start-error.ts";
-import { clearDemo, countDemo, type DemoCount } from "../modules/imports/clear-demo.ts";
-import { readArguments, runCommand, withDatabase } from "./command.ts";
+import type { DemoCount } from "../modules/imports/clear-demo.ts";
+import { type Command, type CommandProcess, isConfirmed, readArguments, runCommand } from "./command.ts";
 
 const help = `npm run demo:clear [-- --yes]
 
@@ -24,24 +22,25 @@ const inWords = ({ coins, logins, votes, watchers }: DemoCount): string =>
     .map(([count, what]) => `${count?.toLocaleString("en")} ${what}`)
     .join(", ");
 
-const mayGo = async (): Promise<boolean> => {
-  if (!process.stdin.isTTY) throw new StartError("Nothing was removed. Pass --yes to confirm without a terminal.");
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("Take them away for good? [y/N] ");
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
-};
+/** @throws {StartError} without a terminal */
+const mayRemove = (process: CommandProcess) =>
+  isConfirmed(process, "Take them away for good?", "Nothing was removed. Pass --yes to confirm without a terminal.");
 
-runCommand(async () => {
-  const { values } = readArguments(help, options);
-  if (values.help) return void process.stdout.write(help);
-  await withDatabase(async (ctx) => {
-    process.stdout.write(`${inWords(await countDemo(ctx))}.\n`);
-    if (!values.yes && !(await mayGo())) return void process.stdout.write("Nothing was removed.\n");
+export const removeDemo: Command = async (process) => {
+  const { stdout } = process;
+  const { values } = readArguments(process, help, options);
+  if (values.help) return void stdout.write(help);
+  const { clearDemo, countDemo } = await import("../modules/imports/clear-demo.ts");
+  const { withDatabase } = await import("./with-database.ts");
+  await withDatabase(process, async (ctx) => {
+    stdout.write(`${inWords(await countDemo(ctx))}.\n`);
+    if (!values.yes && !(await mayRemove(process))) return void stdout.write("Nothing was removed.\n");
     await clearDemo(ctx);
     const later = ctx.config.demo
       ? "DEMO=1 is set: a start with it brings the coins back."
       : "A later start brings the coins back only with DEMO=1.";
-    process.stdout.write(`The demo was removed. ${later}\n`);
+    stdout.write(`The demo was removed. ${later}\n`);
   });
-});
+};
+
+if (import.meta.main) runCommand(removeDemo, process);

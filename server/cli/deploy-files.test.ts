@@ -1,13 +1,13 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv, promisify } from "node:util";
+import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../core/config/config.ts";
+import { callCommand, runProgram } from "../testing/run-command.ts";
+import { writeDeployFiles } from "./deploy-files.ts";
 
-const program = fileURLToPath(new URL("deploy-files.ts", import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -15,14 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = async (...args: string[]) => {
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, INIT_CWD: folder };
-  const done = promisify(execFile)(process.execPath, [program, ...args], { env });
-  return done.then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
-    ({ code, stdout, stderr }) => ({ code: code as number, out: stdout as string, err: stderr as string }),
-  );
-};
+const run = (...args: string[]) => callCommand(writeDeployFiles, args, { env: { INIT_CWD: folder } });
 const written = (out: string) =>
   Object.fromEntries(
     readdirSync(join(folder, out)).map((name) => [name, readFileSync(join(folder, out, name), "utf8")]),
@@ -30,7 +23,8 @@ const written = (out: string) =>
 
 test("the listings of docs/operations.md are the files for coins.example", async () => {
   const docs = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
-  const { out, err, code } = await run("--host", "coins.example", "--app", "/srv/cointally/app");
+  const args = ["--host", "coins.example", "--app", "/srv/cointally/app"];
+  const { out, err, code } = await runProgram("deploy-files", args, { env: { INIT_CWD: folder } });
   expect({ err, code }).toEqual({ err: "", code: 0 });
   const files = written("deploy");
   expect(Object.keys(files).sort()).toEqual(["Caddyfile", "cointally.conf", "cointally.env", "cointally.service"]);
@@ -96,29 +90,33 @@ test("the same files are written again, and a file that was changed is kept with
   expect(written("kept")).toEqual(before);
 });
 
-test.each([
-  ["--host is missing", []],
-  ["--host must be a host name", ["--host", "coins.example; rm -rf /"]],
-  ["--host must be a host name", ["--host", "https://coins.example"]],
-  ["--host must be a host name", ["--host", "coins.example:443"]],
-  ["--host must be a host name", ["--host", "coins.example\nlisten 80"]],
-  ["--host must be a host name", ["--host", "*.example"]],
-  ["--host must be a host name", ["--host", "$host.example"]],
-  ["--host must be a host name", ["--host", "192.0.2.1"]],
-  ["--host must be a host name", ["--host", "localhost"]],
-  ["--host must be a host name", ["--host", `${"a".repeat(64)}.example`]],
-  ["--user must be a system user", ["--host", "coins.example", "--user", "root\nExecStartPre=/bin/true"]],
-  ["--user must be a system user", ["--host", "coins.example", "--user", "$(id)"]],
-  ["--app must be a path", ["--host", "coins.example", "--app", "app"]],
-  ["--app must be a path", ["--host", "coins.example", "--app", "/srv/%h"]],
-  ["--port must be a number", ["--host", "coins.example", "--port", "0"]],
-  ["--port must be a number", ["--host", "coins.example", "--port", "80;"]],
-  ["Give another --out", ["--host", "coins.example", "--out", program]],
-  ["Unknown option '--hots'", ["--hots", "coins.example"]],
-])("says that %s, and writes nothing: %j", async (message, args) => {
-  const out = args.includes("--out") ? [] : ["--out", "refused"];
-  const { code, err } = await run(...args, ...out);
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(message) });
-  expect(err).not.toMatch(/^ {4}at /m);
-  expect(readdirSync(folder)).not.toContain("refused");
+test("says what is wrong with an argument, and writes nothing", async () => {
+  const file = fileURLToPath(import.meta.url);
+  const cases: [string, string[]][] = [
+    ["--host is missing", []],
+    ["--host must be a host name", ["--host", "coins.example; rm -rf /"]],
+    ["--host must be a host name", ["--host", "https://coins.example"]],
+    ["--host must be a host name", ["--host", "coins.example:443"]],
+    ["--host must be a host name", ["--host", "coins.example\nlisten 80"]],
+    ["--host must be a host name", ["--host", "*.example"]],
+    ["--host must be a host name", ["--host", "$host.example"]],
+    ["--host must be a host name", ["--host", "192.0.2.1"]],
+    ["--host must be a host name", ["--host", "localhost"]],
+    ["--host must be a host name", ["--host", `${"a".repeat(64)}.example`]],
+    ["--user must be a system user", ["--host", "coins.example", "--user", "root\nExecStartPre=/bin/true"]],
+    ["--user must be a system user", ["--host", "coins.example", "--user", "$(id)"]],
+    ["--app must be a path", ["--host", "coins.example", "--app", "app"]],
+    ["--app must be a path", ["--host", "coins.example", "--app", "/srv/%h"]],
+    ["--port must be a number", ["--host", "coins.example", "--port", "0"]],
+    ["--port must be a number", ["--host", "coins.example", "--port", "80;"]],
+    ["Give another --out", ["--host", "coins.example", "--out", file]],
+    ["Unknown option '--hots'", ["--hots", "coins.example"]],
+  ];
+  for (const [message, args] of cases) {
+    const out = args.includes("--out") ? [] : ["--out", "refused"];
+    const { code, err } = await run(...args, ...out);
+    expect.soft({ code, err }, args.join(" ")).toEqual({ code: 1, err: expect.stringContaining(message) });
+    expect.soft(err, args.join(" ")).not.toMatch(/^ {4}at /m);
+    expect.soft(readdirSync(folder), args.join(" ")).not.toContain("refused");
+  }
 });

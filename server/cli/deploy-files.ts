@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { domainToASCII, fileURLToPath } from "node:url";
 import { StartError } from "../core/config/start-error.ts";
-import { readArguments, runCommand } from "./command.ts";
+import { type Command, readArguments, runCommand } from "./command.ts";
 
 const thisProject = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -27,11 +27,6 @@ const options = {
   out: { type: "string", default: "deploy" },
   help: { type: "boolean" },
 } as const;
-
-const { env, stdout } = process;
-
-/** npm starts commands in the project's folder; names are meant from where it was called. */
-const cwd = env.INIT_CWD ?? process.cwd();
 
 type Deployment = { host: string; user: string; app: string; port: number };
 
@@ -176,14 +171,18 @@ const write = (folder: string, texts: { path: string; text: string }[]) => {
   }
 };
 
-runCommand(async () => {
-  const { values } = readArguments(help, options);
+export const writeDeployFiles: Command = async (process) => {
+  const { env, stdout } = process;
+  const { values } = readArguments(process, help, options);
   if (values.help) return void stdout.write(help);
   const deployment = read(values);
-  const folder = resolve(cwd, values.out);
+  // npm starts commands in the project's folder; names are meant from where it was called.
+  const folder = resolve(env.INIT_CWD ?? "", values.out);
   write(
     folder,
     files.map(({ name, text }) => ({ path: join(folder, name), text: text(deployment) })),
   );
   for (const { name, place } of files) stdout.write(`${join(values.out, name)}  →  ${place}\n`);
-});
+};
+
+if (import.meta.main) runCommand(writeDeployFiles, process);

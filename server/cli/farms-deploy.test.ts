@@ -4,13 +4,14 @@ import { isOurFactory } from "../chain/farms/owner-powers.ts";
 import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../core/config/config.ts";
 import { useLocalChain } from "../testing/local-chain.ts";
-import { runCommandOn } from "../testing/run-command.ts";
+import { callCommand } from "../testing/run-command.ts";
+import { deployFactory } from "./farms-deploy.ts";
 
 const chain = useLocalChain(97);
 /** The public key of the first account of every local chain. */
 const key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const run = (args: string[], env: Record<string, string> = {}) =>
-  runCommandOn({}, "farms-deploy", { RPC_URL_97: chain.url, ...env })(args);
+  callCommand(deployFactory, args, { env: { RPC_URL_97: chain.url, ...env } });
 
 test("shows the cost, deploys our factory and prints the setting for it", async () => {
   const earlier = "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:7";

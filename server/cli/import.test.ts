@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommandOn } from "../testing/run-command.ts";
+import { callCommand, databaseVariable } from "../testing/run-command.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
+import { importList } from "./import.ts";
 
 let app: TestApp;
 let folder: string;
-let run: ReturnType<typeof runCommandOn>;
 const token = (n: number) => ({
   chainId: 1,
   address: `0x9${String(n).padStart(39, "0")}`,
@@ -19,7 +19,6 @@ const token = (n: number) => ({
 beforeAll(async () => {
   app = await testApp();
   folder = await mkdtemp(join(tmpdir(), "cointally import "));
-  run = runCommandOn(app.connection, "import", { INIT_CWD: folder });
   const tokens = [token(1), { ...token(2), name: "B &amp; C" }, null, { ...token(3), name: "Evil\u001b[2J" }, token(1)];
   const imitations = [{ ...token(4), name: "Tоken 1" }];
   await writeFile(join(folder, "list.json"), JSON.stringify({ name: "Some List", tokens }));
@@ -34,10 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Each run is a process that opens the database.
-test("a dry run writes nothing, an import adds coins, and a second one finds nothing new", {
-  timeout: 60_000,
-}, async () => {
+const run = (args: string[]) =>
+  callCommand(importList, args, { env: { ...databaseVariable(app.connection), INIT_CWD: folder } });
+
+test("a dry run writes nothing, an import adds coins, and a second one finds nothing new", async () => {
   const tried = await run(["list.json", "--dry-run"]);
   expect(tried).toMatchObject({
     code: 0,

@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
 import { StartError } from "../core/config/start-error.ts";
-import { type ImportReport, importTokenList, type RowReport } from "../modules/imports/import-token-list.ts";
-import { findPackageList } from "../modules/imports/package-list.ts";
-import { readTokenList } from "../modules/imports/token-list.ts";
-import { readArguments, runCommand, withDatabase } from "./command.ts";
+import type { ImportReport, RowReport } from "../modules/imports/import-token-list.ts";
+import { type Command, type CommandProcess, readArguments, runCommand } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 
 const help = `npm run import -- FILE [--dry-run] [--json]
@@ -27,14 +25,16 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-const fileOf = async (words: string[], name: string | undefined): Promise<string> => {
+const fileOf = async ({ env }: CommandProcess, words: string[], name: string | undefined): Promise<string> => {
   const [file, ...more] = words;
   if (more.length > 0 || (file === undefined) === (name === undefined)) {
     throw new StartError(`Give one file, or one --package.\n\n${help}`);
   }
   // npm runs this in the project's folder and passes the folder it was called from.
-  const from = process.env.INIT_CWD ?? process.cwd();
-  return file === undefined ? findPackageList(name as string, from) : resolve(from, file);
+  const from = resolve(env.INIT_CWD ?? "");
+  if (file !== undefined) return resolve(from, file);
+  const { findPackageList } = await import("../modules/imports/package-list.ts");
+  return findPackageList(name as string, from);
 };
 
 /** Notes about a row beyond "added" and "merged". */
@@ -59,17 +59,23 @@ const inWords = (list: string, report: ImportReport, dryRun: boolean): string =>
   ].join("\n");
 };
 
-runCommand(async () => {
-  const { values, positionals } = readArguments(help, options, true);
-  if (values.help) return void process.stdout.write(help);
-  const file = await fileOf(positionals, values.package);
+export const importList: Command = async (process) => {
+  const { stdout, stderr } = process;
+  const { values, positionals } = readArguments(process, help, options, true);
+  if (values.help) return void stdout.write(help);
+  const file = await fileOf(process, positionals, values.package);
+  const { readTokenList } = await import("../modules/imports/token-list.ts");
   const { name, rows } = await readTokenList(file);
   const dryRun = values["dry-run"] ?? false;
-  await withDatabase(async (ctx) => {
-    const report = await importTokenList(ctx, rows, { dryRun }, progressBar("Importing"));
+  const { importTokenList } = await import("../modules/imports/import-token-list.ts");
+  const { withDatabase } = await import("./with-database.ts");
+  await withDatabase(process, async (ctx) => {
+    const report = await importTokenList(ctx, rows, { dryRun }, progressBar("Importing", stderr));
     const output = values.json
       ? JSON.stringify({ list: name, dry_run: dryRun, ...report })
       : inWords(file, report, dryRun);
-    process.stdout.write(`${output}\n`);
+    stdout.write(`${output}\n`);
   });
-});
+};
+
+if (import.meta.main) runCommand(importList, process);

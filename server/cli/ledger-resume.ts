@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { formatTilePath } from "@cointally/shared/ledger/tiles.ts";
 import { mayBeUnencrypted } from "../core/config/encrypted-connections.ts";
 import { StartError } from "../core/config/start-error.ts";
 import { withoutBrackets } from "../core/network.ts";
-import { ResumeError, resumeLog, startNewLog } from "../modules/ledger/resume-log.ts";
-import { readSecretKeys } from "../modules/ledger/signing-keys.ts";
-import { readArguments, runCommand, withDatabase } from "./command.ts";
+import { type Command, readArguments, runCommand } from "./command.ts";
 
 const help = `npm run ledger:resume -- FOLDER
 npm run ledger:resume -- URL
@@ -22,22 +19,28 @@ never signs a second history.
 `;
 
 const options = { new: { type: "boolean" }, help: { type: "boolean" } } as const;
-const { stdout } = process;
 
-runCommand(async () => {
-  const { values, positionals } = readArguments(help, options, true);
+const resumeLedger: Command = async (process) => {
+  const { stdout } = process;
+  const { values, positionals } = readArguments(process, help, options, true);
   if (values.help) return void stdout.write(help);
   const [copy, more] = positionals;
   if (more || Boolean(copy) === Boolean(values.new)) throw new StartError(`Name one copy, or --new.\n\n${help}`);
-  await withDatabase(async (ctx) => {
+  const { formatTilePath } = await import("@cointally/shared/ledger/tiles.ts");
+  const { ResumeError, resumeLog, startNewLog } = await import("../modules/ledger/resume-log.ts");
+  const { readSecretKeys } = await import("../modules/ledger/signing-keys.ts");
+  const { withDatabase } = await import("./with-database.ts");
+  await withDatabase(process, async (ctx) => {
     try {
       const secretKeys = await readSecretKeys(ctx);
       if (copy) {
         const read = readerOf(copy, ctx.settings.current().unencryptedHosts);
         const checkpoint = (await read("checkpoint")).toString();
-        const readBundle: Parameters<typeof resumeLog>[1]["readBundle"] = (tile) =>
-          read(`tile/${formatTilePath(tile)}`);
-        const added = await resumeLog(ctx, { checkpoint, readBundle }, secretKeys);
+        const added = await resumeLog(
+          ctx,
+          { checkpoint, readBundle: (tile) => read(`tile/${formatTilePath(tile)}`) },
+          secretKeys,
+        );
         stdout.write(`The log continues. Entries added: ${added}.\n`);
       } else {
         const origin = await startNewLog(ctx, secretKeys, ctx.clock());
@@ -47,7 +50,7 @@ runCommand(async () => {
       throw error instanceof ResumeError ? new StartError(error.message) : error;
     }
   });
-});
+};
 
 /** Reads parts of a copy by their path: of a folder, or of a site that has one. */
 function readerOf(copy: string, unencryptedHosts: string[]): (path: string) => Promise<Buffer> {
@@ -61,3 +64,5 @@ function readerOf(copy: string, unencryptedHosts: string[]): (path: string) => P
     return Buffer.from(await response.arrayBuffer());
   };
 }
+
+runCommand(resumeLedger, process);

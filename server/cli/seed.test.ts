@@ -2,20 +2,22 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoCatalogue } from "../modules/imports/demo-catalogue.ts";
 import { seedDemo } from "../modules/imports/seed-demo.ts";
-import { runCommandOn } from "../testing/run-command.ts";
+import { callCommand, databaseVariable } from "../testing/run-command.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
+import { removeDemo } from "./demo-clear.ts";
+import { seed as seedCommand } from "./seed.ts";
 
 let app: TestApp;
-let seed: ReturnType<typeof runCommandOn>;
-let clear: ReturnType<typeof runCommandOn>;
-
 beforeAll(async () => {
   app = await testApp();
-  seed = runCommandOn(app.connection, "seed");
-  clear = runCommandOn(app.connection, "demo-clear", { DATA_DIR: app.ctx.config.dataDir });
 });
 afterAll(() => app.close());
 
+const seed = (args: string[]) => callCommand(seedCommand, args, { env: databaseVariable(app.connection) });
+const clear = (args: string[]) =>
+  callCommand(removeDemo, args, {
+    env: { ...databaseVariable(app.connection), DATA_DIR: app.ctx.config.dataDir },
+  });
 const listed = async () =>
   (await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from coins`)).rows[0]?.n;
 

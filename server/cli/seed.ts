@@ -1,6 +1,5 @@
 import { StartError } from "../core/config/start-error.ts";
-import { clearSynthetic, seedSynthetic } from "../modules/imports/synthetic-data.ts";
-import { readArguments, readCount, runCommand, withDatabase } from "./command.ts";
+import { type Command, readArguments, readCount, runCommand } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 
 const help = `npm run seed -- --coins N --votes N [--users N]
@@ -25,9 +24,10 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-runCommand(async () => {
-  const { values } = readArguments(help, options);
-  if (values.help) return void process.stdout.write(help);
+export const seed: Command = async (process) => {
+  const { stdout, stderr } = process;
+  const { values } = readArguments(process, help, options);
+  if (values.help) return void stdout.write(help);
   const coins = readCount("coins", values.coins, 10_000_000);
   const votes = readCount("votes", values.votes, 100_000_000);
   const users = readCount("users", values.users, 10_000_000);
@@ -35,9 +35,14 @@ runCommand(async () => {
   if (wants === (values.clear ?? false)) {
     throw new StartError(`Give numbers for --coins and --votes, or --clear.\n\n${help}`);
   }
-  await withDatabase(async (ctx) => {
-    if (values.clear) await clearSynthetic(ctx, progressBar("Clearing"));
-    else await seedSynthetic(ctx, { coins: coins ?? 0, votes: votes ?? 0, users }, progressBar);
-    process.stdout.write(values.clear ? "All synthetic data is removed.\n" : "The synthetic data is complete.\n");
+  const { clearSynthetic, seedSynthetic } = await import("../modules/imports/synthetic-data.ts");
+  const { withDatabase } = await import("./with-database.ts");
+  const progress = (label: string) => progressBar(label, stderr);
+  await withDatabase(process, async (ctx) => {
+    if (values.clear) await clearSynthetic(ctx, progress("Clearing"));
+    else await seedSynthetic(ctx, { coins: coins ?? 0, votes: votes ?? 0, users }, progress);
+    stdout.write(values.clear ? "All synthetic data is removed.\n" : "The synthetic data is complete.\n");
   });
-});
+};
+
+if (import.meta.main) runCommand(seed, process);

@@ -1,10 +1,7 @@
-import { withSession } from "../backup/session.ts";
 import { StartError } from "../core/config/start-error.ts";
-import { BucketError, type FileStore } from "../core/files/file-store.ts";
-import { type MoveResult, moveFiles } from "../core/files/move-files.ts";
-import { openPlace } from "../core/files/open-files.ts";
-import { WrongSealingKey } from "../core/files/sealed-keys.ts";
-import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
+import type { FileStore } from "../core/files/file-store.ts";
+import type { MoveResult } from "../core/files/move-files.ts";
+import { type Command, readArguments, runCommand } from "./command.ts";
 
 const help = `npm run storage:move [-- --check | --remove]
 
@@ -21,7 +18,6 @@ STORAGE_URL=folder,https://ACCESS_KEY:SECRET_KEY@s3.example/bucket   and back
 `;
 
 const options = { check: { type: "boolean" }, remove: { type: "boolean" }, help: { type: "boolean" } } as const;
-const { stdout, stderr } = process;
 const lockKey = 0x6d6f_7665;
 
 const stopping = new AbortController();
@@ -46,12 +42,19 @@ function report({ copied, present, removed, bytes, missing, different }: MoveRes
   return `${lines.join("\n")}\n`;
 }
 
-runCommand(async () => {
-  const { values } = readArguments(help, options);
+const moveStorage: Command = async (process) => {
+  const { stdout, stderr } = process;
+  const { values } = readArguments(process, help, options);
   if (values.help) return void stdout.write(help);
   if (values.check && values.remove)
     throw new StartError(`--check changes nothing, so it cannot go with --remove.\n\n${help}`);
-  await withOpenDatabase("join", async (config, { connection }) => {
+  const { withSession } = await import("../backup/session.ts");
+  const { BucketError } = await import("../core/files/file-store.ts");
+  const { moveFiles } = await import("../core/files/move-files.ts");
+  const { openPlace } = await import("../core/files/open-files.ts");
+  const { WrongSealingKey } = await import("../core/files/sealed-keys.ts");
+  const { withOpenDatabase } = await import("./with-database.ts");
+  await withOpenDatabase(process, "join", async (config, { connection }) => {
     const [to, from] = config.storage;
     if (!to || !from)
       throw new StartError(`STORAGE_URL must have two places: the new one, a comma and the old one.\n\n${help}`);
@@ -75,4 +78,6 @@ runCommand(async () => {
     stdout.write(report(moved));
     if (moved.different.length > 0 || moved.missing.length > 0) process.exitCode = 1;
   });
-});
+};
+
+runCommand(moveStorage, process);

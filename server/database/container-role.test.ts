@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFolder, query, removeFolders } from "../testing/embedded-database.ts";
+import { copyEmptyCluster } from "../testing/empty-cluster.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { openEmbedded } from "./embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -16,7 +18,9 @@ const passwords = async () => {
 };
 
 beforeAll(async () => {
-  server = await openEmbedded(await makeFolder(), quietLog, { durable: false });
+  const folder = await makeFolder();
+  await copyEmptyCluster(join(folder, "postgres"));
+  server = await openEmbedded(folder, quietLog, { durable: false });
   await query(asSuperuser(), "DROP DATABASE cointally");
   await query(asSuperuser(), "DROP ROLE cointally");
   await query(asSuperuser(), "ALTER ROLE postgres PASSWORD 'it''s %L $$'");

@@ -58,7 +58,8 @@ describe("migrateDatabase", () => {
   it("says that it waits for another process, and goes on after it", async () => {
     const lines: unknown[] = [];
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    const migrated = migrateDatabase(database.connection, undefined, { info: (line: unknown) => lines.push(line) });
+    const log = { info: (line: unknown) => lines.push(line) };
+    const migrated = migrateDatabase(database.connection, undefined, log, 5);
     await expect.poll(() => lines).toEqual(["waiting for another process, which migrates or backs up the database"]);
     await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     await migrated;

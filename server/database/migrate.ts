@@ -14,25 +14,35 @@ import { findSchemaFault, schemaFloor } from "./schema-state.ts";
 /** Number of the advisory lock that lets one process migrate at a time. */
 export const migrationLock = 0x636f_696e;
 
+/** How often a process asks for the lock of migrations, and after how many times it says that it waits, which is after three seconds. */
+const [askEveryMs, quietTimes] = [100, 30];
+
 /**
  * Applies all pending migrations, each in full before the next, while nodes of the last release may serve on the same database (docs/scaling.md,
  * Upgrades). Several processes may call it at once: the first one migrates under an advisory lock, the others wait and find nothing to do. An
  * empty database gets all of them in one transaction.
+ * @param everyMs how often it asks for the lock
  * @throws when pg_trgm, which the search needs, is not available, a migration fails, or the schema is of a newer release that removed what this one needs
  */
 export function migrateDatabase(
   connection: Connection,
   folder: string = migrationsFolder,
   log?: Pick<Log, "info">,
+  everyMs = askEveryMs,
 ): Promise<void> {
   // A node of an earlier release may wait for the lock in a statement, for which an index that is built waits: it is let in between.
-  return retryLostRace(() => migrate(connection, folder, log), { attempts: 20 });
+  return retryLostRace(() => migrate(connection, folder, everyMs, log), { attempts: 20 });
 }
 
-async function migrate(connection: Connection, folder: string, log?: Pick<Log, "info">): Promise<void> {
+async function migrate(
+  connection: Connection,
+  folder: string,
+  everyMs: number,
+  log?: Pick<Log, "info">,
+): Promise<void> {
   const client = await openSession(connection);
   try {
-    await waitForMigrations(client, "exclusive", log);
+    await waitForMigrations(client, "exclusive", log, everyMs);
     await client.query("SET client_min_messages = warning; SET timezone = 'UTC'");
     await createTrigrams(client);
     const applied = await appliedMigrations(client);
@@ -57,13 +67,14 @@ export async function waitForMigrations(
   client: Pick<pg.ClientBase, "query">,
   mode: "exclusive" | "shared",
   log?: Pick<Log, "info">,
+  everyMs = askEveryMs,
 ): Promise<void> {
   const attempt = mode === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
   const isHeld = async () => (await client.query(`SELECT ${attempt}($1) AS held`, [migrationLock])).rows[0]?.held;
   for (let asked = 1; !(await isHeld()); asked++) {
-    // After three seconds: other processes of this start have migrated by then.
-    if (asked === 30) log?.info("waiting for another process, which migrates or backs up the database");
-    await delay(100);
+    // Other processes of this start have migrated by then.
+    if (asked === quietTimes) log?.info("waiting for another process, which migrates or backs up the database");
+    await delay(everyMs);
   }
 }
 

@@ -6,6 +6,7 @@ import { createTestHttpApp } from "../testing/create-test-site.ts";
 import { replicatedServers } from "../testing/replicated-servers.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { type Client, connect } from "./client.ts";
 import { type Connection, parseDatabaseUrl } from "./database-url.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -74,13 +75,15 @@ test("a server that replicates another database, one that is no standby, and one
   expect(await replicas.find()).toBeNull();
   await replicas.close();
 
-  const other = await replicatedServers();
-  await other.primary.query("create table settings (key text, value jsonb)");
-  const strangers = await open([other.standby.url]);
+  const database = await createTestDatabase();
+  const other = connect(database.connection, () => {}, "visitor");
+  const options = { log: collectedLog().log, clock, mostBehindSeconds: 3600, checkMs: 20 };
+  const strangers = await openReplicas({ primary: other.db, urls: [servers.standby.url], ...options });
   await untilState(strangers, "other_history");
   expect(await strangers.find()).toBeNull();
   await strangers.close();
   await other.close();
+  await database.drop();
 });
 
 describe("the site with a replica", () => {

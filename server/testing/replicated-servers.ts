@@ -8,9 +8,9 @@ import pg from "pg";
 import { commandFor, databaseAccount } from "../database/embedded-account.ts";
 import { findBinaries } from "../database/embedded-binaries.ts";
 import { adminConnection } from "../database/embedded-connection.ts";
-import { prepareData, programEnvironment } from "../database/embedded-data.ts";
+import { programEnvironment } from "../database/embedded-data.ts";
 import { settings } from "../database/embedded-settings.ts";
-import { quietLog } from "./quiet-log.ts";
+import { copyEmptyCluster } from "./empty-cluster.ts";
 
 const testSettings = { ...settings, max_connections: "100", shared_buffers: "32MB", fsync: "off", autovacuum: "off" };
 
@@ -89,7 +89,7 @@ export async function replicatedServers() {
 
   const primary = await server("a");
   const standby = await server("b");
-  await prepareData({ folder, data: join(folder, "a"), binaries, account, durable: false, log: quietLog });
+  await copyEmptyCluster(join(folder, "a"));
   execFileSync("cp", ["-a", join(folder, "a"), join(folder, "b")]);
   await standby.follow(primary);
   await primary.start();

@@ -325,11 +325,9 @@ describe("restoring", () => {
     const swapped = { name: "coins", columns: [...(table?.columns ?? [])].reverse() };
     const head = { ...backup.head, tables: backup.head.tables.map((one) => (one.name === "coins" ? swapped : one)) };
     await expect(restoreBackup({ ...backup, head }, target)).rejects.toThrow(/invalid input syntax|malformed/);
-    expect(
-      await ask(target.connection, "select relname from pg_class where relnamespace = 'public'::regnamespace"),
-    ).toEqual([]);
+    // All of another schema than PostgreSQL's own.
+    expect(await ask(target.connection, "select oid::regclass as name from pg_class where oid >= 16384")).toEqual([]);
     expect(await readdir(target.dataDir)).toEqual([]);
-    await restoreBackup(backup, target);
   });
 });
 

@@ -3,10 +3,17 @@ import type { Registry } from "prom-client";
 import type { Context } from "../core/context.ts";
 import type { Telemetry } from "./telemetry.ts";
 
+/** Time limit of one export in milliseconds; a collector that does not respond must not delay a shutdown. */
+const defaultTimeoutMs = 5000;
+
 /**
  * Starts, replaces and stops the export of traces and metrics as the settings say. The library is loaded only when it is used.
  */
-export function switchTelemetry({ settings, log }: Pick<Context, "settings" | "log">, registry: Registry) {
+export function switchTelemetry(
+  { settings, log }: Pick<Context, "settings" | "log">,
+  registry: Registry,
+  exportTimeoutMs = defaultTimeoutMs,
+) {
   let running: { options: unknown; telemetry: Telemetry } | undefined;
   const change = async () => {
     const options = settings.current().telemetry;
@@ -15,7 +22,7 @@ export function switchTelemetry({ settings, log }: Pick<Context, "settings" | "l
     running = undefined;
     if (!options) return;
     const { startTelemetry } = await import("./telemetry.ts");
-    running = { options, telemetry: startTelemetry(options, registry) };
+    running = { options, telemetry: startTelemetry(options, registry, exportTimeoutMs) };
   };
   let last = Promise.resolve();
   return {

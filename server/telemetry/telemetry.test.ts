@@ -178,13 +178,14 @@ test.each(["never", "by closing"] as const)(
   "answers requests and stops within the time limit when the collector responds %s",
   async (how) => {
     respond = how;
-    const telemetry = switchTelemetry(traced(), new Registry());
+    const telemetry = switchTelemetry(traced(), new Registry(), 300);
     await telemetry.apply();
     const site = createTestHttpApp(app.ctx);
     expect((await site.request("/api/coins")).status).toBe(200);
     const start = performance.now();
     await telemetry.stop();
-    expect(performance.now() - start).toBeLessThan(20_000);
+    // The libraries' own limits are 10 and 30 seconds.
+    expect(performance.now() - start).toBeLessThan(5000);
   },
 );
 

@@ -19,9 +19,6 @@ import { createMetricProducer } from "./metric-producer.ts";
 
 /** How often metrics are exported. */
 const metricsEveryMs = 60_000;
-/** Time limit of one export; a collector that does not respond must not delay a shutdown. */
-const exportTimeoutMs = 5000;
-
 const require = createRequire(import.meta.url);
 const { version } = require("../../package.json") as { version: string };
 
@@ -42,10 +39,14 @@ function traceQueries(provider: TracerProvider): void {
   require("pg");
 }
 
-/** Exports traces, and the metrics of `registry`, by OTLP over HTTP to this collector. */
+/**
+ * Exports traces, and the metrics of `registry`, by OTLP over HTTP to this collector.
+ * @param exportTimeoutMs the time limit of one export
+ */
 export function startTelemetry(
   { endpoint, headers, sampleRatio }: NonNullable<SiteConfig["telemetry"]>,
   registry: Registry,
+  exportTimeoutMs: number,
 ): Telemetry {
   const resource = resourceFromAttributes({
     "service.name": "cointally",

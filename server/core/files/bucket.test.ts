@@ -11,11 +11,12 @@ const storage = useObjectStorage();
 const clock = () => new Date();
 const sealingKey = Buffer.alloc(32, 1).toString("base64");
 
+/** A bucket that tries again after a short pause. */
 const open = (url: string, timeoutMs = 5000) => {
   const { log, lines } = collectedLog();
   const [place] = readConfig({ STORAGE_URL: url, SEALING_KEY: sealingKey }).storage;
   const outage = outageLog(log, clock, "storage", 0, { down: "down", up: "up" });
-  return { lines, ...createBucket(place as BucketPlace, { outage, clock, timeoutMs }) };
+  return { lines, ...createBucket(place as BucketPlace, { outage, clock, timeoutMs, pausesMs: [1, 1] }) };
 };
 const openNew = async (timeoutMs?: number) => open(await storage.createBucket(), timeoutMs);
 const messageOf = (work: Promise<unknown>) =>

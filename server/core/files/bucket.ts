@@ -19,10 +19,12 @@ type Options = {
   clock: () => Date;
   /** For one attempt of a request, with its body. */
   timeoutMs?: number;
+  /** Before the second and third attempt. */
+  pausesMs?: readonly number[];
+  /** The first pause after three failed requests; each failed attempt doubles it. */
+  firstPauseMs?: number;
 };
 
-/** Pauses before the second and third attempt. */
-const pausesMs = [100, 500];
 const retriedStatuses = new Set([429, 500, 502, 503, 504]);
 
 /** A request that takes longer, although it succeeds, is reported as slow. */
@@ -36,7 +38,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
  * A `fetch` that reads each response whole, within a time limit, and tries again after failures that may pass. It is safe to repeat: every
  * request of a bucket is idempotent.
  */
-function repeatingFetch(timeoutMs: number): typeof fetch {
+function repeatingFetch(timeoutMs: number, pausesMs: readonly number[]): typeof fetch {
   const attempt: typeof fetch = async (input, init) => {
     const response = await fetch(input, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
     const body = Buffer.from(await response.arrayBuffer());
@@ -98,13 +100,14 @@ type Kind = "read" | "write";
 const passing = new Set<StorageProblem>(["slow", "failing", "unreachable"]);
 
 /** The files of a bucket. Its objects are small (images and texts), so each is read and written in one piece. */
-export function createBucket(place: BucketPlace, { outage, clock, timeoutMs = 5000 }: Options): Bucket {
+export function createBucket(place: BucketPlace, options: Options): Bucket {
+  const { outage, clock, timeoutMs = 5000, pausesMs = [100, 500], firstPauseMs = 1000 } = options;
   const client = new S3mini({
     accessKeyId: place.accessKey,
     secretAccessKey: place.secretKey,
     endpoint: place.url,
     region: place.region,
-    fetch: repeatingFetch(timeoutMs),
+    fetch: repeatingFetch(timeoutMs, pausesMs),
   });
   const problems = new Map<Kind, StorageProblem>();
   const problem = () => problems.get("write") ?? problems.get("read") ?? null;
@@ -112,7 +115,7 @@ export function createBucket(place: BucketPlace, { outage, clock, timeoutMs = 50
     clock,
     outage: { down() {}, up() {} },
     judge: (error) => (error instanceof BucketError && passing.has(error.problem) ? "failed" : "answered"),
-    firstPauseMs: 1000,
+    firstPauseMs,
     longestPauseMs: 10_000,
   });
 

@@ -1,4 +1,5 @@
-import { access, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordBackup } from "../../backup/record-backup.ts";
@@ -16,6 +17,16 @@ const listed = async () => (await app.request("GET", "/admin/backups", { token: 
 const set = async (values: object) => {
   const { version } = (await app.request("GET", "/admin/settings", { token: admin.token })).body;
   await app.request("PATCH", "/admin/settings", { token: admin.token, body: { version, values } });
+};
+/** A good backup of an earlier run, as `runBackup` leaves it. */
+const addBackup = async (at: string) => {
+  const file = join(folder(), `${at.replaceAll(":", "")}.tar`);
+  await mkdir(folder(), { recursive: true });
+  await writeFile(file, "an earlier backup");
+  const startedAt = new Date(`${at}Z`);
+  const row = { id: randomUUID(), file, startedAt, finishedAt: startedAt, bytes: 17, check: "restored" };
+  await app.ctx.db.insert(backups).values(row);
+  return file;
 };
 const isThere = (file: string) =>
   access(file).then(
@@ -47,14 +58,12 @@ test("a backup on request is queued, written, read again and restored into a dat
 
 test("the oldest are removed beyond those to keep, failed ones and those by the command are not", async () => {
   await set({ BACKUP_KEEP: "2" });
-  await mkdir(folder(), { recursive: true });
   const byCommand = join(app.ctx.config.dataDir, "by-command.tar");
   await writeFile(byCommand, "");
   await recordBackup(app.connection, { file: byCommand, at: new Date("2026-05-01T00:00:00Z"), bytes: 1 });
-  for (const day of [5, 6, 7, 8]) {
-    app.setNow(`2026-05-0${day}T03:00:00Z`);
-    await run();
-  }
+  for (const day of [5, 6, 7]) await addBackup(`2026-05-0${day}T03:00:00`);
+  app.setNow("2026-05-08T03:00:00Z");
+  await run();
   expect((await readdir(folder())).sort()).toEqual(["2026-05-07T030000.tar", "2026-05-08T030000.tar"]);
   expect(await isThere(byCommand)).toBe(true);
   expect(await listed()).toHaveLength(3);
@@ -71,7 +80,7 @@ describe("a failed backup", () => {
   });
 
   test("stays beside the good ones, the last three of them", async () => {
-    await run();
+    await addBackup("2026-05-04T12:00:00");
     for (const minute of [1, 2, 3, 4, 5]) {
       app.setNow(`2026-05-04T12:0${minute}:00Z`);
       await writeFile(join(folder(), `2026-05-04T120${minute}00.tar`), "in the way");
@@ -87,13 +96,16 @@ describe("a failed backup", () => {
     await app.ctx.db
       .insert(backups)
       .values({ id: owner.id, file: "/gone.tar", startedAt: new Date("2026-05-04T11:00:00Z") });
+    expect(await listed()).toMatchObject([{ file: "/gone.tar", problem: null }]);
+    await writeFile(folder(), "a file in the place of the folder");
     await run();
-    expect(await listed()).toMatchObject([{ problem: null }, { file: "/gone.tar", problem: "not_written" }]);
+    expect(await listed()).toMatchObject([{ problem: "not_written" }, { file: "/gone.tar", problem: "not_written" }]);
   });
 
   test("at the same second overwrites nothing", async () => {
+    const file = await addBackup("2026-05-04T12:00:00");
     await run();
-    await run();
+    expect(await readFile(file, "utf8")).toBe("an earlier backup");
     const problems = (await listed()).map(({ problem }: { problem: string | null }) => String(problem));
     expect(problems.sort()).toEqual(["not_written", "null"]);
     expect(await readdir(folder())).toHaveLength(1);
@@ -116,7 +128,7 @@ test("the nightly backup is queued once a day from its time on, and not without 
   await set({ BACKUP_TIME: "03:30" });
   expect(await queued("2026-05-05T03:29:59Z")).toBe(0);
   expect(await queued("2026-05-05T03:30:00Z")).toBe(1);
-  await run();
+  await addBackup("2026-05-05T03:30:00");
   expect(await queued("2026-05-05T03:31:00Z")).toBe(0);
   expect(await queued("2026-05-06T00:00:00Z")).toBe(0);
   expect(await queued("2026-05-06T09:00:00Z")).toBe(1);

@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@cointally/contract/limits.ts";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createFolder } from "../../core/files/folder.ts";
+import { newId } from "../../database/client.ts";
+import { uploads } from "../../database/schema/coins.ts";
 import { uploadedFiles } from "../../http/uploaded-files.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -42,6 +44,13 @@ const countOf = async (who: TestUser) => {
   return rows[0]?.n;
 };
 const stored = () => readdir(folder);
+/** Uploads of a day, as rows alone: to encode an image takes a hundred times as long. */
+const addRows = async (who: TestUser, count: number, at: string) => {
+  const rows = Array.from({ length: count }, () => ({ id: newId(), userId: who.id, createdAt: new Date(at) }));
+  await app.ctx.db.insert(uploads).values(rows);
+  const ids = rows.map(({ id }) => id);
+  return { remove: () => app.ctx.db.delete(uploads).where(inArray(uploads.id, ids)) };
+};
 
 describe("an upload", () => {
   test("returns a URL under which three sizes are served, and leaves no other files", async () => {
@@ -109,7 +118,8 @@ describe("fifty uploads in a UTC day", () => {
   test("are accepted, and the 51st is refused until the next day", async () => {
     const busy = await app.user();
     app.setNow("2026-09-01T12:00:00Z");
-    for (let i = 0; i < limits.logo.perDay; i++) expect((await upload(png, busy)).status).toBe(201);
+    const earlier = await addRows(busy, limits.logo.perDay - 2, "2026-09-01T00:00:00Z");
+    for (let i = 0; i < 2; i++) expect((await upload(png, busy)).status).toBe(201);
     const refused = await upload(png, busy);
     expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
     expect(refused.headers.get("retry-after")).toBe(String(12 * 3600));
@@ -117,14 +127,19 @@ describe("fifty uploads in a UTC day", () => {
     app.setNow("2026-09-02T00:00:00Z");
     expect((await upload(png, busy)).status).toBe(201);
     app.setNow(null);
+    await earlier.remove();
   });
 
   test("are the limit for concurrent requests too", async () => {
     const busy = await app.user();
-    const responses = await Promise.all(Array.from({ length: 60 }, () => upload(png, busy)));
-    expect(responses.filter((a) => a.status === 201)).toHaveLength(limits.logo.perDay);
+    app.setNow("2026-09-03T12:00:00Z");
+    const earlier = await addRows(busy, limits.logo.perDay - 5, "2026-09-03T00:00:00Z");
+    const responses = await Promise.all(Array.from({ length: 15 }, () => upload(png, busy)));
+    expect(responses.filter((a) => a.status === 201)).toHaveLength(5);
     expect(responses.filter((a) => a.status === 429)).toHaveLength(10);
     expect(await countOf(busy)).toBe(limits.logo.perDay);
+    app.setNow(null);
+    await earlier.remove();
     const { rows } = await app.ctx.db.execute<{ id: string }>(sql`select id from uploads`);
     expect((await stored()).sort()).toEqual(rows.map((r) => r.id).sort());
   });

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compileCopy } from "./compile-copy.ts";
 
 /** A third language for tests: English with accents, a third longer, in brackets. A text without brackets did not come from the catalogue. */
 export const pseudoLanguage = "qps";
@@ -69,8 +70,7 @@ export function copyWithPseudoLanguage({ pages = false } = {}): string {
     if (existsSync(own)) symlinkSync(own, join(copy, workspace, "node_modules"));
   }
   writeCatalogue(join(copy, `i18n/${pseudoLanguage}.json`));
-  const compile = "await (await import('./scripts/compile-messages.mjs')).compileMessages()";
-  execFileSync(process.execPath, ["--input-type=module", "-e", compile], { cwd: copy });
+  compileCopy(copy, pseudoLanguage);
   if (pages) {
     execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], {
       cwd: join(copy, "web"),

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { compileCopy } from "../../i18n/compile-copy.ts";
 import { toDatabaseUrl } from "../testing/database-url.ts";
 import { inDepth } from "../testing/depth.ts";
 import { lastRelease } from "../testing/release-database.ts";
@@ -26,6 +27,15 @@ const itsTests = [
 const selected = inDepth(itsTests);
 /** A download, or a clone of a few commits, does not have the last release. */
 const hasRelease = spawnSync("git", ["cat-file", "-e", lastRelease.commit], { cwd: root }).status === 0;
+
+/** Loads its server as Node does, without a transformation, in one process for all files. */
+const config = `export default { test: {
+  include: ${JSON.stringify(selected)},
+  globalSetup: "server/testing/global-setup.ts",
+  pool: "forks", maxWorkers: 1, isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 120_000,
+} };`;
 
 let folder: string;
 beforeAll(async () => {
@@ -54,16 +64,19 @@ test.runIf(hasRelease)(
     expect(archive.status, String(archive.stderr)).toBe(0);
     expect(spawnSync("tar", ["-x", "-C", folder], { input: archive.stdout }).status).toBe(0);
     await linkPackages();
+    compileCopy(folder, `release-${lastRelease.version}`);
     // Its databases are migrated by this release.
     const setup = join(folder, "server/testing/global-setup.ts");
     const ours = fileURLToPath(new URL("migrate.ts", import.meta.url));
     await writeFile(setup, (await readFile(setup, "utf8")).replace("../database/migrate.ts", ours));
 
+    await writeFile(join(folder, "vitest.release.config.mjs"), config);
+
     // It drops its databases by one role, which has to be allowed to do so while autovacuum works on them.
     const vitest = join(root, "node_modules/vitest/vitest.mjs");
-    const child = spawn(process.execPath, [vitest, "run", "--project", "node", ...selected], {
+    const child = spawn(process.execPath, [vitest, "run", "--config", "vitest.release.config.mjs"], {
       cwd: folder,
-      env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: toDatabaseUrl(inject("testServer").administrator) },
+      env: { ...process.env, DATABASE_URL: toDatabaseUrl(inject("testServer").administrator) },
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);

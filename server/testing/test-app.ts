@@ -28,7 +28,8 @@ import { contextModules } from "../modules.ts";
 import { violations } from "./contract-check.ts";
 import { createTestHttpApp } from "./create-test-site.ts";
 import { offlineSettings } from "./offline-settings.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { takeSharedDatabase } from "./shared-database.ts";
+import type { TestDatabase } from "./test-database.ts";
 
 export type TestUser = { id: string; token: string; email: string; name: string };
 
@@ -39,11 +40,11 @@ export type TestAnswer = { status: number; headers: Headers; body: any };
 type RequestOptions = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
 /**
- * The whole API on a database of this test file's own, without a socket. Queued emails are sent after each request and by
+ * The whole API on an empty database, which the files of a worker share one after the other, without a socket. Queued emails are sent after each request and by
  * `sendQueuedEmails`, and collected in `emails`; other jobs in `jobs`. `setNow` sets its clock. Outside Vitest, pass a migrated database.
  */
 export async function testApp(settings: Record<string, string> = {}, given?: TestDatabase) {
-  const database = given ?? (await createTestDatabase());
+  const database = given ?? (await takeSharedDatabase());
   // Through a pooler, as visitors go; a command would go past it.
   const client = connect(database.connection, () => {}, database.connection.session ? "visitor" : "command");
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));

@@ -21,22 +21,25 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
+export type NamedDatabase = TestDatabase & { name: string };
+
 /** Copies a database, by default the migrated, empty template; call it in `beforeAll`, and `drop` in `afterAll`. */
-export function createTestDatabase(template = inject("testServer").template): Promise<TestDatabase> {
+export function createTestDatabase(template = inject("testServer").template): Promise<NamedDatabase> {
   return create(template);
 }
 
 /** An empty database without tables. */
-export function createEmptyDatabase(): Promise<TestDatabase> {
+export function createEmptyDatabase(): Promise<NamedDatabase> {
   return create("template0");
 }
 
-async function create(template: string): Promise<TestDatabase> {
+async function create(template: string): Promise<NamedDatabase> {
   const { connection, administrator, template: run } = inject("testServer");
   // By this name the end of the run finds those of a process that died.
   const name = `${run}_${randomBytes(6).toString("hex")}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
+    name,
     connection: withDatabaseName(connection, name),
     drop: () => administer(administrator, `DROP DATABASE ${name} WITH (FORCE)`),
   };

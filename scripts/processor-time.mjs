@@ -9,7 +9,18 @@ const ticksPerSecond = 100;
  */
 export function treeSeconds(pid = process.pid) {
   const processes = readProcesses();
-  if (processes.has(pid)) return ticksOfTree(pid, processes) / ticksPerSecond;
+  return processes.has(pid) ? ticksOfTree(pid, processes) / ticksPerSecond : ownSeconds();
+}
+
+/** The same of the children of this process that run a program, such as `postgres`. */
+export function childSeconds(program) {
+  const processes = readProcesses();
+  const children = [...processes].filter(([, found]) => found.parent === process.pid && found.program === program);
+  return children.reduce((sum, [pid]) => sum + ticksOfTree(pid, processes), 0) / ticksPerSecond;
+}
+
+/** Of this process alone. */
+export function ownSeconds() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
@@ -27,10 +38,15 @@ function readProcesses() {
   return new Map(stats.filter(([, text]) => text).map(([id, text]) => [id, parseStat(text)]));
 }
 
-/** proc(5): after the program's name, which may hold spaces, the fields from the third on; times are fields 14 to 17. */
+/** proc(5): the program's name, which may hold spaces, is in parentheses; after it come the fields from the third on. Times are 14 to 17. */
 function parseStat(text) {
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return { parent: Number(fields[1]), ticks: fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) };
+  const end = text.lastIndexOf(")");
+  const fields = text.slice(end + 2).split(" ");
+  return {
+    program: text.slice(text.indexOf("(") + 1, end),
+    parent: Number(fields[1]),
+    ticks: fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
+  };
 }
 
 function read(from, missing) {

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
+import { childSeconds, ownSeconds } from "./processor-time.mjs";
 
 /** A file that has run for so long has ended up in a loop in which no time limit of its tests can act. */
 const limitMinutes = 10;
@@ -37,7 +38,8 @@ export default class TestReport {
   }
 
   #write(files, errors) {
-    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, errors: errors.length }));
+    const shared = { "Vitest's main process": ownSeconds(), PostgreSQL: childSeconds("postgres") };
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ files, errors: errors.length, shared }));
   }
 }
 

@@ -36,10 +36,11 @@ export async function test(args, env) {
   const lanes = [...(everything ? [checks(env)] : []), ...(needsPages ? [[() => buildWeb(env)]] : [])];
   const failedChecks = await failuresOf(lanes);
   const checksSeconds = treeSeconds();
-  const { files, errors } = await runTests([...filters, ...options], env);
+  const { files, errors, shared } = await runTests([...filters, ...options], env);
   const passed = sum(files.map((file) => file.passed));
   const failed = sum(files.map((file) => file.failed)) + errors + failedChecks;
-  console.log(["", ...timesTable(files, { checksSeconds, all: own.includes("--times") })].join("\n"));
+  const others = { ...shared, "types, lint and build": checksSeconds };
+  console.log(["", ...timesTable(files, others, own.includes("--times"))].join("\n"));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed ? 1 : 0;
 }
@@ -123,7 +124,8 @@ function testsIn(folder) {
 
 /**
  * Runs Vitest. What tests write goes to a folder that is removed, also when they die.
- * @returns its files with their numbers of tests (scripts/test-report.mjs), and how many errors belong to no file
+ * @returns its files with their numbers of tests (scripts/test-report.mjs), how many errors belong to no file, and the processor time of
+ * what they share
  */
 async function runTests(args, env) {
   const folder = mkdtempSync(join(tmpdir(), "cointally-test-"));
@@ -134,9 +136,9 @@ async function runTests(args, env) {
       env: { ...env, TMPDIR: folder, TEST_REPORT: path },
       group: true,
     });
-    const { files, errors } = readReport(path);
+    const { files, errors, shared } = readReport(path);
     const isExplained = code === 0 || errors > 0 || files.some(({ failed }) => failed > 0);
-    return { files, errors: isExplained ? errors : 1 };
+    return { files, errors: isExplained ? errors : 1, shared };
   } finally {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   }
@@ -146,7 +148,7 @@ function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    return { files: [], errors: 0 };
+    return { files: [], errors: 0, shared: {} };
   }
 }
 

@@ -10,6 +10,7 @@ import { ApiContext } from "../../../lib/api/api-context.ts";
 import { readSession, saveSession } from "../../../lib/session/session.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { Toasts } from "../../../ui/feedback/toasts.tsx";
+import { readEmailOrigin } from "../email-origin.ts";
 import { OwnAccount } from "./own-account.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
@@ -42,7 +43,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Renders the account with responses by call; an Error is thrown. Returns the writes with their bodies. */
+/** Renders the account with responses, or functions that return them, by call; an Error is thrown. Returns the writes with their bodies. */
 async function open(responses: Record<string, unknown> = {}) {
   const calls: [call: string, body: unknown][] = [];
   const byCall: Record<string, unknown> = {
@@ -52,7 +53,8 @@ async function open(responses: Record<string, unknown> = {}) {
   };
   const send = async (method: string, path: string, { body }: { body?: unknown } = {}) => {
     if (method !== "GET") calls.push([`${method} ${path}`, body]);
-    const response = byCall[`${method} ${path}`];
+    const responder = byCall[`${method} ${path}`];
+    const response = typeof responder === "function" ? responder() : responder;
     if (response instanceof Error) throw response;
     return response;
   };
@@ -91,6 +93,7 @@ describe("a new email", () => {
     expect(part("Email").getByText("mara@example.org")).toBeDefined();
     expect(part("Email").getByLabelText<HTMLInputElement>("New email").value).toBe("");
     expect(part("Email").getByLabelText<HTMLInputElement>("Current password").value).toBe("");
+    expect(readEmailOrigin("verify")?.path).toBe("/account");
   });
 
   it("shows an error at the invalid field and focuses it", async () => {
@@ -113,6 +116,22 @@ it("changes the password, confirms it, and clears the form", async () => {
   expect(part("Password").getByLabelText<HTMLInputElement>("New password").value).toBe("");
 });
 
+it("lists only this session once a new password has ended the others", async () => {
+  let sessions = [session("s2", false), session("s1", true)];
+  await open({
+    "GET /users/me/sessions": () => ({ sessions }),
+    "PATCH /users/0190": () => {
+      sessions = [session("s1", true)];
+      return { user: me };
+    },
+  });
+  expect(await part("Sessions").findAllByRole("listitem")).toHaveLength(2);
+  type(part("Password").getByLabelText("Current password"), "correct horse");
+  type(part("Password").getByLabelText("New password"), "plum harbour seven lamps");
+  fireEvent.click(part("Password").getByRole("button", { name: m.account_change_password() }));
+  await waitFor(() => expect(part("Sessions").getAllByRole("listitem")).toHaveLength(1));
+});
+
 describe("sessions", () => {
   it("are listed with this one first, which can log out; the others can be ended", async () => {
     const { calls } = await open();
@@ -130,6 +149,32 @@ describe("sessions", () => {
       expect(calls).toEqual([["DELETE /users/me/sessions/s2", { current_password: "correct horse" }]]),
     );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" })));
+  });
+
+  it("stay listed while the password is wrong, and leave the list once they are ended", async () => {
+    const wrong = invalid("current_password", m.error_current_password_wrong());
+    let sessions = [session("s2", false), session("s1", true)];
+    let attempts = 0;
+    await open({
+      "GET /users/me/sessions": () => ({ sessions }),
+      "DELETE /users/me/sessions/s2": () => {
+        attempts += 1;
+        if (attempts === 1) return wrong;
+        sessions = [session("s1", true)];
+        return undefined;
+      },
+    });
+    const end = m.settings_sessions_end_device({ device: "Firefox on Linux" });
+    fireEvent.click(await part("Sessions").findByRole("button", { name: end }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" }));
+    type(part("Sessions").getByLabelText("Current password"), "not the password");
+    fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_end() }));
+    await part("Sessions").findByText(m.error_current_password_wrong());
+    expect(sessions).toHaveLength(2);
+    type(part("Sessions").getByLabelText("Current password"), "correct horse");
+    fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_end() }));
+    await waitFor(() => expect(part("Sessions").getAllByRole("listitem")).toHaveLength(1));
+    expect(part("Sessions").queryByRole("button", { name: end })).toBeNull();
   });
 
   it("can all be ended except this one", async () => {

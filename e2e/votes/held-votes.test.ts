@@ -4,12 +4,10 @@ import { expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
 import { anything, matching } from "../testing/matching.ts";
-import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
+import { goTo } from "../testing/visit.ts";
 
 const { call, newAccount, newSession, listCoin, visit } = useSite({ VOTE_HOLDS: "on" }, reducedMotion);
-/** A decision is sent after ten seconds, in which it can be undone. */
-const sent = { timeout: 25_000 };
 const reason = "Seven accounts of one network within a minute.";
 
 test("lets a moderator decide on held votes, and a voter ask for a review", async () => {
@@ -32,48 +30,45 @@ test("lets a moderator decide on held votes, and a voter ask for a review", asyn
 
   const desk = await visit({ as: moderator, at: "/admin/coins?queue=votes" });
   const { page } = desk;
+  /** Goes to another page, which sends a decision before the time to undo it is over. */
+  const leave = () => page.getByRole("banner").getByRole("link").first().click();
   await page.getByRole("heading", { name: m.moderation_empty_votes() }).waitFor();
   const releasing = page.getByRole("region", { name: m.moderation_votes_releasing() });
   await releasing
     .getByText(m.moderation_votes_signal({ count: held, signal: m.moderation_signal_network_majority() }))
     .waitFor();
-  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await releasing.getByRole("button", { name: m.moderation_votes_void() }).click();
-  await page.keyboard.type("Short");
-  await releasing.getByRole("button", { name: m.moderation_votes_void_send(), exact: true }).click();
-  await page
-    .getByText(matching(m.moderation_deny_length_wrong({ min: anything, max: anything, length: anything })))
-    .waitFor();
-  await page.getByLabel(m.moderation_votes_reason(), { exact: true }).fill(reason);
+  await page.keyboard.type(reason);
   await releasing.getByRole("button", { name: m.moderation_votes_void_send(), exact: true }).click();
   await releasing.waitFor({ state: "detached" });
+  await leave();
   await expect
-    .poll(async () => (await call<{ days: { void: number }[] }>("GET", `/votes/${coin.id}/days`)).days[0]?.void, sent)
+    .poll(async () => (await call<{ days: { void: number }[] }>("GET", `/votes/${coin.id}/days`)).days[0]?.void)
     .toBe(held);
 
   await voter.page.reload();
   await voter.page.getByText(m.my_votes_void_reason({ reason })).waitFor();
   await voter.page.getByRole("button", { name: m.my_votes_appeal() }).click();
   await voter.page.getByLabel(m.my_votes_appeal_label()).fill("We are seven colleagues in one office.");
-  expect(await pageProblems(voter.page, [360, 768, 1440])).toEqual([]);
   await voter.page.getByRole("button", { name: m.my_votes_appeal_send(), exact: true }).click();
   await voter.page.getByText(m.my_votes_appeal_open()).waitFor();
 
-  await page.reload();
+  await goTo(page, "/admin/coins?queue=votes");
   await page.getByText("We are seven colleagues in one office.").waitFor();
-  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("button", { name: m.moderation_votes_release(), exact: true }).click();
   await page.keyboard.type("The company confirmed it.");
   await page.getByRole("button", { name: m.moderation_votes_release_send(), exact: true }).click();
   await page.getByRole("heading", { name: m.moderation_empty_votes() }).waitFor();
+  await leave();
   await expect
-    .poll(async () => (await call<{ total: number }>("GET", `/votes/${coin.id}`)).total, sent)
+    .poll(async () => (await call<{ total: number }>("GET", `/votes/${coin.id}`)).total)
     .toBe(states.length - held + 1);
   await voter.page.reload();
   await voter.page.getByText(m.my_votes_counted(), { exact: true }).waitFor();
 
-  const visitor = await visit({ at: `/coins/${coin.slug}/history` });
-  await visitor.page.getByText(matching(m.history_votes_voided({ count: held, reason: anything }))).waitFor();
-  await visitor.page.getByText(matching(m.history_votes_released({ count: 1, reason: anything }))).waitFor();
-  for (const { consoleErrors } of [voter, desk, visitor]) expect(consoleErrors).toEqual([]);
+  await goTo(voter.page, `/coins/${coin.slug}/history`);
+  await voter.page.getByText(matching(m.history_votes_voided({ count: held, reason: anything }))).waitFor();
+  await voter.page.getByText(matching(m.history_votes_released({ count: 1, reason: anything }))).waitFor();
+  for (const { consoleErrors } of [voter, desk]) expect(consoleErrors).toEqual([]);
+  for (const { close } of [voter, desk]) await close();
 });

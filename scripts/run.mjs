@@ -22,6 +22,10 @@ const commands = {
   test: { run: (args) => test(args, environment()), dev: true },
   // All kills, seeds and old releases (server/testing/depth.ts).
   "test:deep": { run: (args) => test(args, { ...environment(), TEST_DEPTH: "deep" }), dev: true },
+  "test:mutants": {
+    run: (args) => runInForeground(projectNode(), ["scripts/mutants.ts", ...args], { env: environment() }),
+    dev: true,
+  },
   lint: { run: () => lint(environment()), dev: true },
   typecheck: { run: () => typecheck(environment()), dev: true },
   format: { run: () => runInForeground("biome", ["check", "--write", "."], { env: environment() }), dev: true },

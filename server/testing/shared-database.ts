@@ -6,6 +6,8 @@ import { createTestDatabase, type NamedDatabase, type TestDatabase } from "./tes
 type SharedDatabase = NamedDatabase & {
   /** Of its tables, functions and settings, as it was created. */
   structure: string;
+  /** What migrations have inserted, which the site expects to be there. */
+  initialRows: { table: string; rows: string }[];
 };
 
 /** Databases that earlier files of this worker have left empty. */
@@ -30,18 +32,21 @@ const structureQuery = `select md5(concat(
   (select count(*) from pg_statistic where starelid in (select oid ${ownTables}))
 )) as structure, (select sum(pg_table_size(oid)) ${ownTables} and relkind = 'r')::int as bytes`;
 
+const filledTables =
+  "select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0";
+
 /** Without triggers, some of which refuse to delete. */
 const emptyStatements = `
   set session_replication_role = replica;
   do $$ declare filled regclass; begin
-    for filled in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 loop
+    for filled in ${filledTables} loop
       execute 'delete from ' || filled;
     end loop;
   end $$;
   select setval(seqrelid::regclass, seqstart, false) from pg_sequence where seqrelid in (select oid ${ownTables})`;
 
 /**
- * A migrated, empty database that the test files of a worker use one after the other. `drop` empties it for the next file, or drops it if
+ * A newly migrated database that the test files of a worker use one after the other. `drop` restores that state for the next file, or drops it if
  * its structure was changed, it holds much, or the role of the tests may not empty it.
  */
 export async function takeSharedDatabase(): Promise<TestDatabase> {
@@ -49,7 +54,7 @@ export async function takeSharedDatabase(): Promise<TestDatabase> {
   return {
     connection: database.connection,
     async drop() {
-      if (await empty(database).catch(() => false)) free.push(database);
+      if (await restore(database).catch(() => false)) free.push(database);
       else await database.drop();
     },
   };
@@ -57,24 +62,33 @@ export async function takeSharedDatabase(): Promise<TestDatabase> {
 
 async function createShared(): Promise<SharedDatabase> {
   const database = await createTestDatabase();
-  const { structure } = await inAdministration(database, (query) => query(structureQuery));
-  return { ...database, structure: structure as string };
+  return inAdministration(database, async (query) => {
+    const [created] = await query(structureQuery);
+    const initialRows: SharedDatabase["initialRows"] = [];
+    for (const { table } of await query(`select oid::regclass::text as table from (${filledTables}) filled`)) {
+      const [found] = await query(`select json_agg(r)::text as rows from ${table} r`);
+      if (found?.rows) initialRows.push({ table: String(table), rows: found.rows });
+    }
+    return { ...database, structure: String(created?.structure), initialRows };
+  });
 }
 
-/** @returns whether it is empty and as it was created */
-function empty(database: SharedDatabase): Promise<boolean> {
+/** @returns whether it is as it was created */
+function restore(database: SharedDatabase): Promise<boolean> {
   return inAdministration(database, async (query) => {
     await query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
-    const { structure, bytes } = await query(structureQuery);
-    if (structure !== database.structure || Number(bytes) > maxBytes) return false;
+    const [left] = await query(structureQuery);
+    if (left?.structure !== database.structure || Number(left.bytes) > maxBytes) return false;
     await query(emptyStatements);
+    for (const { table, rows } of database.initialRows)
+      await query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
     return true;
   });
 }
 
-type Query = (statement: string) => Promise<Record<string, unknown>>;
+type Query = (statement: string, values?: unknown[]) => Promise<Record<string, string>[]>;
 
 async function inAdministration<Result>(
   { name }: NamedDatabase,
@@ -83,7 +97,7 @@ async function inAdministration<Result>(
   const { administrator } = inject("testServer");
   const client = await openSession(withDatabaseName(administrator, name));
   try {
-    return await use(async (statement) => (await client.query(statement)).rows?.[0]);
+    return await use(async (statement, values) => (await client.query(statement, values)).rows);
   } finally {
     await client.end();
   }

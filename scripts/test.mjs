@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { buildWeb } from "./build-web.mjs";
@@ -129,6 +129,8 @@ function testsIn(folder) {
  */
 async function runTests(args, env) {
   const folder = mkdtempSync(join(tmpdir(), "cointally-test-"));
+  // As open as the system's folder: tests have folders in it that other users can reach, and ones that they cannot.
+  chmodSync(folder, 0o711);
   const path = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=scripts/test-report.mjs"];
   try {

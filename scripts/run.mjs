@@ -44,7 +44,9 @@ const commands = {
   "storage:move": program("server/cli/storage-move.ts"),
   "keys:renew": program("server/cli/keys-renew.ts"),
   "ledger:resume": program("server/cli/ledger-resume.ts"),
-  recount: { run: (args) => become(projectNode(), ["scripts/verify-ledger.mjs", ...args], { env: environment() }) },
+  recount: {
+    run: (args) => runInForeground(projectNode(), ["scripts/verify-ledger.mjs", ...args], { env: environment() }),
+  },
   "farms:deploy": program("server/cli/farms-deploy.ts"),
   "admin:create": program("server/cli/admin-create.ts"),
   "deploy:files": program("server/cli/deploy-files.ts"),

@@ -19,9 +19,12 @@ export type Job = {
   atOnce?: number;
   /** A run that takes longer counts as failed; default 15 minutes. */
   maxHours?: number;
-  /** Polling interval of a process; default two seconds. */
+  /** Polling interval of a process; by default ten seconds for what runs less than once a minute, and two for all others. */
   lookEverySeconds?: number;
 };
+
+const pollingInterval = ({ cron, lookEverySeconds }: Job) =>
+  lookEverySeconds ?? (!cron || cron.startsWith("* ") ? 2 : 10);
 
 /** What queued a job: the request, and its span while it is traced. Part of the job's data; scheduled runs have none. */
 type Origin = { request_id?: string; span?: SpanContext };
@@ -63,7 +66,6 @@ export async function startJobs(
   const active = new Set<string>();
   const startJob = async (job: Job) => {
     await boss.createQueue(job.name, job.maxHours ? { expireInSeconds: job.maxHours * 3600 } : {});
-    const { atOnce: localConcurrency = 1, lookEverySeconds: pollingIntervalSeconds = 2 } = job;
     const run = async () => {
       const began = performance.now();
       const note = (result: "done" | "failed") => noteRun(job.name, result, (performance.now() - began) / 1000);
@@ -75,7 +77,8 @@ export async function startJobs(
         },
       );
     };
-    await boss.work<{ origin?: Origin }>(job.name, { localConcurrency, pollingIntervalSeconds }, async ([queued]) => {
+    const polling = { localConcurrency: job.atOnce ?? 1, pollingIntervalSeconds: pollingInterval(job) };
+    await boss.work<{ origin?: Origin }>(job.name, polling, async ([queued]) => {
       const { request_id, span } = queued?.data?.origin ?? {};
       // A link instead of a parent: the run can begin long after the trace of its request has ended.
       const options = { kind: SpanKind.CONSUMER, root: true, links: span && [{ context: span }] };

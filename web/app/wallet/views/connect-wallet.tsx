@@ -46,6 +46,7 @@ export function ConnectWalletView() {
       {hasRest && (
         <Button
           wide
+          large
           className={css.more}
           onClick={() => {
             focusNext();
@@ -58,6 +59,7 @@ export function ConnectWalletView() {
       {readMore && (
         <Button
           wide
+          large
           className={css.more}
           aria-disabled={listing === "reading"}
           onClick={() => {

@@ -15,7 +15,7 @@ export function PairCode({ uri }: { uri: string }) {
     <>
       {onPhone && <Apps uri={uri} />}
       <LazyQrCode text={uri} label={m.wallet_connect_pair_code()} />
-      <InlineCopyButton text={uri} label={m.common_copy_link()} className={buttonClass()} />
+      <InlineCopyButton text={uri} label={m.common_copy_link()} className={buttonClass({ large: true })} />
     </>
   );
 }

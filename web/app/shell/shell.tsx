@@ -7,6 +7,7 @@ import { focusHeading } from "../lib/browser/focus-heading.ts";
 import { useSession } from "../lib/session/session.ts";
 import { SearchSheet } from "../modules/coins/search/search-sheet.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
+import { FooterEnd } from "../ui/hydration/first-paint.tsx";
 import { useTapReplay } from "../ui/hydration/pre-hydration-events.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
@@ -43,7 +44,7 @@ export function Shell({ announcement, links, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer id="footer" className={css.footer}>
+      <footer className={css.footer}>
         <div className="wrap">
           {footer.map(({ to, text }) => (
             <Link key={to} to={to}>
@@ -60,6 +61,7 @@ export function Shell({ announcement, links, children }: Props) {
           <p className="muted">{m.shell_rules()}</p>
         </div>
       </footer>
+      <FooterEnd />
       <BottomBar />
       <SearchSheet />
       <Toasts />

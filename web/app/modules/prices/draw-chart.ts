@@ -148,7 +148,8 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onGap
     if (logical === undefined) return onPoint(null);
     onPoint(curve?.slots[logical]?.point ?? null);
   });
-  chart.timeScale().subscribeSizeChange(placeGapLabels);
+  // The library reports a new size before it moves the points to where they are in it.
+  chart.timeScale().subscribeSizeChange(() => queueMicrotask(placeGapLabels));
   chart.timeScale().subscribeVisibleLogicalRangeChange(placeGapLabels);
 
   return {

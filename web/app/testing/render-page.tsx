@@ -5,6 +5,11 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { createQueryClient } from "../lib/api/query-client.ts";
 import { toastError } from "../ui/feedback/toasts.tsx";
 
+// jsdom has none. A page with figures opens a stream five seconds after it was rendered.
+globalThis.EventSource ??= class extends EventTarget {
+  close() {}
+} as unknown as typeof EventSource;
+
 /** Renders a page at `url` with the root's providers. Every other URL is an empty page. */
 export function renderPage(Page: ComponentType, url = "/") {
   const routes = [

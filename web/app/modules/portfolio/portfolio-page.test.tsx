@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi, withQuery } from "../../lib/api/api.ts";
 import { ApiError } from "../../lib/api/api-client.ts";
 import { ApiContext } from "../../lib/api/api-context.ts";
+import { stubIntersectionObserver } from "../../testing/intersection-observer.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { PortfolioPage } from "./portfolio-page.tsx";
 
@@ -31,15 +32,7 @@ const line = {
 
 const other = { ...line, coin_id: "c2", coin: { ...line.coin, id: "c2", slug: "beacon", name: "Beacon" } };
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
+beforeEach(() => stubIntersectionObserver({ visible: false }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -2,6 +2,7 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { createApi } from "../../lib/api/api.ts";
@@ -41,6 +42,7 @@ function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
 function show(
   { mine = [], vote = async () => ({ vote: { state: "counted" }, votes: counted }), requests = [] }: Responses = {},
   page: Page = {},
+  Shown = () => <Subject {...page} />,
 ) {
   const call = async (method: string, path: string) => {
     if (method === "POST") return vote();
@@ -51,7 +53,7 @@ function show(
     <MemoryRouter initialEntries={["/coins?page=2"]}>
       <ApiContext value={createApi(call)}>
         <QueryClientProvider client={new QueryClient()}>
-          <Subject {...page} />
+          <Shown />
           <Toasts />
           <CurrentPath />
         </QueryClientProvider>
@@ -173,6 +175,21 @@ it("shows the page's counts when they are newer than the vote's", async () => {
   logIn();
   show({ mine: [coin.id] }, { exact: true, votes: { total: 48_213, today: 413, last_24h: 502 } });
   await waitFor(() => expect(button().getAttribute("aria-label")).toContain("Voted for PancakeSwap. 413 votes"));
+});
+
+it("shows the counts of the vote's response when the page gets older ones after it", async () => {
+  logIn();
+  let setVotes = (_: typeof coin.votes) => {};
+  const Page = () => {
+    const [votes, set] = useState(coin.votes);
+    setVotes = set;
+    return <Subject exact votes={votes} />;
+  };
+  show({}, {}, Page);
+  fireEvent.click(button());
+  await waitFor(() => expect(button().getAttribute("aria-label")).toContain("Voted for PancakeSwap. 412 votes"));
+  act(() => setVotes({ ...coin.votes, last_24h: 499 }));
+  expect(button().getAttribute("aria-label")).toContain("Voted for PancakeSwap. 412 votes");
 });
 
 it("disables the button on the user's own coin and says why in its name and note", () => {

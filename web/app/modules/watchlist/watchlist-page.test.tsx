@@ -1,5 +1,5 @@
-import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import type { LeftCoin, WatchlistCoin } from "@cointally/contract/watchlists.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -8,25 +8,20 @@ import { ApiError } from "../../lib/api/api-client.ts";
 import { ApiContext } from "../../lib/api/api-context.ts";
 import { saveSession } from "../../lib/session/session.ts";
 import { WithRowParts } from "../../routes/coins/row-parts.tsx";
+import { fakeApi, onePage } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { sampleCoin } from "../../testing/sample-coin.ts";
 import { Toasts } from "../../ui/feedback/toasts.tsx";
 import { WatchlistPage } from "./watchlist-page.tsx";
 
 const names = ["Anchor", "Beacon", "Cutter", "Dory"];
-const coinOf = (name: string) =>
-  ({
-    id: name,
-    slug: name.toLowerCase(),
-    name,
-    symbol: name.slice(0, 3).toUpperCase(),
-    logo_url: null,
-    chain_id: 56,
-    contracts: [],
-    approved_at: null,
-    votes: { total: 0, today: 0, last_24h: 0 },
-    views: { total: 0, last_24h: 0 },
-    market: null,
-  }) as unknown as Coin;
+const coinOf = (name: string) => sampleCoin({ id: name, name });
+const rowOf = (name: string): WatchlistCoin => ({
+  id: name,
+  coin_id: name,
+  created_at: "2026-11-21T12:00:00.000Z",
+  coin: coinOf(name),
+});
 
 beforeEach(() => saveSession({ token: "t", user: { id: "u1", name: "Mara", email: "m@example.org", role: "user" } }));
 afterEach(() => {
@@ -39,12 +34,11 @@ const open = async ({ fails = false } = {}) => {
   let order = names;
   const requests: string[][] = [];
   const call = async (method: string, path: string, { body }: { body?: unknown }) => {
-    if (path === "/watchlists/left") return { left_coins: [], total: 0, next_cursor: null };
+    if (path === "/watchlists/left") return onePage("left_coins", []);
     if (path === "/votes/mine") return { coin_ids: [], held_coin_ids: [] };
     if (path === "/watchlists/ids") return { coin_ids: order };
     if (method === "GET") {
-      const watchlist_coins = order.map((name) => ({ id: name, coin_id: name, coin: coinOf(name) }));
-      return { watchlist_coins, total: order.length, next_cursor: null };
+      return onePage("watchlist_coins", order.map(rowOf));
     }
     const named = (body as { coin_ids: string[] } | undefined)?.coin_ids ?? [];
     requests.push(named);
@@ -93,4 +87,70 @@ it("shows the stored order and the error when a move fails", async () => {
   expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
   await screen.findByText("You do not watch all of these coins.");
   await waitFor(() => expect(shown()).toEqual(names));
+});
+
+const noVotes = { coin_ids: [], held_coin_ids: [], next_vote_at: "2026-11-22T00:00:00.000Z" };
+
+it("loads a watchlist of more than a hundred coins to its end", async () => {
+  const ids = Array.from({ length: 104 }, (_, at) => `coin-${at}`);
+  const api = fakeApi({
+    listWatchedIds: () => ({ coin_ids: ids }),
+    listLeft: () => onePage("left_coins", []),
+    getMyVotesToday: () => noVotes,
+    listWatched({ query = {} }) {
+      const start = Number(query.cursor ?? 0);
+      const end = start + Number(query.limit);
+      const next_cursor = end < ids.length ? String(end) : null;
+      return { ...onePage("watchlist_coins", ids.slice(start, end).map(rowOf)), total: ids.length, next_cursor };
+    },
+  });
+  renderPage(() => (
+    <ApiContext value={api}>
+      <WatchlistPage userId="u1" />
+    </ApiContext>
+  ));
+  const shown = () => screen.getAllByRole("rowheader").length;
+  const more = (count: number) =>
+    screen.findByRole("button", { name: m.common_show_count_more({ count: String(count) }) });
+  const showMore = await more(50);
+  expect(screen.getByText(m.list_coins({ count: 104 }))).toBeDefined();
+  expect(shown()).toBe(50);
+  fireEvent.click(showMore);
+  fireEvent.click(await more(4));
+  await waitFor(() => expect(shown()).toBe(104));
+  expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
+});
+
+it("says why a watched coin was delisted, and removes it", async () => {
+  const buoy: LeftCoin = {
+    id: "w1",
+    coin_id: "c1",
+    name: "Drifting Buoy",
+    symbol: "BUOY",
+    reason_code: "copied_identity",
+    left_at: "2026-11-21T12:00:00.000Z",
+  };
+  let left = [buoy];
+  const removed: unknown[] = [];
+  const api = fakeApi({
+    listWatchedIds: () => ({ coin_ids: [] }),
+    listWatched: () => onePage("watchlist_coins", []),
+    listLeft: () => onePage("left_coins", left),
+    unwatchCoin({ params }) {
+      removed.push(params.coinId);
+      left = [];
+    },
+  });
+  renderPage(() => (
+    <ApiContext value={api}>
+      <WatchlistPage userId="u1" />
+    </ApiContext>
+  ));
+  await screen.findByText(m.watchlist_delisted({ count: 1 }));
+  screen.getByText(`${m.watchlist_denied_on({ day: "21 Nov 2026" })}: ${m.label_reason_copied_identity()}`);
+  fireEvent.click(
+    screen.getByRole("button", { name: m.watchlist_remove_coin({ coin: "Drifting Buoy" }), hidden: true }),
+  );
+  await waitFor(() => expect(screen.queryByText(m.watchlist_delisted({ count: 1 }))).toBeNull());
+  expect(removed).toEqual(["c1"]);
 });

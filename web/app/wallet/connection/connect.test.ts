@@ -7,6 +7,12 @@ import type { WalletEntry } from "../wallet-entry.ts";
 import { walletStore } from "../wallet-state.ts";
 import { connectTo, startConnecting, syncWallet } from "./connect.ts";
 
+const loads = vi.hoisted(() => ({ walletConnect: 0 }));
+vi.mock("./wallet-connect.ts", () => {
+  loads.walletConnect += 1;
+  return { knownSession: async () => null };
+});
+
 const accounts = ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"] as const;
 const { signal } = new AbortController();
 
@@ -166,4 +172,15 @@ it("revokes the site's permissions on disconnect, and keeps a wallet that was ch
   await vi.waitFor(() => expect(one.requests).toContain("wallet_revokePermissions"));
   expect(one.requests).toContain("wallet_revokePermissions");
   expect([address(), stored()]).toEqual([accounts[1], two.id]);
+});
+
+it("loads no WalletConnect for a stored session of it unless the operator still offers it", async () => {
+  const { settings } = walletStore.get();
+  storedElsewhere("walletConnect");
+  await syncWallet("walletConnect");
+  expect([address(), loads.walletConnect]).toEqual([null, 0]);
+  walletStore.set({ settings: { ...settings, projectId: "p1" } });
+  await syncWallet("walletConnect");
+  walletStore.set({ settings });
+  expect([address(), loads.walletConnect]).toEqual([null, 1]);
 });

@@ -1,52 +1,159 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
-import { renderPage } from "../../testing/render-page.tsx";
+import * as m from "@cointally/i18n/messages";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import {
+  announceWallet,
+  choose,
+  connect,
+  createWallet,
+  failsWith,
+  findAccountButton,
+  findDialog,
+  neverResponds,
+  openAccount,
+  press,
+  rejects,
+  renderWallet,
+  resetWallet,
+  waitForStatus,
+  waitUntilClosed,
+} from "../../testing/render-wallet.tsx";
 import { setTestLocale } from "../../testing/set-test-locale.ts";
-import { installedWallet } from "../config.ts";
-import { connectTo, startConnecting, syncWallet } from "../connection/connect.ts";
-import { startSwitching } from "../connection/switch-network.ts";
 import { dispatch } from "../machine.ts";
-import type { Request } from "../provider.ts";
-import type { WalletEntry } from "../wallet-entry.ts";
 import { walletStore } from "../wallet-state.ts";
-import { SwitchNetworkView } from "./switch-network.tsx";
 
-/** A wallet from before EIP-6963, without a name. */
-const nameless = {
-  request: async ({ method }: Request) => {
-    if (method === "wallet_switchEthereumChain") return new Promise(() => {});
-    return method === "eth_chainId" ? "0x38" : ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"];
-  },
+/** Networks: unsupported ones, switching, adding, and every way in which a switch fails. */
+
+afterEach(resetWallet);
+
+/** Opens the networks of the connected wallet. */
+const openNetworks = async () => {
+  await openAccount();
+  await press(m.wallet_network({ chain: "BNB Smart Chain" }));
+  return findDialog(m.wallet_networks());
 };
-const View = () => <SwitchNetworkView chainId={1} />;
 
-const open = () => dispatch({ type: "opened", view: { name: "SwitchNetwork", chainId: 1 } });
-
-beforeAll(() => {
-  startConnecting();
-  startSwitching();
+it("stays connected on an unsupported network, says so, and offers BNB Smart Chain", async () => {
+  const wallet = announceWallet({ chainId: 424242 });
+  renderWallet();
+  await choose();
+  const account = await findDialog(m.wallet_account());
+  await findAccountButton(/^0xf39F…2266/);
+  within(account).getByText(m.wallet_unsupported());
+  await press(m.wallet_switch_to({ chain: "BNB Smart Chain" }));
+  await findAccountButton(/BNB Smart Chain/);
+  expect(wallet.chainId).toBe(56);
 });
-afterEach(async () => {
-  cleanup();
-  dispatch({ type: "closed" });
-  await syncWallet(null);
+
+it("adds a network that the wallet does not know before switching to it", async () => {
+  const wallet = announceWallet();
+  renderWallet();
+  await connect();
+  const networks = await openNetworks();
+  expect(within(networks).getAllByRole("listitem")).toHaveLength(6);
+  expect(networks.querySelector("[aria-current]")?.textContent).toContain("BNB Smart Chain");
+  await press(/^Polygon/);
+  await findAccountButton(/Polygon/);
+  await waitUntilClosed();
+  expect(wallet.chainId).toBe(137);
+  expect(wallet.requests.filter((method) => /^wallet_(switch|add)/.test(method))).toEqual([
+    "wallet_switchEthereumChain",
+    "wallet_addEthereumChain",
+  ]);
+});
+
+it("gives rejected, unsupported, incomplete and hanging switches a message each, in the open dialog", async () => {
+  const wallet = announceWallet();
+  renderWallet();
+  await connect();
+  await openNetworks();
+  wallet.overrides.wallet_switchEthereumChain = rejects;
+  await press(/^Ethereum/);
+  const dialog = await findDialog(m.wallet_switching());
+  await waitForStatus("rejected");
+  within(dialog).getByRole("button", { name: m.wallet_stay({ chain: "BNB Smart Chain" }) });
+
+  const again = () => press(m.common_try_again());
+  wallet.overrides.wallet_switchEthereumChain = failsWith(4200, "Unsupported.");
+  await again();
+  await waitForStatus("unsupported");
+
+  // The wallet responds, but neither it nor the site reaches the network.
+  wallet.overrides.wallet_switchEthereumChain = failsWith(-32603, "Boom.");
+  await again();
+  await waitForStatus("rpc_down");
+
+  const turns = [failsWith(4902, "Unknown."), rejects];
+  wallet.overrides.wallet_switchEthereumChain = (params) => turns.shift()?.(params);
+  wallet.overrides.wallet_addEthereumChain = () => null;
+  await again();
+  await waitForStatus("rejected");
+  within(dialog).getByText(m.wallet_switch_step_added({ chain: "Ethereum" }));
+
+  wallet.overrides.wallet_switchEthereumChain = neverResponds;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await again();
+  await waitForStatus("awaiting_approval");
+  act(() => void vi.advanceTimersByTime(16_000));
+  await waitForStatus("slow");
+
+  // The wallet approves, and stays where it is.
+  wallet.overrides.wallet_switchEthereumChain = () => null;
+  await again();
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await waitForStatus("unchanged");
+
+  delete wallet.overrides.wallet_switchEthereumChain;
+  await again();
+  await findAccountButton(/Ethereum/);
+  await waitUntilClosed();
+});
+
+it("closes the dialog when the network is changed in a wallet that supports no switching by sites", async () => {
+  const wallet = announceWallet();
+  renderWallet();
+  await connect();
+  await openNetworks();
+  wallet.overrides.wallet_switchEthereumChain = failsWith(4200, "Unsupported.");
+  await press(/^Ethereum/);
+  await waitForStatus("unsupported");
+  wallet.chainId = 1;
+  wallet.emit("chainChanged", "0x1");
+  await findAccountButton(/Ethereum/);
+  await waitUntilClosed();
+});
+
+it("says that the wallet was disconnected when that happens during a switch", async () => {
+  const wallet = announceWallet();
+  renderWallet();
+  await connect();
+  await openNetworks();
+  wallet.overrides.wallet_switchEthereumChain = neverResponds;
+  await press(/^Polygon/);
+  await waitForStatus("awaiting_approval");
+  wallet.allowed = false;
+  wallet.emit("accountsChanged", []);
+  await waitForStatus("no_wallet");
+  await press(m.common_close());
+  await waitUntilClosed();
 });
 
 it("names a wallet without a name as the list does", async () => {
-  Object.assign(window, { ethereum: nameless });
-  const wallet = installedWallet("window.ethereum") as WalletEntry;
-  await connectTo(wallet, { signal: new AbortController().signal });
-  open();
+  const { provider, overrides } = createWallet();
+  vi.stubGlobal("ethereum", { request: provider.request });
+  overrides.wallet_switchEthereumChain = neverResponds;
   setTestLocale("es");
-  renderPage(View);
+  renderWallet();
+  await connect("Wallet del navegador");
+  await act(async () => dispatch({ type: "opened", view: { name: "SwitchNetwork", chainId: 1 } }));
   await screen.findByText("Aprueba en Wallet del navegador");
 });
 
 it("says in the page's language that no wallet is connected, and opens the list of wallets", async () => {
-  open();
   setTestLocale("es");
-  renderPage(View);
+  renderWallet();
+  await act(async () => dispatch({ type: "opened", view: { name: "SwitchNetwork", chainId: 1 } }));
   await screen.findByText("No hay ninguna wallet conectada");
   fireEvent.click(screen.getByRole("button", { name: "Conectar una wallet" }));
-  expect(walletStore.get().views.at(-1)).toEqual({ name: "ConnectWallet" });
+  await waitFor(() => expect(walletStore.get().views.at(-1)).toEqual({ name: "ConnectWallet" }));
 });

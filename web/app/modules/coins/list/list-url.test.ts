@@ -5,6 +5,7 @@ import { defaultListState } from "./list-state.ts";
 import { readListState } from "./list-url.ts";
 import { lists, tabsOf } from "./lists.ts";
 
+const { more: noFilters } = defaultListState("all");
 const read = (query: string) => readListState(new URLSearchParams(query), "all");
 
 it.each([
@@ -14,6 +15,10 @@ it.each([
   ["stage=presale&sort=name&order=desc", { stage: "presale", sort: "name", order: "desc" }],
   ["cursor=abcdefgh&after=10000", { cursor: "abcdefgh", after: 10_000 }],
   ["search=&chain_id=&tag=&sort=&utm_source=chat&lang=es", {}],
+  [
+    "liquidity_min=10,000&market_cap_max=$2.5",
+    { more: { ...noFilters, liquidity_min: "10000", market_cap_max: "2.5" } },
+  ],
 ])("reads %j", (query, change) =>
   expect(read(query)).toEqual({ state: { ...defaultListState("all"), ...change }, ignored: [] }),
 );
@@ -26,6 +31,7 @@ it.each([
   ["stage=gone&tag=a%20b&sort=id&order=up", {}, ["stage", "tag", "sort", "order"]],
   ["sort=constructor&stage=__proto__&list=toString", {}, ["list", "stage", "sort"]],
   ["cursor=a.b", {}, ["cursor"]],
+  ["kyc=maybe", {}, ["kyc"]],
   [`tag=defi&${"tag=x&".repeat(1000)}`, { tag: "defi" }, ["tag"]],
   [`tag=${"x".repeat(9000)}`, {}, ["tag"]],
   ["search=%00%1b", {}, ["search"]],

@@ -1,21 +1,21 @@
+import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { onePage } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { sampleCoin } from "../../../testing/sample-coin.ts";
+import { sampleMarket } from "../../../testing/sample-market.ts";
 import { SearchBox } from "./search-box.tsx";
 
 /** The searches that the fake API has received. */
 const requestedSearches: string[] = [];
-const coin = {
-  id: "1",
-  slug: "pancakeswap",
+const coin = sampleCoin({
   name: "PancakeSwap",
   symbol: "CAKE",
-  logo_url: null,
-  chain_id: 56,
-  contracts: [],
-  market: { price_usd: "2.315", stale: false, as_of: "2026-06-15T12:00:00.000Z" },
+  address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82",
+  market: sampleMarket({ price_usd: "2.315" }),
   votes: { total: 1234, today: 1, last_24h: 1 },
-};
+});
 
 beforeEach(() => {
   requestedSearches.length = 0;
@@ -23,13 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string) => {
     const search = new URL(url, "http://localhost").searchParams.get("search") ?? "";
     requestedSearches.push(search);
-    return Response.json({
-      coins: search.startsWith("zz") ? [] : [coin],
-      page: 1,
-      limit: 8,
-      total: 1,
-      next_cursor: null,
-    });
+    return Response.json(onePage("coins", search.startsWith("zz") ? [] : [coin]));
   });
 });
 afterEach(() => {
@@ -93,15 +87,33 @@ it("shows recent searches until they are cleared", async () => {
 });
 
 it("shows the age of a stale price and says when there is no price", async () => {
-  const old = { ...coin, market: { ...coin.market, stale: true } };
-  const unpriced = { ...coin, id: "2", slug: "tide", name: "Tide", market: null, votes: { ...coin.votes, total: 1 } };
-  vi.stubGlobal("fetch", async () =>
-    Response.json({ coins: [old, unpriced], page: 1, limit: 8, total: 2, next_cursor: null }),
-  );
+  const market = sampleMarket({ price_usd: "2.315", stale: true, as_of: "2026-06-15T12:00:00.000Z" });
+  const old = { ...coin, market };
+  const unpriced = sampleCoin({ name: "Tide", votes: { total: 1, today: 0, last_24h: 0 } });
+  vi.stubGlobal("fetch", async () => Response.json(onePage("coins", [old, unpriced])));
   const { field } = await open();
   type(field, "pan");
   const options = await screen.findAllByRole("option");
-  expect(options[0]?.querySelector("time")?.dateTime).toBe(coin.market.as_of);
+  expect(options[0]?.querySelector("time")?.dateTime).toBe(market.as_of);
   expect(options[1]?.textContent).toContain("No price yet");
   expect(options[1]?.textContent).toContain("1 vote");
+});
+
+it("says that a search failed, and shows the matches once a retry succeeds", async () => {
+  const respond = fetch;
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
+  const { field } = await open();
+  type(field, "pan");
+  await screen.findByText(m.search_failed());
+  vi.stubGlobal("fetch", respond);
+  fireEvent.click(screen.getByRole("button", { name: m.common_try_again() }));
+  await screen.findByRole("option", { name: /PancakeSwap/ });
+  expect(screen.queryByText(m.search_failed())).toBeNull();
+});
+
+it("shows the contract that an address belongs to", async () => {
+  const { field } = await open();
+  type(field, "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82");
+  await screen.findByText(m.search_at_address());
+  expect(screen.getByRole("option", { name: /PancakeSwap/ }).textContent).toContain("0x0E09…cE82");
 });

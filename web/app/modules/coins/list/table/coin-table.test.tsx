@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { PublicList } from "../../../../lib/page/list-paths.ts";
 import { WithRowParts } from "../../../../routes/coins/row-parts.tsx";
 import { renderPage } from "../../../../testing/render-page.tsx";
+import { sampleCoin } from "../../../../testing/sample-coin.ts";
+import { sampleMarket } from "../../../../testing/sample-market.ts";
 import type { Sorted } from "../lists.ts";
 import type { CoinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
@@ -56,6 +58,28 @@ it("shows a missing price among others as unknown", () => {
   expect(screen.getByText("$2.4127")).toBeDefined();
   expect(screen.getByText("no source")).toBeDefined();
   expect(screen.getAllByRole("row")[1]?.children).toHaveLength(headers().length);
+});
+
+it("shows prices of any size, their changes, the market cap and the line of a week", () => {
+  const line = Array.from({ length: 28 }, (_, at) => (at * 37) % 101);
+  const markets = {
+    Harbor: sampleMarket({ line }),
+    Beacon: sampleMarket({ price_usd: `1${"0".repeat(30)}`, change_24h: 1e30, market_cap: `1${"0".repeat(40)}` }),
+    Cutter: sampleMarket({ price_usd: "0.000000000000000001", change_24h: -99.99, market_cap: "12" }),
+    Dinghy: null,
+  };
+  show(...Object.entries(markets).map(([name, market]) => coinRow(sampleCoin({ name, market }), columnsWithPrices)));
+  const [harbor, beacon, cutter, dinghy] = screen.getAllByRole("row").slice(1);
+  const cells = [...(harbor?.children ?? [])].slice(3, 9);
+  // On phones the cell of the price has its change too.
+  const texts = ["$2.4127+3.18%", "+0.42%", "+3.18%", "−1.94%", "", "$821M"];
+  expect(cells.map((cell) => cell.textContent)).toEqual(texts);
+  expect(cells[4]?.querySelectorAll("path")).toHaveLength(3);
+  expect(beacon?.textContent?.match(/> \$999T/g)).toHaveLength(2);
+  expect(beacon?.textContent).toContain("no history");
+  expect(cutter?.querySelector("td .sr")?.textContent).toBe("$0.000000000000000001000");
+  expect(dinghy?.textContent?.match(/unknown/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(dinghy?.textContent).not.toContain("$");
 });
 
 it("shows the age of a stale price and no changes", () => {

@@ -1,32 +1,22 @@
-import type { Coin } from "@cointally/contract/coin.ts";
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import * as m from "@cointally/i18n/messages";
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../../testing/render-page.tsx";
+import { sampleCoin } from "../../../../testing/sample-coin.ts";
+import { sampleMarket } from "../../../../testing/sample-market.ts";
 import { useVote } from "../../../votes/use-vote.ts";
 import { VoteBar } from "../../../votes/vote-bar.tsx";
+import { MarketFigures } from "../../page/facts/market-figures.tsx";
 import { SimilarCoins } from "../../page/similar-coins.tsx";
 import { coinRow } from "./reduce-coin.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-const coin = {
-  id: "harbor",
-  slug: "harbor",
-  name: "Harbor",
-  symbol: "HRB",
-  logo_url: null,
-  chain_id: 56,
-  contracts: [],
-  approved_at: null,
-  votes: { total: 0, today: 0, last_24h: 0 },
-  views: { total: 0, last_24h: 0 },
-  market: {
-    price_usd: "0.03612",
-    change_24h: 2,
-    stale: true,
-    as_of: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
-  },
-} as unknown as Coin;
+const as_of = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
+const coin = sampleCoin({ market: sampleMarket({ price_usd: "0.03612", stale: true, as_of }) });
 
 const Bar = () => {
   const vote = useVote(coin);
@@ -36,9 +26,29 @@ const Bar = () => {
 test.each([
   ["in the vote bar", Bar],
   ["of a similar coin", () => <SimilarCoins coins={[coinRow(coin)]} />],
+  ["among the figures of the coin's page", () => <MarketFigures coin={coin} chart={null} />],
 ])("a stale price %s is shown with its age", (_where, Place) => {
   renderPage(Place);
   expect(screen.getByText("$0.03612")).toBeDefined();
   expect(screen.getByText("3 h old")).toBeDefined();
   expect(document.body.textContent).not.toContain("%");
+});
+
+test("a price becomes stale on an open page that gets no newer one for an hour", async () => {
+  vi.useFakeTimers();
+  const rows = [coinRow(sampleCoin({ market: sampleMarket() }))];
+  renderPage(() => <SimilarCoins coins={rows} />);
+  window.dispatchEvent(new Event("offline"));
+  await act(() => vi.advanceTimersByTimeAsync(59 * 60_000));
+  expect(screen.queryByText(m.format_old({ time: "59 min" }))).toBeNull();
+  expect(document.body.textContent).toContain("%");
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  expect(screen.getByText(m.format_old({ time: "1 h" }))).toBeDefined();
+  expect(document.body.textContent).not.toContain("%");
+  window.dispatchEvent(new Event("online"));
+});
+
+test("a coin's page says that there is no price yet", () => {
+  renderPage(() => <MarketFigures coin={sampleCoin()} chart={null} />);
+  expect(screen.getByText(m.coin_no_price())).toBeDefined();
 });

@@ -1,0 +1,144 @@
+import { type Dashboard, dashboardDays } from "@cointally/contract/dashboard.ts";
+import * as m from "@cointally/i18n/messages";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { type Responders, serveApi } from "../../testing/serve-api.ts";
+import { Toasts } from "../../ui/feedback/toasts.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+
+const now = Date.parse("2026-11-21T12:00:00.000Z");
+const dayMs = 86_400_000;
+const days = Array.from({ length: dashboardDays }, (_, at) => ({
+  day: new Date(now - (dashboardDays - 1 - at) * dayMs).toISOString().slice(0, 10),
+  sign_ups: at,
+  counted: 0,
+  held: 0,
+  void: 0,
+}));
+const dashboard: Dashboard = {
+  as_of: new Date(now).toISOString(),
+  queues: { pending: 1, changes: 2, scheduled: 0, reports: 0, claims: 0, safety_changes: 0, held_votes: 0 },
+  days,
+  sources: [],
+  nodes: [],
+  jobs: { waiting: 0, active: 0, failed: [] },
+  storage: {
+    database_bytes: 12_000_000,
+    disk_free_bytes: 40_000_000_000,
+    disk_bytes: 100_000_000_000,
+    files: null,
+  },
+  last_backup: null,
+  version: "1.2.3",
+  changes: ["Faster lists."],
+};
+const failedJob = {
+  name: "deliver",
+  failures: 3,
+  failed_at: new Date(now - 60_000).toISOString(),
+  message: "connect ECONNREFUSED",
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** Renders the dashboard with these changes. @returns the writes */
+function open(changes: Partial<Dashboard> = {}, responders: Responders = {}) {
+  const writes = serveApi({ getDashboard: () => ({ dashboard: { ...dashboard, ...changes } }), ...responders });
+  renderPage(() => (
+    <>
+      <DashboardPage />
+      <Toasts />
+    </>
+  ));
+  return writes;
+}
+const region = async (name: string | RegExp) => within(await screen.findByRole("region", { name }));
+const hrefs = (part: Awaited<ReturnType<typeof region>>) =>
+  part.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+it("links to each queue with the number of its waiting cases", async () => {
+  open();
+  expect(hrefs(await region(m.dashboard_waiting()))).toEqual([
+    [`${m.moderation_tab_new()} 3`, "/admin/coins"],
+    [`${m.moderation_tab_scheduled()} 0`, "/admin/coins?queue=scheduled"],
+    [`${m.moderation_tab_reports()} 0`, "/admin/coins?queue=reports"],
+    [`${m.moderation_tab_claims()} 0`, "/admin/coins?queue=claims"],
+    [`${m.moderation_tab_votes()} 0`, "/admin/coins?queue=votes"],
+    [`${m.moderation_tab_safety()} 0`, "/admin/coins?queue=safety"],
+  ]);
+});
+
+it("says that there is no backup, and shows the space of the disk and of the database", async () => {
+  open();
+  const operation = await region(m.dashboard_operation());
+  expect(operation.getByText(m.dashboard_backup_none())).toBeDefined();
+  expect(operation.getByText(/40.GB.*100.GB/)).toBeDefined();
+  expect(operation.getByText("12 MB")).toBeDefined();
+  const links = hrefs(operation);
+  expect(links).toContainEqual([m.dashboard_backup(), "/admin/settings/backups"]);
+});
+
+it("shows the sign-ups and votes of each day, the newest first", async () => {
+  open();
+  const activity = await region(m.dashboard_activity());
+  const [, today, yesterday] = activity.getAllByRole("row").map((row) =>
+    within(row)
+      .queryAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  );
+  expect([today, yesterday]).toEqual([
+    ["13", "0", "0", "0"],
+    ["12", "0", "0", "0"],
+  ]);
+});
+
+it("links from every part to where an admin acts", async () => {
+  open();
+  await screen.findByText(m.dashboard_jobs_none_failed());
+  const parts = [m.dashboard_waiting(), m.dashboard_operation(), m.dashboard_jobs(), m.dashboard_activity()];
+  for (const name of [...parts, m.dashboard_version({ version: "1.2.3" })]) {
+    expect(hrefs(await region(name)).every(([, href]) => href?.startsWith("/admin/"))).toBe(true);
+  }
+});
+
+it("runs a failed job again, and shows what is left", async () => {
+  const jobs = { ...dashboard.jobs, failed: [failedJob] };
+  const writes = open(
+    { jobs },
+    {
+      retryJobs() {
+        jobs.failed = [];
+        return { retried: 3 };
+      },
+    },
+  );
+  expect(await screen.findByText("connect ECONNREFUSED")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: m.dashboard_job_retry({ name: "deliver" }) }));
+  expect(await screen.findByText(m.dashboard_jobs_none_failed())).toBeDefined();
+  expect(writes.map(([name]) => name)).toEqual(["retryJobs"]);
+});
+
+it("says when it could not be loaded, and loads on retry", async () => {
+  let isDown = true;
+  open(
+    {},
+    {
+      getDashboard() {
+        if (isDown) throw new TypeError("Failed to fetch");
+        return { dashboard };
+      },
+    },
+  );
+  expect(await screen.findByText(m.dashboard_failed())).toBeDefined();
+  isDown = false;
+  fireEvent.click(screen.getByRole("button", { name: m.common_try_again() }));
+  expect(await screen.findByRole("region", { name: m.dashboard_waiting() })).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(m.dashboard_failed())).toBeNull());
+});

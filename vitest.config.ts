@@ -13,7 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= new URL("node_modules/.cache/node-compile", i
 const isolated = { pool: "forks", maxWorkers: 2 } as const;
 
 /** Specs that measure milliseconds or a slow line have the machine to themselves, after all others. */
-const timed = ["e2e/quality/budgets.test.ts", "e2e/wallet/wallet-budgets.test.ts"];
+const timed = ["e2e/quality/budgets.test.ts"];
 
 /** A spec of the pages that builds them needs no browser's globals, and a process as builds have it. */
 const build = "app/wallet/first-load.test.ts";

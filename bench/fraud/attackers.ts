@@ -52,7 +52,8 @@ export async function beginAttacks(world: World, today: number, size: number): P
     `${gmail}+2@gmail.com`,
     `${gmail.slice(0, 1)}.${gmail.slice(1)}@gmail.com`,
   ];
-  const ownMachine = [...subaddresses, ...Array.from({ length: 120 }, () => networks.mailbox())];
+  // In a small world enough of them for both ways to a first vote.
+  const ownMachine = [...subaddresses, ...Array.from({ length: Math.max(16, count(120)) }, () => networks.mailbox())];
   // Four at once: one that must wait does not stop the others.
   for (let lane = 0; lane < 4; lane++) {
     const some = ownMachine

@@ -9,12 +9,12 @@ const app = useTestApp(simulatedSettings);
 
 // The simulation itself fails when its counts differ from the site's.
 test("in a small simulated world the site's counts agree with its responses, and no honest visitor is refused", async () => {
-  const { attacks, honest } = await simulate(app, 1, 0.02);
+  const { attacks, honest } = await simulate(app, 1, 0.02, { jobsEvery: 4 * hour });
   expect(attacks).toHaveLength(6);
   expect(attacks.filter(({ tried }) => tried === 0)).toEqual([]);
   expect(honest).toHaveLength(9);
   expect(honest.filter(({ refused }) => refused > 0)).toEqual([]);
-});
+}, 240_000);
 
 test("a visitor on the day after the world was created solves the challenge of the site", async () => {
   const startsAt = Date.UTC(2026, 3, 1);

@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
-import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
 import { type PageState, problemsOf, submitEmpty } from "./states.ts";
 
@@ -75,10 +74,13 @@ test("passes on the pages of a visitor", async () => {
     { path: "/recover" },
     { path: "/setup", ready: m.setup_has_admin() },
     { path: "/verify-email/used-before" },
-    { path: "/nowhere" },
     { path: "/api/docs" },
   ]);
   expect(found).toEqual({});
+});
+
+test("passes on an unknown address", async () => {
+  expect(await problemsOf(await visit(), [{ path: "/nowhere" }])).toEqual({});
 });
 
 test("passes on the pages about the site", async () => {
@@ -128,44 +130,51 @@ test("shows the API documentation in the color mode chosen on the other pages", 
   expect(modes).toEqual(["dark", "light"]);
 });
 
-describe("every account page passes at three widths", () => {
+describe("the pages of an account pass in every state", () => {
   const confirm = async (page: Page) => {
     await page.getByRole("main").getByRole("button").click();
     await page.getByRole("main").getByRole("status").waitFor();
   };
   const askToDelete = async (page: Page) => {
+    await sessionsOf(page);
     await page.locator("#delete button").click();
     await page.getByRole("dialog").waitFor();
   };
-  type StopAs = Omit<PageState, "ready" | "name"> & { as?: "verified" | "unverified"; shows?: string };
-  const stops: StopAs[] = [
-    { path: "/login", act: submitEmpty },
-    { path: "/signup", act: submitEmpty },
-    { path: "/signup", as: "unverified", shows: "main [role=status]" },
-    { path: "/recover" },
-    { path: "/recover/abcdefghijklmnopqrstuvwxyz" },
-    { path: "/verify-email/abcdefghijklmnopqrstuvwxyz", act: confirm },
-    { path: "/account", as: "unverified", shows: "#sessions li" },
-    { path: "/account", as: "verified", shows: "#sessions li", act: askToDelete },
-  ];
-
-  test.each(locales)("in %s", { timeout: 120_000 }, async (locale) => {
-    const name = "Mara Lind";
-    const verified = await newAccount({ name, email: `looks-${locale}@example.org`, password });
-    const long = `${"w".repeat(50)}-${locale}@example.org`;
-    const unverified = await newAccount({ name, email: long, password, verified: false });
-    const pending = { email: `${"m".repeat(50)}-${locale}@example.org`, current_password: password };
+  const sessionsOf = (page: Page) => page.locator("#sessions li").first().waitFor();
+  const statusOf = (page: Page) => page.locator("main [role=status]").first().waitFor();
+  const name = "Mara Lind";
+  let verified: Session;
+  let unverified: Session;
+  beforeAll(async () => {
+    verified = await newAccount({ name, email: "looks@example.org", password });
+    unverified = await newAccount({ name, email: `${"w".repeat(50)}@example.org`, password, verified: false });
+    const pending = { email: `${"m".repeat(50)}@example.org`, current_password: password };
     await call("PATCH", `/users/${verified.user.id}`, pending, verified);
-    const sessions = { verified, unverified };
-    const found: Record<string, string[]> = {};
-    for (const { path, as, shows, act } of stops) {
-      const { page, close } = await visit({ as: as && sessions[as], at: localizedPath(locale, path) });
-      if (shows) await page.locator(shows).first().waitFor();
-      await act?.(page);
-      const wrong = await pageProblems(page, [360, 768, 1440]);
-      if (wrong.length > 0) found[`${path} ${as ?? ""}`] = wrong;
-      await close();
-    }
-    expect(found).toEqual({});
+  });
+
+  test.each(locales)("in %s", async (locale) => {
+    const pages = (states: PageState[]) =>
+      states.map(({ path, ...state }) => ({ path: localizedPath(locale, path), ...state }));
+    const found = {
+      visitor: await problemsOf(
+        await visit(),
+        pages([
+          { path: "/login", act: submitEmpty },
+          { path: "/signup", act: submitEmpty },
+          { path: "/recover" },
+          { path: "/recover/abcdefghijklmnopqrstuvwxyz" },
+          { path: "/verify-email/abcdefghijklmnopqrstuvwxyz", act: confirm },
+        ]),
+      ),
+      unverified: await problemsOf(
+        await visit({ as: unverified }),
+        pages([
+          { path: "/signup", act: statusOf },
+          { path: "/account", act: sessionsOf },
+        ]),
+      ),
+      verified: await problemsOf(await visit({ as: verified }), pages([{ path: "/account", act: askToDelete }])),
+    };
+    expect(found).toEqual({ visitor: {}, unverified: {}, verified: {} });
   });
 });

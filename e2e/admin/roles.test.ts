@@ -2,10 +2,9 @@ import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import type { Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
-import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
 
-/** Which pages of /admin each role sees. */
+/** What each role sees of /admin. The pages that it does not see are in web/app/routes/admin/roles.test.tsx. */
 
 const { call, newSession, newAccount, submitCoin, visit } = useSite({}, reducedMotion);
 
@@ -17,7 +16,7 @@ async function accountWithRole(role: "moderator" | "ads"): Promise<Session> {
   return newSession(login);
 }
 
-test("a moderator sees the coins that wait, and no held votes, farms, ads or accounts", async () => {
+test("a moderator sees the coins that wait, no held votes, and no link to another page of /admin", async () => {
   await submitCoin(await newSession(admin), { name: "Waiting Coin" });
   const { page, close } = await visit({ as: await accountWithRole("moderator"), at: "/admin/coins" });
   await page.getByRole("heading", { name: "Waiting Coin" }).waitFor();
@@ -26,23 +25,13 @@ test("a moderator sees the coins that wait, and no held votes, farms, ads or acc
   const queues = page.getByRole("navigation", { name: m.moderation_queues() });
   expect(await queues.getByRole("link", { name: m.moderation_tab_new() }).count()).toBe(1);
   expect(await queues.getByRole("link", { name: m.moderation_tab_votes() }).count()).toBe(0);
-  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
-  for (const path of ["/admin/ads", "/admin/users", "/admin/farms"]) {
-    await page.goto(path);
-    await page.waitForURL((url) => url.pathname === "/");
-  }
   await close();
 });
 
-test("whoever manages ads logs in to the ads, and sees no other page of /admin", async () => {
+test("whoever manages ads logs in to the ads, and sees no link to another page of /admin", async () => {
   const { page, close } = await visit({ as: await accountWithRole("ads"), at: "/login" });
   await page.waitForURL((url) => url.pathname === "/admin/ads");
   await page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }).waitFor();
   expect(await page.getByRole("navigation", { name: m.shell_admin_pages() }).getByRole("link").count()).toBe(1);
-  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
-  for (const path of ["/admin/coins", "/admin/users"]) {
-    await page.goto(path);
-    await page.waitForURL((url) => url.pathname === "/");
-  }
   await close();
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as m from "@cointally/i18n/messages";
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { randomAddress } from "../../server/testing/samples.ts";
 import { createTokenFixture } from "../../server/testing/token-fixture.ts";
 import { usePriceFixture } from "../coins/price-fixture.ts";
@@ -11,7 +11,6 @@ import { reducedMotion } from "../testing/fixtures.ts";
 import { waitForFocus } from "../testing/keyboard.ts";
 import { layoutShifts, recordLayoutShifts } from "../testing/layout-shifts.ts";
 import { anything, matching } from "../testing/matching.ts";
-import { pageProblems } from "../testing/page-problems.ts";
 import { admin } from "../testing/site.ts";
 import { goTo } from "../testing/visit.ts";
 import { accounts } from "../wallet/browser-wallet.ts";
@@ -20,19 +19,21 @@ import { useWalletSite } from "../wallet/wallet-fixture.ts";
 
 /** A portfolio: addresses read from a local chain with tokens of unusual decimals, holdings added manually and by file. Other networks fail. */
 
-const { chain, site, newSession, newAccount, listCoin, visitWith } = await useWalletSite({}, reducedMotion);
+const { chain, site, call, newSession, newAccount, listCoin, visitWith } = await useWalletSite({}, reducedMotion);
 const { price, values } = usePriceFixture(site);
 const soon = { timeout: 20_000 };
 const address = randomAddress();
 let mara: Session;
 let phone: Session;
+/** An account with the address in its portfolio. */
+let nora: Session;
 
 beforeAll(async () => {
   const tokens = await createTokenFixture(chain);
   const moderator = await newSession(admin);
   const account = (name: string) =>
     newAccount({ name, email: `${name.toLowerCase()}@example.org`, password: "plum harbour seven lamps" });
-  [mara, phone] = [await account("Mara"), await account("Nadia")];
+  [mara, phone, nora] = [await account("Mara"), await account("Nadia"), await account("Nora")];
   // Worth $150, $70 and $7.50; the wallet's account holds only one of them.
   for (const [name, symbol, amount, usd, change] of [
     ["Clean24", "CUTTER", 15n * 10n ** 23n, "100", 25],
@@ -46,6 +47,10 @@ beforeAll(async () => {
     if (symbol === "ANCHOR") await tokens.transfer(token, accounts[1], 4n);
   }
   await listCoin(moderator, { name: "Beacon token", symbol: "BEACON" });
+  await call("POST", "/portfolios/addresses", { address, label: "Main", chain_ids: [56] }, nora);
+  const summaryOf = (owner: Session) =>
+    call<{ summary: { total_value_usd: string } }>("GET", "/portfolios/coins/summary", undefined, owner);
+  await vi.waitFor(async () => expect(Number((await summaryOf(nora)).summary.total_value_usd)).toBe(227.5), soon);
 });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -64,8 +69,6 @@ test("values a pasted address; adds, edits and deletes a holding; imports and ex
   });
   const field = page.getByLabel(m.portfolio_address(), { exact: true });
   await field.waitFor();
-  expect(await pageProblems(page)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 900 });
   await field.fill("0xdAC17F958D2ee523a2206206994597C13D831eC8");
   await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await page.locator("#address-error").getByText(m.error_field_address_checksum()).waitFor();
@@ -137,8 +140,6 @@ test("values a pasted address; adds, edits and deletes a holding; imports and ex
     expect.stringMatching(/^4\s.*Coin not found[\s\S]*nobody;1;/),
     expect.stringMatching(/^6\s.*Amount must be a decimal number[\s\S]*ANCHOR;1e5;/),
   ]);
-  expect(await pageProblems(page)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 900 });
   await files.getByRole("button", { name: m.portfolio_import_rest({ count: 1 }) }).click();
   await files.getByText(m.portfolio_imported({ count: 1 })).waitFor();
   await files.getByRole("button", { name: m.common_close(), exact: true }).last().click();
@@ -171,10 +172,10 @@ const axis = (page: Page) =>
 
 test("hides amounts visually and from screen readers, and flashes none on the next load", async () => {
   await values(
-    mara.user.id,
+    nora.user.id,
     Array.from({ length: 40 }, (_, n) => [n + 1, String(200 + n), n > 20] as const),
   );
-  const { page, consoleErrors, close } = await visitWith([{}], { as: mara, viewport: { width: 1280, height: 900 } });
+  const { page, consoleErrors, close } = await visitWith([{}], { as: nora, viewport: { width: 1280, height: 900 } });
   await recordLayoutShifts(page, "main");
   await page.addInitScript(() => {
     const recorded = window as unknown as { amounts: string[] };
@@ -209,11 +210,8 @@ test("hides amounts visually and from screen readers, and flashes none on the ne
       .getByRole("table", { name: matching(m.portfolio_chart_hidden_summary({ range: anything, change: anything })) })
       .innerText(),
   ).not.toContain("$");
-  expect(await pageProblems(page, [360, 768, 1440])).toEqual([]);
-  await goTo(page, "/es/portfolio");
-  await page.getByRole("button", { name: m.portfolio_show_amounts({}, { locale: "es" }) }).click();
-  await page.getByText("$227,50").first().waitFor(soon);
-  expect(await pageProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: m.portfolio_show_amounts() }).click();
+  await total(page, "$227.50").waitFor(soon);
   expect(consoleErrors).toEqual([]);
   await close();
 });
@@ -236,8 +234,6 @@ test("edits an address's label and networks, and removes and restores the coins 
   await form.getByText(m.portfolio_choose_network()).waitFor();
   await form.getByRole("checkbox", { name: "Polygon" }).check();
   await form.getByText(m.portfolio_networks_leave({ names: "BNB" })).waitFor();
-  expect(await pageProblems(page)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 900 });
   await form.getByRole("button", { name: m.common_save() }).click();
   await form.waitFor({ state: "hidden" });
   const list = page.getByRole("region", { name: m.portfolio_addresses() });
@@ -270,8 +266,6 @@ test("adds the connected wallet's address on a phone, retries networks that fail
   const list = page.getByRole("region", { name: m.portfolio_addresses() });
   await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
   await page.getByRole("link", { name: m.portfolio_some_failed() }).waitFor();
-  expect(await pageProblems(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
   await list.getByRole("button", { name: m.portfolio_read_again_of({ name: "0x7099…79C8" }) }).click();
   await page.getByText(/^Reading 0x7099…79C8: \d of 4 networks|^1 address, 1 coin/).waitFor(soon);
   await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
@@ -290,7 +284,7 @@ test("adds the connected wallet's address on a phone, retries networks that fail
 const kB = 1000;
 
 test("loads at most 170 kB of scripts without the chart, and renders no account data on the server", async () => {
-  const { page, context, close } = await visitWith([], { as: mara, viewport: { width: 360, height: 740 } });
+  const { page, context, close } = await visitWith([], { as: nora, viewport: { width: 360, height: 740 } });
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
   const scripts = new Set<string>();
@@ -307,9 +301,9 @@ test("loads at most 170 kB of scripts without the chart, and renders no account 
   expect(bytes).toBeLessThanOrEqual(170 * kB);
   expect(bytes, "scripts were counted at all").toBeGreaterThan(50 * kB);
   const html = await (
-    await fetch(`${site.url}/portfolio`, { headers: { authorization: `Bearer ${mara.token}` } })
+    await fetch(`${site.url}/portfolio`, { headers: { authorization: `Bearer ${nora.token}` } })
   ).text();
   expect(html).toContain("noindex");
-  expect(html).not.toMatch(/227\.5|CUTTER|Mara/);
+  expect(html).not.toMatch(/227\.5|CUTTER|Nora/);
   await close();
 });

@@ -11,11 +11,14 @@ import { admin, embedded, type Site, startSite } from "../testing/site.ts";
 
 /** `npm run backup` and `npm run restore`, as an operator runs them. */
 
+/** A site in one process, with its own database. */
+const alone = { DATABASE_URL: embedded, WORKERS: "1" };
+
 let folder: string;
 let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cointally-drill-"));
-  site = await startSite({ DATABASE_URL: embedded });
+  site = await startSite(alone);
 });
 afterAll(async () => {
   await site?.stop();
@@ -68,7 +71,7 @@ test("backs up a running site, restores into an empty folder, and starts a site 
   });
   expect(await run("restore", restored, file)).toMatchObject({ code: 1, err: expect.stringContaining("is not empty") });
 
-  const again = await startSite({ DATABASE_URL: embedded, DATA_DIR: restored, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
+  const again = await startSite({ ...alone, DATA_DIR: restored, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
   try {
     const old = await fetch(`${again.url}/api/users/me`, { headers: { authorization: `Bearer ${login.token}` } });
     expect(old.status).toBe(401);

@@ -53,8 +53,10 @@ test.each(["SIGTERM", "SIGINT"] as const)("ends every process of the site when n
     expect(printed()).toMatch(new RegExp(`http://localhost:${port}/setup#key=[\\w-]{43}`));
     expect(printed()).toContain(join(folder, "outbox"));
     const ended = once(npm, "exit");
+    const began = performance.now();
     npm.kill(signal);
     expect(await ended).toEqual([0, null]);
+    expect(performance.now() - began).toBeLessThan(8000);
     expect(isThere(group), "a process outlived npm").toBe(false);
     expect(await readdir(join(folder, "postgres")), "the database outlived npm").not.toContain("postmaster.pid");
   } finally {

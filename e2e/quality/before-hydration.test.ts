@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import type { Session } from "../testing/api.ts";
 import { useSite } from "../testing/fixtures.ts";
 import { matching } from "../testing/matching.ts";
 import { admin } from "../testing/site.ts";
@@ -12,9 +13,12 @@ const { newSession, newAccount, listCoin, call, visit } = useSite(
   { viewport: { width: 360, height: 740 } },
 );
 const coins: string[] = [];
+const account = { email: "early@example.org", password: "eleven lanterns over water" };
+let person: Session;
 beforeAll(async () => {
   const moderator = await newSession(admin);
-  for (let i = 0; i < 30; i++) coins.push((await listCoin(moderator, { name: `Early ${i}` })).id);
+  for (let i = 0; i < 20; i++) coins.push((await listCoin(moderator, { name: `Early ${i}` })).id);
+  person = await newAccount(account);
 });
 
 /** Delays the scripts that are requested from now on; returns a function that lets them load. */
@@ -39,8 +43,7 @@ const openBeforeScripts = async (page: Page, path: string) => {
 };
 
 test("casts a vote that was clicked before hydration, and keeps the scroll position", async () => {
-  const voter = await newAccount({ email: "early@example.org", password: "eleven lanterns over water" });
-  const { page, consoleErrors, close } = await visit({ as: voter });
+  const { page, consoleErrors, close } = await visit({ as: person });
   const release = await openBeforeScripts(page, "/new");
   const vote = page.getByRole("link", { name: matching(m.vote_name({ coin: "Early 3", votes: "" })) });
   await vote.click();
@@ -57,8 +60,7 @@ test("casts a vote that was clicked before hydration, and keeps the scroll posit
 });
 
 test("watches a coin whose star was clicked before hydration", async () => {
-  const watcher = await newAccount({ email: "star@example.org", password: "eleven lanterns over water" });
-  const { page, close } = await visit({ as: watcher });
+  const { page, close } = await visit({ as: person });
   const release = await openBeforeScripts(page, "/coins/early-4");
   await page
     .getByRole("link", { name: m.watchlist_watch_coin({ coin: "Early 4" }) })
@@ -73,7 +75,7 @@ test("watches a coin whose star was clicked before hydration", async () => {
   await expect
     .poll(
       () =>
-        call("GET", `/watchlists/coins/${coins[4]}`, undefined, watcher).then(
+        call("GET", `/watchlists/coins/${coins[4]}`, undefined, person).then(
           () => true,
           () => false,
         ),
@@ -109,7 +111,6 @@ test("opens the wallet dialog for a click before hydration", async () => {
 });
 
 test("leads a visitor's vote clicked before hydration to the vote by email, and from login back to the coin", async () => {
-  await newAccount({ email: "guest@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit();
   const release = await openBeforeScripts(page, "/coins/early-5");
   await page
@@ -121,8 +122,9 @@ test("leads a visitor's vote clicked before hydration to the vote by email, and 
   await page.waitForURL(/\/vote\/early-5\?redirect=/);
   await page.getByRole("main").getByRole("link", { name: m.common_log_in() }).click();
   await page.waitForURL(/\/login\?redirect=/);
-  await page.getByLabel(m.label_email()).fill("guest@example.org");
-  await page.getByLabel(m.label_password(), { exact: true }).fill("eleven lanterns over water");
+  // The address changes before the page, which has a field for an email until then too.
+  await page.getByLabel(m.label_password(), { exact: true }).fill(account.password);
+  await page.getByLabel(m.label_email()).fill(account.email);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/coins\/early-5$/);
   await page.locator("button:focus", { hasText: m.vote_button() }).waitFor();

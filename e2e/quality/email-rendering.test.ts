@@ -1,23 +1,17 @@
 import { locales } from "@cointally/shared/locales.ts";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withLocale } from "../../server/core/locale.ts";
 import { type Email, emailHtml } from "../../server/email/render-email.ts";
 import { accountEmails } from "../../server/modules/accounts/email-templates.ts";
-import { openBrowser } from "../testing/browser.ts";
+import { sharedBrowser } from "../testing/browser.ts";
 import { horizontalOverflow } from "../testing/page-problems.ts";
 
 /** Emails in a client that follows the system's color scheme, on a small phone. */
 
 const site = { name: "Coins", url: "https://coins.example", templates: {}, accent: "#2f6fed" };
 const link = `${site.url}/verify-email/AbCdEfGhIjKlMnOpQrStUvWxYz012345`;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 const emails = (): Email[] => [
   accountEmails.verification(link, site),
   accountEmails.newDevice({ device: { browser: "Firefox", system: "Linux" }, network: "2001:db8:1::/48" }, site),
@@ -54,7 +48,7 @@ const contrast = async (page: Page): Promise<number> => {
 test.each(locales)(
   "an email has readable contrast in light and dark mode, and fits into 320 px (%s)",
   async (locale) => {
-    const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+    const page = await (await sharedBrowser()).newPage({ viewport: { width: 320, height: 700 } });
     for (const email of withLocale(locale, emails)) {
       await page.setContent(emailHtml(email, locale, site));
       expect(await horizontalOverflow(page), email.subject).toBeLessThanOrEqual(0);

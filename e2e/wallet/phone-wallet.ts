@@ -51,6 +51,14 @@ const sessionWith = (peerPublicKey: string) => {
   return { key, ownPublicKey, topic: createHash("sha256").update(key).digest("hex") };
 };
 
+/** Answers a page as a relay to which no phone is connected. */
+export function answerAsRelay(socket: WebSocketRoute): void {
+  socket.onMessage((text) => {
+    const { id, params } = JSON.parse(String(text)) as { id: number; params: { topic?: string; topics?: string[] } };
+    socket.send(JSON.stringify({ id, jsonrpc: "2.0", result: params.topic ?? params.topics ?? true }));
+  });
+}
+
 const metadata = { name: "Phone", description: "A wallet", url: "https://phone.example", icons: [] };
 
 /** How the phone decides on a session proposal; "approve later" settles the session when `settle` is called. */

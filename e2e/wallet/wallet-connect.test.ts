@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { withoutFailedRequests } from "../testing/console-errors.ts";
 import { phoneOptions, reducedMotion } from "../testing/fixtures.ts";
 import { anything, matching } from "../testing/matching.ts";
-import { pageProblems } from "../testing/page-problems.ts";
 import { accounts } from "./browser-wallet.ts";
 import { createPhoneWallet } from "./phone-wallet.ts";
 import {
@@ -47,7 +46,6 @@ test("loads WalletConnect when it is chosen, connects by a scanned code, survive
   const dialog = await choose(page, "WalletConnect");
   await expect.poll(() => scripts).not.toEqual([]);
   await dialog.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
-  expect(await pageProblems(page)).toEqual([]);
   await phone.scan(await copyLink(page));
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   const account = await openAccount(page);
@@ -170,7 +168,6 @@ test("links to wallet apps on a phone, and says what to do when a chunk does not
   await page.keyboard.press("Escape");
   const dialog = await choose(page, "WalletConnect");
   await inStatus(dialog, "not_loaded").waitFor();
-  expect(await pageProblems(page)).toEqual([]);
   await page.unroute(/wallet-connect-[^/]*\.js/);
   await dialog.getByRole("button", { name: m.common_reload_page() }).click();
   await dialogOf(page, m.wallet_connect())

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../core/config/config.ts";
 import type { Context } from "../core/context.ts";
 import { routesOf } from "../core/define-module.ts";
@@ -30,18 +32,15 @@ beforeEach(() => {
   log = collectedLog();
 });
 
-/** Makes the file system report that no space is left, as long as it is set. */
-const full = vi.hoisted(() => ({ isFull: false }));
-vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
-  const noSpace = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28 });
-  const writeFile: typeof real.writeFile = (...given) =>
-    full.isFull ? Promise.reject(noSpace) : real.writeFile(...given);
-  return { ...real, writeFile };
-});
-afterEach(() => {
-  full.isFull = false;
-});
+const { writeFile } = fs;
+const noSpace = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28 });
+/** Makes the file system report that no space is left, at most until the test ends. */
+function setDiskFull(isFull: boolean) {
+  Object.assign(fs, { writeFile: isFull ? () => Promise.reject(noSpace) : writeFile });
+  // For those who import the function by its name.
+  syncBuiltinESMExports();
+}
+afterEach(() => setDiskFull(false));
 
 /** A page whose loader calls the API. */
 const pageHandler: Parameters<typeof createTestHttpApp>[1] = {
@@ -133,7 +132,7 @@ describe("a database that hangs", () => {
   });
 });
 
-describe("an outage during a thousand requests is logged in a handful of lines", () => {
+describe("an outage during hundreds of requests is logged in a handful of lines", () => {
   test("logs an unreachable database in a few lines", async () => {
     const proxy = await stallingProxy(app.connection);
     await proxy.close();
@@ -141,7 +140,7 @@ describe("an outage during a thousand requests is logged in a handful of lines",
     const client = connect(proxy.connection, (error) => outage.down(error.message), "visitor", outage.up);
     const site = siteOver(client, outage);
     const statuses = new Set<number>();
-    for (let n = 0; n < 1000; n++) statuses.add((await site.request(n % 2 ? "/api/coins" : `/coins?page=${n}`)).status);
+    for (let n = 0; n < 300; n++) statuses.add((await site.request(n % 2 ? "/api/coins" : `/coins?page=${n}`)).status);
     expect([...statuses]).toEqual([503]);
     expect(log.lines).toEqual([
       expect.stringMatching(
@@ -178,7 +177,7 @@ describe("an outage during a thousand requests is logged in a handful of lines",
       "60",
       expect.objectContaining({ statusCode: 503, code: "unavailable", error: sentence }),
     ]);
-    for (let n = 0; n < 200; n++) expect((await vote()).status).toBe(503);
+    for (let n = 0; n < 50; n++) expect((await vote()).status).toBe(503);
     expect(log.lines).toEqual([expect.stringMatching(/^warn: disk: a disk is full: free space/)]);
 
     await app.ctx.db.execute(sql`drop trigger no_space on votes`);
@@ -201,14 +200,14 @@ describe("an outage during a thousand requests is logged in a handful of lines",
         body,
       });
     };
-    full.isFull = true;
-    for (let n = 0; n < 20; n++) {
+    setDiskFull(true);
+    for (let n = 0; n < 5; n++) {
       const answer = await upload();
       expect([answer.status, (await answer.json()).code]).toEqual([503, "unavailable"]);
     }
     expect(log.lines).toEqual([expect.stringMatching(/^warn: disk: a disk is full: .*ENOSPC/)]);
     expect(await listed(app.ctx.files, "uploads")).toEqual([]);
-    full.isFull = false;
+    setDiskFull(false);
     expect((await upload()).status).toBe(201);
   });
 
@@ -216,7 +215,7 @@ describe("an outage during a thousand requests is logged in a handful of lines",
     ["an unreachable mail server", { SMTP_URL: "smtp://127.0.0.1:1" }, /ECONNREFUSED/],
     ["an outbox without space", {}, /ENOSPC/],
   ])("logs %s in a few lines", async (_what, settings, reason) => {
-    full.isFull = true;
+    setDiskFull(true);
     app.setNow("2026-11-22T12:00:00Z");
     const config = readConfig({ DATA_DIR: app.ctx.config.dataDir, ...settings });
     const ctx = {
@@ -226,13 +225,13 @@ describe("an outage during a thousand requests is logged in a handful of lines",
       emailOutage: emailOutageLog(log.log, app.ctx.clock),
     };
     const queued = { userId: owner.id, to: owner.email, locale: "en" } as const;
-    const emails = Array.from({ length: 1000 }, () => ({
+    const emails = Array.from({ length: 100 }, () => ({
       ...queued,
       email: { subject: "Confirm", parts: ["Hello."] },
     }));
     await app.ctx.db.transaction((tx) => queueEmails(ctx, tx, emails, app.ctx.clock()));
-    // Two hours of runs, after which emails have been sent again or have expired.
-    for (let minute = 0; minute < 120; minute++) {
+    // Runs of two hours, in which emails are tried again.
+    for (let minute = 0; minute < 120; minute += 4) {
       app.setNow(new Date(Date.UTC(2026, 10, 22, 12, minute)));
       await sendEmails(ctx as Context);
     }

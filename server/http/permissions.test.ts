@@ -554,9 +554,8 @@ test("the matrix lists every call, and no other", () => {
   expect(Object.keys(cases).sort()).toEqual(routes.map(nameOf).sort());
 });
 
-/** Makes a call in a role, and reports what its answer has that docs/roles.md does not say. */
-async function check(name: string, { expected, make }: Case, role: Role) {
-  const { path, body, form } = await make(role);
+/** Sends a call in a role, and reports what its answer has that docs/roles.md does not say. @returns its status */
+async function check(name: string, expected: Expected, role: Role, { path, body, form }: Attempt) {
   // Logging out must not end the session that the other cases use.
   const caller = name === "DELETE /users/auth" && role !== "visitor" ? await app.user() : roles[role];
   const answer = await app.request(name.split(" ")[0] as string, path, {
@@ -579,13 +578,21 @@ async function check(name: string, { expected, make }: Case, role: Role) {
   // Only the submitter gets the contact fields of a coin.
   if ((role === "visitor" || role === "user" || role === "ads") && name !== "POST /coins")
     expectOf(text).not.toContain("team@harbor.example");
+  return answer.status;
 }
 
 test("every call in every role is answered as docs/roles.md says", async () => {
-  for (const [name, tried] of Object.entries(cases)) {
-    for (const role of roleNames) await check(name, tried, role);
+  for (const [name, { expected, make }] of Object.entries(cases)) {
+    let attempt: Attempt | undefined;
+    for (const role of roleNames) {
+      attempt ??= await make(role);
+      const status = await check(name, expected, role, attempt);
+      // A call that reads or is refused changes nothing, so the next role makes the same one, unless it is one of this role.
+      const isUnchanged = name.startsWith("GET ") || status >= 400;
+      if (!isUnchanged || make.length > 0) attempt = undefined;
+    }
   }
-});
+}, 240_000);
 
 test("every response is checked against the contract here, except these, which tests of their modules check", () => {
   const unchecked = routes.filter(({ endpoint }) => endpoint.response && !checkedEndpoints.has(endpoint)).map(nameOf);

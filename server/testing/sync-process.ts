@@ -1,10 +1,7 @@
 // Syncs portfolios in a separate process, which tests kill. Settings come as JSON in an environment variable.
-import { pino } from "pino";
-import { readConfig } from "../core/config/config.ts";
-import { createContext } from "../create-context.ts";
 import { syncQueued } from "../modules/portfolio/sync-addresses.ts";
+import { processContext } from "./process-context.ts";
 
-const { settings, connection } = JSON.parse(process.env.PROCESS_SETTINGS as string);
-const { ctx } = await createContext(readConfig(settings), connection, pino({ level: "error" }, pino.destination(2)));
+const ctx = await processContext();
 process.stdout.write("ready\n");
 for (;;) await syncQueued(ctx, new AbortController().signal);

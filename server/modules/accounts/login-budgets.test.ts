@@ -1,4 +1,4 @@
-import { verify } from "@node-rs/argon2";
+import argon2 from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../../database/client.ts";
@@ -8,11 +8,15 @@ import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { loginBudgets } from "./login-attempts.ts";
 
 // The stored hash is the password itself, since these tests are about who may try how often, not about hashing.
-vi.mock("@node-rs/argon2", async (original) => ({
-  ...(await original<typeof import("@node-rs/argon2")>()),
-  verify: vi.fn(async (stored: string, given: Uint8Array) => stored === String(given)),
-  parseOptions: () => ({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-}));
+const verify = vi.spyOn(argon2, "verify").mockImplementation(async (stored, given) => stored === String(given));
+const parsed = {
+  ...argon2.parseOptions(await argon2.hash("any", { memoryCost: 19_456, timeCost: 2, parallelism: 1 })),
+};
+const parse = vi.spyOn(argon2, "parseOptions").mockReturnValue(parsed);
+afterAll(() => {
+  verify.mockRestore();
+  parse.mockRestore();
+});
 
 let app: TestApp;
 let site: ReturnType<typeof createTestHttpApp>;
@@ -28,7 +32,7 @@ beforeEach(async () => {
   await app.ctx.db.delete(loginFailures);
   // A new app for each test, so that no earlier test has used up its request limits.
   site = createTestHttpApp(app.ctx);
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
 });
 
 const later = (seconds: number) => app.setNow(new Date(app.ctx.clock().getTime() + seconds * 1000));
@@ -102,9 +106,10 @@ describe("an office in which a program sends 50 wrong logins a second", () => {
   test("lets a colleague with a known device log in at any time", async () => {
     const account = await addAccount();
     expect((await logIn(account)).status).toBe(201);
-    const hashed = () => vi.mocked(verify).mock.calls.length;
+    const hashed = () => verify.mock.calls.length;
     const before = hashed();
-    for (let second = 0; second < 30; second++) {
+    const seconds = 10;
+    for (let second = 0; second < seconds; second++) {
       const wrong = Array.from({ length: 50 }, (_, n) => logIn(`guess${second * 50 + n}@example.org`, "Passw0rd1234"));
       const statuses = statusesOf(await Promise.all(wrong));
       expect((statuses[401] ?? 0) + (statuses[429] ?? 0)).toBe(50);
@@ -112,7 +117,7 @@ describe("an office in which a program sends 50 wrong logins a second", () => {
       later(1);
     }
     const { burst, secondsEach } = loginBudgets.ofNetwork;
-    expect(hashed() - before).toBeLessThanOrEqual(burst + 30 + 30 / secondsEach + 1);
+    expect(hashed() - before).toBeLessThanOrEqual(burst + seconds + seconds / secondsEach + 1);
   });
 });
 
@@ -157,7 +162,7 @@ describe("one account whose password many networks guess", () => {
     const email = await addAccount();
     expect((await logIn(email, password, "192.0.2.1")).status).toBe(201);
     const waits: number[] = [];
-    for (let network = 0; network < 1400; network += 100) {
+    for (let network = 0; network < 800; network += 100) {
       await guess(email, network, 100);
       later(64);
       await guess(email, network, 100);

@@ -25,8 +25,8 @@ describe("recovering a password", () => {
     const user = await person({ verified: false });
     const token = await askAndWait(user.email);
     expect((await recover(token, "password1234")).status).toBe(400);
-    const tries = await Promise.all(Array.from({ length: 50 }, () => recover(token, other)));
-    expect(tries.map(({ status }) => status).sort()).toEqual([204, ...Array(49).fill(410)]);
+    const tries = await Promise.all(Array.from({ length: 12 }, () => recover(token, other)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, ...Array(11).fill(410)]);
     expect(await isLive(user.token)).toBe(false);
     expect((await logIn(user.email, password)).status).toBe(401);
     const again = await logIn(user.email, other);

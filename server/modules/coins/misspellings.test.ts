@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
+import { inDepth } from "../../testing/depth.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { demoCatalogue } from "../imports/demo-catalogue.ts";
 import { insertCoins } from "../imports/insert-coins.ts";
@@ -8,13 +9,15 @@ import { seedSyntheticCoins } from "../imports/seed-synthetic-coins.ts";
 import { misspellings } from "./misspellings.ts";
 
 let app: TestApp;
+/** Coins beside the real ones, among whose names the intended coin must be found. */
+const syntheticCount = inDepth([2_000, 20_000]).at(-1) as number;
 const seededAt = new Date("2026-06-01T00:00:00Z");
 
 beforeAll(async () => {
   app = await testApp();
   const coins = demoCatalogue().map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, seededAt), logoId: null }));
   await app.ctx.db.transaction((tx) => insertCoins(app.ctx, tx, coins, "demo", seededAt));
-  await seedSyntheticCoins(app.ctx, 20_000, () => {});
+  await seedSyntheticCoins(app.ctx, syntheticCount, () => {});
   // Synthetic coins get votes as after seeding, real ones get none.
   await app.ctx.db.execute(
     "update coin_tallies t set votes_total = 1 + hashtext(c.slug) % 500 from coins c where c.id = t.coin_id and c.source = 'synthetic' and hashtext(c.slug) > 0",

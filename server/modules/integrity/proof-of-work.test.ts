@@ -8,7 +8,7 @@ import { newId } from "../../database/client.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { insertNetworkUse, originOf } from "./networks.ts";
-import { acceptProof, createChallenge, forSignUp, forVote, purgeUsedProofs } from "./proof-of-work.ts";
+import { acceptProof, createChallenge, forSignUp, forVote, type Purpose, purgeUsedProofs } from "./proof-of-work.ts";
 import { signUpWork } from "./work-levels.ts";
 
 const { app, owner, admin } = useTestAppWithUsers({
@@ -17,6 +17,10 @@ const { app, owner, admin } = useTestAppWithUsers({
 
 const email = () => `${newId()}@gmail.com`;
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+
+/** A challenge that two or three attempts solve; the site's own need hundreds. */
+const easyChallenge = (purpose: Purpose, { at = new Date(), ctx = app.ctx as { secret: Buffer } } = {}) =>
+  createChallenge(ctx, purpose, 0, at, 2);
 
 async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -63,14 +67,14 @@ test("signs up with a solved challenge, and answers 428 with one otherwise", asy
 });
 
 test("accepts each solution once, also of simultaneous requests", async () => {
-  const pow = await solve(await createChallenge(app.ctx, forSignUp, 0, new Date()));
+  const pow = await solve(await easyChallenge(forSignUp));
   const answers = await Promise.all(Array.from({ length: 6 }, () => signUp("198.51.100.3", { pow })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 428, 428, 428, 428, 428]);
 });
 
 test("refuses wrong, foreign, expired and forged solutions with a new challenge, and stores nothing", async () => {
   const now = new Date();
-  const challenge = await createChallenge(app.ctx, forSignUp, 0, now);
+  const challenge = await easyChallenge(forSignUp, { at: now });
   const solution = await solveChallenge({ challenge, deriveKey });
   const { parameters, signature } = challenge;
   const others = { secret: createHmac("sha256", "another site").digest() };
@@ -93,9 +97,9 @@ test("refuses wrong, foreign, expired and forged solutions with a new challenge,
       solution,
     }),
     unsigned: encode({ challenge: { parameters, signature: "" }, solution }),
-    expired: await solve(await createChallenge(app.ctx, forSignUp, 0, new Date(now.getTime() - 601_000))),
-    "of a vote": await solve(await createChallenge(app.ctx, forVote(newId()), 0, now)),
-    "of another site": await solve(await createChallenge(others, forSignUp, 0, now)),
+    expired: await solve(await easyChallenge(forSignUp, { at: new Date(now.getTime() - 601_000) })),
+    "of a vote": await solve(await easyChallenge(forVote(newId()), { at: now })),
+    "of another site": await solve(await easyChallenge(forSignUp, { at: now, ctx: others })),
   };
   for (const [what, pow] of Object.entries(wrong)) {
     const { status, body } = await signUp("198.51.100.4", { pow });
@@ -118,7 +122,7 @@ test("requires more work with each doubling of sign-ups from one network, then a
   expect(await levels()).toEqual({ level: 1, waitSeconds: 0 });
   const { challenge } = (await signUp(address)).body;
   expect(challenge.parameters.data.level).toBe(1);
-  const easy = await solve(await createChallenge(app.ctx, forSignUp, 0, new Date()));
+  const easy = await solve(await easyChallenge(forSignUp));
   expect((await signUp(address, { pow: easy })).body.challenge.parameters.data.level).toBe(1);
   expect((await signUp(address, { pow: await solve(challenge) })).status).toBe(201);
   await earlierSignUps(address, 9);
@@ -162,7 +166,7 @@ test("requires work for votes by many new accounts from one network on one coin"
   });
   const mine = async () => (await app.request("GET", "/votes/mine", { token })).body.coin_ids;
   expect(await mine()).toEqual([]);
-  const foreign = await solve(await createChallenge(app.ctx, forVote(other.id), 0, new Date()));
+  const foreign = await solve(await easyChallenge(forVote(other.id)));
   expect((await vote(token, foreign)).status).toBe(428);
   const response = await app.request("GET", `/pow?coin_id=${coin.id}`);
   expect((await vote(token, await solve(response.body.challenge))).status).toBe(202);
@@ -187,18 +191,17 @@ test("requires at most twice the least work during a burst, however large", asyn
   }
 });
 
-test("verifies a solution in less than a millisecond", async () => {
-  const pows = await Promise.all(
-    Array.from({ length: 15 }, async () => solve(await createChallenge(app.ctx, forSignUp, 0, new Date()))),
-  );
+test("verifies a solution in less than a millisecond of the processor", async () => {
+  const pows = await Promise.all(Array.from({ length: 15 }, async () => solve(await easyChallenge(forSignUp))));
   const db = { execute: async () => ({ rowCount: 1 }) } as never;
   const times: number[] = [];
   for (const pow of pows) {
-    const start = performance.now();
+    // Of the processor, for which this process waits where other programs run beside.
+    const start = process.cpuUsage();
     await acceptProof({ db, secret: app.ctx.secret }, forSignUp, pow, new Date());
-    times.push(performance.now() - start);
+    const { user, system } = process.cpuUsage(start);
+    times.push((user + system) / 1000);
   }
-  // The fastest one: the others wait for the processor where tests run beside.
   expect(Math.min(...times)).toBeLessThan(1);
 });
 

@@ -45,25 +45,17 @@ describe("addresses on a real chain", () => {
     );
   };
 
+  const listToken = async (name: string) => {
+    const address = await fixture.deploy(name);
+    const coin = await sampleCoin(app, owner, admin, { symbol: name.toUpperCase(), address, decimals: 18 });
+    tokens[name] = { coinId: coin.id, address };
+  };
+  const deny = (coinId: string | undefined) =>
+    app.request("PATCH", `/coins/${coinId}/deny`, { token: admin.token, body: { reason: "It is not what it says." } });
+
   beforeAll(async () => {
     fixture = await createTokenFixture(chain);
-    for (const name of [
-      "Clean0",
-      "Clean6",
-      "Clean13",
-      "Clean18",
-      "Clean24",
-      "Closing",
-      "Boundless",
-      "NoDecimals",
-      "NoToken",
-      "GasThief",
-      "AnswerBomb",
-    ]) {
-      const address = await fixture.deploy(name);
-      const coin = await sampleCoin(app, owner, admin, { symbol: name.toUpperCase(), address, decimals: 18 });
-      tokens[name] = { coinId: coin.id, address };
-    }
+    for (const name of ["Clean0", "Clean6", "Clean13", "Clean18", "Clean24", "Closing"]) await listToken(name);
     const native = { type: "coin", symbol: "BNB", address: undefined, decimals: undefined };
     tokens.BNB = { coinId: (await sampleCoin(app, owner, admin, native)).id, address: "0x" };
   }, 120_000);
@@ -105,6 +97,8 @@ describe("addresses on a real chain", () => {
 
   test("balances are read to the last decimal, each change is one update, and impossible balances are left out", async () => {
     passOn();
+    const odd = ["Boundless", "NoDecimals", "NoToken", "GasThief", "AnswerBomb"];
+    for (const name of odd) await listToken(name);
     const user = await app.user();
     const { id, address } = await addAddress(user);
     expect(await addressOf(user)).toMatchObject({
@@ -162,6 +156,8 @@ describe("addresses on a real chain", () => {
       [...first, "balance_in CLEAN0 7 10", "coin_removed CLEAN18 1 0", "balance_out CLEAN24 1.5 1.4"].sort(),
     );
     expect(await amounts(user)).toEqual({ ...held, CLEAN0: "10", CLEAN24: "1.4", CLEAN18: undefined });
+    // A token that takes all gas makes every later read slow.
+    for (const name of odd) expect((await deny(tokens[name]?.coinId)).status).toBe(200);
   });
 
   test("a deselected chain's coins are removed with an update, and return when it is selected again", async () => {
@@ -231,13 +227,11 @@ describe("addresses on a real chain", () => {
     const added = await addAddress(user);
     await fixture.transfer(address, added.address, 4_000_000n);
     await sync();
-    const decide = (action: string, body: object) =>
-      app.request("PATCH", `/coins/${coin.id}/${action}`, { token: admin.token, body });
-    await decide("deny", { reason: "It is not what it says." });
+    await deny(coin.id);
     await syncAgain(user, added.id);
     expect([await amounts(user), await updates(user)]).toEqual([{ LEAVING: "4" }, ["coin_added LEAVING 0 4"]]);
     await fixture.transfer(address, added.address, 1_000_000n);
-    await decide("approve-now", {});
+    await app.request("PATCH", `/coins/${coin.id}/approve-now`, { token: admin.token, body: {} });
     await syncAgain(user, added.id);
     expect(await updates(user)).toEqual(["balance_in LEAVING 4 5", "coin_added LEAVING 0 4"]);
   });

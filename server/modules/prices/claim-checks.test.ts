@@ -39,10 +39,13 @@ afterEach(async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
   app.setNow(null);
-  await app.ctx.db.execute(sql`delete from price_checks`);
-  await app.ctx.db.execute(sql`delete from coin_markets`);
+  await reset();
 });
 
+const reset = async () => {
+  await app.ctx.db.execute(sql`delete from price_checks`);
+  await app.ctx.db.execute(sql`delete from coin_markets`);
+};
 const one = async <T>(query: ReturnType<typeof sql>) => (await app.ctx.db.execute<{ n: T }>(query)).rows[0]?.n;
 const priced = () => one<number>(sql`select count(*)::int as n from coin_markets`);
 
@@ -107,37 +110,49 @@ test("new coins come first in a claim, the others in random order", async () => 
   expect(second.toSorted()).toEqual(first.toSorted());
 });
 
-test("several processes request each coin once", async () => {
-  await addNewCoins(app.ctx);
-  await app.ctx.db.execute(sql`update price_checks set tier = 2`);
+test("two processes request each coin once; a killed one leaves nothing half done, and its coins are checked again two minutes later", async () => {
+  const begin = async () => {
+    await addNewCoins(app.ctx);
+    await app.ctx.db.execute(sql`update price_checks set tier = 2`);
+  };
+  const checkRest = async () => {
+    const refresh = createPriceRefresh(app.ctx);
+    for (let i = 0; i < 4; i++) await refresh.batch(never);
+    return refresh;
+  };
+  await begin();
+  const waiting: (() => void)[] = [];
+  dex.answers((request, answer) => void waiting.push(() => dex.real(request, answer)));
+  const child = await startProcess();
+  await expect.poll(() => waiting.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  // The other process is in the middle of a batch when this one begins.
   dex.behave();
-  await Promise.all([startProcess(), startProcess()]);
+  for (const answer of waiting) answer();
+  await checkRest();
   await expect.poll(priced, { timeout: 30_000, interval: 100 }).toBe(count);
   const times = timesAsked();
   expect(times.size).toBe(count);
   expect(new Set(times.values())).toEqual(new Set([1]));
-}, 60_000);
 
-test("a killed process leaves nothing half done, and its coins are checked again two minutes later", async () => {
-  await addNewCoins(app.ctx);
-  await app.ctx.db.execute(sql`update price_checks set tier = 2`);
-  // After some responses the service hangs, so that the process is in the middle of a batch.
-  const child = await startProcess();
+  // Now the service hangs, so that the process is in the middle of a batch when it is killed.
+  dex.answers(() => {});
+  dex.requests.length = 0;
+  await reset();
+  await begin();
   await expect.poll(() => dex.requests.length, { timeout: 30_000 }).toBeGreaterThan(0);
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(await priced()).toBe(0);
-  const held = await one<number>(sql`select count(*)::int as n from price_checks where next_at > now()`);
+  const held = (await one<number>(sql`select count(*)::int as n from price_checks where next_at > now()`)) as number;
   expect(held).toBeGreaterThan(0);
 
   dex.behave();
-  const refresh = createPriceRefresh(app.ctx);
-  for (let i = 0; i < 4; i++) await refresh.batch(never);
-  expect(await priced()).toBe(count - (held as number));
+  const refresh = await checkRest();
+  expect(await priced()).toBe(count - held);
   app.setNow(new Date(Date.now() + 121_000));
   await refresh.batch(never);
   expect(await priced()).toBe(count);
-}, 60_000);
+}, 120_000);
 
 test("results after the end of the lease, or of a removed coin, are not written", async () => {
   const at = Date.parse("2026-06-15T12:00:00Z");

@@ -9,8 +9,8 @@ import { coinSafety } from "../../database/schema/safety.ts";
 import { emailVotes, votes } from "../../database/schema/votes.ts";
 import { accountCalls, password } from "../../testing/account-calls.ts";
 import { appCode } from "../../testing/app-code.ts";
+import { createTestHttpApp } from "../../testing/create-test-site.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { testApp } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { logInByEmail } from "../accounts/log-in-by-email.ts";
 import { emailLimitKey } from "../accounts/mailbox.ts";
@@ -395,20 +395,18 @@ describe("emails", () => {
   });
 
   test("of one network are limited", async () => {
-    const limited = await testApp({ RATE_LIMIT: "on" });
-    try {
-      const at = new Date("2026-11-21T12:00:00Z");
-      limited.setNow(at);
-      const body = (n: number) => ({ coin_id: crypto.randomUUID(), email: `n${n}@example.org` });
-      const statuses: number[] = [];
-      for (let n = 0; n < 62; n++) {
-        statuses.push((await limited.request("POST", "/votes/email", { body: body(n) })).status);
-      }
-      expect(statuses.filter((status) => status === 404)).toHaveLength(60);
-      expect(statuses.slice(60)).toEqual([429, 429]);
-    } finally {
-      await limited.close();
+    const { settings } = app.ctx;
+    const current = () => ({ ...settings.current(), rateLimit: true });
+    const site = createTestHttpApp({ ...app.ctx, settings: { ...settings, current } });
+    app.setNow("2026-11-21T12:00:00Z");
+    const statuses: number[] = [];
+    for (let n = 0; n < 62; n++) {
+      const body = JSON.stringify({ coin_id: crypto.randomUUID(), email: `n${n}@example.org` });
+      const headers = { "content-type": "application/json" };
+      statuses.push((await site.request("/api/votes/email", { method: "POST", headers, body })).status);
     }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual([429, 429]);
   });
 });
 

@@ -49,24 +49,24 @@ const refused = {
   body: { code: "already_voted", error: "You already voted for this coin today.", next_vote_at: midnight },
 };
 
-test("gives 3 mailboxes that erase and sign up again 4 times in a day 3 votes, and 3 more the next day", async () => {
+test("gives 2 mailboxes that erase and sign up again 3 times in a day 2 votes, and 2 more the next day", async () => {
   const coin = await sampleCoin(app, owner, admin);
-  const mailboxes = ["a", "b", "c"].map((name) => `${name}.again@example.org`);
-  for (let round = 0; round < 4; round++) {
-    for (const mailbox of mailboxes) {
+  const mailboxes = ["a", "b"].map((name) => `${name}.again@example.org`);
+  for (let round = 0; round < 3; round++) {
+    for (const [n, mailbox] of mailboxes.entries()) {
       const account = await signUp(round % 2 ? mailbox.toUpperCase() : mailbox);
       const answer = await vote(coin, account);
       if (round === 0) expect(answer.status).toBe(201);
       else expect(answer).toMatchObject(refused);
       const counts = await app.request("GET", `/votes/${coin.id}`, { token: account.token });
-      expect(counts.body).toMatchObject({ total: 3 - (round === 0 ? 2 - mailboxes.indexOf(mailbox) : 0), voted: true });
+      expect(counts.body).toMatchObject({ total: round === 0 ? n + 1 : mailboxes.length, voted: true });
       expect((await erase(account)).status).toBe(204);
     }
   }
-  expect(await totalOf(coin)).toBe(3);
+  expect(await totalOf(coin)).toBe(2);
   app.setNow(midnight);
   for (const mailbox of mailboxes) expect((await vote(coin, await signUp(mailbox))).status).toBe(201);
-  expect(await totalOf(coin)).toBe(6);
+  expect(await totalOf(coin)).toBe(4);
 }, 60_000);
 
 test("refuses a mailbox only for the coins that it voted for, and no other mailbox", async () => {

@@ -44,6 +44,7 @@ const firstPaintOf = (page: Page) =>
 test.each([
   ["half", "<tbody", "</tr>"],
   ["all but the end of its footer", "<footer", "</a>"],
+  ["all but the end of the bar at its bottom", "</footer>", "</li>"],
 ])("shows nothing of a page of which %s has arrived, so that the rest moves nothing", async (_part, within, end) => {
   const { url, part, sendRest, stop } = await startPartialPage((whole) => whole.indexOf(end, whole.indexOf(within)));
   const { page, close } = await visit();

@@ -25,7 +25,7 @@ import { toastError } from "./ui/feedback/toasts.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { solveChallenge } from "./ui/form/proof-of-work.ts";
 import { DeferredScripts, StartDeferredScripts } from "./ui/hydration/deferred-scripts.tsx";
-import { FirstPaintLimit, footerBeforePaint } from "./ui/hydration/first-paint.tsx";
+import { endBeforePaint, FirstPaintLimit } from "./ui/hydration/first-paint.tsx";
 import { PreHydrationScript } from "./ui/hydration/pre-hydration-events.tsx";
 import { WalletRoot } from "./wallet/wallet-root.tsx";
 
@@ -59,7 +59,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  footerBeforePaint,
+  endBeforePaint,
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 

@@ -7,7 +7,7 @@ import { focusHeading } from "../lib/browser/focus-heading.ts";
 import { useSession } from "../lib/session/session.ts";
 import { SearchSheet } from "../modules/coins/search/search-sheet.tsx";
 import { Toasts } from "../ui/feedback/toasts.tsx";
-import { FooterEnd } from "../ui/hydration/first-paint.tsx";
+import { PageEnd } from "../ui/hydration/first-paint.tsx";
 import { useTapReplay } from "../ui/hydration/pre-hydration-events.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
@@ -61,8 +61,8 @@ export function Shell({ announcement, links, children }: Props) {
           <p className="muted">{m.shell_rules()}</p>
         </div>
       </footer>
-      <FooterEnd />
       <BottomBar />
+      <PageEnd />
       <SearchSheet />
       <Toasts />
       <Announcer />

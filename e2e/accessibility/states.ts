@@ -20,7 +20,7 @@ export type PageState = {
  */
 export async function problemsOf({ page, close }: Visit, states: PageState[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  // A page that nothing was done on is left by its links, which takes a fifth of the time of a load.
+  // A page that nothing was done on is left by the router, which costs less than a load.
   let isAsLoaded = false;
   for (const { name, path, ready, act } of states) {
     await (isAsLoaded && (await isInApp(page, path)) ? navigate(page, path) : goTo(page, path));

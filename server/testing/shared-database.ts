@@ -46,8 +46,8 @@ const emptyStatements = `
   select setval(seqrelid::regclass, seqstart, false) from pg_sequence where seqrelid in (select oid ${ownTables})`;
 
 /**
- * A newly migrated database that the test files of a worker use one after the other. `drop` restores that state for the next file, or drops it if
- * its structure was changed, it holds much, or the role of the tests may not empty it.
+ * A newly migrated database that the test files of a worker use one after the other. `drop` restores that state for the next file, or drops
+ * the database if its structure was changed, it holds much, or the role of the tests may not empty it.
  */
 export async function takeSharedDatabase(): Promise<TestDatabase> {
   const database = free.pop() ?? (await createShared());

@@ -41,8 +41,9 @@ else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"pain
   : "";
 
 /**
- * Starts the deferred scripts after the first paint, at the latest after the first frame that follows `load`, which a busy processor paints
- * late; at once if the page is hidden or the browser does not report paints. If a script fails to load, reloads the page, at most once a minute; meanwhile links work as plain links.
+ * Starts the deferred scripts after the first paint, at the latest after the first frame that follows `load`, which a busy processor
+ * paints late; at once if the page is hidden or the browser does not report paints. If a script fails to load, reloads the page, at most
+ * once a minute; meanwhile links work as plain links.
  */
 export function StartDeferredScripts() {
   return <InlineScript text={startScript} />;

@@ -8,7 +8,7 @@ import { quietLog } from "../../testing/quiet-log.ts";
 import { readConfig } from "../config/config.ts";
 import type { FileStore } from "./file-store.ts";
 import { moveFiles } from "./move-files.ts";
-import { type Files, openFiles, openPlace } from "./open-files.ts";
+import { type Files, openFiles, openPlace, withFallback } from "./open-files.ts";
 
 const storage = useObjectStorage();
 let dataDir: string;
@@ -99,6 +99,37 @@ test("every file is readable at each moment, and what people upload and remove m
   expect(unreadable).toEqual([]);
   const ids = new Set((await listed(bucket, "uploads")).map((path) => path.split("/")[1]));
   expect([...ids].sort()).toEqual([...staying, ...removed.map((n) => n + 100)].map(idOf));
+});
+
+test("a file that is moved while it is read or listed is found", async () => {
+  let moved = false;
+  const move = async () => {
+    if (!moved) await moveFiles(folder, bucket, { remove: true });
+    moved = true;
+  };
+  const movedWhenRead: FileStore = {
+    ...bucket,
+    async read(path) {
+      const bytes = await bucket.read(path);
+      await move();
+      return bytes;
+    },
+  };
+  const path = pathOf(3, 256);
+  expect(await withFallback(movedWhenRead, folder).read(path)).toEqual(bytesOf(3, 256));
+  expect(await withFallback(movedWhenRead, folder).read(pathOf(99, 32))).toBe(null);
+  await moveFiles(bucket, folder, { remove: true });
+  moved = false;
+  const movedWhenListed = (store: FileStore): FileStore => ({
+    ...store,
+    async *list(name) {
+      const paths = await listed(store, name);
+      await move();
+      yield* paths;
+    },
+  });
+  const both = withFallback(movedWhenListed(bucket), movedWhenListed(folder));
+  expect(await listed(both, "uploads")).toHaveLength(2 * all.length);
 });
 
 test("an upload that the site removes between its copy and the comparison is not restored", async () => {

@@ -42,11 +42,12 @@ export async function openPlace(
 
 const isBucket = (store: FileStore | Bucket): store is Bucket => "probe" in store;
 
-/** The first place; a file that it does not have is read from the second, from which files are being moved. */
-function withFallback(first: FileStore, second: FileStore | undefined): FileStore {
+/** The first place; a file that it does not have is read from the second, from which files are being moved meanwhile. */
+export function withFallback(first: FileStore, second: FileStore | undefined): FileStore {
   if (!second) return first;
   return {
-    read: async (path) => (await first.read(path)) ?? second.read(path),
+    // One that is in neither may have been moved between the two reads.
+    read: async (path) => (await first.read(path)) ?? (await second.read(path)) ?? first.read(path),
     write: first.write,
     // The old place first: `moveFiles` removes what it copied of a file that is gone from there.
     async removeFolder(folder) {
@@ -55,7 +56,8 @@ function withFallback(first: FileStore, second: FileStore | undefined): FileStor
     },
     async *list(folder) {
       const seen = new Set<string>();
-      for (const store of [first, second]) {
+      // The old place first, so that a file that is moved meanwhile is in one of the two lists.
+      for (const store of [second, first]) {
         for await (const path of store.list(folder)) {
           if (!seen.has(path)) yield path;
           seen.add(path);

@@ -9,6 +9,7 @@ import { isOnline, lastMigrationOf, migrationsFolder, oldestReleaseAfter, readMi
 import type { Log } from "./open-database.ts";
 import { isLockTimeout } from "./postgres-error.ts";
 import { retryLostRace } from "./retry-lost-race.ts";
+import { schemaLockTimeout } from "./schema-lock-timeout.ts";
 import { findSchemaFault, schemaFloor } from "./schema-state.ts";
 
 /** Number of the advisory lock that lets one process migrate at a time. */
@@ -108,16 +109,15 @@ const withoutConcurrency = (migration: MigrationMeta): MigrationMeta => ({
   sql: migration.sql.map((statement) => statement.replace(/^-- online:/, "--").replaceAll(/\bCONCURRENTLY\b/g, "")),
 });
 
-/** Lock timeout: whoever serves never waits longer for a migration, which waits as often as it must. */
-const patience = "1s";
-const attempts = 300;
+/** A migration waits as often as it must. */
+const attempts = 1000;
 const repeatedWhenBusy = <T>(work: () => Promise<T>) => retryLostRace(work, { isLost: isLockTimeout, attempts });
 
 const applyInTransaction = (client: pg.Client, migrations: MigrationMeta[]): Promise<void> =>
   repeatedWhenBusy(async () => {
     await client.query("BEGIN");
     try {
-      await client.query(`SET LOCAL lock_timeout = '${patience}'`);
+      await client.query(`SET LOCAL lock_timeout = '${schemaLockTimeout}'`);
       await applyMigrations(client, migrations);
       await client.query("COMMIT");
     } catch (error) {
@@ -129,7 +129,7 @@ const applyInTransaction = (client: pg.Client, migrations: MigrationMeta[]): Pro
 /** Building an index concurrently waits for long transactions without blocking anyone. */
 const applyOnline = async (client: pg.Client, migration: MigrationMeta): Promise<void> => {
   for (const statement of migration.sql) {
-    await client.query(`SET lock_timeout = ${/\bCONCURRENTLY\b/.test(statement) ? "0" : `'${patience}'`}`);
+    await client.query(`SET lock_timeout = ${/\bCONCURRENTLY\b/.test(statement) ? "0" : `'${schemaLockTimeout}'`}`);
     await repeatedWhenBusy(() => client.query(statement));
   }
   await client.query("RESET lock_timeout");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queries } from "./client.ts";
 import { isLockTimeout } from "./postgres-error.ts";
+import { schemaLockTimeout } from "./schema-lock-timeout.ts";
 
 type Span = "day" | "month" | "year";
 /** A table partitioned by the UTC day, month or year of a column. */
@@ -15,8 +16,6 @@ type Parts = { ranges: Part[]; fallback: string | null };
 
 /** Number of the advisory lock that lets one process create or drop partitions at a time. */
 const LOCK = 0x7061_7274;
-/** Lock timeout: a long reader delays a change of partitions by an hour, and never blocks the readers after it. */
-const patience = "1s";
 const ahead = 2;
 
 const startOf = (each: Span, moment: Date, steps = 0): Date => {
@@ -82,12 +81,15 @@ const makePart = async (
   );
 };
 
-/** Runs work that changes partitions in one transaction. @returns false when someone holds a table longer than the lock timeout */
+/**
+ * Runs work that changes partitions in one transaction. @returns false when someone holds a table longer than the lock timeout: a long reader
+ * delays the change by an hour, and never blocks the readers after it
+ */
 export async function changeParts(db: Database, work: (tx: Queries) => Promise<void>): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${patience}'`)}`);
+      await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${schemaLockTimeout}'`)}`);
       await work(tx);
     });
     return true;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { apiClient } from "./api.ts";
 import { sharedBrowser } from "./browser.ts";
 import { openSite, type Site, startSite } from "./site.ts";
@@ -35,6 +35,17 @@ function useRunningSite<Started extends Site>(start: () => Promise<Started>, con
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await site.stop?.();
   });
+  beforeEach(({ onTestFailed }) =>
+    onTestFailed(async () => {
+      for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) {
+        const text = await page
+          .locator("body")
+          .innerText({ timeout: 2000 })
+          .catch((error: Error) => error.message);
+        console.error(`A page open at the failure: ${page.url()}\n${text.slice(0, 1000)}`);
+      }
+    }),
+  );
   const visit = (visitor: Visitor = {}) => openVisit(site.url, browser as Browser, { ...contextOptions, ...visitor });
   return { site, ...apiClient(site), visit };
 }

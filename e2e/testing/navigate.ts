@@ -14,10 +14,7 @@ export async function isInApp(page: Page, path: string): Promise<boolean> {
   return isOther && !to.pathname.startsWith("/api/") && page.evaluate(() => "__reactRouterDataRouter" in window);
 }
 
-/**
- * Goes to another page of the same language as a link does, without loading the document again, and waits until it has its data. Not from
- * or to an unknown address: React fails to remove the title of its page when the next one is rendered at once.
- */
+/** Goes to another page of the same language as a link does, without loading the document again, and waits until it has its data. */
 export async function navigate(page: Page, path: string): Promise<void> {
   const network = watchNetwork(page);
   const { pathname } = new URL(path, page.url());

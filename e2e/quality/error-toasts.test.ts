@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
+import { createRandom } from "../../server/testing/random.ts";
 import type { Coin, Session } from "../testing/api.ts";
 import { withoutFailedRequests } from "../testing/console-errors.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
@@ -42,21 +43,25 @@ test("shows an error page and a toast when a page's data cannot be loaded", asyn
   await page.getByRole("link", { name: coin.name, exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: m.shell_error() }).waitFor();
   await page.getByRole("region", { name: m.common_messages() }).getByText(m.shell_error(), { exact: true }).waitFor();
+  await page.unroute("**/*.data*");
+  await page.getByRole("banner").getByRole("link", { name: m.common_log_in() }).click();
+  await page.getByRole("heading", { level: 1, name: m.common_log_in() }).waitFor();
   await close();
 });
 
-test("leaves an error page and comes back to it without loading the document again", async () => {
+test("shows unknown addresses and other pages one after the other without loading the document again", async () => {
   const { page, consoleErrors, close } = await visit({ at: "/" });
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
-  for (let round = 0; round < 3; round++) {
-    await navigate(page, "/nowhere");
-    await heading(m.shell_not_found());
-    await navigate(page, "/login");
-    await heading(m.common_log_in());
-    await navigate(page, "/coins/no-such-coin");
-    await heading(m.shell_not_found());
-    await navigate(page, `/coins/${coin.slug}`);
-    await heading(coin.name);
+  const headings = {
+    "/nowhere": m.shell_not_found(),
+    "/coins/no-such-coin": m.shell_not_found(),
+    "/login": m.common_log_in(),
+    [`/coins/${coin.slug}`]: coin.name,
+  };
+  const random = createRandom(1);
+  for (let last = "", step = 0; step < 16; step++) {
+    last = random.pick(Object.keys(headings).filter((path) => path !== last));
+    await navigate(page, last);
+    await page.getByRole("heading", { level: 1, name: headings[last] as string }).waitFor();
   }
   expect(withoutFailedRequests(consoleErrors)).toEqual([]);
   await close();

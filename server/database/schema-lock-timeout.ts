@@ -1,5 +1,5 @@
 /**
- * How long a change of the schema waits for each of its locks before it gives up and is tried again later. Those who serve are never a
- * deadlock's victims: PostgreSQL looks for deadlocks after a wait of one second (deadlock_timeout), when such a change has given up.
+ * How long a change of the schema waits for each of its locks before it gives up and is tried again later. It is far below the second after
+ * which PostgreSQL looks for deadlocks (deadlock_timeout), so that the change gives way and not a visitor's vote.
  */
 export const schemaLockTimeout = "300ms";

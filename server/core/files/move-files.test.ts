@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { listed, useObjectStorage } from "../../testing/object-storage.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { readConfig } from "../config/config.ts";
-import type { FileStore } from "./file-store.ts";
+import { BucketError, type FileStore } from "./file-store.ts";
 import { moveFiles } from "./move-files.ts";
 import { type Files, openFiles, openPlace, withFallback } from "./open-files.ts";
 
@@ -132,12 +132,19 @@ test("a file that is moved while it is read or listed is found", async () => {
   expect(await listed(both, "uploads")).toHaveLength(2 * all.length);
 });
 
-test("an upload that the site removes between its copy and the comparison is not restored", async () => {
+test.each([
+  ["before its copy is verified", true],
+  ["between its copy and the comparison", false],
+])("an upload that the site removes %s is not restored", async (_, isEarly) => {
+  const site = withFallback(bucket, folder);
   const removing: FileStore = {
     ...bucket,
     async write(path, bytes) {
-      await bucket.write(path, bytes);
-      if (path === pathOf(3, 256)) await folder.removeFolder(`uploads/${idOf(3)}`);
+      if (path !== pathOf(3, 256)) return bucket.write(path, bytes);
+      if (!isEarly) await bucket.write(path, bytes);
+      await site.removeFolder(`uploads/${idOf(3)}`);
+      // What a bucket says of an object that is not there when it is verified.
+      if (isEarly) throw new BucketError("damaged");
     },
   };
   await moveFiles(folder, removing);

@@ -59,7 +59,13 @@ export async function moveFiles(from: FileStore, to: FileStore, options: Options
     else if (found && !path.startsWith("uploads/")) result.different.push(path);
     else if (check) result.missing.push(path);
     else {
-      await to.write(path, bytes);
+      try {
+        await to.write(path, bytes);
+      } catch (error) {
+        // The site removed it from both places while it was verified.
+        if (await from.read(path)) throw error;
+        return;
+      }
       result.copied++;
       result.bytes += bytes.length;
     }

@@ -32,7 +32,7 @@ s.type="module";s.async=true;s.nonce=w.nonce;s.text=w.text;s.onerror=again;w.rep
 const again=()=>{preHydration.stop();const k="cointally.reloaded",t=Date.now();
 try{if(t-sessionStorage.getItem(k)>6e4){sessionStorage.setItem(k,t);location.reload()}}catch{}};
 let started;const soon=()=>started||(started=1,document.readyState==="loading"?addEventListener("DOMContentLoaded",go):go());
-addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(soon)));
+addEventListener("load",()=>setTimeout(soon,3000));
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes("paint"))soon();
 else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"paint",buffered:true})}`.replaceAll(
       "\n",
@@ -41,8 +41,8 @@ else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"pain
   : "";
 
 /**
- * Starts the deferred scripts after the first paint, at the latest after the first frame that follows `load`, which a busy processor
- * paints late; at once if the page is hidden or the browser does not report paints. If a script fails to load, reloads the page, at most
+ * Starts the deferred scripts after the first paint, at the latest 3 s after `load`, because a page that is hidden meanwhile is not painted;
+ * at once if the page is hidden or the browser does not report paints. If a script fails to load, reloads the page, at most
  * once a minute; meanwhile links work as plain links.
  */
 export function StartDeferredScripts() {

@@ -37,6 +37,8 @@ const activeMutant = "__STRYKER_ACTIVE_MUTANT__";
 /** Processor time (seconds) after which a run is taken for an endless loop; one that does nothing is ended after ten times as long. */
 const limitOf = (asked: Asked[]) => 180 + 6 * asked.reduce((sum, { seconds }) => sum + seconds, 0);
 const secondsBetweenLooks = 10;
+/** After so long without a worker a run never ends: Vitest waits for a worker that it could not end. */
+const secondsWithoutWorkers = 60;
 
 /** The id of a commit's tree, or of everything in the working tree that git does not ignore; branches and the index stay as they are. */
 export function treeOf(revision: string | undefined): { tree: string; commit: string } {
@@ -130,15 +132,19 @@ export async function openTests(folder: string, { bail }: { bail: boolean }) {
       errors = unhandled;
     },
   };
-  const vitest: Vitest = await createVitest("test", {
-    config: "mutants.vitest.config.ts",
-    watch: false,
-    bail: bail ? 1 : 0,
-    reporters: [reporter],
-    silent: true,
-  });
   const specifications = new Map<string, TestSpecification>();
-  for (const one of await vitest.globTestSpecifications()) specifications.set(relative(folder, one.moduleId), one);
+  const open = async (): Promise<Vitest> => {
+    const opened = await createVitest("test", {
+      config: "mutants.vitest.config.ts",
+      watch: false,
+      bail: bail ? 1 : 0,
+      reporters: [reporter],
+      silent: true,
+    });
+    for (const one of await opened.globTestSpecifications()) specifications.set(relative(folder, one.moduleId), one);
+    return opened;
+  };
+  let vitest = await open();
   const specificationOf = ({ file, tests }: Asked) => {
     const whole = specifications.get(file) as TestSpecification;
     return tests ? whole.project.createSpecification(whole.moduleId, { testIds: tests }) : whole;
@@ -160,8 +166,12 @@ export async function openTests(folder: string, { bail }: { bail: boolean }) {
       else process.env[activeMutant] = mutant;
       let isLate = false;
       let looks = 0;
+      let without = 0;
+      const lost = Promise.withResolvers<void>();
       const watch = setInterval(() => {
         const workers = readWorkers();
+        without = workers.length === 0 ? without + 1 : 0;
+        if (without * secondsBetweenLooks >= secondsWithoutWorkers) lost.resolve();
         // A machine may stop processes for a while.
         if (!workers.some(({ state }) => state.startsWith("T"))) looks += 1;
         const processorSeconds = workers.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -170,7 +180,11 @@ export async function openTests(folder: string, { bail }: { bail: boolean }) {
         endAll(workers);
       }, secondsBetweenLooks * 1000);
       try {
-        await vitest.runTestSpecifications(asked.map(specificationOf));
+        const ran = vitest.runTestSpecifications(asked.map(specificationOf)).then(() => true);
+        if (!(await Promise.race([ran, lost.promise]))) {
+          isLate = true;
+          vitest = await open();
+        }
       } finally {
         clearInterval(watch);
         process.exitCode = 0;

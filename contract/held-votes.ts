@@ -13,12 +13,16 @@ export const signalCodes = [
   "block_of_new_accounts",
   "network_majority",
   "block_majority",
+  "provider_block_of_new_accounts",
   "domain_of_new_accounts",
   "regular_intervals",
   "dormant_account",
   "dormant_majority",
   "same_coins",
   "vote_after_sign_up",
+  "erased_account",
+  "domain_majority",
+  "crowd_of_new_accounts",
 ] as const;
 export type SignalCode = (typeof signalCodes)[number];
 

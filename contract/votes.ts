@@ -46,7 +46,8 @@ export const castVote = endpoint({
   access: "verified",
   errors: ["own_coin", "already_voted", "pow_required"],
   tag,
-  summary: "Vote: one per account, coin and UTC day; 202 for a vote that is held and counts later",
+  summary:
+    "Vote: one per account, coin and UTC day; it counts at once, and is held if a look at it some seconds later finds it suspicious",
   params,
   body: z.strictObject({ nonce, pow }).optional(),
   status: 201,
@@ -173,8 +174,8 @@ export const askEmailVote = endpoint({
   response: z.object({ request_id: z.uuid() }),
 });
 
-/** What the requesting tab may know. `held` means that the vote waits for a review. */
-export const emailVoteStatuses = ["pending", "counted", "held", "expired"] as const;
+/** What the requesting tab may know. */
+export const emailVoteStatuses = ["pending", "counted", "expired"] as const;
 export type EmailVoteStatus = (typeof emailVoteStatuses)[number];
 const emailVoteStatus = z.enum(emailVoteStatuses);
 

@@ -13,9 +13,14 @@ export type Attack = {
   lasts: number;
 };
 
-/** Prepares every attack on `today`, and names the coins that each promotes. */
-export async function beginAttacks(world: World, today: number, size: number): Promise<Attack[]> {
-  const { random, networks, begin, vote, signUpAndVote } = world;
+/** Prepares every attack on `today`, and names the coins that each promotes. `popular` are coins that others vote for. */
+export async function beginAttacks(
+  world: World,
+  today: number,
+  size: number,
+  popular: readonly string[],
+): Promise<Attack[]> {
+  const { random, networks, begin, vote, signUpAndVote, erase } = world;
   const attacks: Attack[] = [];
   const accounts: NewAccount[] = [];
   const count = (full: number) => Math.max(1, Math.round(full * size));
@@ -24,6 +29,7 @@ export async function beginAttacks(world: World, today: number, size: number): P
     honest: false,
     email,
     address,
+    opensPage: false,
   });
   const attack = async (scenario: string, startsAt: number, lasts: number, coins = 1): Promise<Attack> => {
     const targets: string[] = [];
@@ -120,6 +126,140 @@ export async function beginAttacks(world: World, today: number, size: number): P
     const voter = person(aged.scenario, networks.home());
     accounts.push({ person: voter, createdAt: registeredAt + random.between(0, 60) * minute, votedFor: null });
     begin(aged.startsAt + random.between(0, aged.lasts), vote(voter, aged.coins[0] as string));
+  }
+
+  // What follows was written after votes were judged together. Each draws by seed whether it opens pages and waits like a person.
+  const manner = () => ({ opensPage: random.chance(0.5), readsEmailAfter: random.pick([1_000, 20_000]) });
+  const ownDomain = () => (random.chance(0.5) ? `${networks.name()}.example` : undefined);
+
+  /** Each account of one machine votes and is erased before the next mailbox is used. */
+  const erased = await attack("one IPv4 machine that erases its accounts", today + 10 * hour, 10 * minute);
+  async function* voteAndErase(who: Person[], readsEmailAfter: number): Course {
+    const until = erased.startsAt + erased.lasts;
+    for (const voter of who) {
+      if (world.now() >= until) return;
+      yield* vote(voter, erased.coins[0] as string, { until, readsEmailAfter });
+      if (voter.token) yield* erase(voter);
+    }
+  }
+  {
+    const [{ opensPage, readsEmailAfter }, from, domain] = [manner(), networks.ipv4(), ownDomain()];
+    for (let lane = 0; lane < 4; lane++) {
+      const who = Array.from({ length: Math.max(4, count(30)) }, () => ({
+        ...person(erased.scenario, from, networks.mailbox(domain)),
+        opensPage,
+      }));
+      begin(erased.startsAt, voteAndErase(who, readsEmailAfter));
+    }
+  }
+
+  /** Links of one address or of one IPv6 /48 that are collected, and used in the same second. */
+  const together = await attack("links of one network used at once", today + 12 * hour, hour);
+  {
+    const { opensPage } = manner();
+    const [from, block] = [networks.ipv4(), random.chance(0.5) ? networks.block48() : null];
+    const usedAt = together.startsAt + 50 * minute;
+    for (let n = Math.max(8, count(28)); n > 0; n--) {
+      const address = block ? `${block}:${networks.hex()}::1` : from;
+      const voter = { ...person(together.scenario, address), opensPage };
+      const asksAt = together.startsAt + random.between(0, 45) * minute;
+      begin(asksAt, vote(voter, together.coins[0] as string, { until: usedAt + hour, readsEmailAt: usedAt }));
+    }
+  }
+
+  /** Accounts of one address that first vote alone, each for a coin of its own, and a day later for one coin together. */
+  const rings = await attack("44 accounts that first voted alone", today + 14 * hour, 30 * minute);
+  {
+    const [{ opensPage }, from, domain] = [manner(), networks.ipv4(), ownDomain()];
+    for (let n = count(44); n > 0; n--) {
+      const voter = { ...person(rings.scenario, from, networks.mailbox(domain)), opensPage };
+      begin(
+        rings.startsAt - day + random.between(0, rings.lasts),
+        alone(voter, random.pick(popular), rings.startsAt + random.between(0, rings.lasts)),
+      );
+    }
+  }
+  async function* alone(voter: Person, first: string, then: number): Course {
+    const before = { ...voter, scenario: "first votes of a ring" };
+    yield* vote(before, first);
+    if (before.token) voter.token = before.token;
+    yield then;
+    yield* vote(voter, rings.coins[0] as string);
+  }
+
+  /** Accounts that are just no longer new, from one address and domain, each with an earlier vote. */
+  const fresh = await attack("120 accounts of 49 hours, one address", today + 16 * hour, 2 * hour);
+  {
+    const [{ opensPage }, from, domain] = [manner(), networks.ipv4(), `${networks.name()}.example`];
+    const spread = random.pick([1, 24, 24 * 20]) * hour;
+    for (let n = count(120); n > 0; n--) {
+      const voter = { ...person(fresh.scenario, from, networks.mailbox(domain)), opensPage };
+      const at = fresh.startsAt + random.between(0, fresh.lasts);
+      accounts.push({
+        person: voter,
+        createdAt: at - 49 * hour - random.between(0, spread),
+        votedFor: random.pick(popular),
+      });
+      begin(at, vote(voter, fresh.coins[0] as string));
+    }
+  }
+
+  /** New accounts at large providers, each from an address of its own. */
+  const scattered = await attack("256 IPv4, large providers", today + 17 * hour, 3 * minute);
+  {
+    const { opensPage, readsEmailAfter } = manner();
+    const provider = random.chance(0.5) ? "gmail.com" : undefined;
+    for (let n = count(256); n > 0; n--) {
+      const voter = { ...person(scattered.scenario, networks.ipv4(), networks.mailbox(provider)), opensPage };
+      const until = scattered.startsAt + scattered.lasts;
+      begin(
+        scattered.startsAt + random.between(0, scattered.lasts - 30_000),
+        vote(voter, scattered.coins[0] as string, { until, readsEmailAfter }),
+      );
+    }
+  }
+
+  /** One account from each of 40 blocks of one IPv6 provider. */
+  const blocks = await attack("40 /48s of one IPv6 /32", today + 18 * hour, 10 * minute);
+  {
+    const [{ opensPage, readsEmailAfter }, provider] = [manner(), networks.block32()];
+    for (let n = Math.max(10, count(40)); n > 0; n--) {
+      const voter = { ...person(blocks.scenario, `${provider}:${networks.hex()}::1`), opensPage };
+      begin(
+        blocks.startsAt + random.between(0, blocks.lasts),
+        vote(voter, blocks.coins[0] as string, { readsEmailAfter }),
+      );
+    }
+  }
+
+  /** Bots that vote for popular coins and for a rival's, so that honest votes look like theirs. */
+  const grief = await attack("40 bots for ten popular coins and a rival's", today + 12 * hour, 8 * hour);
+  {
+    const [{ opensPage }, domain] = [manner(), ownDomain()];
+    const from = random.chance(0.5) ? networks.ipv4() : null;
+    const targets = random.sample(popular.slice(0, 15), 10);
+    for (let n = Math.max(8, count(40)); n > 0; n--) {
+      const voter = { ...person(grief.scenario, from ?? networks.home(), networks.mailbox(domain)), opensPage };
+      begin(grief.startsAt + random.between(0, grief.lasts), inEach(voter, [...targets, grief.coins[0] as string]));
+    }
+  }
+
+  /** Sold accounts at large providers that voted before, each from a home. */
+  const sold = await attack("300 sold accounts with a past, 300 homes", today + 9 * hour, 6 * hour);
+  for (let n = count(300); n > 0; n--) {
+    const voter = { ...person(sold.scenario, networks.home()), opensPage: true };
+    accounts.push({ person: voter, createdAt: today - random.between(30, 400) * day, votedFor: random.pick(popular) });
+    begin(sold.startsAt + random.between(0, sold.lasts), vote(voter, sold.coins[0] as string));
+  }
+
+  /** People who are paid to vote by hand. */
+  const paid = await attack("40 people who are paid", today + 13 * hour, 5 * hour);
+  for (let n = count(40); n > 0; n--) {
+    const voter = { ...person(paid.scenario, networks.home()), opensPage: true };
+    begin(
+      paid.startsAt + random.between(0, paid.lasts),
+      vote(voter, paid.coins[0] as string, { readsEmailAfter: random.between(8_000, 3 * minute) }),
+    );
   }
 
   await world.addAccounts(accounts);

@@ -7,7 +7,7 @@ import { type Course, day, hour, minute, type NewAccount, type Person, type Worl
 export async function beginHonest(
   world: World,
   coins: readonly string[],
-  viralCoin: string,
+  viralCoins: readonly string[],
   today: number,
   size: number,
 ) {
@@ -19,6 +19,7 @@ export async function beginHonest(
     honest: true,
     email,
     address,
+    opensPage: true,
   });
   /** The age of an account in days: many are young, some are as old as the site. */
   const age = () => 1 + 700 * random.next() ** 2;
@@ -87,7 +88,38 @@ export async function beginHonest(
     const email = random.chance(0.04) ? networks.mailbox(`${networks.name()}.example`) : undefined;
     const who = isNew ? person("viral", address, email) : member("viral", address, email);
     const after = random.chance(0.3) ? -random.gap(30 * minute) : random.gap(2 * hour);
-    begin(peak + after, votesFor(who, [viralCoin, ...(random.chance(0.1) ? favourites(1) : [])]));
+    begin(peak + after, votesFor(who, [viralCoins[0] as string, ...(random.chance(0.1) ? favourites(1) : [])]));
+  }
+
+  /** A link in a large channel of one country, at night: nearly all are new, with the country's carriers and email providers. */
+  const [, channelCoin, articleCoin, showCoin] = viralCoins as [string, string, string, string];
+  const [landline, national] = [networks.block32(), many(40, () => networks.ipv4())];
+  const posted = today + random.between(1, 4) * hour;
+  for (const isNew of many(600, () => random.chance(0.95))) {
+    const address = random.chance(0.5)
+      ? random.pick(national)
+      : random.chance(0.6)
+        ? `${networks.block48(landline)}:${networks.hex()}::1`
+        : networks.ipv4();
+    const email = networks.mailbox(random.chance(0.55) ? "mail.ru" : random.chance(0.75) ? "gmail.com" : undefined);
+    const who = isNew ? person("channel", address, email) : member("channel", address, email);
+    begin(posted + random.gap(25 * minute), votesFor(who, [channelCoin]));
+  }
+
+  /** An article in a newspaper: over the day, nearly all without an account. */
+  for (const isNew of many(500, () => random.chance(0.97))) {
+    const who = isNew ? person("article", networks.home()) : member("article", networks.home());
+    begin(today + random.between(6, 20) * hour, votesFor(who, [articleCoin]));
+  }
+
+  /** Viewers of a show that is on the air all over the world. */
+  const onAir = today + random.between(14, 20) * hour;
+  for (const isNew of many(300, () => random.chance(0.75))) {
+    const who = isNew ? person("show", networks.home()) : member("show", networks.home());
+    begin(
+      onAir + random.between(0, 40) * minute,
+      votesFor(who, [showCoin, ...(random.chance(0.2) ? favourites(1) : [])]),
+    );
   }
 
   /** Lurkers, whose first action after weeks is a vote. */

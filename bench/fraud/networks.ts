@@ -27,8 +27,10 @@ export function createNetworks(random: Random) {
   /** A public IPv4 address: first octets that are in general use. */
   const ipv4 = () =>
     unused(() => [random.whole(60, 99), random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join("."));
+  /** The first 32 bits of a provider's IPv6 addresses. */
+  const block32 = () => unused(() => `2a0${random.whole(0, 9)}:${hex()}`);
   /** The first 48 bits of a customer's IPv6 block. */
-  const block48 = () => unused(() => `2a0${random.whole(0, 9)}:${hex()}:${hex()}`);
+  const block48 = (provider?: string) => unused(() => `${provider ?? `2a0${random.whole(0, 9)}:${hex()}`}:${hex()}`);
   /** Homes have their own IPv4 address or IPv6 /56. */
   const home = () => (random.chance(0.65) ? ipv4() : `${block48()}:${hex()}::${hex()}`);
   let mailboxes = 0;
@@ -37,5 +39,5 @@ export function createNetworks(random: Random) {
     return `${random.pick(["mia", "noah", "li", "ana", "omar", "ivy", "leo", "zoe"])}${random.whole(1, 9999)}x${mailboxes}`;
   };
   const mailbox = (domain = random.pick(providers)) => `${name()}@${domain}`;
-  return { ipv4, block48, home, hex, name, mailbox };
+  return { ipv4, block32, block48, home, hex, name, mailbox };
 }

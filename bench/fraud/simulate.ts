@@ -10,7 +10,7 @@ export const simulatedSettings = { RATE_LIMIT: "on", VOTE_HOLDS: "on", POW: "on"
 /** Times from the start of an attack at which its counted votes are counted. */
 const moments = { after_10_min: 10 * minute, after_24_h: day, after_72_h: 3 * day } as const;
 
-/** The outcomes of attempted votes in one scenario: `held` at first, and `refused` in the end, however long it waited. */
+/** The outcomes of attempted votes in one scenario: `held` for any time, and `refused` in the end, however long it waited. */
 export type HonestFigures = {
   scenario: string;
   tried: number;
@@ -45,10 +45,11 @@ export async function simulate(
   const world = await createWorld(app, seed, startsAt);
   const coins: string[] = [];
   for (let n = 0; n < 40; n++) coins.push(await world.listCoin());
-  const viralCoin = await world.listCoin();
-  const attacks = await beginAttacks(world, today, size);
+  const viralCoins = [];
+  for (let n = 0; n < 4; n++) viralCoins.push(await world.listCoin());
+  const attacks = await beginAttacks(world, today, size, coins);
   // A few visitors look at the attacked coins.
-  await beginHonest(world, [...coins, ...attacks.flatMap((attack) => attack.coins)], viralCoin, today, size);
+  await beginHonest(world, [...coins, ...attacks.flatMap((attack) => attack.coins)], viralCoins, today, size);
 
   const snapshots = attacks.flatMap((attack) =>
     Object.entries(moments).map(([name, after]) => ({ attack, name, at: attack.startsAt + after })),
@@ -66,6 +67,7 @@ export async function simulate(
   }
   await world.runUntil(end);
   await assertTotals(world, attacks);
+  await noteHeld(world);
   const honest = world.casts.filter(({ person }) => person.honest);
   const heldOfHonest = (attack: Attack): number => {
     const elsewhere = new Set(attacks.filter((other) => other !== attack).flatMap((other) => other.coins));
@@ -83,8 +85,16 @@ export async function simulate(
   };
 }
 
-const castsOf = (world: World, { scenario }: Attack) =>
-  world.casts.filter(({ person }) => person.scenario === scenario);
+/** Votes that the second look held were counted at first. */
+async function noteHeld({ app, casts }: World): Promise<void> {
+  const { rows } = await app.ctx.db.execute<{ id: string }>(sql`select vote_id as id from held_votes`);
+  const held = new Set(rows.map(({ id }) => id));
+  for (const cast of casts) if (cast.voteId !== undefined && held.has(cast.voteId)) cast.state = "held";
+}
+
+/** An attacker's votes for the coins that it promotes. */
+const castsOf = (world: World, { scenario, coins }: Attack) =>
+  world.casts.filter(({ person, coin }) => person.scenario === scenario && coins.includes(coin));
 
 function summary(casts: Cast[]): HonestFigures {
   const how = (is: (cast: Cast) => boolean) => casts.filter(is).length;

@@ -8,6 +8,7 @@ import { votes } from "../../server/database/schema/votes.ts";
 import { utcDay } from "../../server/modules/coins/presenter.ts";
 import { createChallenge, type Purpose } from "../../server/modules/integrity/proof-of-work.ts";
 import { triesOfLevel } from "../../server/modules/integrity/work-levels.ts";
+import { judgeVotes } from "../../server/modules/votes/judge-votes.ts";
 import { modulesOf } from "../../server/modules.ts";
 import { createRandom } from "../../server/testing/random.ts";
 import { sampleCoin } from "../../server/testing/samples.ts";
@@ -28,6 +29,8 @@ export type Person = {
   email: string;
   /** The client address of its requests. */
   address: string;
+  /** Whether it opens the coin's page before it votes, as a browser does. */
+  opensPage: boolean;
   /** The token of its session, if it has one. */
   token?: string;
 };
@@ -45,6 +48,8 @@ export type Cast = {
   waited: number;
 };
 
+/** The time between two looks at votes (modules/votes/judge-votes.ts), while people vote. */
+const judgedEvery = 10_000;
 /** The modules whose jobs run beside requests: those that concern votes. */
 const modulesWithJobs = ["integrity", "votes", "discovery", "coins"];
 
@@ -63,11 +68,11 @@ const mostChallenges = 3;
 export type NewAccount = {
   person: Person;
   createdAt: number;
-  /** A coin that it voted for on the day after it was created; null before. */
+  /** A coin that it voted for on the day after it was created; null if for none. */
   votedFor: string | null;
 };
 
-type VoteOptions = { until?: number; readsEmailAfter?: number; cast?: Cast };
+type VoteOptions = { until?: number; readsEmailAfter?: number; readsEmailAt?: number; cast?: Cast };
 type Call = { method: string; path: string; body?: Record<string, unknown>; token?: string | undefined };
 
 /**
@@ -122,15 +127,25 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     for (const job of jobs) await job.run(new AbortController().signal);
   };
 
+  let judgedAt = startsAt;
+  /** The second look at votes begins some seconds after one was cast. */
+  const judgeBefore = async (at: number) => {
+    if (at - judgedAt < judgedEvery) return;
+    judgedAt = at;
+    await judgeVotes(app.ctx);
+  };
+
   /** Runs all people until a time. */
   const runUntil = async (end: number) => {
     for (let next = waiting.at(-1); next && next.at <= end; next = waiting.at(-1)) {
       waiting.pop();
       setNow(next.at);
+      await judgeBefore(next.at);
       const step = await next.course.next();
       if (!step.done) insert(step.value, next.course);
     }
     setNow(end);
+    await judgeBefore(end);
   };
 
   /** The time that a proof-of-work takes the person. Only the simulated clock advances: nothing is computed. */
@@ -182,11 +197,13 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     }
   }
 
-  const emailedToken = (address: string, path: string): string | undefined => {
+  /** What the latest email to an address has at this place. */
+  const takeEmail = (address: string, pattern: RegExp): string | undefined => {
     const index = app.emails.findLastIndex(({ to }) => to === address);
     const [email] = index < 0 ? [] : app.emails.splice(index, 1);
-    return new RegExp(`${path}/([\\w-]+)`).exec(email?.text ?? "")?.[1];
+    return pattern.exec(email?.text ?? "")?.[1];
   };
+  const emailedToken = (address: string, path: string) => takeEmail(address, new RegExp(`${path}/([\\w-]+)`));
 
   const started = (person: Person, coin: string): Cast => {
     const cast: Cast = { person, coin, at: now, state: "refused", waited: 0 };
@@ -210,11 +227,12 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
   async function* vote(
     person: Person,
     coin: string,
-    { until: latest, readsEmailAfter = 20_000, cast: begun }: VoteOptions = {},
+    { until: latest, readsEmailAfter = 20_000, readsEmailAt, cast: begun }: VoteOptions = {},
   ): Course {
     // Not default values of parameters: those would be evaluated at creation, before the person acts for the first time.
     const until = latest ?? now + patience;
     const cast = begun ?? started(person, coin);
+    if (person.opensPage) yield* send(person, { method: "POST", path: `/coins/${coin}/view` }, cast, until);
     if (person.token) {
       const call = { method: "POST", path: `/votes/${coin}`, body: {}, token: person.token };
       return finish(cast, yield* send(person, call, cast, until));
@@ -223,11 +241,24 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     const request = yield* send(person, { method: "POST", path: "/votes/email", body }, cast, until);
     const token = request.status === 202 ? emailedToken(person.email, "/vote/confirm") : undefined;
     if (!token) return refuse(cast, request);
-    yield now + readsEmailAfter;
+    yield readsEmailAt ?? now + readsEmailAfter;
     const call = { method: "POST", path: "/votes/email/confirm", body: { token } };
     const confirmed = yield* send(person, call, cast, until);
     finish(cast, confirmed);
     if (confirmed.body.token) person.token = confirmed.body.token;
+  }
+
+  /** Erases the account of an email link, which needs a code by email. */
+  async function* erase(person: Person): Course {
+    const { token } = person;
+    const beside = { person, coin: "", at: now, state: "refused" as const, waited: 0 };
+    const own = yield* send(person, { method: "GET", path: "/users/me", token }, beside, now + minute);
+    yield* send(person, { method: "POST", path: "/users/me/email-code", token }, beside, now + minute);
+    const email_code = takeEmail(person.email, /\b(\d{3} ?\d{3})\b/);
+    const call = { method: "DELETE", path: `/users/${own.body.user.id}`, body: { email_code }, token };
+    const erased = yield* send(person, call, beside, now + minute);
+    if (erased.status !== 204) throw new Error(`An account could not be erased: ${JSON.stringify(erased.body)}`);
+    delete person.token;
   }
 
   /** Signs up with a password, verifies the address, logs in and votes: the other way to a first vote. */
@@ -295,6 +326,7 @@ export async function createWorld(app: TestApp, seed: number, startsAt: number) 
     runJobs,
     vote,
     signUpAndVote,
+    erase,
     addAccounts,
     now: () => now,
     requests: () => requests,

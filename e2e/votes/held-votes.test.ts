@@ -14,16 +14,16 @@ test("lets a moderator decide on held votes, and a voter ask for a review", asyn
   const moderator = await newSession(admin);
   const coin = await listCoin(moderator, { name: "Quay" });
   const voters: Session[] = [];
-  const states: string[] = [];
-  for (let n = 0; n < 7; n++) {
+  const held = 7;
+  for (let n = 0; n < held; n++) {
     const voter = await newAccount({ email: `${randomUUID()}@example.org`, password: "plum harbour seven lamps" });
-    const { vote } = await call<{ vote: { state: string } }>("POST", `/votes/${coin.id}`, undefined, voter);
+    await call("POST", `/votes/${coin.id}`, undefined, voter);
     voters.push(voter);
-    states.push(vote.state);
   }
-  const held = states.filter((state) => state === "held").length;
-  expect(held).toBeGreaterThan(0);
-  expect(states.at(-1)).toBe("held");
+  const today = async () =>
+    (await call<{ days: { counted: number; held: number; void: number }[] }>("GET", `/votes/${coin.id}/days`)).days[0];
+  // The second look holds all of them, the first as well.
+  await expect.poll(today, { timeout: 60_000 }).toMatchObject({ counted: 0, held });
 
   const voter = await visit({ as: voters.at(-1), at: "/account/votes" });
   await voter.page.getByText(m.my_votes_held_text()).waitFor();
@@ -35,16 +35,14 @@ test("lets a moderator decide on held votes, and a voter ask for a review", asyn
   await page.getByRole("heading", { name: m.moderation_empty_votes() }).waitFor();
   const releasing = page.getByRole("region", { name: m.moderation_votes_releasing() });
   await releasing
-    .getByText(m.moderation_votes_signal({ count: held, signal: m.moderation_signal_network_majority() }))
+    .getByText(m.moderation_votes_signal({ count: held, signal: m.moderation_signal_network() }))
     .waitFor();
   await releasing.getByRole("button", { name: m.moderation_votes_void() }).click();
   await page.keyboard.type(reason);
   await releasing.getByRole("button", { name: m.moderation_votes_void_send(), exact: true }).click();
   await releasing.waitFor({ state: "detached" });
   await leave();
-  await expect
-    .poll(async () => (await call<{ days: { void: number }[] }>("GET", `/votes/${coin.id}/days`)).days[0]?.void)
-    .toBe(held);
+  await expect.poll(today).toMatchObject({ void: held });
 
   await voter.page.reload();
   await voter.page.getByText(m.my_votes_void_reason({ reason })).waitFor();
@@ -60,9 +58,7 @@ test("lets a moderator decide on held votes, and a voter ask for a review", asyn
   await page.getByRole("button", { name: m.moderation_votes_release_send(), exact: true }).click();
   await page.getByRole("heading", { name: m.moderation_empty_votes() }).waitFor();
   await leave();
-  await expect
-    .poll(async () => (await call<{ total: number }>("GET", `/votes/${coin.id}`)).total)
-    .toBe(states.length - held + 1);
+  await expect.poll(async () => (await call<{ total: number }>("GET", `/votes/${coin.id}`)).total).toBe(1);
   await voter.page.reload();
   await voter.page.getByText(m.my_votes_counted(), { exact: true }).waitFor();
 

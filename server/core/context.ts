@@ -57,6 +57,10 @@ export type Events = {
   contractsChanged: { coinIds: string[]; replaced: boolean };
   /** The email of an account was verified, or a ban of it began or ended. The transaction holds the account's lock. */
   accountStandingChanged: { userId: string; now: Date };
+  /** Counted votes passed the second look. */
+  votesJudged: { votes: VoteEvent[] };
+  /** Counted votes are held for review. */
+  votesHeld: { votes: VoteEvent[] };
   /** Held or void votes became counted ones. */
   votesReleased: { votes: VoteEvent[] };
   /** Held or counted votes became void; the reason is public. */
@@ -66,7 +70,7 @@ export type Events = {
 };
 
 /** What event listeners get beside the transaction. */
-export type EmittingContext = Pick<Context, "modules" | "secret" | "jobs">;
+export type EmittingContext = Pick<Context, "modules" | "secret" | "jobs" | "settings" | "clock">;
 
 /** A module, and the modules that it needs and that are not active. */
 export type ModuleConflict = { name: string; missing: string[] };
@@ -77,10 +81,10 @@ export type Modules = {
   all: readonly {
     on?: { [Name in keyof Events]?: (tx: Queries, event: Events[Name], ctx: EmittingContext) => Promise<void> };
     /**
-     * What it writes with each vote, in the same statement, in which the table `vote` has a row (id, coin_id, day, created_at, state) if
-     * the vote was cast.
+     * What it writes with each vote, in the same statement, in which the table `vote` has a row (id, coin_id, day, created_at) if
+     * the vote was cast. `isFinal` says that no second look at it follows.
      */
-    voteWrites?: (vote: { nonce: Buffer | null }) => SQL;
+    voteWrites?: (vote: { nonce: Buffer | null; isFinal: boolean }) => SQL;
     /** Removes personal data that deleting the account's row does not remove. The transaction holds the account's lock. */
     eraseUserData?: (
       tx: Queries,

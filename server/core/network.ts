@@ -34,11 +34,16 @@ export function networkOf(given: string): string {
   return groups === null ? plainAddress(given) : `${asText(groups.slice(0, 4))}::/64`;
 }
 
-/** The /48 or /56 of an IPv6 address, which one customer of a provider may have; null for IPv4. */
-export function blockOf(given: string, bits: 48 | 56): string | null {
+/**
+ * The block of an address with this many leading bits: of an IPv6 address its /56 or /48, which one customer of a provider may have, or its
+ * /32, which is one provider's; of an IPv4 address its /24. Null for an address of the other kind.
+ */
+export function blockOf(given: string, bits: 24 | 32 | 48 | 56): string | null {
   const groups = groupsOf(given);
+  if (bits === 24) return groups === null ? `${plainAddress(given).split(".").slice(0, 3).join(".")}.0/24` : null;
   if (groups === null) return null;
-  const block = bits === 48 ? groups.slice(0, 3) : [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00];
+  const whole = groups.slice(0, Math.floor(bits / 16));
+  const block = bits === 56 ? [...whole, (groups[3] ?? 0) & 0xff00] : whole;
   return `${asText(block)}::/${bits}`;
 }
 

@@ -1,41 +1,61 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
 import { bytes, createdAt, timestamptz } from "./columns.ts";
 
 /**
- * From which networks accounts were created and votes cast, as hashes keyed by the site's secret; rows are deleted after 30 days and with
- * the account. They decide how much proof-of-work a request needs and whether a vote is held.
+ * From which networks accounts were created and votes cast, as hashes keyed by the site's secret; rows are deleted after 30 days. They stay
+ * without the account when it is erased, so that erasing it hides nothing. They decide how much proof-of-work a request needs and whether a
+ * vote is held.
  */
 export const networkUses = pgTable(
   "network_uses",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null after the account was erased. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     action: text("action", { enum: ["sign_up", "vote"] }).notNull(),
-    /** Of a vote. */
+    /** Of a vote; null for one of before the second look. */
+    voteId: uuid("vote_id"),
     coinId: uuid("coin_id").references(() => coins.id, { onDelete: "cascade" }),
     /** The IPv4 address, or the /64 of an IPv6 address. */
     network: bytes("network").notNull(),
     /** The /56 and the /48 of an IPv6 address; null for IPv4. */
     block56: bytes("block_56"),
     block48: bytes("block_48"),
+    /** The /32 of an IPv6 address, which is one provider's; null for IPv4. */
+    block32: bytes("block_32"),
+    /** The /24 of an IPv4 address; null for IPv6. */
+    block24: bytes("block_24"),
     /** The domain of the account's email; null for large providers, whose users have nothing in common. */
     emailDomain: bytes("email_domain"),
-    /** Of a vote: whether the account was new, and whether it was older and had never voted before that day (vote-signals.ts). */
+    /** The main domain of the account's email provider, large or not. */
+    emailProvider: bytes("email_provider"),
+    /** Of a vote: whether the account was new, and whether it was older and had never voted before that day (vote-work.ts). */
     isNew: boolean("is_new"),
     dormant: boolean("dormant"),
+    /** Of a vote: when the account was created, on how many of the 30 days before it voted, and whether it did more than three days before. */
+    accountCreatedAt: timestamptz("account_created_at"),
+    voteDays: smallint("vote_days"),
+    votedLongBefore: boolean("voted_long_before"),
+    /** Of a vote: whether its network had opened the coin's page that day, and how many seconds after the request for it a link was used. */
+    pageViewed: boolean("page_viewed"),
+    confirmedAfter: integer("confirmed_after"),
+    /** When the second look first saw the vote (modules/votes/judge-votes.ts). */
+    judgedAt: timestamptz("judged_at"),
     createdAt: createdAt(),
   },
   (t) => [
+    index("network_uses_vote").on(t.voteId).where(sql`vote_id is not null`),
+    index("network_uses_unjudged").on(t.coinId, t.createdAt).where(sql`vote_id is not null and judged_at is null`),
     index("network_uses_user").on(t.userId),
     index("network_uses_created").on(t.createdAt),
     index("network_uses_coin").on(t.coinId, t.createdAt).where(sql`coin_id is not null`),
     index("network_uses_network").on(t.network, t.createdAt),
     index("network_uses_56").on(t.block56, t.createdAt).where(sql`block_56 is not null`),
+    index("network_uses_32").on(t.block32, t.createdAt).where(sql`block_32 is not null`),
+    index("network_uses_24").on(t.block24, t.createdAt).where(sql`block_24 is not null`),
     index("network_uses_48").on(t.block48, t.createdAt).where(sql`block_48 is not null`),
     index("network_uses_domain").on(t.emailDomain, t.createdAt).where(sql`email_domain is not null`),
   ],
@@ -66,6 +86,8 @@ export const heldVotes = pgTable(
     signals: text("signals").array().notNull(),
     /** Votes of one ring are reviewed together; a vote alone is a ring of its own. */
     ring: uuid("ring").notNull(),
+    /** Keyed hashes of what it shares with other votes: votes that share one are of one ring. */
+    evidence: bytes("evidence").array().notNull().default(sql`'{}'`),
     /** A flagged vote waits for an admin; the others are released at `releaseAt`. */
     flagged: boolean("flagged").notNull().default(false),
     releaseAt: timestamptz("release_at").notNull(),
@@ -87,5 +109,6 @@ export const heldVotes = pgTable(
     index("held_votes_ring").on(t.ring),
     index("held_votes_appeals").on(t.ring).where(sql`appealed_at is not null and appeal_decided_at is null`),
     index("held_votes_coin").on(t.coinId, t.createdAt),
+    index("held_votes_evidence").using("gin", t.evidence),
   ],
 );

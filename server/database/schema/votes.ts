@@ -73,7 +73,7 @@ export const emailVotes = pgTable(
     tokenHash: bytes("token_hash"),
     /** Path of the page where the vote was requested, to return there. */
     place: text("place"),
-    status: text("status", { enum: ["pending", "counted", "held", "ended"] })
+    status: text("status", { enum: ["pending", "counted", "ended"] })
       .notNull()
       .default("pending"),
     createdAt: createdAt(),

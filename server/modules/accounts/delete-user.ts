@@ -10,7 +10,7 @@ import { lockUser } from "./lock-user.ts";
 import { mayChange, mustGivePassword } from "./policy.ts";
 
 /**
- * Erases an account and all its personal data. Votes stay counted without a voter (for today's votes, a keyed hash of the mailbox
+ * Erases an account and all its personal data. Votes stay without a voter (for today's votes, a keyed hash of the mailbox
  * remains until the UTC day ends) and coins stay listed without a creator. Foreign keys delete sessions, the second factor, queued
  * emails, tokens, the watchlist, the portfolio, alerts, reports and claims. Files are deleted after the transaction: email files in the
  * outbox and logos that no coin uses.

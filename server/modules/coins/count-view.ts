@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { findVisibleCoin } from "./find-coin.ts";
 import { utcDay } from "./presenter.ts";
@@ -7,6 +7,17 @@ import { utcDay } from "./presenter.ts";
 /** The start of a moment's UTC hour, in ISO 8601. */
 export function hourStart(now: Date): string {
   return `${now.toISOString().slice(0, 13)}:00:00Z`;
+}
+
+/** A network as it is stored with its views of a UTC day. */
+function visitorOf({ secret }: Pick<Context, "secret">, network: string, day: string): Buffer {
+  return createHmac("sha256", secret).update(`${day}\n${network}`).digest().subarray(0, 16);
+}
+
+/** Whether a network (`networkOf`) has opened a coin's page on a UTC day, as a condition. */
+export function hasViewed(ctx: Pick<Context, "secret">, coinId: string, network: string, day: string): SQL {
+  return sql`exists (select from coin_views where day = ${day}::date and coin_id = ${coinId}::uuid
+    and visitor = ${visitorOf(ctx, network, day)}::bytea)`;
 }
 
 /**
@@ -17,7 +28,7 @@ export function hourStart(now: Date): string {
 export async function countView(ctx: Context, coinId: string, network: string, now: Date): Promise<void> {
   const coin = await findVisibleCoin(ctx.db, coinId, null);
   const day = utcDay(now);
-  const hash = createHmac("sha256", ctx.secret).update(`${day}\n${network}`).digest().subarray(0, 16);
+  const hash = visitorOf(ctx, network, day);
   await ctx.db.execute(sql`
     with seen as (
       insert into coin_views (day, coin_id, visitor) values (${day}, ${coin.id}, ${hash}) on conflict do nothing returning coin_id

@@ -1,27 +1,16 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { noJobs } from "../../core/no-jobs.ts";
-import { type Client, connect } from "../../database/client.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { contextModules } from "../../modules.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { type ImportReport, importTokenList } from "./import-token-list.ts";
 
-let database: TestDatabase;
-let client: Client;
+const app = useTestApp();
 const now = new Date("2026-11-21T10:00:00Z");
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = connect(database.connection, () => {});
-});
-afterAll(async () => {
-  await client.close();
-  await database.drop();
-});
 beforeEach(async () => {
-  await client.db.execute(sql`delete from moderation_actions`);
-  await client.db.execute(sql`delete from coins`);
+  await app.ctx.db.execute(sql`delete from moderation_actions`);
+  await app.ctx.db.execute(sql`delete from coins`);
 });
 
 /** An address of decimal digits, whose checksum is always valid. */
@@ -38,20 +27,14 @@ const bridge = (chainId: number, n: number) => ({
   extensions: { bridgeInfo: { [chainId]: { tokenAddress: address(n) } } },
 });
 
-const work = () => ({
-  db: client.db,
-  clock: () => now,
-  modules: contextModules({ modules: [...optionalModules] }),
-  secret: Buffer.alloc(32),
-  jobs: noJobs,
-});
+const work = () => ({ ...app.ctx, clock: () => now, modules: contextModules({ modules: [...optionalModules] }) });
 const run = (rows: unknown[], dryRun = false): Promise<ImportReport> =>
   importTokenList(work(), rows, { dryRun }, () => {});
 const counts = ({ added, merged, refused }: ImportReport) => ({ added, merged, refused });
 
 /** The stored coins, with their contracts in order. */
 const listed = async () => {
-  const { rows } = await client.db.execute(sql`
+  const { rows } = await app.ctx.db.execute(sql`
     select c.name, c.slug, c.chain_ids as chains,
       (select json_agg(k.chain_id || ':' || right(k.address, 2) || ':' || coalesce(k.decimals::text, '?') order by k.position)
         from contracts k where k.coin_id = c.id) as contracts
@@ -70,7 +53,7 @@ describe("importTokenList", () => {
       look_alikes: 0,
       results: [{ index: 0, name: "Aave", outcome: "added", repairs: [], looks_like: [] }],
     });
-    const { rows } = await client.db.execute(sql`
+    const { rows } = await app.ctx.db.execute(sql`
       select c.*, t.votes_total, t.views_total, t.watchers from coins c join coin_tallies t on t.coin_id = c.id`);
     expect(rows).toEqual([
       expect.objectContaining({
@@ -138,7 +121,7 @@ describe("importTokenList", () => {
       address: address(n),
       decimals,
     });
-    const { rows } = await client.db.execute(
+    const { rows } = await app.ctx.db.execute(
       sql`select actor_id, action, reason, reason_code, before, after from moderation_actions`,
     );
     expect(rows).toEqual([
@@ -175,7 +158,7 @@ describe("importTokenList", () => {
 
   test("does not list a denied coin again, but does list a deleted one", async () => {
     await run([row(1), row(2)]);
-    await client.db.execute(sql`
+    await app.ctx.db.execute(sql`
       with updated as (update coins set status = case slug when 'token-1' then 'denied' else 'deleted' end)
       update contracts set live = false`);
     const report = await run([row(1), row(2, { name: "Second" })]);
@@ -217,7 +200,7 @@ describe("importTokenList", () => {
 
   test("names the added rows that look like a listed coin or an earlier row", async () => {
     await run([row(1, { name: "Aave", symbol: "AAVE" }), row(2, { name: "Uniswap", symbol: "UNI" })]);
-    await client.db.execute(sql`update coins set status = 'pending' where slug = 'uniswap'`);
+    await app.ctx.db.execute(sql`update coins set status = 'pending' where slug = 'uniswap'`);
     const list = [
       row(3, { name: "Ааve", symbol: "AV" }),
       row(4, { name: "Harbor", symbol: "AAVE" }),

@@ -73,6 +73,12 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }
 
+/** The main domain of an email's provider: of a large one, equal for all its domains; else the email's own domain. */
+export function providerOf(email: string): string {
+  const domain = domainOf(email);
+  return mainDomains.get(domain) ?? domain;
+}
+
 /** Whether a domain belongs to a provider that is open to everybody. */
 export function isLargeProvider(domain: string): boolean {
   return mainDomains.has(domain);

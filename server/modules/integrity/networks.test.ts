@@ -48,7 +48,7 @@ test("hashes the domain of a custom email, and none of a large provider", () => 
   for (const email of ["a@gmail.com", "a@GoogleMail.com", "a@qq.com", "a@pm.me"]) expect(domain(email)).toBeNull();
 });
 
-test("stores the network of a sign-up as a hash, exports it and deletes it with the account or after 30 days", async () => {
+test("stores the network of a sign-up as a hash, exports it, keeps it without the account, and deletes it after 30 days", async () => {
   app.setNow("2026-03-01T12:00:00.000Z");
   const signUp = async (email: string) => {
     const created = await app.request("POST", "/users", { body: { name: "Grace Harbor", email, password } });
@@ -75,11 +75,13 @@ test("stores the network of a sign-up as a hash, exports it and deletes it with 
     body: { current_password: password },
   });
   expect(erased.status).toBe(204);
-  expect(await uses()).toHaveLength(1);
+  expect(await uses()).toHaveLength(2);
+  const { rows: left } = await app.ctx.db.execute(sql`select user_id from network_uses where user_id is null`);
+  expect(left).toHaveLength(1);
 
   app.setNow("2026-03-31T12:00:00.000Z");
   await purgeNetworkUses(app.ctx);
-  expect(await uses()).toHaveLength(1);
+  expect(await uses()).toHaveLength(2);
   app.setNow("2026-03-31T12:00:01.000Z");
   await purgeNetworkUses(app.ctx);
   expect(await uses()).toHaveLength(0);

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { blockOf, networkOf } from "../../core/network.ts";
 import { newId } from "../../database/client.ts";
-import { domainOf, isLargeProvider } from "./email-providers.ts";
+import { domainOf, isLargeProvider, providerOf } from "./email-providers.ts";
 
 /** The origin of a request as keyed hashes of 16 bytes (`network_uses` in schema/integrity.ts). */
 export type Origin = {
@@ -11,10 +11,13 @@ export type Origin = {
   network: Buffer;
   block56: Buffer | null;
   block48: Buffer | null;
+  block32: Buffer | null;
+  block24: Buffer | null;
   emailDomain: Buffer | null;
+  emailProvider: Buffer;
 };
 
-type Kind = "network" | "block 56" | "block 48" | "mail domain";
+type Kind = "network" | `block ${24 | 32 | 48 | 56}` | "mail domain" | "mail provider";
 
 /** HMAC-SHA-256, truncated to 128 bits; `kind` keeps the hashes of one kind apart from those of another. */
 function keyedHash(secret: Buffer, kind: Kind, value: string): Buffer {
@@ -29,7 +32,7 @@ export function emailDomainHash({ secret }: Pick<Context, "secret">, email: stri
 
 /** The keyed hashes of a client's whole address and of its account's email. */
 export function originOf(ctx: Pick<Context, "secret">, { address, email }: { address: string; email: string }): Origin {
-  const block = (bits: 48 | 56) => {
+  const block = (bits: Parameters<typeof blockOf>[1]) => {
     const value = blockOf(address, bits);
     return value === null ? null : keyedHash(ctx.secret, `block ${bits}`, value);
   };
@@ -37,23 +40,31 @@ export function originOf(ctx: Pick<Context, "secret">, { address, email }: { add
     network: keyedHash(ctx.secret, "network", networkOf(address)),
     block56: block(56),
     block48: block(48),
+    block32: block(32),
+    block24: block(24),
     emailDomain: emailDomainHash(ctx, email),
+    emailProvider: keyedHash(ctx.secret, "mail provider", providerOf(email)),
   };
 }
 
 type NetworkUse = { action: "sign_up" | "vote"; userId: string; coinId?: string; origin: Origin; now: Date };
-/** One row stores the use, with no facts about its account. */
-const always = sql`(select null::boolean as is_new, null::boolean as dormant)`;
+
+/** Of a sign-up nothing is known of its account. */
+const signUpFacts = sql`(select null::uuid as vote_id, null::boolean as is_new, null::timestamptz as account_created_at,
+  null::int as vote_days, null::boolean as voted_long_before, null::boolean as page_viewed, null::int as confirmed_after)`;
 
 /**
- * The statement that stores the network from which an account was created or a vote cast. `source` has `is_new` and `dormant`: each of its
- * rows is stored, so that as a part of `castVote`'s statement the use is stored if and only if the vote is.
+ * The statement that stores the network from which an account was created or a vote cast. `source` has `vote_id` and what is known of the
+ * account (vote-work.ts): each of its rows is stored, so that as a part of `castVote`'s statement the use is stored if and only if the
+ * vote is.
  */
-export function insertNetworkUse({ action, userId, coinId, origin, now }: NetworkUse, source: SQL = always): SQL {
+export function insertNetworkUse({ action, userId, coinId, origin, now }: NetworkUse, source: SQL = signUpFacts): SQL {
   return sql`
-    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, email_domain, is_new, dormant, created_at)
+    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, block_32, block_24, email_domain, email_provider,
+      vote_id, is_new, account_created_at, vote_days, voted_long_before, page_viewed, confirmed_after, created_at)
     select ${newId(now.getTime())}::uuid, ${userId}::uuid, ${action}::text, ${coinId ?? null}::uuid, ${origin.network}::bytea,
-      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.emailDomain}::bytea, is_new, dormant, ${now.toISOString()}::timestamptz
+      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.block32}::bytea, ${origin.block24}::bytea, ${origin.emailDomain}::bytea,
+      ${origin.emailProvider}::bytea, vote_id, is_new, account_created_at, vote_days, voted_long_before, page_viewed, confirmed_after, ${now.toISOString()}::timestamptz
     from ${source} as source`;
 }
 

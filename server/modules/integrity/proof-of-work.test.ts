@@ -169,7 +169,7 @@ test("requires work for votes by many new accounts from one network on one coin"
   const foreign = await solve(await easyChallenge(forVote(other.id)));
   expect((await vote(token, foreign)).status).toBe(428);
   const response = await app.request("GET", `/pow?coin_id=${coin.id}`);
-  expect((await vote(token, await solve(response.body.challenge))).status).toBe(202);
+  expect((await vote(token, await solve(response.body.challenge))).status).toBe(201);
   expect(await mine()).toEqual([coin.id]);
 });
 

@@ -3,14 +3,17 @@ import { isoTime, jsonRows } from "../../database/json.ts";
 
 /**
  * The account's held votes, and the networks from which it was created and its votes cast: hashes with a key that only the site has,
- * deleted after 30 days and, by a foreign key, with the account.
+ * deleted after 30 days. When the account is erased they stay until then, without the account.
  */
 export function exportUserData(id: string): Record<string, SQL> {
   const hex = (column: SQL) => sql`encode(${column}, 'hex')`;
   return {
     network_uses: jsonRows(
       sql`json_build_object('action', n.action, 'coin_id', n.coin_id, 'network', ${hex(sql`n.network`)}, 'block_56', ${hex(sql`n.block_56`)},
-        'block_48', ${hex(sql`n.block_48`)}, 'email_domain', ${hex(sql`n.email_domain`)}, 'is_new', n.is_new, 'dormant', n.dormant, 'created_at', ${isoTime(sql`n.created_at`)})`,
+        'block_48', ${hex(sql`n.block_48`)}, 'block_32', ${hex(sql`n.block_32`)}, 'block_24', ${hex(sql`n.block_24`)},
+        'email_domain', ${hex(sql`n.email_domain`)}, 'email_provider', ${hex(sql`n.email_provider`)}, 'vote_id', n.vote_id, 'is_new', n.is_new,
+        'dormant', n.dormant, 'account_created_at', ${isoTime(sql`n.account_created_at`)}, 'vote_days', n.vote_days,
+        'voted_long_before', n.voted_long_before, 'page_viewed', n.page_viewed, 'confirmed_after', n.confirmed_after, 'created_at', ${isoTime(sql`n.created_at`)})`,
       sql`network_uses n where n.user_id = ${id}`,
       sql`n.created_at, n.id`,
     ),

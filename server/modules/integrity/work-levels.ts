@@ -60,7 +60,7 @@ export async function signUpWork(
 }
 
 /**
- * SQL for the level that a vote needs, over `s`, the counts of the coin's latest votes (vote-signals.ts): null without a burst and without
+ * SQL for the level that a vote needs, over `s`, the counts of the coin's latest votes (vote-work.ts): null without a burst and without
  * many new accounts from one origin. A burst may be genuine, so it requires at most the second level: a new visitor solves two challenges
  * for a vote by email, and should not wait for two seconds.
  */

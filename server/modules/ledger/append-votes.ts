@@ -4,7 +4,7 @@ import { commitmentOf, decodeEntry, encodeEntry, type LedgerEntry } from "@coint
 import { emptyRoot, type Hash, hashLeaf } from "@cointally/shared/ledger/merkle-tree.ts";
 import { formatNote, formatVerifierKey, signText } from "@cointally/shared/ledger/signed-note.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { Context, Events } from "../../core/context.ts";
+import type { Context, EmittingContext, Events } from "../../core/context.ts";
 import type { Database, Queries } from "../../database/client.ts";
 import { growTree } from "./grow-tree.ts";
 import { findEntry, readEnd, storeTiles } from "./ledger-tiles.ts";
@@ -78,6 +78,30 @@ export async function queueReleasedVotes(tx: Queries, { votes }: Events["votesRe
     select v.id, coin_id, day, created_at, l.nonce from ${rowsOf(votes)} left join ledger_votes l on l.vote_id = v.id
     where l.vote_id is null or l.void
     on conflict (vote_id) do update set ready = true`);
+}
+
+/** How long votes of a batch are collected. The larger a batch, the less its order reveals of who voted when. */
+const collectSeconds = 30;
+
+/** Lets votes that passed the second look into the log. */
+export async function queueJudgedVotes(
+  tx: Queries,
+  { votes }: Events["votesJudged"],
+  { jobs, clock }: EmittingContext,
+): Promise<void> {
+  const judged = sql`vote_id = any(${sql.param(votes.map(({ id }) => id))}::uuid[])`;
+  const { rowCount } = await tx.execute(sql`update ledger_queue set ready = true where ${judged} and not ready`);
+  if (!rowCount) return;
+  const startAfter = new Date(clock().getTime() + collectSeconds * 1000);
+  await jobs.send("append-votes", {}, { startAfter, onceIn: collectSeconds, tx });
+}
+
+/** The public reason of the entry that voids a vote of the log while it is held. */
+const heldReason = "Held for review.";
+
+/** Keeps held votes out of the log, or queues entries that void them if they are in it. */
+export function queueHeldVotes(tx: Queries, { votes }: Events["votesHeld"]): Promise<void> {
+  return queueVoidedVotes(tx, { votes, reason: heldReason });
 }
 
 /** Removes void votes from the queue, or queues entries that void them if they are in the log. */

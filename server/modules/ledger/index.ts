@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
-import { appendVotes, createLog, queueReleasedVotes, queueVoidedVotes } from "./append-votes.ts";
+import {
+  appendVotes,
+  createLog,
+  queueHeldVotes,
+  queueJudgedVotes,
+  queueReleasedVotes,
+  queueVoidedVotes,
+} from "./append-votes.ts";
 import { archiveVotes } from "./archive-votes.ts";
 import { askWitnesses } from "./ask-witnesses.ts";
 import { readHead } from "./read-head.ts";
@@ -29,10 +36,15 @@ export const ledger = defineModule({
     },
     { name: "archive-votes", cron: "23 3 * * *", run: (signal) => archiveVotes(ctx, signal) },
   ],
-  voteWrites: ({ nonce }) => sql`
+  voteWrites: ({ nonce, isFinal }) => sql`
     insert into ledger_queue (vote_id, coin_id, day, created_at, nonce, ready)
-    select id, coin_id, day, created_at, ${nonce}::bytea, state = 'counted' from vote`,
-  on: { votesReleased: queueReleasedVotes, votesVoided: queueVoidedVotes },
+    select id, coin_id, day, created_at, ${nonce}::bytea, ${isFinal} from vote`,
+  on: {
+    votesJudged: queueJudgedVotes,
+    votesHeld: queueHeldVotes,
+    votesReleased: queueReleasedVotes,
+    votesVoided: queueVoidedVotes,
+  },
   exportUserData,
   eraseUserData,
 });

@@ -8,14 +8,14 @@ import { changeVoteCounts, type StateChange } from "./change-vote-counts.ts";
 export type VoteKey = { id: string; coin_id: string; day: string };
 
 /**
- * Counts votes in the day when they were cast, or makes them void, and tells other modules. Votes of that state stay as they are.
+ * Counts votes in the day when they were cast, holds them or makes them void, and tells other modules. Votes of that state stay as they are.
  * @returns how many votes of each coin changed
  */
 export async function changeVoteStates(
   ctx: EmittingContext,
   tx: Queries,
   votes: VoteKey[],
-  { to, reason = null }: { to: "counted"; reason?: null } | { to: "void"; reason: string },
+  { to, reason = null }: { to: "counted" | "held"; reason?: null } | { to: "void"; reason: string },
 ): Promise<Map<string, number>> {
   const column = (of: (vote: VoteKey) => string) => sql.param(votes.map(of));
   const { rows } = await tx.execute<StateChange & VoteKey & { synthetic: boolean }>(sql`
@@ -32,6 +32,7 @@ export async function changeVoteStates(
   const changed = rows.filter(({ synthetic }) => !synthetic);
   if (changed.length > 0) {
     if (to === "counted") await emit(ctx, tx, "votesReleased", { votes: changed });
+    else if (to === "held") await emit(ctx, tx, "votesHeld", { votes: changed });
     else await emit(ctx, tx, "votesVoided", { votes: changed, reason: reason ?? "" });
   }
   const byCoin = new Map<string, number>();

@@ -9,6 +9,7 @@ import { presentStoredUser } from "../accounts/presenter.ts";
 import { acceptProof, forVote } from "../integrity/proof-of-work.ts";
 import { castVote } from "./cast-vote.ts";
 import { claimVoteLink, expiredVoteLink, readVoteLink } from "./email-votes.ts";
+import { judgeSoon } from "./judge-votes.ts";
 
 type Login = { token: string; user: StoredUser };
 type Cast = Awaited<ReturnType<typeof castVote>>;
@@ -38,17 +39,23 @@ export async function confirmEmailVote(
       now,
     );
     const run = async (statement: SQL) => (await tx.execute<never>(statement)).rows;
-    const cast = await castVote(ctx, user, request.coinId, now, { address, nonce, proofLevel, run }).catch((error) => {
+    const cast = await castVote(ctx, user, request.coinId, now, {
+      address,
+      nonce,
+      proofLevel,
+      run,
+      askedAt: request.createdAt,
+    }).catch((error) => {
       // The link stays as it is: the page sends it again, with the work.
       if (error instanceof AppError && error.code !== "pow_required") return error;
       throw error;
     });
     const refused = cast instanceof AppError && cast.code !== "already_voted";
-    const state = cast instanceof AppError ? "counted" : cast.vote.state;
-    await claimVoteLink(tx, request.id, refused ? "ended" : state, now);
+    await claimVoteLink(tx, request.id, refused ? "ended" : "counted", now);
     return { login: { token, user: presentStoredUser(user) }, cast };
   });
   if (cast instanceof AppError) throw new AppError(cast.code, cast.message, { ...cast.extra, ...login });
-  if (cast.vote.state === "counted") ctx.figures.changed([cast.vote.coin_id]);
+  ctx.figures.changed([cast.vote.coin_id]);
+  judgeSoon(ctx);
   return { ...login, ...cast };
 }

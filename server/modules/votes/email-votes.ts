@@ -88,7 +88,7 @@ export async function askEmailVote(
 }
 
 const statusOf = ({ status, expiresAt }: Pick<Row, "status" | "expiresAt">, now: Date): EmailVoteStatus => {
-  if (status === "counted" || status === "held") return status;
+  if (status === "counted") return status;
   return status === "pending" && expiresAt > now ? "pending" : "expired";
 };
 
@@ -124,12 +124,7 @@ export async function findVoteLink(ctx: Context, token: string, now: Date) {
 }
 
 /** Marks a link as used; of simultaneous calls one succeeds. @throws {AppError} gone */
-export async function claimVoteLink(
-  tx: Queries,
-  id: string,
-  status: "counted" | "held" | "ended",
-  now: Date,
-): Promise<void> {
+export async function claimVoteLink(tx: Queries, id: string, status: "counted" | "ended", now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(emailVotes)
     .set({ status })

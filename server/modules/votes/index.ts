@@ -1,5 +1,6 @@
 import { defineModule } from "../../core/define-module.ts";
 import { purgeEmailVotes } from "./email-votes.ts";
+import { judgeVotes } from "./judge-votes.ts";
 import { releaseDueVotes } from "./release-votes.ts";
 import { voteRoutes } from "./routes.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
@@ -12,6 +13,7 @@ export const votes = defineModule({
   dependsOn: ["accounts", "coins", "email-outbox", "integrity"],
   routes: voteRoutes,
   jobs: (ctx) => [
+    { name: "judge-votes", cron: "* * * * *", run: (signal) => judgeVotes(ctx, signal) },
     { name: "release-votes", cron: "* * * * *", run: (signal) => releaseDueVotes(ctx, signal) },
     { name: "make-vote-partitions", cron: "7 * * * *", run: () => makeVotePartitions(ctx) },
     { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },

@@ -20,10 +20,10 @@ export async function releaseDueVotes(ctx: Context, signal?: AbortSignal): Promi
   }
 }
 
-/** A ring with this many held votes within a day is not released without an admin. */
-const ringSize = 10;
+/** A ring with this many held votes is not released without an admin. */
+const ringSize = 6;
 
-/** Flags the due votes of large rings. A ring is complete by then: its votes are due a day after they were cast. */
+/** Flags the due votes of large rings. */
 async function flagRings(db: Queries, now: Date): Promise<void> {
   await db.execute(sql`
     with due as materialized (

@@ -3,28 +3,25 @@ import * as api from "@cointally/contract/votes.ts";
 import { localeOf } from "@cointally/shared/locales.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { appealVote } from "./appeal-vote.ts";
-import { castVote, type Vote } from "./cast-vote.ts";
+import { castVote } from "./cast-vote.ts";
 import { confirmEmailVote } from "./confirm-email-vote.ts";
 import { decideHeldVotes } from "./decide-held-votes.ts";
 import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
 import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
+import { judgeSoon } from "./judge-votes.ts";
 import { listHeldVotes } from "./list-held-votes.ts";
 import { listMyVotes } from "./list-my-votes.ts";
 import { findVoterAges } from "./voter-ages.ts";
 
 const pageLocale = (request: Request) => localeOf(new URL(request.url), request.headers);
 
-/** 202 for a held vote, else the endpoint's 201. */
-function voteResponse(body: { vote: Vote }): RawJsonResponse {
-  return new RawJsonResponse(JSON.stringify(body), body.vote.state === "held" ? { status: 202 } : {});
-}
-
 export const voteRoutes: Route[] = [
   route(api.getVotes, ({ ctx, params, user, now }) => findVotes(ctx, params.coinId, user, now)),
   route(api.castVote, async ({ ctx, params, user, body, address, now }) => {
     const cast = await castVote(ctx, user, params.coinId, now, { address, nonce: body?.nonce, pow: body?.pow });
-    if (cast.vote.state === "counted") ctx.figures.changed([cast.vote.coin_id]);
-    return voteResponse(cast);
+    ctx.figures.changed([cast.vote.coin_id]);
+    judgeSoon(ctx);
+    return cast;
   }),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getVoterAges, ({ ctx, params, now }) => findVoterAges(ctx, params.coinId, now)),
@@ -50,7 +47,7 @@ export const voteRoutes: Route[] = [
   route(api.confirmEmailVote, async ({ ctx, user, body, network, address, userAgent, request, now }) => {
     const { token, otp, nonce, pow } = body;
     const place = { network, address, userAgent, session: user?.sessionId };
-    return voteResponse(await confirmEmailVote(ctx, { token, otp, nonce, pow }, place, pageLocale(request), now));
+    return confirmEmailVote(ctx, { token, otp, nonce, pow }, place, pageLocale(request), now);
   }),
   route(api.stopVoteEmails, async ({ ctx, body, now }) => {
     await stopVoteEmails(ctx, body.token, now);

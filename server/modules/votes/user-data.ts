@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "../../core/context.ts";
+import type { EmittingContext } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { isoTime, jsonRows } from "../../database/json.ts";
+import { findVotesOfErased } from "../integrity/find-suspects.ts";
+import { holdVotes } from "./hold-votes.ts";
 import { storeVotedMailbox } from "./voted-mailboxes.ts";
 
 /** Votes of an account and its requests to vote by email. */
@@ -24,15 +26,16 @@ export function exportUserData(id: string): Record<string, SQL> {
 }
 
 /**
- * Stores until the end of the day that the mailbox voted, and deletes its requests to vote by email. The votes stay counted, without a
- * voter.
+ * Stores until the end of the day that the mailbox voted, and deletes its requests to vote by email. The votes stay, without a voter: those
+ * of the last seven days are held, since erasing an account would else free its mailbox's owner to use the next one.
  */
 export async function eraseUserData(
   tx: Queries,
   { id, email }: { id: string; email: string },
   now: Date,
-  ctx: Pick<Context, "secret">,
+  ctx: EmittingContext,
 ): Promise<void> {
   await storeVotedMailbox(ctx, tx, { userId: id, email }, now);
+  if (ctx.settings.current().voteHolds) await holdVotes(ctx, tx, await findVotesOfErased(tx, id, now), now);
   await tx.execute(sql`delete from email_votes where address = ${email}`);
 }

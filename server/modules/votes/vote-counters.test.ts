@@ -12,6 +12,7 @@ import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { appendVotes, createLog } from "../ledger/append-votes.ts";
 import { readSecretKeys } from "../ledger/signing-keys.ts";
+import { judgeVotes } from "./judge-votes.ts";
 import { releaseDueVotes } from "./release-votes.ts";
 
 const { app, owner, admin } = useTestAppWithUsers({
@@ -63,6 +64,7 @@ test.each(inDepth([1, 2, 3]))(
         const [gone] = voters.splice(random.whole(0, voters.length - 1), 1);
         expect((await app.request("DELETE", `/users/${gone?.id}`, { token: admin.token })).status).toBe(204);
       },
+      judge: () => judgeVotes(app.ctx),
       release: () => releaseDueVotes(app.ctx),
       async decideOnRing() {
         const open = await rings();
@@ -105,6 +107,7 @@ test.each(inDepth([1, 2, 3]))(
     const held = await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from held_votes`);
     expect(held.rows[0]?.n, "votes were held").toBeGreaterThan(5);
 
+    await judgeVotes(app.ctx);
     moveClock(25 * 60 * minute);
     await releaseDueVotes(app.ctx);
     for (const { id } of await rings()) await decide(id, "release");

@@ -44,8 +44,8 @@ test("each query over votes carries the coin or is named in docs/scaling.md", ()
 });
 
 test("what casting a vote reads by account is a part of its own, which a database that is sharded by coin can ask all shards for", () => {
-  const cast = ["modules/integrity/vote-signals.ts", "modules/votes/cast-vote.ts"];
+  const cast = ["modules/integrity/vote-work.ts", "modules/votes/cast-vote.ts"];
   const read = queries.filter(({ file, key }) => cast.includes(file) && key === "account");
-  expect(read.length).toBe(5);
+  expect(read.length).toBe(2);
   for (const { before } of read) expect(before).toMatch(/ as materialized \(\s*select [\w.]+(, [\w.]+)* from $/);
 });

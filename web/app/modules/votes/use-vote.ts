@@ -39,10 +39,10 @@ export function useVote(
   const { mutate, isPending, isSuccess } = useMutation({
     // Loaded with the first vote, since every list has this file.
     mutationFn: async () => (await import("./cast-vote.ts")).castVote(api, coin, castAgain),
-    onSuccess({ vote, votes }) {
+    onSuccess({ votes }) {
       setCounts(votes);
       setErrorCode(undefined);
-      remember(coin.id, votes.next_vote_at ?? nextUtcDay(), vote.state === "held");
+      remember(coin.id, votes.next_vote_at ?? nextUtcDay());
     },
     onError(error) {
       const response = error instanceof ApiError ? error.response : undefined;

@@ -26,7 +26,7 @@ const counted = { ...coin.votes, total: 48_212, today: 412, coin_id: coin.id, vo
 
 const CurrentPath = () => <output>{useLocation().pathname}</output>;
 
-type Responses = { mine?: string[]; vote?: () => Promise<unknown>; requests?: string[] };
+type Responses = { mine?: string[]; held?: string[]; vote?: () => Promise<unknown>; requests?: string[] };
 type Page = { own?: boolean; exact?: boolean; votes?: typeof coin.votes; look?: "row" | "big" };
 
 function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
@@ -40,14 +40,19 @@ function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
 }
 
 function show(
-  { mine = [], vote = async () => ({ vote: { state: "counted" }, votes: counted }), requests = [] }: Responses = {},
+  {
+    mine = [],
+    held = [],
+    vote = async () => ({ vote: { state: "counted" }, votes: counted }),
+    requests = [],
+  }: Responses = {},
   page: Page = {},
   Shown = () => <Subject {...page} />,
 ) {
   const call = async (method: string, path: string) => {
     if (method === "POST") return vote();
     requests.push(path);
-    return path === "/votes/mine" ? { coin_ids: mine, held_coin_ids: [], next_vote_at: nextVoteAt } : counted;
+    return path === "/votes/mine" ? { coin_ids: mine, held_coin_ids: held, next_vote_at: nextVoteAt } : counted;
   };
   render(
     <MemoryRouter initialEntries={["/coins?page=2"]}>
@@ -232,8 +237,7 @@ it("opens login without an error when the session has ended, and remembers the v
 
 it("says that a held vote is being checked, and does not call it counted", async () => {
   logIn();
-  show({ vote: async () => ({ vote: { state: "held" }, votes: counted }) });
-  fireEvent.click(button());
+  show({ mine: [coin.id], held: [coin.id] });
   await waitFor(() => expect(screen.getByText(/^Your vote is being checked\./)).toBeTruthy());
   expect(screen.queryByText(/^Counted\./)).toBeNull();
 });

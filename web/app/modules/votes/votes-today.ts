@@ -34,13 +34,13 @@ export const useVotedCoins = (): string[] | undefined =>
   useQuery(votesTodayQuery(useApi(), useSession()?.user.id)).data?.coin_ids;
 
 /** Adds a coin to the cached votes of today, once the server has counted a vote or answered that it was counted before. */
-export function useRememberVote(): (coinId: string, nextVoteAt: string, isHeld?: boolean) => void {
+export function useRememberVote(): (coinId: string, nextVoteAt: string) => void {
   const queryClient = useQueryClient();
   const api = useApi();
-  return (coinId, next_vote_at, isHeld = false) =>
+  return (coinId, next_vote_at) =>
     queryClient.setQueryData(query(api.getMyVotesToday).queryKey, (cached) => ({
       coin_ids: [...(cached?.coin_ids ?? []), coinId],
-      held_coin_ids: [...(cached?.held_coin_ids ?? []), ...(isHeld ? [coinId] : [])],
+      held_coin_ids: cached?.held_coin_ids ?? [],
       next_vote_at,
     }));
 }

@@ -18,6 +18,7 @@ const signalText: Record<SignalCode, () => string> = {
   new_account: m.moderation_signal_new_account,
   network_of_new_accounts: m.moderation_signal_network,
   block_of_new_accounts: m.moderation_signal_block,
+  provider_block_of_new_accounts: m.moderation_signal_provider_block,
   network_majority: m.moderation_signal_network_majority,
   block_majority: m.moderation_signal_block_majority,
   domain_of_new_accounts: m.moderation_signal_domain,
@@ -26,6 +27,9 @@ const signalText: Record<SignalCode, () => string> = {
   dormant_majority: m.moderation_signal_dormant_majority,
   same_coins: m.moderation_signal_same_coins,
   vote_after_sign_up: m.moderation_signal_vote_after_sign_up,
+  erased_account: m.moderation_signal_erased_account,
+  domain_majority: m.moderation_signal_domain_majority,
+  crowd_of_new_accounts: m.moderation_signal_crowd,
 };
 
 type Box = Exclude<Draft["box"], "time" | null>;

@@ -35,7 +35,7 @@ const AfterVote = lazy(() => import("./after-vote.tsx"));
 type VoteLink = ResponseOf<typeof getEmailVoteLink>;
 
 /** The result of confirming: null when the vote was cast, else why it was not. The browser is logged in either way. */
-type Result = { voteError: ErrorBody | null; isHeld?: boolean };
+type Result = { voteError: ErrorBody | null };
 
 /** The session that the response carries when the login succeeded and the vote did not; null for other errors. */
 function loginOf(error: unknown): { token: string; user: StoredUser } | null {
@@ -87,7 +87,7 @@ export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: Ne
     );
   }
   if (result) return <VoteResult link={data} result={result} rankBefore={rankBefore?.position} NextSteps={NextSteps} />;
-  if (data.status === "counted" || data.status === "held") return <UsedLink link={data} />;
+  if (data.status === "counted") return <UsedLink link={data} />;
   if (data.status !== "pending") return <ExpiredLink link={data} />;
   return <ConfirmForm token={token} link={data} onDone={setResult} onDead={() => refetch()} />;
 }
@@ -121,7 +121,7 @@ function ConfirmForm({ token, link, onDone, onDead }: ConfirmFormProps) {
       storeVoteNonce(response.user.id, coin.id, { nonce, day: response.vote.day });
       return response;
     },
-    onSuccess: ({ token, user, vote }) => logIn({ token, user }, { voteError: null, isHeld: vote.state === "held" }),
+    onSuccess: ({ token, user }) => logIn({ token, user }, { voteError: null }),
     onError(error) {
       const login = loginOf(error);
       if (login) return logIn(login, { voteError: (error as ApiError).response });
@@ -194,7 +194,7 @@ const errorTitles: Record<string, (values: { coin: string }) => string> = {
 type VoteResultProps = { link: VoteLink; result: Result; rankBefore: number | null | undefined; NextSteps: NextSteps };
 
 /** The browser is logged in now, whether or not the vote was counted. */
-function VoteResult({ link, result: { voteError, isHeld = false }, rankBefore, NextSteps }: VoteResultProps) {
+function VoteResult({ link, result: { voteError }, rankBefore, NextSteps }: VoteResultProps) {
   // The coin may have been delisted since the page was opened.
   const coin = { ...link.coin, listed: link.coin.listed && voteError?.code !== "not_found" };
   const returnPath = useReturnPath({ ...link, coin });
@@ -203,13 +203,12 @@ function VoteResult({ link, result: { voteError, isHeld = false }, rankBefore, N
   const errorTitle = voteError && errorTitles[voteError.code];
   const title = voteError
     ? (errorTitle?.({ coin: coin.name }) ?? m.vote_refused())
-    : (isHeld ? m.vote_held_title : m.vote_counted_title)({ coin: coin.name });
+    : m.vote_counted_title({ coin: coin.name });
   return (
     <AccountPage key="done" title={title}>
       <Outcome>
         <VotedCoin coin={coin} />
         <div className={css.lines}>
-          {isHeld && <p>{m.vote_held_note()}</p>}
           {voteError && !errorTitle && <p>{voteError.error}</p>}
           <p>{voteError ? m.vote_refused_logged_in() : m.vote_counted_logged_in()}</p>
           {(!voteError || voteError.code === "already_voted") && <p>{m.vote_counted_next({ left: timeLeft })}</p>}
@@ -233,10 +232,10 @@ function UsedLink({ link }: { link: VoteLink }) {
   const { coin } = link;
   const returnPath = useReturnPath(link);
   return (
-    <AccountPage title={(link.status === "held" ? m.vote_held_title : m.vote_counted_title)({ coin: coin.name })}>
+    <AccountPage title={m.vote_counted_title({ coin: coin.name })}>
       <Outcome>
         <VotedCoin coin={coin} />
-        <p>{link.status === "held" ? m.vote_held_note() : m.vote_link_used()}</p>
+        <p>{m.vote_link_used()}</p>
         <BackFromVote coin={coin} returnPath={returnPath} solid />
       </Outcome>
     </AccountPage>

@@ -44,8 +44,8 @@ export function VotePage({ coin, rankBefore, returnPath, NextSteps }: Props) {
   const vote = useVote(coin, { exact: true });
   const [request, setRequest] = useVoteRequest(coin.id);
   const status = useVoteStatus(request?.id);
-  if (status === "counted" || status === "held" || vote.state === "voted") {
-    const isHeld = status === "held" || vote.isHeld;
+  if (status === "counted" || vote.state === "voted") {
+    const { isHeld } = vote;
     return (
       <AccountPage title={(isHeld ? m.vote_held_title : m.vote_counted_title)({ coin: coin.name })}>
         <Outcome>

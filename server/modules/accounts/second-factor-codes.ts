@@ -85,13 +85,15 @@ export function wrongCode(): AppError {
 
 /**
  * Consumes a code of a second factor: a TOTP or a recovery code. Failures are counted per account over all networks, since only those
- * who know the password reach this check.
+ * who know the password reach this check, and for each kind of code by itself: wrong codes of an app never delay a recovery code.
  * @throws {AppError} otp_required for a wrong or used one, too_many_requests
  */
 export async function takeCode(ctx: Context, factor: Factor, code: string, now: Date): Promise<void> {
-  const attempt = { email: `second factor of ${factor.userId}`, network: "" };
+  const isRecoveryCode = code.length > 6;
+  const kind = isRecoveryCode ? "recovery code" : "second factor";
+  const attempt = { email: `${kind} of ${factor.userId}`, network: "" };
   const right = await judgeAttempt(ctx, attempt, now, async () => {
-    if (code.length > 6) return takeRecoveryCode(ctx, factor.userId, code, now);
+    if (isRecoveryCode) return takeRecoveryCode(ctx, factor.userId, code, now);
     const step = await stepOf(ctx, factor, code, now);
     return step !== undefined && takeStep(ctx, factor.userId, step);
   });

@@ -168,6 +168,24 @@ describe("a login with a second factor", () => {
     expect((await logIn(user, codeOf(uri))).status).toBe(201);
   });
 
+  test("limits wrong recovery codes by themselves: wrong codes of an app do not delay them, nor the other way round", async () => {
+    const wrongOf = { app: "000000", recovery: Array(7).fill("aaaa").join("-") };
+    for (const [spent, other] of [
+      ["app", "recovery"],
+      ["recovery", "app"],
+    ] as const) {
+      at(0);
+      const { user, uri, codes } = await enrolled();
+      const rightOf = { app: codeOf(uri), recovery: codes[0] };
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n++) statuses.push((await logIn(user, wrongOf[spent])).status);
+      expect(statuses, spent).toEqual([401, 401, 401, 401, 401, 429]);
+      expect((await logIn(user, wrongOf[other])).status, other).toBe(401);
+      expect((await logIn(user, rightOf[other])).status, other).toBe(201);
+      expect((await logIn(user, rightOf[spent])).status, spent).toBe(429);
+    }
+  });
+
   test("still asks for the code after a password recovery", async () => {
     const { user, uri } = await enrolled();
     await app.request("POST", "/users/recover-password-token", { body: { email: user.email } });

@@ -174,6 +174,7 @@ export const addAd = endpoint({
   method: "POST",
   path: "/ads",
   access: "ads",
+  errors: ["not_found"],
   tag,
   summary: "Add an ad: an image and a link",
   body: adBody,

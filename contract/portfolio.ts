@@ -332,7 +332,7 @@ export const importHoldings = endpoint({
   path: "/portfolios/coins/import",
   access: "user",
   client: "portfolio",
-  errors: ["conflict"],
+  errors: ["not_found", "conflict"],
   allowedWhileBanned: true,
   tag,
   summary:

@@ -12,10 +12,10 @@ export function violatesIndex(error: unknown, index: string): boolean {
   return code === "23505" && constraint === index;
 }
 
-/** Whether a write failed because its account was erased after the token was checked. */
-export function violatesUserReference(error: unknown): boolean {
+/** Whether a write failed because it refers to a row of this table that was deleted since it was checked. */
+export function violatesReference(error: unknown, table: "users" | "coins"): boolean {
   const { code, constraint = "" } = postgresError(error);
-  return code === "23503" && constraint.endsWith("_users_id_fk");
+  return code === "23503" && constraint.endsWith(`_${table}_id_fk`);
 }
 
 /** Whether a write lost a race (deadlock, serialization failure): nothing was written, and it can be repeated. */

@@ -6,7 +6,7 @@ import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
-import { AppError, bannedError } from "../core/app-error.ts";
+import { AppError, bannedError, notFound } from "../core/app-error.ts";
 import { assertRole } from "../core/assert-role.ts";
 import type { Context, SignedIn } from "../core/context.ts";
 import { BucketError } from "../core/files/file-store.ts";
@@ -16,7 +16,7 @@ import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
 import { surrogateKey } from "../core/surrogate-key.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
-import { isStatementTimeout, violatesUserReference } from "../database/postgres-error.ts";
+import { isStatementTimeout, violatesReference } from "../database/postgres-error.ts";
 import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { ClientAddress } from "./client-address.ts";
@@ -338,7 +338,8 @@ export function answer(route: Route, parts: HandlerDeps) {
 /** The AppError for anything thrown: itself, or one for a full disk, an unavailable database or object storage, or an internal error. */
 export function toAppError(error: unknown, id: string, isFolderFull: () => boolean = () => false): AppError {
   if (error instanceof AppError) return error;
-  if (violatesUserReference(error)) return new AppError("unauthorized", m.error_log_in_first());
+  if (violatesReference(error, "users")) return new AppError("unauthorized", m.error_log_in_first());
+  if (violatesReference(error, "coins")) return notFound(m.error_not_found_coin());
   if (isStatementTimeout(error)) {
     return new AppError("unavailable", m.error_timeout(), { id, retry_after: 5 });
   }

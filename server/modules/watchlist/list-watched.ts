@@ -52,7 +52,7 @@ export async function listWatchedIds(ctx: Context, user: SignedIn): Promise<stri
 /** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {AppError} not_found */
 export async function watchedRow(ctx: Context, db: Queries, where: SQL, now: Date): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select (${watchedJson(ctx, now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(ctx, now)} where ${where}`);
+    select (${watchedJson(ctx, now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(ctx, now)} where ${where} and c.status <> 'deleted'`);
   const json = rows[0]?.json;
   if (!json) throw notFound(m.error_not_found_coin());
   return json;

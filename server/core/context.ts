@@ -114,10 +114,13 @@ export type LiveFigures = {
   /** Tells open pages that votes or prices of these coins changed. Call it after the commit. */
   changed(coinIds: readonly string[]): void;
   /**
-   * Admits a stream of these coins' figures. @returns a function that sends it over a connection, until that closes
-   * @throws {AppError} too_many_requests, unavailable
+   * Admits a stream of these coins' figures, which counts from now on. `send` sends it over a connection until that closes; `close` is for
+   * one that is never sent. @throws {AppError} too_many_requests, unavailable
    */
-  open(coinIds: readonly string[], network: string): Promise<(stream: ServerResponse) => void>;
+  open(
+    coinIds: readonly string[],
+    network: string,
+  ): Promise<{ send: (stream: ServerResponse) => void; close: () => void }>;
   /** Ends all streams and admits no more: clients come back to another process. */
   endStreams(): void;
   close(): Promise<void>;

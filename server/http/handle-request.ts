@@ -189,7 +189,11 @@ function sendStream(
 ): Response {
   const own = { ...headers, ...cachePolicies.none, "x-accel-buffering": "no" };
   const outgoing = c.env?.outgoing;
-  if (!outgoing || c.req.method === "HEAD") return new Response(null, { headers: own });
+  // A client may have left while its request was read.
+  if (!outgoing || outgoing.destroyed || c.req.method === "HEAD") {
+    stream.close();
+    return new Response(null, { headers: own });
+  }
   const secureTransport = strictTransport(config);
   if (secureTransport) outgoing.setHeader("strict-transport-security", secureTransport);
   outgoing.writeHead(200, { ...Object.fromEntries(c.res.headers), ...own });

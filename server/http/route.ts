@@ -44,12 +44,17 @@ export class BytesResponse {
   }
 }
 
-/** A response that stays open: `send` gets the connection once its headers are sent, and writes to it until it closes. */
+/**
+ * A response that stays open: `send` gets the connection once its headers are sent, and writes to it until it closes. Where there is no
+ * connection, `close` is called in its place.
+ */
 export class StreamResponse {
   readonly send: (connection: ServerResponse) => void;
+  readonly close: () => void;
 
-  constructor(send: (connection: ServerResponse) => void) {
+  constructor({ send, close }: Pick<StreamResponse, "send" | "close">) {
     this.send = send;
+    this.close = close;
   }
 }
 

@@ -148,6 +148,28 @@ test("one network has a limited number of streams, which are free again when the
   await expect.poll(async () => (await stream(`coins=${coin.id}`)).response.statusCode).toBe(200);
 });
 
+test("one network has no more streams when it opens them all at once", async () => {
+  const first = await socketSite();
+  const sent = Array.from({ length: limits.live.perNetwork + 10 }, () =>
+    stream(`coins=${coin.id}`, { port: first.port }),
+  );
+  const statuses = (await Promise.all(sent)).map(({ response }) => response.statusCode).sort();
+  expect(statuses).toEqual([...Array(limits.live.perNetwork).fill(200), ...Array(10).fill(429)]);
+  for (const response of open.splice(0)) response.destroy();
+  await first.close();
+});
+
+test("a stream that was never sent is not counted", async () => {
+  for (let n = 0; n <= limits.live.perNetwork; n++) {
+    expect((await stream(`coins=${coin.id}`, { method: "HEAD" })).response.statusCode).toBe(200);
+  }
+  const unreachable = createLiveFigures(() => site.app.ctx, { host: "127.0.0.1", port: 9 });
+  for (let n = 0; n <= limits.live.perNetwork; n++) {
+    await expect(unreachable.open([coin.id], "198.51.100.9")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  }
+  await unreachable.close();
+});
+
 test("streams end when the process stops, and no more are opened", async () => {
   const stopping = await socketSite();
   const { response } = await stream(`coins=${coin.id}`, { port: stopping.port });

@@ -135,7 +135,22 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
     for (const stream of slots[beat] as Set<ServerResponse>) send(stream, ":\n\n");
   };
 
-  const add = (coinIds: readonly string[], network: string, stream: ServerResponse) => {
+  /** Counts one more stream of a network. @returns what ends the count, once */
+  const count = (network: string): (() => void) => {
+    streams++;
+    countsOfNetworks.set(network, (countsOfNetworks.get(network) ?? 0) + 1);
+    let isCounted = true;
+    return () => {
+      if (!isCounted) return;
+      isCounted = false;
+      streams--;
+      const remaining = (countsOfNetworks.get(network) ?? 1) - 1;
+      if (remaining === 0) countsOfNetworks.delete(network);
+      else countsOfNetworks.set(network, remaining);
+    };
+  };
+
+  const add = (coinIds: readonly string[], stream: ServerResponse) => {
     const key = coinIds.join();
     const group = groups.get(key) ?? { coinIds, streams: new Set() };
     if (!groups.has(key)) {
@@ -145,16 +160,10 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
     group.streams.add(stream);
     const slot = slots[beat] as Set<ServerResponse>;
     slot.add(stream);
-    streams++;
-    countsOfNetworks.set(network, (countsOfNetworks.get(network) ?? 0) + 1);
     beating ??= setInterval(keepOpen, 1000).unref();
     stream.once("close", () => {
       group.streams.delete(stream);
       slot.delete(stream);
-      streams--;
-      const remaining = (countsOfNetworks.get(network) ?? 1) - 1;
-      if (remaining === 0) countsOfNetworks.delete(network);
-      else countsOfNetworks.set(network, remaining);
       if (group.streams.size > 0) return;
       groups.delete(key);
       for (const id of coinIds) {
@@ -175,13 +184,21 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
       if ((countsOfNetworks.get(network) ?? 0) >= limits.live.perNetwork) {
         throw new AppError("too_many_requests", m.error_too_many_requests({ seconds: 60 }), { retry_after: 60 });
       }
-      await listener.start();
+      const close = count(network);
+      try {
+        await listener.start();
+      } catch (error) {
+        close();
+        throw error;
+      }
       const sorted = [...new Set(coinIds)].sort();
-      return (stream) => {
+      const send = (stream: ServerResponse) => {
+        stream.once("close", close);
         // Not all clients come back at the same moment after a restart.
         stream.write(`retry: ${randomInt(2000, 10_000)}\n\n`);
-        add(sorted, network, stream);
+        add(sorted, stream);
       };
+      return { send, close };
     },
     endStreams() {
       isClosed = true;

@@ -4,7 +4,8 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { newId } from "../../database/client.ts";
+import { connect, newId } from "../../database/client.ts";
+import { createTestHttpApp } from "../../testing/create-test-site.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { insertNetworkUse, originOf } from "./networks.ts";
@@ -136,6 +137,37 @@ test("requires more work with each doubling of sign-ups from one network, then a
   expect(await levels(1)).toEqual({ level: 4, waitSeconds: 0 });
   expect(await levels(61)).toEqual({ level: 0, waitSeconds: 0 });
 });
+
+// Of addresses that have an account, so that no password is hashed: their work is judged before.
+test.each([
+  ["sign-ups", "/users", () => ({ name: "Lena", email: owner.email, password: "river stone lamp 9" }), 409],
+  ["votes by email", "/votes/email", (coin: string) => ({ coin_id: coin, email: email() }), 202],
+] as const)(
+  "judges simultaneous %s like consecutive ones, also of two processes",
+  async (_what, path, bodyOf, accepted) => {
+    const coin = await sampleCoin(app, owner, admin);
+    const client = connect(app.connection, () => {});
+    const [one, other] = [createTestHttpApp(app.ctx), createTestHttpApp({ ...app.ctx, db: client.db })];
+    const address = path === "/users" ? "203.0.113.90" : "203.0.113.91";
+    const send = async (pow: string, site = one) => {
+      const answer = await site.request(`/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ ...bodyOf(coin.id), pow }),
+      });
+      return { status: answer.status, challenge: (await answer.json()).challenge as Challenge };
+    };
+    const pows = await Promise.all(Array.from({ length: 25 }, async () => solve(await easyChallenge(forSignUp))));
+    const answers = await Promise.all(pows.map((pow, n) => send(pow, n % 2 ? one : other)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(accepted), ...Array(15).fill(428)]);
+    // What was refused is not counted, so that the next one needs the work of the eleventh.
+    const { challenge } = await send(await solve(await easyChallenge(forSignUp)));
+    expect(challenge.parameters.data.level).toBe(1);
+    expect((await send(await solve(challenge))).status).toBe(accepted);
+    await client.close();
+  },
+);
 
 test("requires the same work for a vote by email, whether the address has an account or not", async () => {
   const coin = await sampleCoin(app, owner, admin);

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { originOf } from "./networks.ts";
-import { signUpWork, triesOfLevel } from "./work-levels.ts";
+import { countAccepted, signUpWork, triesOfLevel } from "./work-levels.ts";
 
 /** The purpose of a challenge; its solution is valid for no other. `coin` is that of a vote, else empty. */
 export type Purpose = { purpose: "sign_up"; coin: "" } | { purpose: "vote"; coin: string };
@@ -101,7 +101,7 @@ function readPayload(pow: string): z.output<typeof payloadSchema> | null {
 }
 
 /**
- * Checks that a sign-up from a client's address has the work that it needs now, and accepts the proof.
+ * Checks that a sign-up from a client's address has the work that it needs now, those judged in the same moment included, and accepts the proof.
  * @throws {AppError} pow_required; too_many_requests with the seconds to wait when more work is no longer enough
  */
 export async function assertSignUpWork(
@@ -110,13 +110,19 @@ export async function assertSignUpWork(
   now: Date,
 ): Promise<void> {
   if (!ctx.settings.current().proofOfWork) return;
-  const { level, waitSeconds } = await signUpWork(ctx.db, originOf(ctx, { address, email }), now);
+  const origin = originOf(ctx, { address, email });
+  const { level, waitSeconds } = await signUpWork(ctx.db, origin, now);
   if (waitSeconds > 0) {
     throw new AppError("too_many_requests", m.error_too_many_requests({ seconds: waitSeconds }), {
       retry_after: waitSeconds,
     });
   }
-  if ((await acceptProof(ctx, forSignUp, pow, now)) < level) throw await workRequired(ctx, forSignUp, level, now);
+  const proofLevel = await acceptProof(ctx, forSignUp, pow, now);
+  const counted = proofLevel >= level ? 1 : 0;
+  const together = await signUpWork(ctx.db, origin, now, await countAccepted(ctx.db, origin, now, counted));
+  if (proofLevel >= together.level) return;
+  if (counted) await countAccepted(ctx.db, origin, now, -1);
+  throw await workRequired(ctx, forSignUp, together.level, now);
 }
 
 /** Deletes expired proofs, which are refused anyway. Runs as a job; idempotent. */

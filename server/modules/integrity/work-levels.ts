@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queries } from "../../database/client.ts";
+import type { Database, Queries } from "../../database/client.ts";
+import { countRequests } from "../../database/count-requests.ts";
 import type { Origin } from "./networks.ts";
 
 /** The work of each level, in attempts of about 1 ms on a phone. After the last level the origin has to wait. */
@@ -15,6 +16,43 @@ const freeSignUps = {
   email_domain: 10,
 } as const;
 
+type Column = keyof typeof freeSignUps;
+
+const columnsOf = (origin: Origin): Record<Column, Buffer | null> => ({
+  network: origin.network,
+  block_56: origin.block56,
+  block_48: origin.block48,
+  email_domain: origin.emailDomain,
+});
+
+const minuteMs = 60_000;
+const minuteOf = (now: Date) => Math.floor(now.getTime() / minuteMs);
+/** The start of the time in which sign-ups are counted from the moment that their work is accepted (`countAccepted`). */
+const acceptedSince = (now: Date) => new Date((minuteOf(now) - 1) * minuteMs).toISOString();
+
+/**
+ * Adds `n` to the number of sign-ups and votes by email from an origin whose work was accepted in this minute. They count at once and on all
+ * nodes, so that simultaneous ones are judged like consecutive ones; their accounts are stored only after the password is hashed.
+ * @returns how many there were before, in this minute and the one before it
+ */
+export async function countAccepted(
+  db: Database,
+  origin: Origin,
+  now: Date,
+  n: 1 | 0 | -1,
+): Promise<Partial<Record<Column, number>>> {
+  const count = countRequests(db);
+  const minute = minuteOf(now);
+  const counts = Object.entries(columnsOf(origin)).flatMap(([column, value]) => {
+    if (value === null) return [];
+    const add = (of: number, points: number) =>
+      count(`accepted ${column} ${of}:${value.toString("base64url")}`, points, 3 * minuteMs);
+    const both = Promise.all([add(minute, n), add(minute - 1, 0)]);
+    return both.then(([current, last]) => [column, current.points - n + last.points] as const);
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
 /** How long an origin waits after its last sign-up for each level above the highest. */
 const firstWaitSeconds = 15;
 const longestWaitSeconds = 600;
@@ -24,34 +62,31 @@ const levelOf = (times: number): number => (times < 1 ? 0 : 1 + Math.floor(Math.
 
 /**
  * The work that the next sign-up from an origin needs, by the sign-ups of the last hour, and, above the highest level, the seconds that it
- * has to wait.
+ * has to wait. `accepted` are the others whose work was just accepted, with and without an account yet.
  */
 export async function signUpWork(
   db: Queries,
   origin: Origin,
   now: Date,
+  accepted: Partial<Record<Column, number>> = {},
 ): Promise<{ level: number; waitSeconds: number }> {
-  const columns = {
-    network: origin.network,
-    block_56: origin.block56,
-    block_48: origin.block48,
-    email_domain: origin.emailDomain,
-  };
-  const counts = Object.entries(columns).flatMap(([column, value]) =>
+  const counts = Object.entries(columnsOf(origin)).flatMap(([column, value]) =>
     value === null
       ? []
-      : sql`(select json_build_object('column', ${column}::text, 'count', count(*), 'last', max(created_at))
+      : sql`(select json_build_object('column', ${column}::text, 'count', count(*),
+            'earlier', count(*) filter (where created_at < ${acceptedSince(now)}::timestamptz), 'last', max(created_at))
           from network_uses where ${sql.identifier(column)} = ${value}::bytea and action = 'sign_up'
             and created_at > ${new Date(now.getTime() - 3_600_000).toISOString()}::timestamptz)`,
   );
-  const { rows } = await db.execute<{ counts: { column: keyof typeof freeSignUps; count: number; last: string }[] }>(
+  const { rows } = await db.execute<{ counts: { column: Column; count: number; earlier: number; last: string }[] }>(
     sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts`,
   );
   let level = 0;
   let waitSeconds = 0;
-  for (const { column, count, last } of rows[0]?.counts ?? []) {
+  for (const { column, count, earlier, last } of rows[0]?.counts ?? []) {
+    const together = Math.max(count, earlier + (accepted[column] ?? 0));
+    level = Math.max(level, Math.min(levelOf(together / freeSignUps[column]), highestLevel));
     const own = levelOf(count / freeSignUps[column]);
-    level = Math.max(level, Math.min(own, highestLevel));
     if (own <= highestLevel) continue;
     const pause = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (own - highestLevel - 1));
     waitSeconds = Math.max(waitSeconds, Math.ceil(pause - (now.getTime() - Date.parse(last)) / 1000));

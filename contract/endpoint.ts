@@ -21,6 +21,7 @@ export type Limit =
   | "ledger"
   | "authenticatedWrite"
   | "expensive"
+  | "signUp"
   | "pageView"
   | "chain"
   | "sync"

@@ -103,7 +103,7 @@ export const signUp = endpoint({
   method: "POST",
   path: "/users",
   idempotent: false,
-  limit: "expensive",
+  limit: "signUp",
   access: "public",
   errors: ["conflict", "disposable_email", "pow_required"],
   tag,

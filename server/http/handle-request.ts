@@ -23,7 +23,7 @@ import type { ClientAddress } from "./client-address.ts";
 import { errorAnswer, errorBody, validationError } from "./errors.ts";
 import { runOnce } from "./idempotency.ts";
 import { publicRead } from "./public-read.ts";
-import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
+import { type Budget, countedWhenValid, countedWithWork, type RateLimit } from "./rate-limit.ts";
 import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { BytesResponse, RawJsonResponse, type Route, StreamResponse } from "./route.ts";
@@ -238,7 +238,7 @@ export function answer(route: Route, parts: HandlerDeps) {
       seen.body = given.value;
       const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
       const input = await wellFormed(() => validate(endpoint, sent));
-      if (waits) await countRequest(parts, c, limit);
+      if (waits) await countRequest(parts, c, countedWithWork.has(limit) ? "proof" : limit);
       await chargeBatch(parts, network, limit, input.body);
       const call = (on: Context) => ({
         ...(input as { params: never; query: never; body: never }),
@@ -249,6 +249,7 @@ export function answer(route: Route, parts: HandlerDeps) {
         address: addressOfCaller(parts, c),
         userAgent: c.req.header("user-agent") ?? null,
         request: given.request,
+        charge: () => parts.rateLimit(network, limit),
       });
       const result = await (isPublicRead ? publicRead(ctx, (on) => handler(call(on))) : handler(call(ctx)));
       seen.result = result;

@@ -38,6 +38,7 @@ export function createInProcessApi(
       address: own,
       userAgent: null,
       request,
+      charge: async () => {},
     });
     const result = await (endpoint.cacheable ? publicRead(ctx, (on) => handler(call(on))) : handler(call(ctx)));
     if (result instanceof BytesResponse) return { status: endpoint.status, body: result.body };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../database/client.ts";
 import { purgeRequestCounts } from "../database/count-requests.ts";
 import { createTestHttpApp } from "../testing/create-test-site.ts";
-import { type TestApp, testApp } from "../testing/test-app.ts";
+import { sampleCoin } from "../testing/samples.ts";
+import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 import { type Budget, createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { postgresLimits } from "./shared-limits.ts";
 
@@ -74,7 +75,7 @@ describe("two processes", () => {
 
   test("have one limit of sign-ups, also when all of them arrive at once", async () => {
     const [one, other] = [newProcess(), newProcess()];
-    const budget = "expensive";
+    const budget = "signUp";
     const counts = await Promise.all([passed(one, 40, { budget }), passed(other, 40, { budget })]);
     expect(counts[0] + counts[1]).toBe(30);
     expect(await passed(newProcess(), 40, { budget })).toBe(0);
@@ -106,7 +107,7 @@ describe("two processes", () => {
   });
 
   test("store no address and no id, and counters are deleted when their time is over", async () => {
-    await passed(newProcess(), 5, { budget: "expensive", networkOf: () => "198.51.100.99" });
+    await passed(newProcess(), 5, { budget: "signUp", networkOf: () => "198.51.100.99" });
     const { rows } = await app.ctx.db.execute<{ key: string }>(sql`select key from request_counts`);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.filter(({ key }) => !/^[a-z]+( burst)?:[\w-]{22}$/i.test(key))).toEqual([]);
@@ -120,12 +121,14 @@ describe("two processes", () => {
 
 test("limits sign-ups in the process while the store is away, and never lets all of them through", async () => {
   const limit = processAlone(() => new Date(start));
-  expect(await passed(limit, 40, { budget: "expensive" })).toBe(30);
+  expect(await passed(limit, 40, { budget: "signUp" })).toBe(30);
 });
 
 describe("over HTTP, one network", () => {
   let app: TestApp;
   let site: ReturnType<typeof createTestHttpApp>;
+  let owner: TestUser;
+  let coin: { id: string };
   /** A page that makes ten API calls. */
   const pageHandler: PageHandler = async (_request, page) => {
     const answers = await Promise.all(
@@ -137,6 +140,8 @@ describe("over HTTP, one network", () => {
     app = await testApp({ RATE_LIMIT: "on" });
     app.setNow("2026-09-01T12:00:00Z");
     site = createTestHttpApp(app.ctx, { pageHandler });
+    owner = await app.user();
+    coin = await sampleCoin(app, owner, await app.user({ role: "admin" }));
   });
   afterAll(() => app.close());
 
@@ -160,6 +165,7 @@ describe("over HTTP, one network", () => {
     ["a call that writes, without an account", "POST", "/api/coins", 401, 240],
     ["a coin page that was opened", "POST", "/api/coins/0/view", 400, 120],
     ["a call that hashes", "POST", "/api/users/auth", 400, 30],
+    ["a malformed sign-up", "POST", "/api/users", 400, 30],
     ["an address to be read", "POST", "/api/portfolios/addresses/0/sync", 401, 60],
     ["the API's description", "GET", "/api/openapi.json", 200, 240],
     ["and its page", "GET", "/api/docs", 200, 240],
@@ -180,6 +186,28 @@ describe("over HTTP, one network", () => {
       // Exact limits are counted by the clock of the database.
       await app.ctx.db.execute(sql`update request_counts set expires_at = expires_at - make_interval(secs => ${wait})`);
       expect((await refusal.ask()).status).toBe(status);
+    },
+  );
+
+  test.each([
+    ["sign-ups", "/users", () => ({ name: "Lena", email: owner.email, password: "river stone lamp 9" }), 409, 30],
+    ["votes by email", "/votes/email", () => ({ coin_id: coin.id, email: owner.email }), 202, 60],
+  ] as const)(
+    "may make all its %s after as many that were asked for proof-of-work",
+    async (_what, path, bodyOf, status, most) => {
+      let proofOfWork = true;
+      const { settings } = app.ctx;
+      const asking = createTestHttpApp({
+        ...app.ctx,
+        settings: { ...settings, current: () => ({ ...settings.current(), proofOfWork }) },
+      });
+      const env = { incoming: { socket: { remoteAddress: `203.0.113.${++caller}` } } };
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(bodyOf()) };
+      const ask = async () => (await asking.request(`/api${path}`, init, env)).status;
+      for (let n = 0; n < most; n++) expect(await ask()).toBe(428);
+      proofOfWork = false;
+      for (let n = 0; n < most; n++) expect(await ask()).toBe(status);
+      expect(await ask()).toBe(429);
     },
   );
 

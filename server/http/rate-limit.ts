@@ -40,16 +40,28 @@ const budgets = {
   verification: { burst: 240, perSecond: 4, exact: true },
   /** Requests for a password recovery email, five an hour for one account, and new passwords by its link. */
   recovery: { burst: 120, perSecond: 0.5, exact: true },
-  /** Malformed calls of the three above; they are counted only here. */
+  /** Sign-ups whose proof-of-work is accepted, each with an email and a password to hash. */
+  signUp: { burst: 30, perSecond: 0.2, exact: true },
+  /** Sign-ups and votes by email before their proof-of-work is looked at: enough for several tries each. */
+  proof: { burst: 240, perSecond: 4 },
+  /** Malformed calls of those above that are counted once they are validated; they are counted only here. */
   invalid: { burst: 30, perSecond: 0.2, exact: true },
-  /** Sign-ups, each with an email and a password to hash. */
+  /** Imports, reads of a new chain, and the like. */
   expensive: { burst: 30, perSecond: 0.2, exact: true },
 } as const satisfies Record<Limit, Rates> & Record<string, Rates>;
 export type Budget = keyof typeof budgets;
 const budgetNames = Object.keys(budgets) as Budget[];
 
+/** Limits that calls without enough proof-of-work must not use up: the handler counts a call once its work is accepted (`Call.charge`). */
+export const countedWithWork: ReadonlySet<Budget> = new Set<Budget>(["signUp", "voteEmail"]);
+
 /** Limits that malformed calls must not use up for others of the network: a call is counted once it is validated. */
-export const countedWhenValid: ReadonlySet<Budget> = new Set<Budget>(["login", "verification", "recovery"]);
+export const countedWhenValid: ReadonlySet<Budget> = new Set<Budget>([
+  "login",
+  "verification",
+  "recovery",
+  ...countedWithWork,
+]);
 
 /**
  * Counts one request against a limit of `who`, a network or an account.

@@ -16,6 +16,11 @@ export type Call<E> = Input<E> & {
   userAgent: string | null;
   /** The raw request, for multipart bodies. */
   request: Request;
+  /**
+   * Counts the request against its endpoint's limit: for limits that count a call once its proof-of-work is accepted (`countedWithWork`).
+   * @throws {AppError} too_many_requests
+   */
+  charge: () => Promise<void>;
 };
 
 /** A response other than the endpoint's default: another status, headers, or JSON text that the database already made. */

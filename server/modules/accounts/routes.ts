@@ -44,10 +44,10 @@ export const accountRoutes: Route[] = [
     await logOut(ctx, user);
     return undefined;
   }),
-  route(api.signUp, async ({ ctx, body, network, address, request, now }) =>
+  route(api.signUp, async ({ ctx, body, network, address, charge, request, now }) =>
     oneUser(
       ctx,
-      await signUp(ctx, body, localeOf(new URL(request.url), request.headers), { network, address }, now),
+      await signUp(ctx, body, localeOf(new URL(request.url), request.headers), { network, address, charge }, now),
       now,
     ),
   ),

@@ -25,19 +25,20 @@ export async function assertEmailIsFree(db: Queries, email: string, own?: string
 
 /**
  * Creates an account and emails a link to verify its address, in the language of the request. Unique indexes decide between
- * simultaneous sign-ups with the same mailbox.
- * @returns the account's id @throws {AppError} conflict, disposable_email, pow_required, or naming `password`
+ * simultaneous sign-ups with the same mailbox. `charge` counts it against the limit of its network, once its work is accepted.
+ * @returns the account's id @throws {AppError} conflict, disposable_email, pow_required, too_many_requests, or naming `password`
  */
 export async function signUp(
   ctx: Context,
   { name, email, password, pow }: { name: string; email: string; password: string; pow?: string | undefined },
   locale: Locale,
-  { network, address }: { network: string; address: string },
+  { network, address, charge }: { network: string; address: string; charge: () => Promise<void> },
   now: Date,
 ): Promise<string> {
   assertStrongPassword(password, { name, email }, ctx);
   await assertLastingEmail(email);
   await assertSignUpWork(ctx, { address, email, pow }, now);
+  await charge();
   await assertEmailIsFree(ctx.db, email);
   const passwordHash = await hashPassword(password, network);
   const id = newId(now.getTime());

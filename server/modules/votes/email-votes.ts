@@ -50,13 +50,13 @@ async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<bool
 
 /**
  * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit. It goes to the stored address
- * of the mailbox's account, however the address is spelled here. Neither the response nor its time reveals whether there is an account.
- * @returns the id by which the asking tab follows it @throws {AppError} disposable_email, pow_required, not_found for a coin nobody can vote for
+ * of the mailbox's account, however the address is spelled here. `charge` counts it against the limit of its network, once its work is accepted. Neither the response nor its time reveals whether there is an account.
+ * @returns the id by which the asking tab follows it @throws {AppError} disposable_email, pow_required, too_many_requests, not_found for a coin nobody can vote for
  */
 export async function askEmailVote(
   ctx: Context,
   { coinId, email, place, pow }: { coinId: string; email: string; place: string | undefined; pow?: string | undefined },
-  address: string,
+  { address, charge }: { address: string; charge: () => Promise<void> },
   locale: Locale,
   now: Date,
 ): Promise<string> {
@@ -66,6 +66,7 @@ export async function askEmailVote(
   const [coin] = rows;
   if (!coin) throw notFound(m.error_not_found_coin());
   await assertSignUpWork(ctx, { address, email, pow }, now);
+  await charge();
   const id = newId(now.getTime());
   const mailbox = emailLimitKey(email);
   // One indexed read whether there is an account or not, so that the response time reveals nothing.

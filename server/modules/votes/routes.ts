@@ -35,10 +35,10 @@ export const voteRoutes: Route[] = [
   route(held.decideHeldVotes, async ({ ctx, user, params, body, now }) => ({
     votes: await decideHeldVotes(ctx, user, params.id, body, now),
   })),
-  route(api.askEmailVote, async ({ ctx, body, address, request, now }) => {
+  route(api.askEmailVote, async ({ ctx, body, address, charge, request, now }) => {
     const { coin_id: coinId, email, place, pow } = body;
     const emailVote = { coinId, email, place, pow };
-    return { request_id: await askEmailVote(ctx, emailVote, address, pageLocale(request), now) };
+    return { request_id: await askEmailVote(ctx, emailVote, { address, charge }, pageLocale(request), now) };
   }),
   route(api.getEmailVote, async ({ ctx, params, now }) => ({
     status: await findEmailVoteStatus(ctx, params.request_id, now),

@@ -23,6 +23,7 @@ import { safety } from "./safety.ts";
 import { scale } from "./scale.ts";
 import { search } from "./search.ts";
 import { start } from "./start.ts";
+import { unlinkableVotes } from "./unlinkable-votes.ts";
 import { votes } from "./votes.ts";
 
 const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
@@ -49,6 +50,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   search,
   ledger,
   fraud,
+  "unlinkable-votes": unlinkableVotes,
   scale,
   growth,
 };

@@ -176,7 +176,7 @@ export const coin = z.object({
   promoted_until: isoTime.nullable(),
   votes: voteCounts,
   views: z.object({ total: z.int(), last_24h: z.int() }),
-  watchers: z.int().optional().describe("Absent where the module watchlist is off."),
+  watchers: z.int().optional().describe("People whose votes would count. Absent where the module watchlist is off."),
   trending: number.describe("Sort value of the trending list: activity of 24 h with a half-life of 6 h."),
   market: market.nullable().optional().describe("Null while no price is known; absent where the module prices is off."),
   audit,

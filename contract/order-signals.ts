@@ -19,10 +19,10 @@ export const orderSignals = {
     points: 3,
   },
   watchers: {
-    counts: "people with a verified email and no ban who watch the coin now",
+    counts: "people with a verified email and no ban, whose votes would count, who watch the coin now",
     oncePer: "mailbox and coin; watching again within 24 hours continues the first watch",
-    held: null,
-    void: null,
+    held: "the watches of its voter: they do not count until it is released",
+    void: "the watches of its voter: they do not count until 30 days after it was cast",
     points: 2,
   },
   viewers: {
@@ -46,4 +46,4 @@ export type OrderSignalName = keyof typeof orderSignals;
 export const trendingTime = { hours: 24, halfLifeHours: 6 };
 
 const { votes, watchers, viewers } = orderSignals;
-export const trendingFormula = `${trendingTime.hours} h activity with a ${trendingTime.halfLifeHours} h half-life: ${votes.points} × voters + ${watchers.points} × verified accounts that started watching and still watch + ${viewers.points} × viewers (one per network and day)`;
+export const trendingFormula = `${trendingTime.hours} h activity with a ${trendingTime.halfLifeHours} h half-life: ${votes.points} × voters + ${watchers.points} × verified accounts whose votes would count that started watching and still watch + ${viewers.points} × viewers (one per network and day)`;

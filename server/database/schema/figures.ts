@@ -12,7 +12,7 @@ export const coinTallies = pgTable(
       .references(() => coins.id, { onDelete: "cascade" }),
     votesTotal: integer("votes_total").notNull().default(0),
     viewsTotal: integer("views_total").notNull().default(0),
-    /** Accounts with a verified email that watch it now. */
+    /** People who watch it now and count (`watchlist_coins.counted`). */
     watchers: integer("watchers").notNull().default(0),
   },
   (t) => [index("coin_tallies_votes").on(t.votesTotal, t.coinId)],

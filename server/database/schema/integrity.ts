@@ -5,9 +5,9 @@ import { coins } from "./coins.ts";
 import { bytes, createdAt, timestamptz } from "./columns.ts";
 
 /**
- * From which networks accounts were created and votes cast, as hashes keyed by the site's secret; rows are deleted after 30 days. They stay
+ * From which networks accounts were created, votes cast and coins watched, as hashes keyed by the site's secret; rows are deleted after 30 days. They stay
  * without the account when it is erased, so that erasing it hides nothing. They decide how much proof-of-work a request needs and whether a
- * vote is held.
+ * vote or watch is held.
  */
 export const networkUses = pgTable(
   "network_uses",
@@ -15,7 +15,8 @@ export const networkUses = pgTable(
     id: uuid("id").primaryKey(),
     /** Null after the account was erased. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    action: text("action", { enum: ["sign_up", "vote"] }).notNull(),
+    /** A held watch is one that the second look found to be suspicious (modules/watchlist/judge-watches.ts). */
+    action: text("action", { enum: ["sign_up", "vote", "watch", "held_watch"] }).notNull(),
     /** Of a vote; null for one of before the second look. */
     voteId: uuid("vote_id"),
     coinId: uuid("coin_id").references(() => coins.id, { onDelete: "cascade" }),
@@ -35,14 +36,17 @@ export const networkUses = pgTable(
     /** Of a vote: whether the account was new, and whether it was older and had never voted before that day (vote-work.ts). */
     isNew: boolean("is_new"),
     dormant: boolean("dormant"),
-    /** Of a vote: when the account was created, on how many of the 30 days before it voted, and whether it did more than three days before. */
+    /**
+     * Of a vote or watch: when the account was created, on how many of the 30 days before it voted, and whether it voted, or for a watch did
+     * either, more than three days before.
+     */
     accountCreatedAt: timestamptz("account_created_at"),
     voteDays: smallint("vote_days"),
     votedLongBefore: boolean("voted_long_before"),
     /** Of a vote: whether its network had opened the coin's page that day, and how many seconds after the request for it a link was used. */
     pageViewed: boolean("page_viewed"),
     confirmedAfter: integer("confirmed_after"),
-    /** When the second look first saw the vote (modules/votes/judge-votes.ts). */
+    /** When the second look first saw the vote or watch (modules/votes/judge-votes.ts, modules/watchlist/judge-watches.ts). */
     judgedAt: timestamptz("judged_at"),
     createdAt: createdAt(),
   },

@@ -109,7 +109,7 @@ export const watchlistCoins = pgTable(
     placedAt: timestamptz("placed_at").notNull().defaultNow(),
     /** Since when it is watched without a pause of 24 hours, for trending. */
     beganAt: timestamptz("began_at").notNull().defaultNow(),
-    /** Whether it counts in the coin's `watchers`, which needs an account with a verified email. */
+    /** Whether it counts in the coin's `watchers` (modules/watchlist/account-watches.ts). */
     counted: boolean("counted").notNull().default(false),
   },
   (t) => [

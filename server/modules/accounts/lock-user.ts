@@ -16,6 +16,11 @@ export async function lockUser(
   return user;
 }
 
+/** Locks accounts for a change in a fixed order, so that transactions which lock several cannot deadlock. */
+export async function lockUsers(tx: Queries, ids: string[]): Promise<void> {
+  await tx.execute(sql`select from users where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
+}
+
 /**
  * Prevents an account from being erased until the transaction ends; false when it is gone already. Work that locks other rows of an
  * account takes this lock first, as erasing an account does.

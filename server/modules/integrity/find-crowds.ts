@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 
 /** A time in which a coin's votes came from a crowd that does not look like people. */
@@ -52,13 +52,13 @@ const signs: { points: number; is: (window: Window, usualIpv4: number) => boolea
 ];
 const limit = 4;
 
-/** Crowds among a coin's votes since a moment that look like one program rather than like many people. */
-export async function findCrowds(tx: Queries, coinId: string, since: Date): Promise<Crowd[]> {
+/** Crowds among a coin's votes, or other uses, since a moment that look like one program rather than like many people. */
+export async function findCrowds(tx: Queries, coinId: string, since: Date, isJudged: SQL): Promise<Crowd[]> {
   const { rows } = await tx.execute<Count>(sql`
     select floor(extract(epoch from created_at) * 1000 / ${sql.raw(String(bucketMs))})::float8 as bucket, encode(email_provider, 'hex') as provider,
       is_new and vote_days = 0 as first, vote_days > 0 or voted_long_before as voted_before, block_24 is not null as is_ipv4,
       coalesce(page_viewed, false) as page_viewed, coalesce(confirmed_after < ${sql.raw(String(hasty))}, false) as hasty, count(*)::int as votes
-    from network_uses where coin_id = ${coinId} and vote_id is not null and email_provider is not null and created_at > ${since.toISOString()}::timestamptz
+    from network_uses where coin_id = ${coinId} and ${isJudged} and email_provider is not null and created_at > ${since.toISOString()}::timestamptz
     group by 1, 2, 3, 4, 5, 6, 7`);
   const judgedRows = sum(rows.filter(({ first }) => first)) >= judged.least ? rows : [];
   if (judgedRows.length === 0) return [];

@@ -7,7 +7,23 @@ import { type Crowd, findCrowds } from "./find-crowds.ts";
 export type Suspect = { id: string; coin_id: string; day: string; signals: SignalCode[]; evidence: Buffer[] };
 
 /** Of which votes of a coin the set is made. */
-const comparedMs = 48 * 3_600_000;
+export const comparedMs = 48 * 3_600_000;
+
+/**
+ * What is judged as one set: which rows of a coin in `network_uses`, by which id, and with which rows `u` of all coins they are compared.
+ * Watches are judged by the same rules as votes.
+ */
+type Judged = { is: SQL; id: SQL; comparedWith: SQL };
+const votes: Judged = {
+  is: sql`vote_id is not null`,
+  id: sql`vote_id`,
+  comparedWith: sql`u.vote_id is not null`,
+};
+const watches: Judged = {
+  is: sql`action in ('watch', 'held_watch')`,
+  id: sql`id`,
+  comparedWith: sql`(u.vote_id is not null or u.action in ('watch', 'held_watch'))`,
+};
 
 /**
  * Things that votes can share. A group of them is suspicious when at least `least` of its accounts are a cohort. Where unrelated people share
@@ -66,17 +82,20 @@ const number = (value: number) => sql.raw(String(value));
 const isEstablished = sql`u.account_created_at < u.created_at - interval '7 days' and u.voted_long_before`;
 
 /** The latest votes that share a thing, for all coins: what usually comes from there. */
-const usesOf = (key: SQL, since: SQL) => sql`network_uses u where u.vote_id is not null and u.created_at > ${since}
+const usesOf = (
+  { comparedWith }: Judged,
+  key: SQL,
+  since: SQL,
+) => sql`network_uses u where ${comparedWith} and u.created_at > ${since}
           and (u.network = ${key} or u.block_48 = ${key} or u.block_24 = ${key} or u.block_32 = ${key} or u.email_domain = ${key})`;
 
 /**
- * The second look: judges the latest votes of a coin as one set, and finds the counted ones that are to be held. Votes that were held before
- * and have been released are not held again, but stay in the set. Reads only what was stored with the votes (`network_uses`), so that nothing
- * changes when an account is erased or grows older.
+ * Parts of a statement that judges the latest votes of a coin, or its latest watches. The last, `suspicious`, has the ids of those that the set
+ * shows to be suspicious as `vote_id`, with signals and what they share.
  */
-export async function findSuspects(tx: Queries, coinId: string, now: Date): Promise<Suspect[]> {
+async function partsOfJudgement(tx: Queries, judged: Judged, coinId: string, now: Date): Promise<SQL> {
   const begins = new Date(now.getTime() - comparedMs);
-  const crowds = await findCrowds(tx, coinId, begins);
+  const crowds = await findCrowds(tx, coinId, begins, judged.is);
   const since = sql`${begins.toISOString()}::timestamptz`;
   const things = sql`cross join lateral (values ${sql.join(
     shared.map(({ column }, n) => sql`(${number(n)}, ${column})`),
@@ -112,11 +131,10 @@ export async function findSuspects(tx: Queries, coinId: string, now: Date): Prom
     sql`${sql.param(crowds.map((crowd) => of(crowd).toISOString()))}::timestamptz[]`;
   const evidenceOf = (signal: string) =>
     sql`substring(sha256(convert_to(${`${signal} `} || ${coinId}::text, 'UTF8')) for 16)`;
-  const { rows } = await tx.execute<Suspect>(sql`
-    with recent as materialized (
-      select vote_id, network, block_48, block_32, block_24, email_domain, account_created_at, created_at, ${isLateStarter} as late,
+  return sql`recent as materialized (
+      select ${judged.id} as vote_id, network, block_48, block_32, block_24, email_domain, account_created_at, created_at, ${isLateStarter} as late,
         is_new and vote_days = 0 as first, ${isTrusted} as trusted
-      from network_uses where coin_id = ${coinId} and vote_id is not null and created_at > ${since}
+      from network_uses where coin_id = ${coinId} and ${judged.is} and created_at > ${since}
     ), large as materialized (
       select kind, key, count(*) as votes, count(*) filter (where not trusted) as untrusted, min(created_at) as began, max(created_at) as ended
       from recent ${things} where key is not null group by kind, key having count(*) >= ${number(Math.min(...shared.map(({ least }) => least)))}
@@ -143,12 +161,12 @@ export async function findSuspects(tx: Queries, coinId: string, now: Date): Prom
         and (s.usual = 1 or (select count(*) > 0 and count(*) filter (where u.account_created_at between c.since and c.since + s.span)
           <= s.usual * count(*) from usual u))
         and (select count(*) filter (where u.account_created_at between c.since and c.since + s.span or not coalesce(${isEstablished}, false))
-          >= s.share * count(*) from ${usesOf(sql`c.key`, since)} and not exists (
+          >= s.share * count(*) from ${usesOf(judged, sql`c.key`, since)} and not exists (
             select from held_votes h where h.vote_id = u.vote_id and h.decision is distinct from 'released'))
     ), concentrated as materialized (
       select p.kind, p.key, l.of_most as code from part p join limits l on l.kind = p.kind
       where l.of_most is not null and p.untrusted >= ${number(concentrated.least)} and p.untrusted > ${number(concentrated.majority)} * p.all_votes
-        and (select p.untrusted >= ${number(concentrated.share)} * count(*) from ${usesOf(sql`p.key`, since)})
+        and (select p.untrusted >= ${number(concentrated.share)} * count(*) from ${usesOf(judged, sql`p.key`, since)})
     ), around as materialized (
       select vote_id, late, ${sql.join(around, sql`, `)} from recent
     ), late_starter as materialized (
@@ -171,13 +189,35 @@ export async function findSuspects(tx: Queries, coinId: string, now: Date): Prom
       select vote_id, 'crowd_of_new_accounts', ${evidenceOf("crowd")} from recent
       join unnest(${times(({ from }) => from)}, ${times(({ until }) => until)}) as crowd (begins, ends)
         on first and created_at >= crowd.begins and created_at < crowd.ends
-    )
+    )`;
+}
+
+/**
+ * The second look: judges the latest votes of a coin as one set, and finds the counted ones that are to be held. Votes that were held before
+ * and have been released are not held again, but stay in the set. Reads only what was stored with the votes (`network_uses`), so that nothing
+ * changes when an account is erased or grows older.
+ */
+export async function findSuspects(tx: Queries, coinId: string, now: Date): Promise<Suspect[]> {
+  const { rows } = await tx.execute<Suspect>(sql`
+    with ${await partsOfJudgement(tx, votes, coinId, now)}
     select v.id, v.coin_id, v.day::text as day,
       array_agg(distinct code) || case when bool_or(n.is_new) then array['new_account'] else '{}' end as signals, array_agg(distinct key) as evidence
     from suspicious s join network_uses n on n.vote_id = s.vote_id
     join votes v on v.id = s.vote_id and v.coin_id = ${coinId} and v.day = (n.created_at at time zone 'utc')::date
     where v.state = 'counted' and not exists (select from held_votes h where h.vote_id = v.id)
     group by v.id, v.coin_id, v.day`);
+  return rows;
+}
+
+/** The same for watches: those of the coin that are to be held, and whose they are if the account was not erased. */
+export async function findSuspiciousWatches(
+  tx: Queries,
+  coinId: string,
+  now: Date,
+): Promise<{ id: string; user_id: string | null }[]> {
+  const { rows } = await tx.execute<{ id: string; user_id: string | null }>(sql`
+    with ${await partsOfJudgement(tx, watches, coinId, now)}
+    select distinct n.id, n.user_id from suspicious s join network_uses n on n.id = s.vote_id where n.action = 'watch'`);
   return rows;
 }
 

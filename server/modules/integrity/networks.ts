@@ -47,14 +47,14 @@ export function originOf(ctx: Pick<Context, "secret">, { address, email }: { add
   };
 }
 
-type NetworkUse = { action: "sign_up" | "vote"; userId: string; coinId?: string; origin: Origin; now: Date };
+type NetworkUse = { action: "sign_up" | "vote" | "watch"; userId: string; coinId?: string; origin: Origin; now: Date };
 
 /** Of a sign-up nothing is known of its account. */
 const signUpFacts = sql`(select null::uuid as vote_id, null::boolean as is_new, null::timestamptz as account_created_at,
   null::int as vote_days, null::boolean as voted_long_before, null::boolean as page_viewed, null::int as confirmed_after)`;
 
 /**
- * The statement that stores the network from which an account was created or a vote cast. `source` has `vote_id` and what is known of the
+ * The statement that stores the network from which an account was created, a vote cast or a coin watched. `source` has `vote_id` and what is known of the
  * account (vote-work.ts): each of its rows is stored, so that as a part of `castVote`'s statement the use is stored if and only if the
  * vote is.
  */

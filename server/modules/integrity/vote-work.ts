@@ -5,7 +5,7 @@ import { voteLevel } from "./work-levels.ts";
 /** Of which votes of the coin the work is computed: the latest 100 of the last 24 hours. */
 const compared = { votes: 100, interval: sql`interval '24 hours'` };
 /** Accounts below this age are new. */
-const newAccount = sql`interval '48 hours'`;
+export const newAccount = sql`interval '48 hours'`;
 
 /** More than 30 votes in an hour, and more than 5 times as many as in a usual hour of the last day. */
 const isBurst = sql`s.last_hour > 30 and s.last_hour > 5 * s.usual_hour`;

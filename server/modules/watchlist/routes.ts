@@ -1,5 +1,6 @@
 import * as api from "@cointally/contract/watchlists.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
+import { judgeSoon } from "./judge-watches.ts";
 import { listDelisted } from "./list-delisted.ts";
 import { findWatched, listWatched, listWatchedIds } from "./list-watched.ts";
 import { reorderWatchlist } from "./reorder-watchlist.ts";
@@ -17,8 +18,9 @@ export const watchlistRoutes: Route[] = [
   route(api.getWatched, async ({ ctx, user, params, now }) =>
     watchlistCoinResponse(await findWatched(ctx, user, params.coinId, now)),
   ),
-  route(api.watchCoin, async ({ ctx, user, body, now }) => {
-    const { json, added } = await watchCoin(ctx, user, body.coin_id, now);
+  route(api.watchCoin, async ({ ctx, user, body, address, now }) => {
+    const { json, added } = await watchCoin(ctx, user, body.coin_id, address, now);
+    if (added) judgeSoon(ctx);
     return watchlistCoinResponse(json, added ? 201 : 200);
   }),
   route(api.listLeft, async ({ ctx, user, query }) => new RawJsonResponse(await listDelisted(ctx, user, query))),

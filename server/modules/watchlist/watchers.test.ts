@@ -7,7 +7,7 @@ import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { issueEmailToken } from "../accounts/email-tokens.ts";
 import { purgeOldActivity } from "../coins/count-view.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
-import { countAfterBans } from "./account-watches.ts";
+import { countAgain } from "./account-watches.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 const begin = Date.parse("2026-04-01T10:30:00Z");
@@ -111,10 +111,10 @@ describe("watchers", () => {
 
     await ban({ until: new Date(begin + hourMs).toISOString() });
     at(0.9);
-    await countAfterBans(app.ctx);
+    await countAgain(app.ctx);
     expect(await watchers(coin)).toBe(0);
     at(1);
-    await Promise.all([countAfterBans(app.ctx), countAfterBans(app.ctx)]);
+    await Promise.all([countAgain(app.ctx), countAgain(app.ctx)]);
     expect(await watchers(coin)).toBe(1);
   });
 

@@ -245,11 +245,11 @@ const counted = { method: "POST", access: "public", tag, limit: "pageView", para
 export const countImpression = endpoint({
   ...counted,
   path: "/ads/:id/impression",
-  summary: "Count an impression of an ad, once per network and hour",
+  summary: "Count an impression of an ad, once per block of networks and hour",
 });
 
 export const countClick = endpoint({
   ...counted,
   path: "/ads/:id/click",
-  summary: "Count a click on an ad, once per network and hour",
+  summary: "Count a click on an ad, once per block of networks and UTC day",
 });

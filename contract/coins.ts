@@ -255,7 +255,7 @@ export const countView = endpoint({
   access: "public",
   limit: "pageView",
   tag,
-  summary: "Count a view: one per network, coin and UTC day",
+  summary: "Count a view: one per block of networks (docs/vote-integrity.md), coin and UTC day",
   params: idParams,
   status: 204,
 });

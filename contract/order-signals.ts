@@ -26,8 +26,9 @@ export const orderSignals = {
     points: 2,
   },
   viewers: {
-    counts: "networks (an IPv4 address or an IPv6 /64) that opened the coin's page",
-    oncePer: "network, coin and UTC day, whatever the browser or account",
+    counts:
+      "blocks of networks (an IPv4 /24 or an IPv6 /48, and at most eight of an IPv6 /32) that opened the coin's page",
+    oncePer: "block, coin and UTC day, whatever the browser or account",
     held: null,
     void: null,
     points: 0.2,
@@ -46,4 +47,4 @@ export type OrderSignalName = keyof typeof orderSignals;
 export const trendingTime = { hours: 24, halfLifeHours: 6 };
 
 const { votes, watchers, viewers } = orderSignals;
-export const trendingFormula = `${trendingTime.hours} h activity with a ${trendingTime.halfLifeHours} h half-life: ${votes.points} × voters + ${watchers.points} × verified accounts whose votes would count that started watching and still watch + ${viewers.points} × viewers (one per network and day)`;
+export const trendingFormula = `${trendingTime.hours} h activity with a ${trendingTime.halfLifeHours} h half-life: ${votes.points} × voters + ${watchers.points} × verified accounts whose votes would count that started watching and still watch + ${viewers.points} × viewers (one per block of networks and day)`;

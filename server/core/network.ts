@@ -47,6 +47,18 @@ export function blockOf(given: string, bits: 24 | 32 | 48 | 56): string | null {
   return `${asText(block)}::/${bits}`;
 }
 
+/**
+ * What counts as one visitor where nobody has to be known: the /24 of an IPv4 address, or one of the eight parts into which the /48s of an IPv6
+ * /32 are divided, so that whoever has many addresses is one visitor, and whoever has a provider's block at most eight.
+ */
+export function visitorBlockOf(given: string): string {
+  const groups = groupsOf(given);
+  if (groups === null) return blockOf(given, 24) as string;
+  const third = groups[2] ?? 0;
+  const part = (third ^ (third >> 4) ^ (third >> 8) ^ (third >> 12)) & 7;
+  return `${blockOf(given, 32)} part ${part}`;
+}
+
 /** Whether an address is one of these addresses and CIDR blocks. */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const listed = new BlockList();

@@ -82,7 +82,7 @@ export const adDays = pgTable(
   (t) => [primaryKey({ columns: [t.adId, t.day] })],
 );
 
-/** Keyed hashes, different each hour, of networks that saw or clicked an ad; stored for two hours. */
+/** Keyed hashes of networks that saw an ad, different each hour and stored for two, or that clicked it, different each day and stored for it. */
 export const adVisitors = pgTable(
   "ad_visitors",
   {

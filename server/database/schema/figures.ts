@@ -104,7 +104,7 @@ export const coinMarkets = pgTable(
   ],
 );
 
-/** Keyed hashes, different each day, of networks that viewed a coin; stored for two days. */
+/** Keyed hashes, different each day, of networks that viewed a coin and of their blocks, by which views are counted; stored for two days. */
 export const coinViews = pgTable(
   "coin_views",
   {

@@ -240,21 +240,31 @@ describe("impressions and clicks", () => {
     return [impressions, clicks];
   };
 
-  test("count once per network and hour for any number of browsers and accounts", async () => {
+  test("count once per block of networks and hour, clicks once per day, for any number of browsers and accounts", async () => {
     const { id } = await add();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => seen(id, "impression", "192.0.2.1", `browser ${n}`)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await counts(id)).toEqual([1, 0]);
-    await seen(id, "impression", "192.0.2.2");
+    for (let n = 0; n < 20; n++) await seen(id, "impression", `192.0.2.${n}`);
+    expect(await counts(id)).toEqual([1, 0]);
+    await seen(id, "impression", "198.51.100.2");
     await Promise.all(
       [undefined, owner.token, admin.token].map((token, n) => seen(id, "click", "192.0.2.1", `browser ${n}`, token)),
     );
     expect(await counts(id)).toEqual([2, 1]);
     at(1);
     await seen(id);
+    await seen(id, "click");
+    await purgeAdVisitors(app.ctx);
+    at(11);
+    await purgeAdVisitors(app.ctx);
+    await seen(id, "click");
     expect(await counts(id)).toEqual([3, 1]);
+    at(12);
+    await seen(id, "click");
+    expect(await counts(id)).toEqual([3, 2]);
   });
 
   test("are counted by UTC day", async () => {
@@ -278,15 +288,19 @@ describe("impressions and clicks", () => {
     expect((await seen(id)).status).toBe(404);
   });
 
-  test("are unlinkable to a visitor after two hours", async () => {
+  test("are unlinkable to a visitor after two hours, clicks when the day is over", async () => {
     const { id } = await add();
     await seen(id);
+    await seen(id, "click");
     const visitorCount = async () =>
       Number((await app.ctx.db.execute(sql`select count(*) from ad_visitors`)).rows[0]?.count);
     at(1);
     await purgeAdVisitors(app.ctx);
-    expect(await visitorCount()).toBe(1);
+    expect(await visitorCount()).toBe(2);
     at(3);
+    await purgeAdVisitors(app.ctx);
+    expect(await visitorCount()).toBe(1);
+    at(14);
     await purgeAdVisitors(app.ctx);
     expect(await visitorCount()).toBe(0);
   });

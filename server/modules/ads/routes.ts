@@ -11,11 +11,11 @@ import { findAd, listAds, listRunning } from "./find-ads.ts";
 const oneAd = async (ctx: Context, id: string, viewer: SignedIn | null, status = 200) =>
   new RawJsonResponse(`{"ad":${await findAd(ctx.db, id, viewer)}}`, { status });
 
-type Seen = { ctx: Context; params: { id: string }; now: Date; network: string };
+type Seen = { ctx: Context; params: { id: string }; now: Date; address: string };
 const count =
   (what: Counted) =>
-  async ({ ctx, params, now, network }: Seen): Promise<undefined> => {
-    await countAd(ctx, params.id, what, network, now);
+  async ({ ctx, params, now, address }: Seen): Promise<undefined> => {
+    await countAd(ctx, params.id, what, address, now);
   };
 
 export const adRoutes: Route[] = [

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { networkOf, visitorBlockOf } from "../../core/network.ts";
 import { findVisibleCoin } from "./find-coin.ts";
 import { utcDay } from "./presenter.ts";
 
@@ -9,7 +10,7 @@ export function hourStart(now: Date): string {
   return `${now.toISOString().slice(0, 13)}:00:00Z`;
 }
 
-/** A network as it is stored with its views of a UTC day. */
+/** A network or a block of them, as it is stored with its views of a UTC day. */
 function visitorOf({ secret }: Pick<Context, "secret">, network: string, day: string): Buffer {
   return createHmac("sha256", secret).update(`${day}\n${network}`).digest().subarray(0, 16);
 }
@@ -21,17 +22,21 @@ export function hasViewed(ctx: Pick<Context, "secret">, coinId: string, network:
 }
 
 /**
- * Counts a view: one per visitor, coin and UTC day. A visitor is a network (`networkOf`), whatever the browser or account, stored for
- * two days as a hash keyed by a secret and the day, so that no visitor can be tracked across days.
+ * Counts a view: one per visitor, coin and UTC day. A visitor is a block of networks (`visitorBlockOf`), whatever the browser or account. The
+ * block is stored for two days, and so is the network for `hasViewed`, each as a hash keyed by a secret and the day, so that no visitor can be
+ * tracked across days.
  * @throws {AppError} not_found
  */
-export async function countView(ctx: Context, coinId: string, network: string, now: Date): Promise<void> {
+export async function countView(ctx: Context, coinId: string, address: string, now: Date): Promise<void> {
   const coin = await findVisibleCoin(ctx.db, coinId, null);
   const day = utcDay(now);
-  const hash = visitorOf(ctx, network, day);
+  const [network, block] = [networkOf(address), visitorBlockOf(address)].map((of) => visitorOf(ctx, of, day));
   await ctx.db.execute(sql`
-    with seen as (
-      insert into coin_views (day, coin_id, visitor) values (${day}, ${coin.id}, ${hash}) on conflict do nothing returning coin_id
+    with opened as (
+      insert into coin_views (day, coin_id, visitor) values (${day}, ${coin.id}, ${network}), (${day}, ${coin.id}, ${block})
+      on conflict do nothing returning coin_id, visitor
+    ), seen as (
+      select coin_id from opened where visitor = ${block}
     ), total as (
       update coin_tallies t set views_total = views_total + 1 from seen where t.coin_id = seen.coin_id
     )

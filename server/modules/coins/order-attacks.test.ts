@@ -57,7 +57,7 @@ async function setVotesOf(coin: Coin, change: { to: "counted" } | { to: "void"; 
 const honest: Record<Signal, (coin: Coin, n: number) => Promise<unknown>> = {
   votes: async (coin) => vote(coin, await app.user()),
   watchers: async (coin) => watch(coin, await app.user()),
-  viewers: (coin, n) => view(coin, `192.0.2.${n + 1}`),
+  viewers: (coin, n) => view(coin, `192.0.${n + 2}.1`),
 };
 
 /** What one person or network tries, so that a coin overtakes another one with two honest people. */
@@ -115,6 +115,12 @@ const attacks: Record<Signal, Record<string, (coin: Coin) => Promise<unknown>>> 
     },
     "five accounts behind one address": async (coin) => {
       for (let n = 0; n < 5; n++) await view(coin, "198.51.100.7", "a", (await app.user()).token);
+    },
+    "256 addresses of one IPv4 /24": async (coin) => {
+      for (let n = 0; n < 256; n++) await view(coin, `198.51.100.${n}`);
+    },
+    "256 /64s of one IPv6 /48": async (coin) => {
+      for (let n = 0; n < 256; n++) await view(coin, `2001:db8:1:${n.toString(16)}::1`);
     },
     "five addresses of one IPv6 /64": async (coin) => {
       for (let n = 0; n < 5; n++) await view(coin, `2001:db8:1:2::${n + 1}`);

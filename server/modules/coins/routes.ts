@@ -59,8 +59,8 @@ export const coinRoutes: Route[] = [
     return new RawJsonResponse(await listCoins(ctx, "approved", query, { now, userId: null, creatorId: params.id }));
   }),
   route(api.getRank, ({ ctx, params, query, now }) => findRank(ctx, params.id, query.list, now)),
-  route(api.countView, async ({ ctx, params, now, network }) => {
-    await countView(ctx, params.id, network, now);
+  route(api.countView, async ({ ctx, params, now, address }) => {
+    await countView(ctx, params.id, address, now);
     return undefined;
   }),
   route(api.submitCoin, async ({ ctx, user, body, now }) => {

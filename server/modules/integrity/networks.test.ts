@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { blockOf } from "../../core/network.ts";
+import { blockOf, visitorBlockOf } from "../../core/network.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { originOf, purgeNetworkUses } from "./networks.ts";
 
@@ -26,6 +26,17 @@ test.each([
 ])("finds the blocks of %s", (address, block48, block56) => {
   expect(blockOf(address, 48)).toBe(block48);
   expect(blockOf(address, 56)).toBe(block56);
+});
+
+test("one visitor is an IPv4 /24, or one of the eight parts of an IPv6 /32", () => {
+  const visitors = (addresses: string[]) => new Set(addresses.map(visitorBlockOf)).size;
+  const numbers = Array.from({ length: 256 }, (_, n) => n);
+  expect(visitors(numbers.map((n) => `203.0.113.${n}`))).toBe(1);
+  expect(visitors(numbers.map((n) => `203.0.${n}.1`))).toBe(256);
+  expect(visitors(numbers.map((n) => `2001:db8:1:${n.toString(16)}::1`))).toBe(1);
+  for (const blocks of ["", "0", "00"])
+    expect(visitors(numbers.map((n) => `2001:db8:${n.toString(16)}${blocks}::1`))).toBe(8);
+  expect(visitors(numbers.map((n) => `2001:${n.toString(16)}::1`))).toBe(256);
 });
 
 test("hashes addresses of one /64 alike, and the /56 and /48 of neighbours alike", () => {

@@ -76,7 +76,7 @@ describe("a vote", () => {
       app.request("POST", "/watchlists/coins", { token: voter.token, body: { coin_id: coin.id } }),
     );
     const views = voters.map((voter, n) =>
-      app.request("POST", `/coins/${coin.id}/view`, { token: voter.token, headers: from(`192.0.2.${n}`) }),
+      app.request("POST", `/coins/${coin.id}/view`, { token: voter.token, headers: from(`192.0.${n}.2`) }),
     );
     const statuses = (await Promise.all(tries)).map((a) => a.status);
     expect(statuses.filter((s) => s === 201)).toHaveLength(20);
@@ -120,7 +120,7 @@ describe("activity", () => {
     app.setNow(null);
   });
 
-  test("does not count a network's second view on a day from any browser or account, but counts the next day's", async () => {
+  test("does not count a second view from a block of networks on a day from any browser or account, but counts the next day's", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const view = (address: string, agent: string, token?: string) =>
       app.request("POST", `/coins/${coin.id}/view`, { token, headers: { ...from(address), "user-agent": agent } });
@@ -129,7 +129,14 @@ describe("activity", () => {
     await Promise.all(Array.from({ length: 100 }, (_, n) => view("198.51.100.7", `browser ${n}`)));
     await view("198.51.100.7", "a", (await app.user()).token);
     expect(await counted()).toBe(1);
-    for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:db8:1:3::1", "198.51.100.8"]) {
+    for (const address of [
+      "2001:db8:1:2::1",
+      "2001:db8:1:2:ffff::2",
+      "2001:db8:1:3::1",
+      "2001:db8:2::1",
+      "198.51.100.8",
+      "198.51.101.8",
+    ]) {
       await view(address, "a");
     }
     expect(await counted()).toBe(4);

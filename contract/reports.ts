@@ -40,7 +40,7 @@ export const listReports = endpoint({
   access: "moderator",
   client: "admin",
   tag,
-  summary: "Reports, by default open ones, oldest first",
+  summary: "Reports, by default open ones, oldest first; open ones of accounts whose votes would not count come last",
   query: z.strictObject({ ...listQuery, status: report.shape.status.default("open") }),
   response: listResponse("reports", report),
 });
@@ -95,7 +95,7 @@ export const listClaims = endpoint({
   access: "moderator",
   client: "admin",
   tag,
-  summary: "Claims, by default open ones, oldest first",
+  summary: "Claims, by default open ones, oldest first; open ones of accounts whose votes would not count come last",
   query: z.strictObject({ ...listQuery, status: claim.shape.status.default("open") }),
   response: listResponse("claims", claim),
 });

@@ -11,27 +11,25 @@ import { lockUserForShare } from "../accounts/lock-user.ts";
 import { lockCoin, recordAction, writeCoin } from "../coins/audit-log.ts";
 import { findVisibleCoin } from "../coins/find-coin.ts";
 import { queueDecisionEmail } from "./emails.ts";
+import { heldLast } from "./held-last.ts";
 import { claimJoins, claimJson, ownClaimJson } from "./presenter.ts";
 
 const listed = sql`exists (select 1 from coins c where c.id = l.coin_id and c.status <> 'deleted')`;
 
-/** Claims of one status, oldest first, as JSON text. */
+/** Claims of one status, oldest first, as JSON text; open ones of accounts whose votes would not count come last. */
 export function listClaims(ctx: Context, query: PageQuery & { status: Claim["status"] }, now: Date): Promise<string> {
-  return pageJson(
-    ctx,
-    "claims",
-    simpleList({
-      name: "claims",
-      from: sql`claims l`,
-      where: sql`l.status = ${query.status} and ${listed}`,
-      key: { by: sql`l.created_at`, type: "timestamptz" },
-      id: sql`l.id`,
-      desc: false,
-      filters: query.status,
-      row: { joins: sql`join claims l on l.id = page.id ${claimJoins(ctx, now)}`, json: claimJson(ctx, now) },
-    }),
-    query,
-  );
+  const list = simpleList({
+    name: "claims",
+    from: sql`claims l`,
+    where: sql`l.status = ${query.status} and ${listed}`,
+    key: { by: sql`l.created_at`, type: "timestamptz" },
+    id: sql`l.id`,
+    desc: false,
+    filters: query.status,
+    row: { joins: sql`join claims l on l.id = page.id ${claimJoins(ctx, now)}`, json: claimJson(ctx, now) },
+  });
+  const ordered = query.status === "open" ? heldLast(list, sql`l.user_id`, now) : list;
+  return pageJson(ctx, "claims", ordered, query);
 }
 
 /** One claim as JSON text. @throws {AppError} not_found */

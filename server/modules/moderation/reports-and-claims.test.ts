@@ -1,4 +1,5 @@
 import * as m from "@cointally/i18n/messages";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -17,6 +18,37 @@ const claim = (coinId: string, user: TestUser) =>
 const queue = (path: string) => app.request("GET", path, { token: admin.token });
 const decide = (path: string, body: unknown) => app.request("PATCH", path, { token: admin.token, body });
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+
+test("open cases of accounts whose votes are held or void come last, and in their place once the votes count", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const voted = await sampleCoin(app, owner, admin);
+  const crowd = await Promise.all(Array.from({ length: 5 }, () => app.user()));
+  const person = await app.user();
+  const sets: [string, (user: TestUser) => ReturnType<typeof report>][] = [
+    ["reports", (user) => report(coin.id, user)],
+    ["claims", (user) => claim(coin.id, user)],
+  ];
+  for (const one of crowd) await app.request("POST", `/votes/${voted.id}`, { token: one.token });
+  const setState = (state: string) =>
+    app.ctx.db.execute(sql`update votes set state = ${state} where coin_id = ${voted.id}`);
+  for (const [name, send] of sets) {
+    for (const one of [...crowd, person]) expect((await send(one)).status).toBe(201);
+    const places = async () =>
+      (await queue(`/${name}?limit=100`)).body[name].flatMap((row: Record<string, { id: string }>) => {
+        const who = row.reporter ?? row.claimant;
+        const n = crowd.findIndex(({ id }) => id === who?.id);
+        return who?.id === person.id ? ["person"] : n >= 0 ? [n] : [];
+      });
+    for (const state of ["held", "void"]) {
+      await setState(state);
+      expect(await places()).toEqual(["person", 0, 1, 2, 3, 4]);
+      const [first] = (await queue(`/${name}?limit=1`)).body[name];
+      expect(crowd.map(({ id }) => id)).not.toContain((first.reporter ?? first.claimant).id);
+    }
+    await setState("counted");
+    expect(await places()).toEqual([0, 1, 2, 3, 4, "person"]);
+  }
+});
 
 describe("a report", () => {
   test("is in the queue with its reporter until it is closed, which succeeds once", async () => {

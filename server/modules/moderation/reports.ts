@@ -10,27 +10,25 @@ import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagi
 import { reports } from "../../database/schema/moderation.ts";
 import { recordAction } from "../coins/audit-log.ts";
 import { findCoinAccess, findVisibleCoin } from "../coins/find-coin.ts";
+import { heldLast } from "./held-last.ts";
 import { ownReportJson, reportJoins, reportJson } from "./presenter.ts";
 
 const listed = sql`exists (select 1 from coins c where c.id = r.coin_id and c.status <> 'deleted')`;
 
-/** Reports of one status, oldest first, as JSON text. */
+/** Reports of one status, oldest first, as JSON text; open ones of accounts whose votes would not count come last. */
 export function listReports(ctx: Context, query: PageQuery & { status: Report["status"] }, now: Date): Promise<string> {
-  return pageJson(
-    ctx,
-    "reports",
-    simpleList({
-      name: "reports",
-      from: sql`reports r`,
-      where: sql`r.status = ${query.status} and ${listed}`,
-      key: { by: sql`r.created_at`, type: "timestamptz" },
-      id: sql`r.id`,
-      desc: false,
-      filters: query.status,
-      row: { joins: sql`join reports r on r.id = page.id ${reportJoins(ctx, now)}`, json: reportJson(ctx, now) },
-    }),
-    query,
-  );
+  const list = simpleList({
+    name: "reports",
+    from: sql`reports r`,
+    where: sql`r.status = ${query.status} and ${listed}`,
+    key: { by: sql`r.created_at`, type: "timestamptz" },
+    id: sql`r.id`,
+    desc: false,
+    filters: query.status,
+    row: { joins: sql`join reports r on r.id = page.id ${reportJoins(ctx, now)}`, json: reportJson(ctx, now) },
+  });
+  const ordered = query.status === "open" ? heldLast(list, sql`r.user_id`, now) : list;
+  return pageJson(ctx, "reports", ordered, query);
 }
 
 /** One report as JSON text. @throws {AppError} not_found */

@@ -107,6 +107,28 @@ const attacks: Record<string, Attack> = {
   "addresses of one IPv4 /24": watchEach((n) => ({ address: `203.0.113.${n}` })),
   "accounts of one email domain": watchEach((n) => ({ address: home(n), domain: "mine.example" })),
   "40 /48s of one /32": watchEach((n) => ({ address: `2001:db8:${n}::1` }), 40),
+  "accounts of separate homes that were made weeks before and did nothing since": async (random, target) => {
+    let ms = 0;
+    for (let n = 0; n < 40; n++) {
+      ms += random.whole(1000, 90_000);
+      const one = await account({ age: random.whole(20, 90) * day, domain: random.pick(providers) }, ms);
+      await watch(target, one, home(n));
+    }
+  },
+  "accounts of 49 hours with an earlier vote each, of one address": async (random, target) => {
+    const others = [await newCoin(), await newCoin(), await newCoin(), await newCoin(), await newCoin()];
+    for (let n = 0; n < 25; n++) {
+      const one = await account({ age: 49 * hour, votedFor: random.pick(others) }, n * 20_000);
+      await watch(target, one, "203.0.113.9");
+    }
+  },
+  "many IPv4 addresses and mailboxes of one provider": async (random, target) => {
+    let ms = 0;
+    for (let n = 0; n < 80; n++) {
+      ms += random.whole(500, 3000);
+      await watch(target, await account({ age: random.whole(1, 5) * 60_000 }, ms), home(n));
+    }
+  },
   "accounts that are erased after each watch": async (random, target) => {
     for (let n = 0; n < 20; n++) {
       const [one] = await accountsOf(random, 1);

@@ -209,7 +209,7 @@ export async function findSuspects(tx: Queries, coinId: string, now: Date): Prom
   return rows;
 }
 
-/** The same for watches: those of the coin that are to be held, and whose they are if the account was not erased. */
+/** The same for watches: those of the coin that are to be held, earlier ones first, and whose they are if the account was not erased. */
 export async function findSuspiciousWatches(
   tx: Queries,
   coinId: string,
@@ -217,7 +217,8 @@ export async function findSuspiciousWatches(
 ): Promise<{ id: string; user_id: string | null }[]> {
   const { rows } = await tx.execute<{ id: string; user_id: string | null }>(sql`
     with ${await partsOfJudgement(tx, watches, coinId, now)}
-    select distinct n.id, n.user_id from suspicious s join network_uses n on n.id = s.vote_id where n.action = 'watch'`);
+    select distinct n.id, n.user_id, n.judged_at from suspicious s join network_uses n on n.id = s.vote_id where n.action = 'watch'
+    order by n.judged_at nulls last`);
   return rows;
 }
 

@@ -20,7 +20,7 @@ const newFor = sql`interval '1 hour'`;
 /**
  * The second look at watches (docs/vote-integrity.md): judges the latest watches of each coin as one set, by the rules for votes, and holds
  * those that the set shows to be suspicious. Then the watches of accounts count no longer of which a vote or watch is held. Runs as a job, in
- * any number of processes: one looks at a coin at a time, in one transaction, so that a killed process leaves nothing half done.
+ * any number of processes: one looks at a coin at a time, and holds and counts in one transaction, so that a killed process leaves no wrong count.
  */
 export async function judgeWatches(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.clock();
@@ -30,6 +30,9 @@ export async function judgeWatches(ctx: Context, signal?: AbortSignal): Promise<
   await countAfterHolds(ctx);
 }
 
+/** How many watches one transaction holds, since votes for the coin wait for its counters; the next one holds the rest. */
+const batchSize = 1000;
+
 /** @returns false when no coin has watches that nobody has looked at or is looking at */
 async function judgeNextCoin(tx: Queries, now: Date): Promise<boolean> {
   const coinId = await takeCoin(tx, now);
@@ -38,7 +41,8 @@ async function judgeNextCoin(tx: Queries, now: Date): Promise<boolean> {
   const { rows: unseen } = await tx.execute<{ id: string }>(
     sql`select id from network_uses where coin_id = ${coinId} and action = 'watch' and judged_at is null`,
   );
-  const suspects = await findSuspiciousWatches(tx, coinId, now);
+  const found = await findSuspiciousWatches(tx, coinId, now);
+  const suspects = found.slice(0, batchSize);
   const userIds = [...new Set(suspects.flatMap(({ user_id }) => user_id ?? []))];
   // The accounts first, as erasing one does.
   await lockUsers(tx, userIds);
@@ -46,6 +50,8 @@ async function judgeNextCoin(tx: Queries, now: Date): Promise<boolean> {
     sql`update network_uses set action = 'held_watch' where id = any(${sql.param(suspects.map(({ id }) => id))}::uuid[])`,
   );
   if (userIds.length > 0) await countWatches(tx, userIds, now);
+  // Watches that nobody has looked at are among the rest, so that this coin comes again.
+  if (found.length > suspects.length) return true;
   await tx.execute(
     sql`update network_uses set judged_at = ${at} where id = any(${sql.param(unseen.map(({ id }) => id))}::uuid[])`,
   );

@@ -70,9 +70,13 @@ const lateStarters = {
     { hours: 1.5, least: 10 },
     { hours: 12, least: 30 },
   ],
-  /** Where so many of them were created within the first of these numbers of days, the others of them are left out. */
+  /**
+   * Where so many of them were created within the first of these numbers of days, the others are left out, from where nobody was created for so
+   * many times the usual gap between two of them.
+   */
   together: 0.9,
   days: [1, 3, 7, 15, 30, 60, 90, 120],
+  gap: 4,
 };
 const isLateStarter = sql`account_created_at < created_at - interval '7 days' and not voted_long_before`;
 
@@ -173,18 +177,25 @@ async function partsOfJudgement(tx: Queries, judged: Judged, coinId: string, now
       select r.vote_id, r.account_created_at from around join recent r on r.vote_id = around.vote_id
       where around.late and (${sql.join(areMost, sql` or `)})
     ), late_cohort as materialized (
-      select account_created_at as since, account_created_at + days * interval '1 day' as until from (
+      select account_created_at as since, account_created_at + days * interval '1 day' as until,
+        ${number(lateStarters.gap)} * days / size * interval '1 day' as most
+      from (
         select account_created_at, count(*) over () as votes, ${sql.join(lateFollowing, sql`, `)} from late_starter
       ) l cross join lateral (values ${sql.join(lateSizes, sql`, `)}) as span (days, size)
       where size >= ${number(lateStarters.together)} * votes order by days, size desc, account_created_at desc limit 1
+    ), late_island as materialized (
+      select vote_id, account_created_at, count(*) filter (where gap > most) over (order by account_created_at) as island from (
+        select vote_id, account_created_at, account_created_at - lag(account_created_at) over (order by account_created_at) as gap from late_starter
+      ) l left join late_cohort on true
     ), suspicious as (
       select m.vote_id, g.code, g.key from guilty g join member m on m.kind = g.kind and m.key = g.key
         and m.account_created_at between g.since and g.until
       union all
       select m.vote_id, c.code, c.key from concentrated c join member m on m.kind = c.kind and m.key = c.key and not m.trusted
       union all
-      select vote_id, 'dormant_majority', ${evidenceOf("late starters")} from late_starter
-      where not exists (select from late_cohort c where account_created_at not between c.since and c.until)
+      select vote_id, 'dormant_majority', ${evidenceOf("late starters")} from late_island
+      where not exists (select from late_cohort)
+        or island in (select island from late_island join late_cohort on account_created_at between since and until)
       union all
       select vote_id, 'crowd_of_new_accounts', ${evidenceOf("crowd")} from recent
       join unnest(${times(({ from }) => from)}, ${times(({ until }) => until)}) as crowd (begins, ends)

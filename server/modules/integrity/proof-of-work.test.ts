@@ -169,6 +169,29 @@ test.each([
   },
 );
 
+test("makes nobody at a domain wait for sign-ups that never verified an address there, but asks for more work", async () => {
+  const domain = "company.example";
+  const addresses = Array.from({ length: 330 }, (_, n) => `198.19.${n >> 8}.${n & 255}`);
+  const work = () =>
+    signUpWork(app.ctx.db, originOf(app.ctx, { address: "203.0.113.9", email: `employee@${domain}` }), new Date());
+  const signedUp = async (verified: boolean) => {
+    for (const [n, address] of addresses.entries()) {
+      const { id } = await app.user({ verified });
+      const origin = originOf(app.ctx, { address, email: `nobody${n}@${domain}` });
+      await app.ctx.db.execute(insertNetworkUse({ action: "sign_up", userId: id, origin, now: new Date() }));
+    }
+  };
+  await signedUp(false);
+  expect(await work()).toEqual({ level: 4, waitSeconds: 0 });
+  for (let n = 0; n < 16; n++) {
+    const pow = await solve(await createChallenge(app.ctx, forSignUp, 4, new Date(), 2));
+    const answer = await signUp(`203.0.113.${100 + n}`, { email: `employee${n}@${domain}`, pow });
+    expect(answer.status).toBe(201);
+  }
+  await signedUp(true);
+  expect((await work()).waitSeconds).toBeGreaterThan(0);
+});
+
 test("requires the same work for a vote by email, whether the address has an account or not", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const ask = (to: string, pow?: string) =>

@@ -60,9 +60,12 @@ const longestWaitSeconds = 600;
 /** The level for a multiple of what is free: 0 below, then one more with each doubling. */
 const levelOf = (times: number): number => (times < 1 ? 0 : 1 + Math.floor(Math.log2(times)));
 
+const verified = sql`exists (select from users u where u.id = n.user_id and u.email_verified_at is not null)`;
+
 /**
  * The work that the next sign-up from an origin needs, by the sign-ups of the last hour, and, above the highest level, the seconds that it
- * has to wait. `accepted` are the others whose work was just accepted, with and without an account yet.
+ * has to wait. Anybody can sign up at any domain: only those who have verified their address make others at their domain wait. `accepted` are
+ * the others whose work was just accepted, with and without an account yet.
  */
 export async function signUpWork(
   db: Queries,
@@ -74,19 +77,22 @@ export async function signUpWork(
     value === null
       ? []
       : sql`(select json_build_object('column', ${column}::text, 'count', count(*),
-            'earlier', count(*) filter (where created_at < ${acceptedSince(now)}::timestamptz), 'last', max(created_at))
-          from network_uses where ${sql.identifier(column)} = ${value}::bytea and action = 'sign_up'
+            'earlier', count(*) filter (where created_at < ${acceptedSince(now)}::timestamptz),
+            'waiting', count(*) filter (where waits), 'last', max(created_at) filter (where waits))
+          from network_uses n, lateral (select ${column === "email_domain" ? verified : sql`true`} as waits) w
+          where ${sql.identifier(column)} = ${value}::bytea and action = 'sign_up'
             and created_at > ${new Date(now.getTime() - 3_600_000).toISOString()}::timestamptz)`,
   );
-  const { rows } = await db.execute<{ counts: { column: Column; count: number; earlier: number; last: string }[] }>(
+  type Count = { column: Column; count: number; earlier: number; waiting: number; last: string };
+  const { rows } = await db.execute<{ counts: Count[] }>(
     sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts`,
   );
   let level = 0;
   let waitSeconds = 0;
-  for (const { column, count, earlier, last } of rows[0]?.counts ?? []) {
+  for (const { column, count, earlier, waiting, last } of rows[0]?.counts ?? []) {
     const together = Math.max(count, earlier + (accepted[column] ?? 0));
     level = Math.max(level, Math.min(levelOf(together / freeSignUps[column]), highestLevel));
-    const own = levelOf(count / freeSignUps[column]);
+    const own = levelOf(waiting / freeSignUps[column]);
     if (own <= highestLevel) continue;
     const pause = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (own - highestLevel - 1));
     waitSeconds = Math.max(waitSeconds, Math.ceil(pause - (now.getTime() - Date.parse(last)) / 1000));

@@ -61,7 +61,7 @@ export const limits = {
   recoverMinutes: 60,
   /** How long a code by email stands in for the password of an account that has none. */
   emailCodeMinutes: 10,
-  /** Emails of one kind to one account, so that nobody can flood a mailbox. */
+  /** Emails to one mailbox that anybody may request, so that nobody can flood it. */
   emailsPerHour: 5,
   /** Lifetime of a link to vote by email, and the number of them per mailbox in 24 hours, whoever requests them. */
   emailVote: { hours: 24, perMailbox: 3 },

@@ -107,7 +107,8 @@ export const signUp = endpoint({
   access: "public",
   errors: ["conflict", "disposable_email", "pow_required"],
   tag,
-  summary: "Sign up; an email with a link follows",
+  summary:
+    "Sign up; an email with a link follows, unless the mailbox already got as many emails as it may in an hour: the links in it stay valid",
   body: z.strictObject({ name, email, password, pow }),
   status: 201,
   response: z.object({ user }),
@@ -121,8 +122,23 @@ export const verifyEmail = endpoint({
   access: "public",
   errors: ["conflict", "gone"],
   tag,
-  summary: "Confirm an email address by the token from the email",
-  body: z.strictObject({ token: secret }),
+  summary:
+    "Confirm an email address by the token from the email. The account that asked for the link gets the address if the caller is logged in to it, sends its `password`, or calls from the network that asked; everybody else gets a new account, with the `name` and `new_password` sent, and nothing is left of one that never confirmed the address",
+  body: z
+    .strictObject({
+      token: secret,
+      password: anyPassword.optional().describe("Of the account that asked for the link."),
+      name: name.optional().describe("Of a new account, together with `new_password`."),
+      new_password: password.optional(),
+    })
+    .refine((body) => body.name === undefined || body.new_password !== undefined, {
+      ...reason("required"),
+      path: ["new_password"],
+    })
+    .refine((body) => body.name !== undefined || body.new_password === undefined, {
+      ...reason("required"),
+      path: ["name"],
+    }),
   status: 204,
 });
 
@@ -146,7 +162,7 @@ export const askRecovery = endpoint({
   limit: "recovery",
   access: "public",
   tag,
-  summary: "Request an email to choose a new password; always 202",
+  summary: "Request an email to choose a new password; always 202, and nothing is sent to a mailbox at its limit",
   body: z.strictObject({ email }),
   status: 202,
 });
@@ -158,7 +174,8 @@ export const recoverPassword = endpoint({
   access: "public",
   errors: ["gone"],
   tag,
-  summary: "Choose a new password by the token from the email; ends every session",
+  summary:
+    "Choose a new password by the token from the email; ends every session. An account that never confirmed the address is replaced by a new one",
   body: z.strictObject({ token: secret, password }),
   status: 204,
 });
@@ -216,6 +233,7 @@ export const sendEmailCode = endpoint({
   client: "account",
   allowedWhileBanned: true,
   tag,
+  errors: ["email_not_verified"],
   summary: "Email a code that stands in for the password of an account that has none",
   status: 202,
 });

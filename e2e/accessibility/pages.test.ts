@@ -129,7 +129,7 @@ test("shows the API documentation in the color mode chosen on the other pages", 
 
 describe("the pages of an account pass in every state", () => {
   const confirm = async (page: Page) => {
-    await page.getByRole("main").getByRole("button").click();
+    await page.getByRole("main").getByRole("button", { name: m.common_confirm(), exact: true }).click();
     await page.getByRole("main").getByRole("status").waitFor();
   };
   const askToDelete = async (page: Page) => {

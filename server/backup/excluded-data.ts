@@ -19,6 +19,7 @@ export const excludedTables: Record<string, { rows: string; reason: string }> = 
     reason: "keyed by the site's secret, for one day; a restored site has another secret",
   },
   network_uses: { rows: "false", reason: "keyed by the site's secret; a restored site has another secret" },
+  email_budgets: { rows: "false", reason: "keyed by the site's secret, for one day" },
   used_proofs: { rows: "false", reason: "challenges signed by the site's secret, which expire in minutes" },
   person_votes: { rows: "false", reason: "for one day, as above" },
   coin_attention: { rows: "false", reason: "computed from the lists every minute" },

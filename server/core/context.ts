@@ -88,7 +88,7 @@ export type Modules = {
     /** Removes personal data that deleting the account's row does not remove. The transaction holds the account's lock. */
     eraseUserData?: (
       tx: Queries,
-      user: { id: string; email: string },
+      user: { id: string; email: string; emailVerifiedAt: Date | null },
       now: Date,
       ctx: EmittingContext,
     ) => Promise<void>;

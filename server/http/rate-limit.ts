@@ -36,9 +36,9 @@ const budgets = {
    * counted separately, in the database, before anything is hashed (modules/accounts/login-attempts.ts).
    */
   login: { burst: 600, perSecond: 100, exact: true },
-  /** Links that confirm an email address, and requests for a new one; an account gets five an hour. */
+  /** Links that confirm an email address, and requests for a new one. Emails have budgets of their own (modules/integrity/email-budgets.ts). */
   verification: { burst: 240, perSecond: 4, exact: true },
-  /** Requests for a password recovery email, five an hour for one account, and new passwords by its link. */
+  /** Requests for a password recovery email, and new passwords by its link. */
   recovery: { burst: 120, perSecond: 0.5, exact: true },
   /** Sign-ups whose proof-of-work is accepted, each with an email and a password to hash. */
   signUp: { burst: 30, perSecond: 0.2, exact: true },

@@ -118,12 +118,13 @@ export const emailTokens = pgTable(
   "email_tokens",
   {
     tokenHash: bytes("token_hash").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null once an account that never verified the address is erased: the link still proves access to the mailbox. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     purpose: text("purpose", { enum: ["verify_email", "recover_password", "confirm_change"] }).notNull(),
     /** The address it was sent to, which it verifies. */
     email: text("email").notNull(),
+    /** Keyed hash of the network that requested it. */
+    network: bytes("network"),
     createdAt: createdAt(),
     expiresAt: timestamptz("expires_at").notNull(),
     usedAt: timestamptz("used_at"),

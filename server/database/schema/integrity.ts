@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
 import { bytes, createdAt, timestamptz } from "./columns.ts";
@@ -74,6 +74,21 @@ export const usedProofs = pgTable(
     expiresAt: timestamptz("expires_at").notNull(),
   },
   (t) => [index("used_proofs_expires").on(t.expiresAt)],
+);
+
+/**
+ * When emails were requested lately, of one mailbox, account or network (modules/integrity/email-budgets.ts). Rows are deleted when the newest
+ * request no longer counts.
+ */
+export const emailBudgets = pgTable(
+  "email_budgets",
+  {
+    /** A hash keyed by the site's secret. */
+    key: bytes("key").primaryKey(),
+    requests: timestamp("requests", { withTimezone: true, mode: "date" }).array().notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+  },
+  (t) => [index("email_budgets_expires").on(t.expiresAt)],
 );
 
 /** Every vote that was ever held: why, and what became of it. */

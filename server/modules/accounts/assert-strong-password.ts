@@ -70,20 +70,21 @@ const isMadeOfNames = (password: string, names: string[]): boolean => {
 /**
  * Refuses an easily guessed password: one on the offline lists of common and of breached passwords, or one that is mostly the owner's name
  * or email, the site's name or host, and words of such sites (decisions.md, Accounts).
- * @throws {AppError} naming `password`
+ * @throws {AppError} naming `field`
  */
 export function assertStrongPassword(
   password: string,
   person: { name: string; email: string },
   { config, settings }: Pick<Context, "config" | "settings">,
+  field = "password",
 ): void {
   if (isCommon(password)) {
-    throw fieldError("password", m.error_common_password());
+    throw fieldError(field, m.error_common_password());
   }
   const [mailbox = ""] = person.email.split("@");
   const { hostname } = new URL(config.publicUrl);
   const site = [settings.current().brand.name, hostname, ...hostname.split(".")];
   if (isMadeOfNames(password, [person.email, mailbox, person.name, ...site, ...contextWords])) {
-    throw fieldError("password", m.error_personal_password());
+    throw fieldError(field, m.error_personal_password());
   }
 }

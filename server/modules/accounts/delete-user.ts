@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, EmittingContext, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { users } from "../../database/schema/accounts.ts";
+import { emailTokens, users } from "../../database/schema/accounts.ts";
 import { confirmOwner, type Proof } from "./confirm-owner.ts";
 import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
@@ -39,5 +39,7 @@ export async function eraseAccount(ctx: EmittingContext, tx: Queries, id: string
   const user = await lockUser(tx, id, "erase");
   if (!user) return;
   for (const module of ctx.modules.all.toReversed()) await module.eraseUserData?.(tx, user, now, ctx);
+  // Links to an address that the account never verified are kept for the owner of the mailbox.
+  if (user.emailVerifiedAt) await tx.delete(emailTokens).where(eq(emailTokens.userId, id));
   await tx.delete(users).where(eq(users.id, id));
 }

@@ -1,9 +1,9 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
-import { emailTokens, users } from "../../database/schema/accounts.ts";
+import { emailTokens } from "../../database/schema/accounts.ts";
 import { hashOf, newEmailToken } from "./secrets.ts";
 
 type Purpose = (typeof emailTokens.$inferSelect)["purpose"];
@@ -14,31 +14,16 @@ const lifetimeMs: Record<Purpose, number> = {
   confirm_change: limits.emailCodeMinutes * 60_000,
 };
 
-/**
- * Creates a single-use token for an email to one address of an account. Needs a transaction: the account is locked, so that simultaneous
- * requests are counted one by one.
- * @returns null when the account has reached its limit of these emails
- */
+/** Creates a single-use token for an email to one address of an account. `network`: the keyed hash of the network that requests it. */
 export async function issueEmailToken(
   tx: Queries,
-  { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
+  { userId, email, purpose, network }: { userId: string; email: string; purpose: Purpose; network?: Buffer },
   now: Date,
   token = newEmailToken(),
-): Promise<{ token: string; expiresAt: Date } | null> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-  const [sent] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(emailTokens)
-    .where(
-      and(
-        eq(emailTokens.userId, userId),
-        eq(emailTokens.purpose, purpose),
-        gt(emailTokens.createdAt, new Date(now.getTime() - 3_600_000)),
-      ),
-    );
-  if ((sent?.count ?? 0) >= limits.emailsPerHour) return null;
+): Promise<{ token: string; expiresAt: Date }> {
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
-  await tx.insert(emailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
+  const row = { tokenHash: hashOf(token), userId, purpose, email, network: network ?? null, createdAt: now, expiresAt };
+  await tx.insert(emailTokens).values(row);
   return { token, expiresAt };
 }
 
@@ -76,7 +61,7 @@ export async function claimEmailToken(db: Queries, token: string, purpose: Purpo
   return row;
 }
 
-/** Invalidates all unused tokens of an account, of one purpose or of every one. */
+/** Invalidates all unused tokens of an account, of one purpose or of every one. Only for a verified account: others may not own the mailbox. */
 export async function voidEmailTokens(db: Queries, userId: string, now: Date, purpose?: Purpose): Promise<void> {
   await db
     .update(emailTokens)

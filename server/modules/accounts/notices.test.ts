@@ -51,6 +51,7 @@ test("emails and their links are in the language in which the account signed up 
   expect(opened?.html).toContain('<html lang="es">');
   for (const text of [opened?.html, opened?.text])
     expect(text).toContain(`${app.ctx.config.publicUrl}/es/verify-email/`);
+  await verify(/verify-email\/([\w-]+)/.exec(opened?.text ?? "")?.[1] ?? "");
   const user = { email } as TestUser;
   await logInWith(user, firefox, { "accept-language": "en" });
   await logInWith(user, chrome, { cookie: "cointally_lang=es" });

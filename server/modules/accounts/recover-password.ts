@@ -1,6 +1,6 @@
+import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { emit } from "../../core/emit.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
@@ -8,38 +8,42 @@ import { claimEmailToken, deadLink, readEmailToken, voidEmailTokens } from "./em
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { resetLoginFailures } from "./login-attempts.ts";
+import { openAccount } from "./open-account.ts";
 import { hashPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
- * Sets a new password by an emailed token and ends all sessions of the account. Access to the mailbox proves ownership, so the address
- * counts as verified, and other links and a pending email change, which somebody else may have requested, are cancelled. A refused
- * password does not consume the token.
+ * Sets a new password by an emailed token and ends all sessions of the account; other links and a pending email change, which somebody else may
+ * have requested, are cancelled. An account that never verified the address is replaced by a new one. A refused password does not consume
+ * the token.
  * @throws {AppError} gone, or naming `password`
  */
 export async function recoverPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
-  network: string,
+  { network, address }: { network: string; address: string },
+  locale: Locale,
   now: Date,
 ): Promise<void> {
   const { userId, email } = await readEmailToken(ctx.db, token, "recover_password", now);
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
-  if (user?.email !== email) throw deadLink();
-  assertStrongPassword(password, user, ctx);
+  const [account] = await ctx.db.select().from(users).where(eq(users.email, email));
+  const owner = account?.emailVerifiedAt ? account : undefined;
+  if (owner && owner.id !== userId) throw deadLink();
+  assertStrongPassword(password, { name: owner?.name ?? "", email }, ctx);
   const passwordHash = await hashPassword(password, network);
   await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    if (userId) await lockUser(tx, userId);
     await claimEmailToken(tx, token, "recover_password", now);
-    await tx
-      .update(users)
-      .set({ passwordHash, pendingEmail: null, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
-      .where(eq(users.id, userId));
-    await emit(ctx, tx, "accountStandingChanged", { userId, now });
-    await voidEmailTokens(tx, userId, now);
-    await endSessions(tx, userId);
     await allowVoteEmails(tx, email);
-    await queueNoticeEmail(ctx, tx, userId, "passwordChanged", now);
+    if (!owner) {
+      const { isNew } = await openAccount(ctx, tx, { email, passwordHash, locale, address }, now);
+      if (!isNew) throw deadLink();
+      return;
+    }
+    await tx.update(users).set({ passwordHash, pendingEmail: null, updatedAt: now }).where(eq(users.id, owner.id));
+    await voidEmailTokens(tx, owner.id, now);
+    await endSessions(tx, owner.id);
+    await queueNoticeEmail(ctx, tx, owner.id, "passwordChanged", now);
   });
   await resetLoginFailures(ctx, { email, network });
 }

@@ -51,20 +51,22 @@ export const accountRoutes: Route[] = [
       now,
     ),
   ),
-  route(api.verifyEmail, async ({ ctx, body, now }) => {
-    await verifyEmail(ctx, body.token, now);
+  route(api.verifyEmail, async ({ ctx, user, body, network, address, request, now }) => {
+    const locale = localeOf(new URL(request.url), request.headers);
+    await verifyEmail(ctx, body, { user, network, address, locale }, now);
     return undefined;
   }),
-  route(api.resendVerification, async ({ ctx, user, now }) => {
-    await resendVerification(ctx, user, now);
+  route(api.resendVerification, async ({ ctx, user, address, now }) => {
+    await resendVerification(ctx, user, address, now);
     return undefined;
   }),
-  route(api.askRecovery, async ({ ctx, body, now }) => {
-    requestRecovery(ctx, body.email, now);
+  route(api.askRecovery, async ({ ctx, body, address, now }) => {
+    await requestRecovery(ctx, body.email, address, now);
     return undefined;
   }),
-  route(api.recoverPassword, async ({ ctx, body, network, now }) => {
-    await recoverPassword(ctx, body, network, now);
+  route(api.recoverPassword, async ({ ctx, body, network, address, request, now }) => {
+    const locale = localeOf(new URL(request.url), request.headers);
+    await recoverPassword(ctx, body, { network, address }, locale, now);
     return undefined;
   }),
   route(api.listUsers, async ({ ctx, query, now }) => new RawJsonResponse(await listUsers(ctx, query, now))),
@@ -72,12 +74,12 @@ export const accountRoutes: Route[] = [
     const json = await findUserJson(ctx.db, user.id, now);
     return new RawJsonResponse(`{"user":${json},"second_factor_due":${user.lacksSecondFactor}}`);
   }),
-  route(api.updateUser, async ({ ctx, user, params, body, network, now }) => {
-    await updateUser(ctx, user, params.id, body, network, now);
+  route(api.updateUser, async ({ ctx, user, params, body, network, address, now }) => {
+    await updateUser(ctx, user, params.id, body, { network, address }, now);
     return oneUser(ctx, params.id, now);
   }),
-  route(api.sendEmailCode, async ({ ctx, user, now }) => {
-    await sendEmailCode(ctx, user, now);
+  route(api.sendEmailCode, async ({ ctx, user, address, now }) => {
+    await sendEmailCode(ctx, user, address, now);
     return undefined;
   }),
   route(api.deleteUser, async ({ ctx, user, params, body, network, now }) => {

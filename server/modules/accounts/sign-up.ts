@@ -5,6 +5,7 @@ import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
+import { assertNetworkMayEmail } from "../integrity/email-budgets.ts";
 import { mailboxKey } from "../integrity/email-providers.ts";
 import { insertNetworkUse, originOf } from "../integrity/networks.ts";
 import { assertSignUpWork } from "../integrity/proof-of-work.ts";
@@ -25,7 +26,8 @@ export async function assertEmailIsFree(db: Queries, email: string, own?: string
 
 /**
  * Creates an account and emails a link to verify its address, in the language of the request. Unique indexes decide between
- * simultaneous sign-ups with the same mailbox. `charge` counts it against the limit of its network, once its work is accepted.
+ * simultaneous sign-ups with the same mailbox. `charge` counts it against the limit of its network, once its work is accepted. No email
+ * follows when the mailbox has reached its limit: the links in it stay valid.
  * @returns the account's id @throws {AppError} conflict, disposable_email, pow_required, too_many_requests, or naming `password`
  */
 export async function signUp(
@@ -40,6 +42,7 @@ export async function signUp(
   await assertSignUpWork(ctx, { address, email, pow }, now);
   await charge();
   await assertEmailIsFree(ctx.db, email);
+  const requester = await assertNetworkMayEmail(ctx, address, now);
   const passwordHash = await hashPassword(password, network);
   const id = newId(now.getTime());
   await ctx.db.transaction(async (tx) => {
@@ -51,7 +54,7 @@ export async function signUp(
     if (added.length === 0) throw emailTaken();
     const origin = originOf(ctx, { address, email });
     await tx.execute(insertNetworkUse({ action: "sign_up", userId: id, origin, now }));
-    await queueVerificationEmail(ctx, tx, { userId: id, email }, now);
+    await queueVerificationEmail(ctx, tx, { userId: id, email, network: requester }, now);
   });
   return id;
 }

@@ -7,6 +7,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
+import { assertNetworkMayEmail } from "../integrity/email-budgets.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { confirmOwner, notCurrent } from "./confirm-owner.ts";
 import { voidEmailTokens } from "./email-tokens.ts";
@@ -32,7 +33,7 @@ export async function updateUser(
   who: SignedIn,
   id: string,
   changes: UserChanges,
-  network: string,
+  { network, address }: { network: string; address: string },
   now: Date,
 ): Promise<void> {
   const { name, email, password, role } = changes;
@@ -40,9 +41,11 @@ export async function updateUser(
   if (role !== undefined && !mayGiveRoles(who)) throw new AppError("forbidden", m.error_role_admins_only());
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound(m.error_not_found_account());
-  if (email !== undefined && email !== user.email) await assertLastingEmail(email);
+  const isNewEmail = email !== undefined && email !== user.email;
+  if (isNewEmail) await assertLastingEmail(email);
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
   if (proven) await confirmOwner(ctx, who, user, changes, network, now);
+  const requester = isNewEmail ? await assertNetworkMayEmail(ctx, address, now) : null;
   if (password !== undefined) assertStrongPassword(password, { name: name ?? user.name, email: user.email }, ctx);
   const passwordHash = password === undefined ? undefined : await hashPassword(password, network);
 
@@ -58,28 +61,28 @@ export async function updateUser(
       .where(eq(users.id, id));
     if (passwordHash) {
       await endSessions(tx, id, who.sessionId);
-      await voidEmailTokens(tx, id, now);
+      // Links to an address that was never verified are its owner's, who may be somebody else.
+      if (locked.emailVerifiedAt) await voidEmailTokens(tx, id, now);
       await queueNoticeEmail(ctx, tx, id, "passwordChanged", now);
     }
-    if (email !== undefined) await askForEmail(ctx, tx, user, email, now);
+    if (email !== undefined) await askForEmail(ctx, tx, user, { email, network: requester }, now);
   });
 }
 
-/** Makes a new email pending until its link is opened; the current email cancels a pending one. */
+/** Makes a new email pending until its link is opened; the current email, with `network` null, cancels a pending one. */
 const askForEmail = async (
   ctx: Context,
   tx: Queries,
   user: { id: string; email: string },
-  email: string,
+  { email, network }: { email: string; network: Buffer | null },
   now: Date,
 ): Promise<void> => {
-  const isNew = email !== user.email;
-  if (isNew) await assertEmailIsFree(tx, email, user.id);
+  if (network) await assertEmailIsFree(tx, email, user.id);
   await tx
     .update(users)
-    .set({ pendingEmail: isNew ? email : null })
+    .set({ pendingEmail: network ? email : null })
     .where(eq(users.id, user.id));
-  if (!isNew) return;
-  const queued = await queueVerificationEmail(ctx, tx, { userId: user.id, email }, now);
+  if (!network) return;
+  const queued = await queueVerificationEmail(ctx, tx, { userId: user.id, email, network }, now, { isNew: true });
   if (!queued) throw tooManyEmails();
 };

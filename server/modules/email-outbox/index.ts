@@ -2,7 +2,7 @@ import { defineModule } from "../../core/define-module.ts";
 import { purgeOutbox, purgeOutboxJob } from "./purge-outbox.ts";
 import { sendJob } from "./queue-email.ts";
 import { sendEmails } from "./send-emails.ts";
-import { exportUserData } from "./user-data.ts";
+import { exportUserData, keepUnverified } from "./user-data.ts";
 
 /** The transactional outbox: emails are queued in the transaction of their cause, and sent by a job. */
 export const emailOutbox = defineModule({
@@ -13,6 +13,9 @@ export const emailOutbox = defineModule({
     { name: purgeOutboxJob, cron: "57 * * * *", run: () => purgeOutbox(ctx) },
   ],
   exportUserData,
-  // The files of emails to the account.
-  eraseUserData: (tx, _user, _now, { jobs }) => jobs.send(purgeOutboxJob, {}, { tx }),
+  eraseUserData: async (tx, user, _now, { jobs }) => {
+    await keepUnverified(tx, user);
+    // The files of emails to the account.
+    await jobs.send(purgeOutboxJob, {}, { tx });
+  },
 });

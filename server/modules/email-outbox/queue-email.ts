@@ -55,7 +55,10 @@ export function emailSite({ config, settings }: Pick<Context, "config" | "settin
   return { name: brand.name, url: config.publicUrl, templates: content.mailTemplates };
 }
 
-/** Queues an email in the account's language to its address, or to `to`; does nothing when the account no longer exists. */
+/**
+ * Queues an email in the account's language to its address, or to `to`; does nothing when the account no longer exists. Without `to`, only to a
+ * verified address: whoever signed up with somebody else's cannot send them notices.
+ */
 export async function queueEmailTo(
   ctx: Pick<Context, "jobs" | "config" | "settings">,
   tx: Queries,
@@ -66,12 +69,12 @@ export async function queueEmailTo(
 ): Promise<void> {
   if (userId === null) return;
   const [user] = await tx
-    .select({ email: users.email, locale: users.locale })
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt, locale: users.locale })
     .from(users)
     .where(eq(users.id, userId))
     // The lock keeps the account from being erased before the email is queued, which would fail the caller's decision.
     .for("key share");
-  if (!user) return;
+  if (!user || (to === undefined && user.verifiedAt === null)) return;
   await queueEmails(
     ctx,
     tx,

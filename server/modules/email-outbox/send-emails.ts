@@ -16,7 +16,7 @@ const waitMs = (tries: number) => Math.min(2 ** (tries - 1), 60) * minuteMs;
 
 type Claimed = {
   id: string;
-  /** The account or the vote by email that the email belongs to. */
+  /** The account or the vote by email that the email belongs to, or the email itself. */
   owner: string;
   address: string;
   locale: Locale;
@@ -52,7 +52,7 @@ const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
   const { rows } = await db.execute<Claimed>(sql`
     update queued_emails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (
       select id from queued_emails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked)
-    returning id, coalesce(user_id, email_vote_id) as owner, address, locale, content, tries, give_up_at`);
+    returning id, coalesce(user_id, email_vote_id, id) as owner, address, locale, content, tries, give_up_at`);
   return rows;
 };
 

@@ -96,7 +96,18 @@ export function mailboxOf(email: string): string {
   return `${[...base].filter((character) => !ignored.includes(character)).join("")}@${main}`;
 }
 
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
 /** SHA-256 of the canonical address, by which accounts of one mailbox are found. */
 export function mailboxKey(email: string): Buffer {
-  return createHash("sha256").update(mailboxOf(email)).digest();
+  return sha256(mailboxOf(email));
+}
+
+/**
+ * The hash under which emails to an address that anybody may request are counted and stopped: without the subaddress at every provider, so
+ * that other spellings get nobody more of them.
+ */
+export function emailLimitKey(email: string): Buffer {
+  const at = email.lastIndexOf("@");
+  return sha256(mailboxOf(`${email.slice(0, at).split("+")[0]}${email.slice(at)}`));
 }

@@ -1,4 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
+import { purgeEmailBudgets } from "./email-budgets.ts";
 import { purgeNetworkUses } from "./networks.ts";
 import { purgeUsedProofs } from "./proof-of-work.ts";
 import { integrityRoutes } from "./routes.ts";
@@ -11,6 +12,7 @@ export const integrity = defineModule({
   routes: integrityRoutes,
   jobs: (ctx) => [
     { name: "purge-network-uses", cron: "27 * * * *", run: () => purgeNetworkUses(ctx) },
+    { name: "purge-email-budgets", cron: "37 * * * *", run: () => purgeEmailBudgets(ctx) },
     { name: "purge-used-proofs", cron: "*/10 * * * *", run: () => purgeUsedProofs(ctx) },
   ],
   exportUserData,

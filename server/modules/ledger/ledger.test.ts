@@ -143,7 +143,8 @@ describe("the ledger", () => {
     await append();
     const { receipt } = await receiptOf(coin.id, voter);
     await app.ctx.db.transaction(async (tx) => {
-      for (const { eraseUserData } of app.ctx.modules.all) await eraseUserData?.(tx, voter, new Date(), app.ctx);
+      for (const { eraseUserData } of app.ctx.modules.all)
+        await eraseUserData?.(tx, { ...voter, emailVerifiedAt: new Date() }, new Date(), app.ctx);
     });
     expect(await receiptOf(coin.id, voter)).toEqual({ state: "counted", receipt: null });
     const { rows } = await app.ctx.db.execute(sql`select nonce, salt from ledger_votes where seq = ${receipt.index}`);

@@ -4,16 +4,18 @@ import { dangerOf } from "@cointally/contract/verdict.ts";
 import type { EmailVoteStatus, VotedCoin } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
-import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { withLocale } from "../../core/locale.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
-import { emailLimitKey, findMailboxOwners } from "../accounts/mailbox.ts";
+import { findMailboxOwners } from "../accounts/mailbox.ts";
 import { hashOf, newEmailToken } from "../accounts/secrets.ts";
 import { emailSite, queueEmails } from "../email-outbox/queue-email.ts";
 import { assertLastingEmail } from "../integrity/disposable-domains.ts";
+import { assertNetworkMayEmail, takeEmail } from "../integrity/email-budgets.ts";
+import { emailLimitKey } from "../integrity/email-providers.ts";
 import { assertSignUpWork } from "../integrity/proof-of-work.ts";
 import { voteEmail } from "./email-templates.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
@@ -30,27 +32,10 @@ export function expiredVoteLink(): AppError {
   return new AppError("gone", m.error_vote_link_expired());
 }
 
-/** Whether the mailbox may get another email: it is below the limit of 24 hours, and its owner has not stopped these emails. */
-async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<boolean> {
-  // The lock makes simultaneous requests count one after another.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email vote ${mailbox.toString("hex")}`}, 0))`);
-  const [stopped] = await tx.select().from(emailVoteStops).where(eq(emailVoteStops.mailbox, mailbox));
-  const [sent] = await tx
-    .select({ count: count() })
-    .from(emailVotes)
-    .where(
-      and(
-        eq(emailVotes.mailbox, mailbox),
-        gt(emailVotes.createdAt, new Date(now.getTime() - dayMs)),
-        isNotNull(emailVotes.tokenHash),
-      ),
-    );
-  return !stopped && (sent?.count ?? 0) < limits.emailVote.perMailbox;
-}
-
 /**
- * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit. It goes to the stored address
- * of the mailbox's account, however the address is spelled here. `charge` counts it against the limit of its network, once its work is accepted. Neither the response nor its time reveals whether there is an account.
+ * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit or stopped these emails. It goes to
+ * the stored address of the mailbox's account, however the address is spelled here. `charge` counts it against the limit of its network, once
+ * its work is accepted. Neither the response nor its time reveals whether there is an account.
  * @returns the id by which the asking tab follows it @throws {AppError} disposable_email, pow_required, too_many_requests, not_found for a coin nobody can vote for
  */
 export async function askEmailVote(
@@ -67,6 +52,7 @@ export async function askEmailVote(
   if (!coin) throw notFound(m.error_not_found_coin());
   await assertSignUpWork(ctx, { address, email, pow }, now);
   await charge();
+  await assertNetworkMayEmail(ctx, address, now);
   const id = newId(now.getTime());
   const mailbox = emailLimitKey(email);
   // One indexed read whether there is an account or not, so that the response time reveals nothing.
@@ -74,7 +60,9 @@ export async function askEmailVote(
   const to = account?.email ?? email;
   const expiresAt = new Date(now.getTime() + limits.emailVote.hours * hourMs);
   await ctx.db.transaction(async (tx) => {
-    const token = (await takesEmail(tx, mailbox, now)) ? newEmailToken() : null;
+    const [stopped] = await tx.select().from(emailVoteStops).where(eq(emailVoteStops.mailbox, mailbox));
+    const isSent = !stopped && (await takeEmail(ctx, tx, email, now, { votes: true }));
+    const token = isSent ? newEmailToken() : null;
     const tokenHash = token === null ? null : hashOf(token);
     const row = { id, coinId, address: to, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
     await tx.insert(emailVotes).values(row);

@@ -6,13 +6,13 @@ import { findVotesOfErased } from "../integrity/find-suspects.ts";
 import { holdVotes } from "./hold-votes.ts";
 import { storeVotedMailbox } from "./voted-mailboxes.ts";
 
-/** Votes of an account and its requests to vote by email. */
+/** Votes of an account and, once it has verified its address, the requests to vote by email from there. */
 export function exportUserData(id: string): Record<string, SQL> {
   return {
     email_votes: jsonRows(
       sql`json_build_object('coin_id', e.coin_id, 'place', e.place, 'status', e.status, 'created_at', ${isoTime(sql`e.created_at`)},
         'expires_at', ${isoTime(sql`e.expires_at`)})`,
-      sql`email_votes e where e.address = (select email from users where id = ${id})`,
+      sql`email_votes e where e.address = (select email from users where id = ${id} and email_verified_at is not null)`,
       sql`e.created_at, e.id`,
     ),
     /** Votes of before that day no longer belong to any account (modules/ledger/archive-votes.ts). */
@@ -26,16 +26,17 @@ export function exportUserData(id: string): Record<string, SQL> {
 }
 
 /**
- * Stores until the end of the day that the mailbox voted, and deletes its requests to vote by email. The votes stay, without a voter: those
- * of the last seven days are held, since erasing an account would else free its mailbox's owner to use the next one.
+ * Stores until the end of the day that the mailbox voted, and deletes its requests to vote by email, unless the account never verified that
+ * the mailbox is its own. The votes stay, without a voter: those of the last seven days are held, since erasing an account would else free its
+ * mailbox's owner to use the next one.
  */
 export async function eraseUserData(
   tx: Queries,
-  { id, email }: { id: string; email: string },
+  { id, email, emailVerifiedAt }: { id: string; email: string; emailVerifiedAt: Date | null },
   now: Date,
   ctx: EmittingContext,
 ): Promise<void> {
   await storeVotedMailbox(ctx, tx, { userId: id, email }, now);
   if (ctx.settings.current().voteHolds) await holdVotes(ctx, tx, await findVotesOfErased(tx, id, now), now);
-  await tx.execute(sql`delete from email_votes where address = ${email}`);
+  if (emailVerifiedAt) await tx.execute(sql`delete from email_votes where address = ${email}`);
 }

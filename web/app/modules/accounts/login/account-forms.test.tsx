@@ -34,7 +34,9 @@ const open = (element: React.ReactNode, ...responses: unknown[]) => openWith(ele
 
 function openWith(element: React.ReactNode, ...responses: unknown[]) {
   const calls: string[] = [];
-  const api = createApi(async (method: string, path: string) => {
+  const bodies: unknown[] = [];
+  const api = createApi(async (method: string, path: string, input?: { body?: unknown }) => {
+    if (input?.body) bodies.push(input.body);
     const response = responses[calls.push(`${method} ${path}`) - 1];
     if (response instanceof Error) throw response;
     return response;
@@ -45,7 +47,7 @@ function openWith(element: React.ReactNode, ...responses: unknown[]) {
       <Toasts />
     </ApiContext>
   ));
-  return { calls, router };
+  return { calls, bodies, router };
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -188,7 +190,35 @@ describe("the page after signup", () => {
 });
 
 describe("links in emails", () => {
-  it("confirm an email only after a click", async () => {
+  it("confirm an email in another browser by the password of the account", async () => {
+    const wrong = { body: { source: "body", keys: ["password"], message: "This is not your password." } };
+    const { bodies } = openWith(<VerifyEmail token="good" />, errorResponse(400, { validation: wrong }), undefined);
+    expect(bodies).toEqual([]);
+    type("Password", "not the password");
+    press("Confirm");
+    expect(await screen.findByText("This is not your password.")).toBeDefined();
+    type("Password", "river stone lamp 9");
+    press("Confirm");
+    expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
+    expect(bodies.at(-1)).toEqual({ token: "good", password: "river stone lamp 9" });
+  });
+
+  it("open a new account for who did not sign up", async () => {
+    const weak = { body: { source: "body", keys: ["new_password"], message: "This password is too common." } };
+    const { bodies } = openWith(<VerifyEmail token="good" />, errorResponse(400, { validation: weak }), undefined);
+    press(m.account_verify_new());
+    type("Name", "Vera");
+    type("New password", "password1234");
+    press("Confirm");
+    expect(await screen.findByText("This password is too common.")).toBeDefined();
+    type("New password", "river stone lamp 9");
+    press("Confirm");
+    expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
+    expect(bodies.at(-1)).toEqual({ token: "good", name: "Vera", new_password: "river stone lamp 9" });
+  });
+
+  it("confirm an email of a logged-in account only after a click", async () => {
+    saveSession(session);
     const calls = open(<VerifyEmail token="good" />, undefined);
     expect(calls).toEqual([]);
     press("Confirm");

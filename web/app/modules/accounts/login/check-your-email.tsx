@@ -36,7 +36,7 @@ export function CheckYourEmail({ email, loggedIn, target, query }: Props) {
               </ButtonLink>
             </div>
             <p className={`small ${css.lines}`}>
-              {m.account_verification_no_email({ count: limits.emailsPerHour })} {m.account_wrong_email()}{" "}
+              {m.account_newest_link({ count: limits.emailsPerHour })} {m.account_wrong_email()}{" "}
               <Link to="/account#email">{m.account_change_email_link()}</Link>.
             </p>
           </>

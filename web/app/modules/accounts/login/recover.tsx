@@ -39,6 +39,7 @@ export function Recover() {
               <b>{request.variables.email.trim()}</b>
             </InterpolatedMessage>
           </p>
+          <p>{m.account_newest_link({ count: limits.emailsPerHour })}</p>
           <Button onClick={request.reset}>{m.account_recover_other_email()}</Button>
         </Outcome>
       </AccountPage>

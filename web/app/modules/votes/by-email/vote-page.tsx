@@ -87,7 +87,10 @@ export function VotePage({ coin, rankBefore, returnPath, NextSteps }: Props) {
               </InterpolatedMessage>
             </p>
             <p>{m.vote_email_waiting()}</p>
-            <p>{m.vote_email_none({ count: limits.emailVote.perMailbox })}</p>
+            <p>
+              {m.account_newest_link({ count: limits.emailsPerHour })}{" "}
+              {m.vote_email_none({ count: limits.emailVote.perMailbox })}
+            </p>
           </div>
           <div className={css.ways}>
             <Button onClick={() => setRequest(null)}>{m.account_recover_other_email()}</Button>

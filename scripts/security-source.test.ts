@@ -208,6 +208,7 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
       "server/modules/safety/verdict.ts",
       "server/modules/votes/cast-vote.ts",
       "server/modules/votes/list-held-votes.ts",
+      "server/modules/votes/vote-evidence.ts",
       "server/modules/votes/voter-ages.ts",
     ],
   ],

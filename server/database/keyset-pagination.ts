@@ -212,19 +212,19 @@ export async function pageJson(
   return `{"${plural}":[${await rowsJson(db, list.row, ids)}],${JSON.stringify(envelope).slice(1)}`;
 }
 
-/** A list that one index reads in order: by one key and the id. The most common kind outside coins. */
+/** A list that one index reads in order: by one key and the id, or by the id alone. The most common kind outside coins. */
 export function simpleList(list: {
   name: string;
   from: SQL;
   where: SQL;
-  key: SortKey;
+  key?: SortKey;
   id: SQL;
   desc: boolean;
   row: List["row"];
   filters?: unknown;
 }): List {
   return {
-    segments: [{ from: list.from, where: list.where, keys: [list.key], id: list.id, desc: list.desc }],
+    segments: [{ from: list.from, where: list.where, keys: list.key ? [list.key] : [], id: list.id, desc: list.desc }],
     total: { sets: [{ from: list.from, where: list.where }], key: null },
     binding: JSON.stringify([list.name, list.filters ?? null]),
     row: list.row,

@@ -395,6 +395,15 @@ const cases: Record<string, Case> = {
     make: () => ({ path: `/votes/mine/${crypto.randomUUID()}/appeal`, body: { text: "We are colleagues." } }),
   },
   "GET /votes/held": list("/votes/held", onlyAdmin),
+  "GET /votes/held/:id": list(`/votes/held/${crypto.randomUUID()}`, onlyAdmin),
+  "POST /votes/voids/preview": {
+    expected: onlyAdmin,
+    make: () => ({ path: "/votes/voids/preview", body: { ring: crypto.randomUUID() } }),
+  },
+  "POST /votes/voids": {
+    expected: { ...onlyAdmin, admin: 409 },
+    make: () => ({ path: "/votes/voids", body: { ring: crypto.randomUUID(), version: "0-0", reason } }),
+  },
   "PATCH /votes/held/:id": {
     expected: { ...onlyAdmin, admin: 404 },
     make: () => ({ path: `/votes/held/${crypto.randomUUID()}`, body: { action: "void", reason } }),
@@ -613,6 +622,7 @@ test("every response is checked against the contract here, except these, which t
     "POST /users/me/otp/confirm",
     "POST /votes/email/confirm",
     "POST /votes/mine/:id/appeal",
+    "POST /votes/voids",
     "POST /witness/add-checkpoint",
   ]);
 });

@@ -8,7 +8,8 @@ import { changeVoteCounts, type StateChange } from "./change-vote-counts.ts";
 export type VoteKey = { id: string; coin_id: string; day: string };
 
 /**
- * Counts votes in the day when they were cast, holds them or makes them void, and tells other modules. Votes of that state stay as they are.
+ * Counts votes in the day when they were cast, holds them or makes them void, and tells other modules. Votes of that state stay as they are,
+ * and only counted ones are held: one may have become void since it was found suspicious.
  * @returns how many votes of each coin changed
  */
 export async function changeVoteStates(
@@ -24,7 +25,7 @@ export async function changeVoteStates(
         as key (id, coin_id, day)
     ), before as (
       select v.id, v.coin_id, v.day, v.state from key join votes v on v.id = key.id and v.coin_id = key.coin_id and v.day = key.day
-      where v.state <> ${to} order by v.id for update of v
+      where ${to === "held" ? sql`v.state = 'counted'` : sql`v.state <> ${to}`} order by v.id for update of v
     )
     update votes v set state = ${to} from before b where v.id = b.id and v.coin_id = b.coin_id and v.day = b.day
     returning v.id, v.coin_id, v.day::text as day, v.created_at, v.synthetic, b.state as from, v.state as to`);

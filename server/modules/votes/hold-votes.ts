@@ -33,7 +33,7 @@ export async function holdVotes(
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ coin_id }) => coin_id)}::uuid[], ${column(({ day }) => day)}::date[],
       ${sql.param(rings.ofSuspects)}::uuid[], ${list(({ signals }) => signals)}::text[],
       ${list(({ evidence }) => evidence.map((key) => `"\\\\x${key.toString("hex")}"`))}::text[]) as s (id, coin_id, day, ring, signals, evidence)
-    join votes v on v.id = s.id and v.coin_id = s.coin_id and v.day = s.day`);
+    join votes v on v.id = s.id and v.coin_id = s.coin_id and v.day = s.day and v.state = 'held' on conflict do nothing`);
   for (const [ring, joined] of rings.joined) {
     await tx.execute(sql`update held_votes set ring = ${ring} where ring = any(${sql.param(joined)}::uuid[])`);
   }

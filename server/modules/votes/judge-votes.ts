@@ -61,13 +61,16 @@ async function judgeNextCoin(ctx: Context, tx: Queries, now: Date): Promise<stri
   return [...held.keys()];
 }
 
+/** The advisory lock of a coin's votes: whoever judges or voids counted ones has it, so that none is held and voided at once. */
+export const lockOfVotes = (coinId: string) => sql`hashtextextended(${coinId}, 0)`;
+
 /** Locks, until the transaction ends, the coin whose votes have waited longest for the second look; null when none is left. */
 async function takeCoin(tx: Queries): Promise<string | null> {
   const { rows: waiting } = await tx.execute<{ coin_id: string }>(sql`
     select coin_id from network_uses where vote_id is not null and judged_at is null group by coin_id order by min(created_at)`);
   for (const { coin_id } of waiting) {
     const { rows } = await tx.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${coin_id}, 0)) as taken`,
+      sql`select pg_try_advisory_xact_lock(${lockOfVotes(coin_id)}) as taken`,
     );
     if (rows[0]?.taken) return coin_id;
   }

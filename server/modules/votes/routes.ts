@@ -9,8 +9,9 @@ import { decideHeldVotes } from "./decide-held-votes.ts";
 import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
 import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
 import { judgeSoon } from "./judge-votes.ts";
-import { listHeldVotes } from "./list-held-votes.ts";
+import { listHeldVotes, listRingVotes } from "./list-held-votes.ts";
 import { listMyVotes } from "./list-my-votes.ts";
+import { previewVoid, voidVotes } from "./void-votes.ts";
 import { findVoterAges } from "./voter-ages.ts";
 
 const pageLocale = (request: Request) => localeOf(new URL(request.url), request.headers);
@@ -35,6 +36,12 @@ export const voteRoutes: Route[] = [
   route(held.decideHeldVotes, async ({ ctx, user, params, body, now }) => ({
     votes: await decideHeldVotes(ctx, user, params.id, body, now),
   })),
+  route(
+    held.listRingVotes,
+    async ({ ctx, params, query }) => new RawJsonResponse(await listRingVotes(ctx, params.id, query)),
+  ),
+  route(held.previewVoid, async ({ ctx, body }) => new RawJsonResponse(await previewVoid(ctx, body))),
+  route(held.voidVotes, async ({ ctx, user, body, now }) => ({ votes: await voidVotes(ctx, user, body, now) })),
   route(api.askEmailVote, async ({ ctx, body, address, charge, request, now }) => {
     const { coin_id: coinId, email, place, pow } = body;
     const emailVote = { coinId, email, place, pow };

@@ -8,7 +8,7 @@ import { findVotes } from "./find-votes.ts";
 
 type VoterAges = ResponseOf<typeof getVoterAges>;
 
-const ageDays: Record<VoterAge, number> = { day: 1, week: 7, month: 30, year: 365 };
+export const ageDays: Record<VoterAge, number> = { day: 1, week: 7, month: 30, year: 365 };
 const dayMs = 86_400_000;
 
 /** Which votes are read: a fixed number, so that the query costs the same for a coin with millions of votes. */

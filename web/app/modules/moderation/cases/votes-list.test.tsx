@@ -14,6 +14,7 @@ const { id, slug, name, symbol } = sampleCoin({ name: "Quay" });
 const coin = { id, slug, name, symbol, logo_url: null, listed: true, safety: null };
 const ring: HeldRing = {
   id: sampleId(),
+  version: "3-1f",
   votes: 3,
   flagged: false,
   first_at: "2026-11-21T12:00:00.000Z",
@@ -22,6 +23,8 @@ const ring: HeldRing = {
   coins: [{ coin, votes: 3 }],
   signals: [{ code: "network_majority", votes: 3 }],
   new_accounts: 3,
+  evidence: [],
+  ages: [],
   appeals: [],
 };
 

@@ -149,3 +149,15 @@ test("lists each ring once over pages while they grow backwards and are decided 
   }
   for (const { coin } of rings) expect(seen.filter((one) => one === coin)).toHaveLength(1);
 });
+
+test("lists a ring that waits for a decision once, with the votes that join it", async () => {
+  const coin = await newCoin();
+  const evidence = newId();
+  const ids = await holdNew(coin, evidence, [{ at: later(1) }, { at: later(2) }]);
+  await app.ctx.db.execute(sql`update held_votes set flagged = true where vote_id = any(${sql.param(ids)}::uuid[])`);
+  await holdNew(coin, evidence, [{ at: later(3) }]);
+  expect(await ringOf(coin)).toBeUndefined();
+  const { rings } = (await app.request("GET", "/votes/held?limit=100", { token: admin.token })).body;
+  const mine = rings.filter(({ coins }: HeldRing) => coins.some((one) => one.coin?.id === coin));
+  expect(mine).toMatchObject([{ votes: 3, flagged: true }]);
+});

@@ -8,10 +8,10 @@ import { votedCoinJson } from "./list-my-votes.ts";
 import { evidenceParts, sharesJson, versionOf } from "./vote-evidence.ts";
 
 const isOpenAppeal = sql`appealed_at is not null and appeal_decided_at is null`;
-/** The conditions by which a ring waits for an admin, or is released automatically. */
+/** The rings that wait for an admin, and those that are released automatically; votes that join a flagged ring wait with it. */
 const listed = {
-  waiting: sql`(decision is null and flagged) or (${isOpenAppeal})`,
-  releasing: sql`decision is null and not flagged`,
+  waiting: sql`select distinct ring from held_votes where (decision is null and flagged) or (${isOpenAppeal})`,
+  releasing: sql`select ring from held_votes where decision is null group by ring having not bool_or(flagged)`,
 };
 /** The maximum number of appeals of one ring in a response; others follow when these are decided. */
 const maxAppeals = 50;
@@ -59,7 +59,7 @@ export function listHeldVotes(ctx: Context, query: Input<typeof ringsEndpoint>["
     "rings",
     simpleList({
       name: "rings of held votes",
-      from: sql`(select distinct ring from held_votes where ${listed[query.status]}) r`,
+      from: sql`(${listed[query.status]}) r`,
       where: sql`true`,
       id: sql`r.ring`,
       desc: false,

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { appCode } from "../../server/testing/app-code.ts";
 import { logIn } from "../accounts/log-in.ts";
 import type { Coin, Session } from "../testing/api.ts";
@@ -38,6 +38,9 @@ beforeAll(async () => {
 
   const onQuay: string[] = [];
   for (const one of voters) onQuay.push((await vote(quay, one)).vote.id);
+  const days = () => call<{ days: { held: number }[] }>("GET", `/votes/${quay.id}/days`);
+  // The second look holds them some seconds after they are cast.
+  await vi.waitUntil(async () => (await days()).days[0]?.held === voters.length, { timeout: 60_000, interval: 500 });
   const reason = "Seven accounts of one network within a minute.";
   for (const id of onQuay.slice(-2)) {
     await call("PATCH", `/votes/held/${id}`, { action: "void", reason }, moderator);
@@ -173,6 +176,31 @@ test("passes on the accounts and the held votes that an admin decides on", async
       },
     },
     { path: "/admin/coins?queue=votes", name: "an appeal", ready: "We are seven colleagues in one office." },
+    {
+      path: "/admin/coins?queue=votes",
+      name: "single votes of a ring",
+      async act(page) {
+        await region(page, m.moderation_votes_releasing())
+          .getByRole("button", { name: m.moderation_votes_void(), exact: true })
+          .click();
+        await press(page, m.moderation_votes_one_by_one());
+        await page.getByRole("checkbox").first().check();
+      },
+    },
+    {
+      path: "/admin/coins?queue=votes",
+      name: "counted votes that can be voided",
+      async act(page) {
+        await press(page, m.moderation_void_open());
+        await page.getByLabel(m.label_coin(), { exact: true }).fill(lantern.name);
+        await page.getByRole("option", { name: lantern.name }).click();
+        const day = new Date().toISOString().slice(0, 10);
+        await page.getByLabel(m.moderation_void_from()).fill(`${day}T00:00`);
+        await page.getByLabel(m.moderation_void_until()).fill(`${day}T23:59`);
+        await press(page, m.moderation_void_find());
+        await page.getByLabel(m.moderation_votes_reason()).waitFor();
+      },
+    },
     {
       path: "/admin/coins?queue=votes",
       name: "only votes that will be released",

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { WebModule } from "../../ui/web-module.ts";
 
-export const moderation: WebModule<["coins"]> = {
+export const moderation: WebModule<["coins", "votes"]> = {
   name: "moderation",
   admin: [{ to: "/admin/coins", text: m.shell_nav_moderation, order: 1, role: "moderator" }],
   footer: [

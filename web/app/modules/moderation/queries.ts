@@ -91,7 +91,9 @@ const changesOf = ({ changes }: ResponseOf<typeof listChanges>) => changes;
 const reportsOf = ({ reports }: ResponseOf<typeof listReports>) => reports;
 const claimsOf = ({ claims }: ResponseOf<typeof listClaims>) => claims;
 
-const votesOf = ({ rings }: ResponseOf<typeof listHeldVotes>) => votesCases(rings);
+type Rings = ResponseOf<typeof listHeldVotes>;
+const waitingVotesOf = ({ rings }: Rings) => votesCases(rings, "waiting");
+const releasingVotesOf = ({ rings }: Rings) => votesCases(rings, "releasing");
 
 const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges>) => safety_changes;
 
@@ -107,14 +109,18 @@ export function useQueues(shown: { votes: boolean }) {
     scheduled: useQueue(api.listScheduledCoins, coinsOf),
     reports: useQueue(api.listReports, reportsOf),
     claims: useQueue(api.listClaims, claimsOf),
-    votes: useQueue(api.listHeldVotes, votesOf, { enabled: shown.votes }),
+    votes: useQueue(api.listHeldVotes, waitingVotesOf, { enabled: shown.votes }),
     safety: useQueue(api.listSafetyChanges, safetyChangesOf, { enabled: useIsOn("safety") }),
   };
 }
 
 /** Held votes that are released without a decision. */
 export const useReleasingVotes = () =>
-  useQueue(useModerationApi().listHeldVotes, votesOf, { query: { status: "releasing" } as const });
+  useQueue(useModerationApi().listHeldVotes, releasingVotesOf, { query: { status: "releasing" } as const });
+
+/** The undecided votes of a ring, page by page. */
+export const useRingVotes = (id: string) =>
+  useInfiniteQuery(pages(useModerationApi().listRingVotes, { params: { id }, query: { limit: pageSize } }));
 
 /** Public coins that match a search. */
 export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, { query: { search } });

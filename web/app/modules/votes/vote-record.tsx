@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { getVoterAges, VoterAge } from "@cointally/contract/votes.ts";
+import type { getVoterAges } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { useFormat } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { tableClasses } from "../../ui/table/table.tsx";
+import { ageRange } from "./age-range.ts";
 import { useToday, type VoteDay, votesSince } from "./vote-days.ts";
 import css from "./vote-record.module.css";
 
@@ -86,20 +87,6 @@ function VoteDays({ entries }: { entries: VoteDay[] }) {
 }
 
 type Ages = ResponseOf<typeof getVoterAges>;
-
-const ageText: Record<VoterAge, () => string> = {
-  day: m.voter_age_day,
-  week: m.voter_age_week,
-  month: m.voter_age_month,
-  year: m.voter_age_year,
-};
-
-/** "Under 7 days", "7 days to 1 year", "1 year or more". */
-export function ageRange({ from, below }: Pick<Ages["groups"][number], "from" | "below">): string {
-  if (from && below) return m.voter_age_between({ from: ageText[from](), below: ageText[below]() });
-  if (from) return m.voter_age_over({ from: ageText[from]() });
-  return below ? m.voter_age_under({ below: ageText[below]() }) : m.voter_age_any();
-}
 
 function VoterAges({ groups, max_votes, ...dates }: Ages) {
   const { count, day } = useFormat();

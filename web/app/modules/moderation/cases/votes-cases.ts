@@ -19,10 +19,16 @@ const deletedCoin = (): VotedCoin => ({
   safety: null,
 });
 
-export function votesCases(rings: HeldRing[]): VotesCase[] {
+/**
+ * The cases of a list of rings. A ring that will be released is in the other list as well while one of its votes is appealed: each shows its
+ * part.
+ */
+export function votesCases(rings: HeldRing[], list: "waiting" | "releasing"): VotesCase[] {
   return rings.flatMap((ring) => [
-    ...(ring.votes > 0 ? [{ id: ring.id, coin: ring.coins[0]?.coin ?? deletedCoin(), at: ring.first_at, ring }] : []),
-    ...ring.appeals.map((appeal) => ({
+    ...(ring.votes > 0 && ring.flagged === (list === "waiting")
+      ? [{ id: ring.id, coin: ring.coins[0]?.coin ?? deletedCoin(), at: ring.first_at, ring }]
+      : []),
+    ...(list === "waiting" ? ring.appeals : []).map((appeal) => ({
       id: appeal.vote_id,
       coin: appeal.coin ?? deletedCoin(),
       at: appeal.at,

@@ -12,6 +12,8 @@ import type { Draft } from "../queue/use-drafts.ts";
 import type { QueueState } from "../use-queue-state.ts";
 import css from "./case-list.module.css";
 import { CaseList } from "./case-list.tsx";
+import { RingPart } from "./ring-part.tsx";
+import { VoteShares } from "./vote-shares.tsx";
 import type { VotesCase } from "./votes-cases.ts";
 
 const signalText: Record<SignalCode, () => string> = {
@@ -52,7 +54,8 @@ export function VotesList({ cases, state }: { cases: VotesCase[]; state: QueueSt
     state.drafts.change(id, { box });
   };
   const decide = (one: VotesCase, box: Box, reason: string) => {
-    const decision = votesDecision(one, actionOf[box], reason);
+    if (state.drafts.of(one.id).part?.votes?.length === 0) return;
+    const decision = votesDecision(one, actionOf[box], reason, state.drafts.of(one.id).part);
     state.decide({ decisions: [decision], message: decision.message });
   };
   return (
@@ -85,7 +88,15 @@ export function VotesList({ cases, state }: { cases: VotesCase[]; state: QueueSt
                   onChange={(part) => state.drafts.change(one.id, part)}
                   onSend={({ reason }) => decide(one, box, reason)}
                   onCancel={() => setBox(one.id, null)}
-                />
+                >
+                  {one.ring && (
+                    <RingPart
+                      ring={one.ring}
+                      chosen={state.drafts.of(one.id).part ?? {}}
+                      onChange={(part) => state.drafts.change(one.id, { part })}
+                    />
+                  )}
+                </DenyBox>
               )}
             </>
           ),
@@ -121,7 +132,7 @@ function RingTag({ ring }: { ring: HeldRing }) {
 
 function RingReasons({ ring }: { ring: HeldRing }) {
   const { moment } = useFormat();
-  const { votes, new_accounts, first_at, last_at, coins, signals } = ring;
+  const { votes, new_accounts, first_at, last_at, coins, signals, evidence, ages } = ring;
   return (
     <>
       <p>{m.moderation_votes_ring({ count: votes, from: moment(first_at), to: moment(last_at) })}</p>
@@ -145,6 +156,7 @@ function RingReasons({ ring }: { ring: HeldRing }) {
           ))}
         </p>
       )}
+      <VoteShares votes={votes} evidence={evidence} ages={ages} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { ClaimsList } from "../cases/claims-list.tsx";
 import { ReleasingVotes } from "../cases/releasing-votes.tsx";
 import { ReportsList } from "../cases/reports-list.tsx";
 import { SafetyList } from "../cases/safety-list.tsx";
+import { VoidVotes } from "../cases/void-votes.tsx";
 import { VotesList } from "../cases/votes-list.tsx";
 import type { useQueues } from "../queries.ts";
 import type { QueueState } from "../use-queue-state.ts";
@@ -62,6 +63,7 @@ export function OpenQueue({ name, queues, state }: Props) {
       <>
         {empty}
         <ReleasingVotes state={state} />
+        <VoidVotes />
       </>
     ) : (
       empty
@@ -75,6 +77,7 @@ export function OpenQueue({ name, queues, state }: Props) {
       {name === "safety" && <SafetyList changes={rows.safety} state={state} />}
       {more && <MoreButton more={more} />}
       {name === "votes" && <ReleasingVotes state={state} />}
+      {name === "votes" && <VoidVotes />}
     </>
   );
 }

@@ -1,9 +1,17 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import { useRef } from "react";
 import { usePersistedState } from "../../../lib/storage/use-persisted-state.ts";
+import type { ChosenVotes } from "../cases/chosen-votes.ts";
 
 /** A moderator's draft for one item: which box is open, and the values of its fields. No reason is preselected. */
-export type Draft = { box: "deny" | "release" | "time" | null; reason: string; code: ReasonCode | null; time: string };
+export type Draft = {
+  box: "deny" | "release" | "time" | null;
+  reason: string;
+  code: ReasonCode | null;
+  time: string;
+  /** The votes of a ring to decide on; all without it. */
+  part?: ChosenVotes;
+};
 
 const empty: Draft = { box: null, reason: "", code: null, time: "" };
 

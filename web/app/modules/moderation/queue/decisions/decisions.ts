@@ -5,6 +5,7 @@ import type { SafetyCase } from "@cointally/contract/safety.ts";
 import * as m from "@cointally/i18n/messages";
 import type { CallOptions } from "../../../../lib/api/api.ts";
 import { bidiIsolate } from "../../../../lib/format/bidi-isolate.ts";
+import { type ChosenVotes, partOf } from "../../cases/chosen-votes.ts";
 import type { VotesCase } from "../../cases/votes-cases.ts";
 import type { ModerationApi } from "../../moderation-api.ts";
 import type { QueueItem } from "../queue.ts";
@@ -132,14 +133,25 @@ export const seenDecision = ({ id, coin }: SafetyCase): Decision => ({
   message: m.moderation_decided_safety_reviewed({ name: bidiIsolate(coin.name) }),
 });
 
-/** Held votes, or an appealed vote, that are counted or voided with a public reason. */
-export const votesDecision = ({ id, coin }: VotesCase, action: "release" | "void", reason: string): Decision => ({
-  id,
-  coin,
-  on: "votes",
-  send: (api, options) => api.decideHeldVotes({ params: { id }, body: { action, reason }, ...options }),
-  message:
-    action === "release"
-      ? m.moderation_decided_votes_released({ name: bidiIsolate(coin.name) })
-      : m.moderation_decided_votes_voided({ name: bidiIsolate(coin.name) }),
-});
+const votesDecided = {
+  release: { all: m.moderation_decided_votes_released, some: m.moderation_decided_some_votes_released },
+  void: { all: m.moderation_decided_votes_voided, some: m.moderation_decided_some_votes_voided },
+};
+
+/** Held votes or a part of them, as the admin saw them, or an appealed vote, that are counted or voided with a public reason. */
+export function votesDecision(
+  { id, coin, ring }: VotesCase,
+  action: "release" | "void",
+  reason: string,
+  chosen: ChosenVotes = {},
+): Decision {
+  const part = ring && partOf(chosen);
+  const body = { action, reason, ...(ring && { version: ring.version }), ...(part && { part }) };
+  return {
+    id,
+    coin,
+    on: "votes",
+    send: (api, options) => api.decideHeldVotes({ params: { id }, body, ...options }),
+    message: votesDecided[action][part ? "some" : "all"]({ name: bidiIsolate(coin.name) }),
+  };
+}

@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../../../ui/controls/icon.tsx";
 import { TextAreaField } from "../../../../ui/form/fields.tsx";
 import { reasonText } from "../../../coins/field-labels.ts";
@@ -22,12 +22,15 @@ type Props = {
   onCancel?: () => void;
   /** False if the box was already open when its item was shown. */
   takesFocus?: boolean;
+  /** Further fields, below the message. */
+  children?: ReactNode;
 };
 
 const { min, max } = limits.reason;
 
 /** The reason of a denial: opened by Deny, with the focus in it. */
-export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCancel, takesFocus = true }: Props) {
+export function DenyBox(props: Props) {
+  const { withCode, label, note, draft, onChange, onSend, onCancel, takesFocus = true, children } = props;
   const { reason, code } = draft;
   const [wrong, setWrong] = useState(false);
   const codes = useRef<HTMLFieldSetElement>(null);
@@ -93,6 +96,7 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
           </>
         }
       />
+      {children}
     </DecisionBox>
   );
 }

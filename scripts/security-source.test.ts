@@ -247,6 +247,7 @@ test("password managers know what each password field is for", () => {
   expect(fields.sort()).toEqual([
     ["web/app/modules/accounts/login/login-form.tsx", "current-password"],
     ["web/app/modules/accounts/login/new-password-field.tsx", "new-password"],
+    ["web/app/modules/accounts/login/verify-email.tsx", "current-password"],
     ["web/app/modules/accounts/settings/proof-fields.tsx", "current-password"],
     // A secret of the configuration, which belongs to no account.
     ["web/app/modules/settings/setting-field.tsx", "off"],

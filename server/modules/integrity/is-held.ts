@@ -8,7 +8,7 @@ export const heldDays = 30;
  * What such an account does moves nothing.
  */
 export function isHeld(userId: SQL, now: Date): SQL {
-  const since = sql`${now.toISOString()}::timestamptz - ${sql.raw(`interval '${heldDays} days'`)}`;
+  const since = sql`${now.toISOString()}::timestamptz - ${heldDays}::int * interval '1 day'`;
   return sql`(exists (select from votes hv where hv.user_id = ${userId} and hv.day >= (${since})::date and hv.state <> 'counted')
     or exists (select from network_uses hu where hu.user_id = ${userId} and hu.action = 'held_watch' and hu.created_at > ${since}))`;
 }

@@ -69,7 +69,7 @@ export async function countAfterHolds({ db, clock }: Pick<Context, "db" | "clock
   const now = clock();
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct v.user_id as id from held_votes h join votes v on v.id = h.vote_id and v.coin_id = h.coin_id and v.day = h.day
-    where h.decision is distinct from 'released' and h.day >= (${now.toISOString()}::timestamptz - ${sql.raw(`interval '${heldDays} days'`)})::date
+    where h.decision is distinct from 'released' and h.day >= (${now.toISOString()}::timestamptz - ${heldDays}::int * interval '1 day')::date
       and v.state <> 'counted' and exists (select from watchlist_coins w where w.user_id = v.user_id and w.counted)`);
   await countLocked(
     db,

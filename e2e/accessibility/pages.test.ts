@@ -129,8 +129,12 @@ test("shows the API documentation in the color mode chosen on the other pages", 
 
 describe("the pages of an account pass in every state", () => {
   const confirm = async (page: Page) => {
-    await page.getByRole("main").getByRole("button", { name: m.common_confirm(), exact: true }).click();
+    await page.getByRole("main").locator("[type=submit]").click();
     await page.getByRole("main").getByRole("status").waitFor();
+  };
+  const openAnother = async (page: Page) => {
+    await page.getByRole("main").getByRole("button").last().click();
+    await page.locator("#name").waitFor();
   };
   const askToDelete = async (page: Page) => {
     await sessionsOf(page);
@@ -161,6 +165,7 @@ describe("the pages of an account pass in every state", () => {
           { path: "/recover" },
           { path: "/recover/abcdefghijklmnopqrstuvwxyz" },
           { path: "/verify-email/abcdefghijklmnopqrstuvwxyz", act: confirm },
+          { path: "/verify-email/abcdefghijklmnopqrstuvwxyz", name: "a new account", act: openAnother },
         ]),
       ),
       unverified: await problemsOf(

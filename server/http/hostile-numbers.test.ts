@@ -82,6 +82,8 @@ const ad = () => ({
 });
 const nobody = "0190f5b4-0000-7000-8000-000000000000";
 
+const voided = { ring: nobody, younger_than_days: 2, at_least_days: 1 };
+
 /** A valid body for each call whose body has a number. */
 const inOrder: Record<string, () => Call> = {
   "POST /coins": () => ({ path: "/coins", body: withSale() }),
@@ -121,6 +123,15 @@ const inOrder: Record<string, () => Call> = {
   "PATCH /admin/settings": () => ({
     path: "/admin/settings",
     body: { version: 0, values: { SECURITY_CONTACT: "mailto:security@harbor.example" } },
+  }),
+  "PATCH /votes/held/:id": () => ({
+    path: `/votes/held/${nobody}`,
+    body: { action: "void", reason: "One network.", part: { younger_than_days: 2, at_least_days: 1 } },
+  }),
+  "POST /votes/voids/preview": () => ({ path: "/votes/voids/preview", body: voided }),
+  "POST /votes/voids": () => ({
+    path: "/votes/voids",
+    body: { ...voided, version: "0-0", reason: "One network." },
   }),
   "POST /farms/factories/update": () => ({ path: "/farms/factories/update", body: { chain_id: 97 } }),
 };

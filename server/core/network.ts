@@ -48,8 +48,8 @@ export function blockOf(given: string, bits: 24 | 32 | 48 | 56): string | null {
 }
 
 /**
- * What counts as one visitor where nobody has to be known: the /24 of an IPv4 address, or one of the eight parts into which the /48s of an IPv6
- * /32 are divided, so that whoever has many addresses is one visitor, and whoever has a provider's block at most eight.
+ * What counts as one anonymous visitor: the /24 of an IPv4 address, or one of eight parts into which the /48s of an IPv6 /32 are divided. So
+ * many addresses of one customer are one visitor, and a provider's block is at most eight.
  */
 export function visitorBlockOf(given: string): string {
   const groups = groupsOf(given);

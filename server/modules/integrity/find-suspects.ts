@@ -71,8 +71,8 @@ const lateStarters = {
     { hours: 12, least: 30 },
   ],
   /**
-   * Where so many of them were created within the first of these numbers of days, the others are left out, from where nobody was created for so
-   * many times the usual gap between two of them.
+   * Where so many of them were created within the first of these numbers of days, the others are left out if they are divided from
+   * these by so many times the usual gap between two of them.
    */
   together: 0.9,
   days: [1, 3, 7, 15, 30, 60, 90, 120],

@@ -7,8 +7,8 @@ type Watch = { userId: string; coinId: string; origin: Origin; now: Date };
 
 /**
  * The statement that stores the network from which an account watches a coin, with what is known of the account, as with a vote. Watching
- * again within the time of which watches are judged together stores nothing, so that an account is one of the set. Who watched a coin more
- * than three days before is no newcomer, as who voted then. `viewed` says whether the network had opened the coin's page.
+ * again within the time of which watches are judged together stores nothing, so that an account is one of the set. An account that
+ * watched or voted more than three days before is no newcomer. `viewed` says whether the network had opened the coin's page.
  */
 export function insertWatchUse({ userId, coinId, origin, now }: Watch, viewed: SQL): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;

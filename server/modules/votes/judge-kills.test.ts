@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { modules } from "../../modules.ts";
 import { timesInDepth } from "../../testing/depth.ts";
 import { expectVoteCounters } from "../../testing/expect-vote-counters.ts";
+import { killAtWork } from "../../testing/kill-at-work.ts";
 import { manyCoins } from "../../testing/many-coins.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { judgeVotes } from "./judge-votes.ts";
@@ -15,13 +11,12 @@ import { judgeVotes } from "./judge-votes.ts";
 const castAt = "2026-03-05T10:20:00.000Z";
 const now = "2026-03-05T10:20:10.000Z";
 const app = useTestApp({ VOTE_HOLDS: "on" });
-const program = fileURLToPath(new URL("../../testing/judge-votes-process.ts", import.meta.url));
 /** Of each kill: those of one coin are not judged before it. */
 const coinCount = 12;
 const votesPerCoin = 25;
 const kills = timesInDepth(50);
 
-/** Counted votes that nobody has looked at, as `castVote` writes them: for every second coin from one network each, for the others from many. */
+/** Counted votes that have not been judged, as `castVote` writes them: for every second coin from one network each, for the others from many. */
 async function castVotes(coinIds: string[]): Promise<void> {
   await app.ctx.db.execute(sql`
     with vote as (
@@ -44,17 +39,6 @@ async function castVotes(coinIds: string[]): Promise<void> {
     from vote join unnest(${sql.param(coinIds)}::uuid[]) with ordinality as coin (id_of_coin, ordinality) on coin.id_of_coin = vote.coin_id`);
 }
 
-/** Keeps the counters of a coin locked, so that a process that holds its votes waits in the middle of its transaction. */
-async function lockCounters(coinId: string) {
-  const blocking = await app.ctx.db.$client.connect();
-  await blocking.query("begin");
-  await blocking.query("select from coin_tallies where coin_id = $1 for update", [coinId]);
-  return async () => {
-    await blocking.query("rollback");
-    blocking.release();
-  };
-}
-
 const unseen = async () =>
   (await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from network_uses where judged_at is null`))
     .rows[0]?.n as number;
@@ -69,21 +53,13 @@ test("every vote is judged once when the judging processes are killed repeatedly
     const added = await manyCoins(app, coinCount);
     coins.push(...added);
     await castVotes(added);
-    const unlock = await lockCounters(added[0] as string);
-    const before = await unseen();
-    const children = [1, 2].map(() =>
-      spawn(process.execPath, [program, JSON.stringify(app.connection), now], {
-        stdio: ["ignore", "ignore", "inherit"],
-      }),
-    );
-    const ended = Promise.all(children.map((child) => once(child, "exit")));
-    // They are at work: more than one of their transactions has ended. On a busy machine they take long to start.
-    await expect.poll(unseen, { interval: 2, timeout: 100_000 }).toBeLessThan(before - votesPerCoin);
-    await setTimeout(randomInt(0, 8));
-    for (const child of children) child.kill("SIGKILL");
-    expect((await ended).map(([, signal]) => signal)).toEqual(["SIGKILL", "SIGKILL"]);
-    expect(await unseen(), "the kill came before the work was done").toBeGreaterThan(0);
-    await unlock();
+    await killAtWork(app, {
+      program: "judge-votes-process.ts",
+      now,
+      blockedCoin: added[0] as string,
+      remaining: unseen,
+      perTransaction: votesPerCoin,
+    });
   }
   app.setNow(now);
   // The database may still be ending the transactions of the killed processes, whose coins others leave out.

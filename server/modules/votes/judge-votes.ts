@@ -3,6 +3,7 @@ import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { findSuspects } from "../integrity/find-suspects.ts";
+import { takeUnjudgedCoin } from "../integrity/take-unjudged-coin.ts";
 import type { VoteKey } from "./change-vote-states.ts";
 import { holdVotes } from "./hold-votes.ts";
 
@@ -40,9 +41,9 @@ export async function judgeVotes(ctx: Context, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** @returns the coin if votes of it were held; null when no coin has votes that nobody has looked at or is looking at */
+/** @returns the coin if votes of it were held; null when no coin is left to judge */
 async function judgeNextCoin(ctx: Context, tx: Queries, now: Date): Promise<string[] | null> {
-  const coinId = await takeCoin(tx);
+  const coinId = await takeUnjudgedCoin(tx, "votes", sql`vote_id is not null and judged_at is null`);
   if (coinId === null) return null;
   const { rows } = await tx.execute<VoteKey & { created_at: string; state: string | null; synthetic: boolean }>(sql`
     with seen as (
@@ -59,20 +60,4 @@ async function judgeNextCoin(ctx: Context, tx: Queries, now: Date): Promise<stri
   const counted = rows.filter(({ id, state, synthetic }) => state === "counted" && !synthetic && !holding.has(id));
   if (counted.length > 0) await emit(ctx, tx, "votesJudged", { votes: counted });
   return [...held.keys()];
-}
-
-/** The advisory lock of a coin's votes: whoever judges or voids counted ones has it, so that none is held and voided at once. */
-export const lockOfVotes = (coinId: string) => sql`hashtextextended(${coinId}, 0)`;
-
-/** Locks, until the transaction ends, the coin whose votes have waited longest for the second look; null when none is left. */
-async function takeCoin(tx: Queries): Promise<string | null> {
-  const { rows: waiting } = await tx.execute<{ coin_id: string }>(sql`
-    select coin_id from network_uses where vote_id is not null and judged_at is null group by coin_id order by min(created_at)`);
-  for (const { coin_id } of waiting) {
-    const { rows } = await tx.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${lockOfVotes(coin_id)}) as taken`,
-    );
-    if (rows[0]?.taken) return coin_id;
-  }
-  return null;
 }

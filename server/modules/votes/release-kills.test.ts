@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { modules } from "../../modules.ts";
 import { timesInDepth } from "../../testing/depth.ts";
 import { expectVoteCounters } from "../../testing/expect-vote-counters.ts";
+import { killAtWork } from "../../testing/kill-at-work.ts";
 import { manyCoins } from "../../testing/many-coins.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { releaseDueVotes } from "./release-votes.ts";
@@ -15,7 +11,6 @@ import { releaseDueVotes } from "./release-votes.ts";
 const castAt = "2026-03-05T10:20:00.000Z";
 const dueAt = "2026-03-06T10:20:00.000Z";
 const app = useTestApp();
-const program = fileURLToPath(new URL("../../testing/release-votes-process.ts", import.meta.url));
 /** Of each kill: those of one coin are not released before it. */
 const coinCount = 12;
 const votesPerCoin = 25;
@@ -41,17 +36,6 @@ async function holdVotes(coinIds: string[]): Promise<void> {
     select id, coin_id, day, array['network'], id, ${dueAt}::timestamptz, created_at from vote`);
 }
 
-/** Keeps the counters of a coin locked, so that a process that releases its votes waits in the middle of its transaction. */
-async function lockCounters(coinId: string) {
-  const blocking = await app.ctx.db.$client.connect();
-  await blocking.query("begin");
-  await blocking.query("select from coin_tallies where coin_id = $1 for update", [coinId]);
-  return async () => {
-    await blocking.query("rollback");
-    blocking.release();
-  };
-}
-
 const heldCount = async () =>
   (await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from held_votes where decision is null`))
     .rows[0]?.n as number;
@@ -63,21 +47,13 @@ test("every held vote is released once when the releasing processes are killed r
   for (let kill = 0; kill < kills; kill++) {
     const coins = await manyCoins(app, coinCount);
     await holdVotes(coins);
-    const unlock = await lockCounters(coins[0] as string);
-    const before = await heldCount();
-    const children = [1, 2].map(() =>
-      spawn(process.execPath, [program, JSON.stringify(app.connection), dueAt], {
-        stdio: ["ignore", "ignore", "inherit"],
-      }),
-    );
-    const ended = Promise.all(children.map((child) => once(child, "exit")));
-    // They are at work: more than one of their transactions has ended. On a busy machine they take long to start.
-    await expect.poll(heldCount, { interval: 2, timeout: 100_000 }).toBeLessThan(before - votesPerCoin);
-    await setTimeout(randomInt(0, 8));
-    for (const child of children) child.kill("SIGKILL");
-    expect((await ended).map(([, signal]) => signal)).toEqual(["SIGKILL", "SIGKILL"]);
-    expect(await heldCount(), "the kill came before the work was done").toBeGreaterThan(0);
-    await unlock();
+    await killAtWork(app, {
+      program: "release-votes-process.ts",
+      now: dueAt,
+      blockedCoin: coins[0] as string,
+      remaining: heldCount,
+      perTransaction: votesPerCoin,
+    });
   }
   app.setNow(dueAt);
   // The database may still be ending the transactions of the killed processes, whose votes others leave out.

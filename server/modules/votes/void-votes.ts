@@ -7,8 +7,8 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { jsonObject } from "../../database/json.ts";
 import { utcDay } from "../coins/presenter.ts";
+import { judgementLock } from "../integrity/take-unjudged-coin.ts";
 import { changeVoteStates, type VoteKey } from "./change-vote-states.ts";
-import { lockOfVotes } from "./judge-votes.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
 import { countOf, evidenceParts, sharesJson, versionOf } from "./vote-evidence.ts";
 
@@ -81,7 +81,7 @@ async function voidBatch(
     return sql`unnest(${column((vote) => vote.id)}::uuid[], ${column((vote) => vote.coin_id)}::uuid[], ${column(({ day }) => day)}::date[]) as key (id, coin_id, day)
       join votes v on v.id = key.id and v.coin_id = key.coin_id and v.day = key.day`;
   };
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockOfVotes(coinId)})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${judgementLock("votes", coinId)})`);
   // In the order in which decisions on held votes lock: the entries before the votes.
   await tx.execute(sql`
     select from held_votes where vote_id = any(${sql.param(votes.map((vote) => vote.id))}::uuid[]) order by coin_id, vote_id for update`);

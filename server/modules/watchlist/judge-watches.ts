@@ -3,6 +3,7 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { lockUsers } from "../accounts/lock-user.ts";
 import { findSuspiciousWatches } from "../integrity/find-suspects.ts";
+import { takeUnjudgedCoin } from "../integrity/take-unjudged-coin.ts";
 import { countAfterHolds, countWatches } from "./account-watches.ts";
 
 /** How long after a watch the second look begins, so that it sees together what begins together. */
@@ -14,12 +15,12 @@ export function judgeSoon({ jobs, clock }: Pick<Context, "jobs" | "clock">): voi
   jobs.send("judge-watches", {}, { startAfter, onceIn: waitMs / 1000 }).catch(() => {});
 }
 
-/** A coin is looked at when it has a watch of this time that nobody has looked at. */
+/** A coin is judged when it has a watch of this time that has not been judged. */
 const newFor = sql`interval '1 hour'`;
 
 /**
  * The second look at watches (docs/vote-integrity.md): judges the latest watches of each coin as one set, by the rules for votes, and holds
- * those that the set shows to be suspicious. Then the watches of accounts count no longer of which a vote or watch is held. Runs as a job, in
+ * those that the set shows to be suspicious. After that, watches of accounts with a held vote or watch no longer count. Runs as a job, in
  * any number of processes: one looks at a coin at a time, and holds and counts in one transaction, so that a killed process leaves no wrong count.
  */
 export async function judgeWatches(ctx: Context, signal?: AbortSignal): Promise<void> {
@@ -33,11 +34,15 @@ export async function judgeWatches(ctx: Context, signal?: AbortSignal): Promise<
 /** How many watches one transaction holds, since votes for the coin wait for its counters; the next one holds the rest. */
 const batchSize = 1000;
 
-/** @returns false when no coin has watches that nobody has looked at or is looking at */
+/** @returns false when no coin is left to judge */
 async function judgeNextCoin(tx: Queries, now: Date): Promise<boolean> {
-  const coinId = await takeCoin(tx, now);
-  if (coinId === null) return false;
   const at = sql`${now.toISOString()}::timestamptz`;
+  const coinId = await takeUnjudgedCoin(
+    tx,
+    "watches",
+    sql`action = 'watch' and judged_at is null and created_at > ${at} - ${newFor}`,
+  );
+  if (coinId === null) return false;
   const { rows: unseen } = await tx.execute<{ id: string }>(
     sql`select id from network_uses where coin_id = ${coinId} and action = 'watch' and judged_at is null`,
   );
@@ -50,26 +55,10 @@ async function judgeNextCoin(tx: Queries, now: Date): Promise<boolean> {
     sql`update network_uses set action = 'held_watch' where id = any(${sql.param(suspects.map(({ id }) => id))}::uuid[])`,
   );
   if (userIds.length > 0) await countWatches(tx, userIds, now);
-  // Watches that nobody has looked at are among the rest, so that this coin comes again.
+  // The rest is not marked as judged, so that this coin comes again.
   if (found.length > suspects.length) return true;
   await tx.execute(
     sql`update network_uses set judged_at = ${at} where id = any(${sql.param(unseen.map(({ id }) => id))}::uuid[])`,
   );
   return true;
-}
-
-/** Locks, until the transaction ends, the coin whose watches have waited longest for the second look; null when none is left. */
-async function takeCoin(tx: Queries, now: Date): Promise<string | null> {
-  const { rows: waiting } = await tx.execute<{ coin_id: string }>(sql`
-    select coin_id from network_uses
-    where action = 'watch' and judged_at is null and created_at > ${now.toISOString()}::timestamptz - ${newFor}
-    group by coin_id order by min(created_at)`);
-  for (const { coin_id } of waiting) {
-    // Votes of a coin are judged under the lock of its id with seed 0.
-    const { rows } = await tx.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${coin_id}, 1)) as taken`,
-    );
-    if (rows[0]?.taken) return coin_id;
-  }
-  return null;
 }

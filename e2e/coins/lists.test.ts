@@ -208,13 +208,28 @@ describe("search suggestions", () => {
     expect(await page.locator(`[id="${marked}"]`).getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/coins\/pancakeswap/);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    // The heading of the page before has the focus until the coin's page is shown.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^PancakeSwap/);
     await page.keyboard.press("/");
     await page.getByRole("listbox", { name: m.search_recent() }).getByRole("option", { name: "PancakeSwap" }).waitFor();
     await page.getByRole("button", { name: m.search_clear_recent() }).click();
     await page.getByText(m.search_hint()).waitFor();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "hidden" });
+  });
+
+  test("begin with an empty field when the sheet is closed and opened again at once", async () => {
+    const page = await open("/login");
+    await page.getByRole("button", { name: m.common_search() }).click();
+    const field = page.locator("#search-sheet [type=search]");
+    await field.fill("pancak");
+    await page.getByRole("option", { name: "PancakeSwap" }).waitFor();
+    await page.locator("#search-sheet").evaluate((sheet: HTMLElement) => {
+      sheet.hidePopover();
+      sheet.showPopover();
+    });
+    await page.getByText(m.search_hint()).waitFor();
+    expect(await field.inputValue()).toBe("");
   });
 
   const openMisspelled = async (page: Page, field: Locator) => {

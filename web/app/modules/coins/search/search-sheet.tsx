@@ -31,16 +31,20 @@ export function SearchSheet() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => sheet.current?.hidePopover?.(), [key]);
   useSearchKey(sheet);
+  const searchField = () => sheet.current?.querySelector<HTMLInputElement>("[type=search]");
   return (
     <div
       ref={sheet}
       id={sheetId}
       popover="auto"
       className={css.sheet}
-      onToggle={(event) => {
-        const field = sheet.current?.querySelector<HTMLInputElement>("[type=search]");
-        if (event.newState === "open") field?.focus();
-        else if (field) field.value = "";
+      // Before it is shown again: one event of "toggle" stands for a sheet that is closed and opened at once.
+      onBeforeToggle={({ newState }) => {
+        const field = searchField();
+        if (newState === "closed" && field) field.value = "";
+      }}
+      onToggle={({ newState }) => {
+        if (newState === "open") searchField()?.focus();
       }}
     >
       <SearchBox inSheet />

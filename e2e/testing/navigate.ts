@@ -1,5 +1,6 @@
 import { splitLocale } from "@cointally/shared/locales.ts";
 import type { Page, Request } from "playwright-core";
+import { waitForRendering } from "./hydration.ts";
 
 type Router = { basename?: string; navigate(path: string): Promise<void> };
 
@@ -25,13 +26,11 @@ export async function navigate(page: Page, path: string): Promise<void> {
     await router.navigate(path.slice(prefix.length));
   }, path);
   await page.waitForURL((url) => url.pathname === pathname);
-  await isRendered(page);
+  // The address and the data come before React has rendered them.
+  await waitForRendering(page);
   await network.isQuiet();
-  await isRendered(page);
+  await waitForRendering(page);
 }
-
-/** The address and the data come before React has rendered them, which it does in parts, but without a pause. */
-const isRendered = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 function watchNetwork(page: Page) {
   const inFlight = new Set<Request>();

@@ -1,10 +1,13 @@
 import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { onePage } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { sampleCoin } from "../../../testing/sample-coin.ts";
 import { sampleMarket } from "../../../testing/sample-market.ts";
+import { saveRecentSearch } from "./recent-searches.ts";
 import { SearchBox } from "./search-box.tsx";
 
 /** The searches that the fake API has received. */
@@ -84,6 +87,29 @@ it("shows recent searches until they are cleared", async () => {
   await screen.findByRole("option", { name: "PancakeSwap" });
   fireEvent.click(screen.getByRole("button", { name: "Clear" }));
   await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+});
+
+/** Uses the search field in the moment after a navigation, before the list that it closes is rendered. */
+function UseAgain() {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key !== "default") document.querySelector("[type=search]")?.dispatchEvent(new Event("focus"));
+  }, [key]);
+  return null;
+}
+
+it("shows what was chosen last when the field is used again at once", async () => {
+  const router = renderPage(() => (
+    <>
+      <SearchBox />
+      <UseAgain />
+    </>
+  ));
+  await act(async () => screen.getByLabelText("Search coins by name, symbol or contract").focus());
+  await screen.findByText("Type a name, a symbol or a contract address.");
+  saveRecentSearch({ label: "PancakeSwap", to: "/coins/pancakeswap" });
+  await act(() => router.navigate("/?page=2"));
+  await screen.findByRole("option", { name: "PancakeSwap" });
 });
 
 it("shows the age of a stale price and says when there is no price", async () => {

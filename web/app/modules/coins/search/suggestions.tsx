@@ -82,9 +82,12 @@ const coinTarget = ({ name, slug }: { name: string; slug: string }) => ({ label:
 /** The recent searches; saves each search that is submitted. */
 function useRecent(field: HTMLInputElement, open: boolean) {
   const [searches, setSearches] = useState(readRecentSearches);
+  const { key } = useLocation();
+  // A navigation closes the list, which may be open again before that is rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after a navigation
   useEffect(() => {
     if (open) setSearches(readRecentSearches());
-  }, [open]);
+  }, [open, key]);
   useEffect(() => {
     const { form } = field;
     const saveSubmitted = () => {

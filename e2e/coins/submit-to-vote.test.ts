@@ -52,7 +52,7 @@ describe("the site", () => {
     await form.getByLabel(m.label_contact_email()).fill("team@harbor.example");
     await form.getByRole("button", { name: m.submission_next_check() }).click();
     await form.getByText("0x10ED").first().waitFor();
-    await form.locator("form button[type=submit]").click();
+    await form.getByRole("button", { name: m.submission_submit() }).click();
     await form.waitForURL(/\/my-coins/);
     await form.getByText("Harbor Token").first().waitFor();
 
@@ -113,7 +113,8 @@ describe("the site", () => {
     await page.getByRole("main").getByRole("link", { name: m.common_log_in() }).click();
     await page.waitForURL(/\/login\?redirect=/);
     expect(new URL(page.url()).searchParams.get("redirect")).toBe(`${site.url}/coins/harbor-token`);
-    await page.waitForLoadState("networkidle");
+    // The page of the vote has a field for an email too.
+    await page.getByRole("heading", { name: m.common_log_in(), level: 1 }).waitFor();
     await logIn(page, { ...vera, password: "not the password at all" });
     const closeMessage = page
       .getByRole("region", { name: m.common_messages() })

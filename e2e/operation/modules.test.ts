@@ -113,7 +113,7 @@ test("submits, approves and votes for a coin without the optional modules", asyn
   await team.page.getByLabel(m.label_link_website()).fill("https://quay.example");
   await team.page.getByLabel(m.label_contact_email()).fill("team@quay.example");
   await team.page.getByRole("button", { name: m.submission_next_check() }).click();
-  await team.page.locator("form button[type=submit]").click();
+  await team.page.getByRole("button", { name: m.submission_submit() }).click();
   await team.page.waitForURL(/\/my-coins/);
 
   const moderator = await visit({ at: "/admin/coins" });

@@ -2,15 +2,15 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import { config, installedWallet } from "../config.ts";
 import { dispatch } from "../machine.ts";
-import type { Request } from "../provider.ts";
+import type { Provider, Request } from "../provider.ts";
 import type { WalletEntry } from "../wallet-entry.ts";
 import { walletStore } from "../wallet-state.ts";
 import { connectTo, startConnecting, syncWallet } from "./connect.ts";
 
-const loads = vi.hoisted(() => ({ walletConnect: 0 }));
+const loads = vi.hoisted(() => ({ walletConnect: 0, knownSession: async (): Promise<Provider | null> => null }));
 vi.mock("./wallet-connect.ts", () => {
   loads.walletConnect += 1;
-  return { knownSession: async () => null };
+  return { knownSession: () => loads.knownSession() };
 });
 
 const accounts = ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"] as const;
@@ -183,4 +183,25 @@ it("loads no WalletConnect for a stored session of it unless the operator still 
   await syncWallet("walletConnect");
   walletStore.set({ settings });
   expect([address(), loads.walletConnect]).toEqual([null, 1]);
+});
+
+it("gives the wallet of a WalletConnect session its time once the code has loaded, however long that took", async () => {
+  const { settings } = walletStore.get();
+  walletStore.set({ settings: { ...settings, projectId: "p1" } });
+  storedElsewhere("walletConnect");
+  let load: ((session: Provider) => void) | undefined;
+  loads.knownSession = () =>
+    new Promise((resolve) => {
+      load = resolve;
+    });
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const syncing = syncWallet("walletConnect");
+  await vi.waitFor(() => expect(load).toBeDefined());
+  expect(timeout).not.toHaveBeenCalled();
+  const answers: Record<string, unknown> = { eth_accounts: [accounts[1]], eth_chainId: "0x38" };
+  load?.({ request: async ({ method }) => answers[method] ?? null, on() {}, removeListener() {} });
+  await syncing;
+  expect([address(), timeout.mock.calls]).toEqual([accounts[1], [[3000]]]);
+  walletStore.set({ settings });
+  timeout.mockRestore();
 });

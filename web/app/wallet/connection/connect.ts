@@ -216,10 +216,11 @@ export async function syncWallet(id: string | null): Promise<void> {
   if (id === null) return;
   const stop = new AbortController();
   syncing = { id, stop };
-  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(reconnectTimeoutMs)]);
   try {
     const target = id === walletConnectEntry.id ? await knownSession() : undefined;
     if (target === null) return;
+    // Not before the code of WalletConnect has loaded, which takes longer on a slow line.
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(reconnectTimeoutMs)]);
     await connectInSession(
       target ? walletConnectEntry : await wallet(id, signal),
       { signal, target, synced: true },

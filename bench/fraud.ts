@@ -1,14 +1,20 @@
+import { join } from "node:path";
 import { openEmbedded } from "../server/database/embedded.ts";
 import { migrateDatabase } from "../server/database/migrate.ts";
 import { quietLog } from "../server/testing/quiet-log.ts";
 import { testApp } from "../server/testing/test-app.ts";
-import { type Figures, type HonestFigures, simulate, simulatedSettings } from "./fraud/simulate.ts";
+import { writeMmdb } from "../server/testing/write-mmdb.ts";
+import { simulatedSystems } from "./fraud/networks.ts";
+import { type CrowdLimit, type Figures, type HonestFigures, simulate, simulatedSettings } from "./fraud/simulate.ts";
 import type { Measured } from "./report.ts";
 import { scratch } from "./site.ts";
 
 /** Weights are tuned on the first seeds only; the held-out ones measure how well that works on worlds not looked at before. */
 const tuningSeeds = 5;
 const heldOut = Array.from({ length: 20 }, (_, n) => 1_001 + n);
+
+/** With a file of autonomous systems, which is optional. */
+const withSystems = process.argv.includes("--asn");
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
@@ -33,7 +39,12 @@ async function runSeed(seed: number, size: number): Promise<Figures> {
   const { connection, stop } = await openEmbedded(folder, quietLog, { durable: false });
   try {
     await migrateDatabase(connection);
-    const app = await testApp(simulatedSettings, { connection, drop: async () => {} });
+    const asnFile = join(folder, "asn.mmdb");
+    if (withSystems) await writeMmdb(asnFile, simulatedSystems, new Date());
+    const app = await testApp(
+      { ...simulatedSettings, ...(withSystems && { ASN_FILE: asnFile }) },
+      { connection, drop: async () => {} },
+    );
     try {
       return await simulate(app, seed, size);
     } finally {
@@ -59,6 +70,7 @@ function rowsOf(worlds: Figures[]): Measured[] {
     { name: "all attackers", ...sharesOf(attacks, sum(honest.map(({ held }) => held))) },
     ...visitors,
     visitorsRow("all honest visitors", honest),
+    ...crowdRows(worlds.flatMap((world) => world.crowds)),
     { name: "worst world", held_or_delayed: percentOfWorst(worlds.map((one) => troubled(one.honest))) },
   ];
 }
@@ -90,6 +102,14 @@ function attackRow(name: string, runs: Figures["attacks"]): Measured {
     ...sharesOf(runs, sum(runs.map((run) => run.heldOfHonest))),
   };
 }
+
+/** Of each limit the sums over all worlds. */
+const crowdRows = (curve: CrowdLimit[]): Measured[] =>
+  [...Map.groupBy(curve, ({ limit }) => limit)].map(([limit, rows]) => ({
+    name: limit < 99 ? `crowds held from ${limit} points` : "no crowd held",
+    honest_votes_held: sum(rows.map(({ heldOfHonest }) => heldOfHonest)),
+    fake_votes_counted: sum(rows.map(({ fakesCounted }) => fakesCounted)),
+  }));
 
 /** How large a part of these votes was held, or delayed by more than two seconds. */
 const troubled = (runs: HonestFigures[]): number =>

@@ -68,7 +68,9 @@ for (const [name, measure] of Object.entries(measurements)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
   process.stdout.write(`\n${name}\n`);
   const rows = await measure(quick);
-  await saveResults(args.includes("--held-out") ? `${name}.held-out` : name, quick, rows);
+  // Runs under other conditions are stored beside the usual ones.
+  const conditions = ["--held-out", "--asn"].filter((flag) => args.includes(flag)).map((flag) => flag.slice(2));
+  await saveResults([name, ...conditions].join("."), quick, rows);
   if (name === "lists") continue;
   for (const [i, row] of rows.entries())
     table([row], Object.keys(row).join() !== Object.keys(rows[i - 1] ?? {}).join());

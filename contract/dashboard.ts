@@ -60,6 +60,10 @@ const dashboard = z.object({
       .nullable()
       .describe("The object storage of STORAGE_URL, and what is wrong with it; null where files are in DATA_DIR."),
   }),
+  autonomous_systems: z
+    .object({ built_at: isoTime.nullable().describe("When the file was built; null where it cannot be read.") })
+    .nullable()
+    .describe("The file of ASN_FILE; null without one."),
   last_backup: lastBackup.nullable().describe("Null before the first one."),
   version: z.string(),
   changes: z.array(z.string()).describe("What is new in this version."),

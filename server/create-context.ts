@@ -14,6 +14,7 @@ import { createMailer } from "./email/mailer.ts";
 import { createLiveFigures } from "./modules/coins/live-figures.ts";
 import { createIdentities } from "./modules/identities/identities.ts";
 import { hasDemoData } from "./modules/imports/demo-choice.ts";
+import { openAutonomousSystems } from "./modules/integrity/autonomous-systems.ts";
 import { createLiveSettings } from "./modules/settings/live-settings.ts";
 import { contextModules } from "./modules.ts";
 
@@ -50,6 +51,7 @@ export async function createContext(
     emailOutage: emailOutageLog(log, clock),
     nodes,
     identities: createIdentities({ settings, nodes, clock, log }),
+    autonomousSystems: await openAutonomousSystems(config.asnFile, { log, clock }),
     totals: createCountCache(),
     figures: createLiveFigures(() => ctx, connection),
     modules: contextModules(settings.current()),
@@ -59,6 +61,7 @@ export async function createContext(
   const close = async () => {
     settings.close();
     nodes.close();
+    ctx.autonomousSystems.close();
     mailer.close();
     await ctx.figures.close();
     await replicas?.close();

@@ -252,6 +252,16 @@ export async function beginAttacks(
     begin(sold.startsAt + random.between(0, sold.lasts), vote(voter, sold.coins[0] as string));
   }
 
+  /** New accounts at large providers that behave like people, each from a rented server: as many as a crowd that follows a link. */
+  const rented = await attack("256 rented servers", today + 19 * hour, hour);
+  for (let n = Math.max(32, count(256)); n > 0; n--) {
+    const voter = { ...person(rented.scenario, networks.server()), opensPage: true };
+    begin(
+      rented.startsAt + random.between(0, rented.lasts),
+      vote(voter, rented.coins[0] as string, { readsEmailAfter: random.between(8_000, 3 * minute) }),
+    );
+  }
+
   /** People who are paid to vote by hand. */
   const paid = await attack("40 people who are paid", today + 13 * hour, 5 * hour);
   for (let n = count(40); n > 0; n--) {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type Crowd, findCrowds } from "../../server/modules/integrity/find-crowds.ts";
 import type { TestApp } from "../../server/testing/test-app.ts";
 import { type Attack, beginAttacks } from "./attackers.ts";
 import { beginHonest } from "./honest.ts";
@@ -24,7 +25,15 @@ type AttackFigures = HonestFigures & {
   /** Held votes of honest visitors, without those for coins of other attacks. */
   heldOfHonest: number;
 };
-export type Figures = { seed: number; requests: number; attacks: AttackFigures[]; honest: HonestFigures[] };
+/** What crowds that get so many points cost honest voters, whose first votes are held, and how many fake votes count. */
+export type CrowdLimit = { limit: number; heldOfHonest: number; fakesCounted: number };
+export type Figures = {
+  seed: number;
+  requests: number;
+  attacks: AttackFigures[];
+  honest: HonestFigures[];
+  crowds: CrowdLimit[];
+};
 
 /** The shortest wait that a visitor notices. */
 const noticed = 2_000;
@@ -67,6 +76,7 @@ export async function simulate(
   }
   await world.runUntil(end);
   await assertTotals(world, attacks);
+  const crowds = await crowdCurve(world);
   await noteHeld(world);
   const honest = world.casts.filter(({ person }) => person.honest);
   const heldOfHonest = (attack: Attack): number => {
@@ -82,7 +92,41 @@ export async function simulate(
       heldOfHonest: heldOfHonest(attack),
     })),
     honest: [...Map.groupBy(honest, ({ person }) => person.scenario).values()].map((casts) => summary(casts)),
+    crowds,
   };
+}
+
+/** The limits of crowds that are compared; the last holds no crowd. */
+const crowdLimits = [1, 2, 3, 4, 5, 6, 7, 99];
+
+/** What each limit of points would hold, if all other signals hold what they do. */
+async function crowdCurve({ app, casts, startsAt }: World): Promise<CrowdLimit[]> {
+  const { db } = app.ctx;
+  const { rows: coins } = await db.execute<{ id: string }>(sql`
+    select coin_id as id from network_uses where vote_id is not null group by 1 having count(*) >= 30`);
+  const { rows: others } = await db.execute<{ id: string }>(sql`
+    select vote_id as id from held_votes where not signals <@ array['crowd_of_new_accounts', 'new_account']`);
+  const honestOf = new Map(casts.map(({ voteId, person }) => [voteId, person.honest]));
+  const curve: CrowdLimit[] = [];
+  for (const limit of crowdLimits) {
+    const held = new Set(others.map(({ id }) => id));
+    for (const { id: coinId } of coins) {
+      const crowds = await findCrowds(db, coinId, new Date(startsAt), sql`vote_id is not null`, limit);
+      const times = (of: (crowd: Crowd) => Date) =>
+        sql`${sql.param(crowds.map((crowd) => of(crowd).toISOString()))}::timestamptz[]`;
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select vote_id as id from network_uses join unnest(${times(({ from }) => from)}, ${times(({ until }) => until)}) as crowd (begins, ends)
+          on created_at >= begins and created_at < ends where coin_id = ${coinId} and is_new and vote_days = 0`);
+      for (const { id } of rows) held.add(id);
+    }
+    const cast = [...honestOf].filter(([id]) => id !== undefined);
+    curve.push({
+      limit,
+      heldOfHonest: cast.filter(([id, honest]) => honest && held.has(id as string)).length,
+      fakesCounted: cast.filter(([id, honest]) => !honest && !held.has(id as string)).length,
+    });
+  }
+  return curve;
 }
 
 /** Votes that the second look held were counted at first. */

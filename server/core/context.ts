@@ -44,6 +44,17 @@ export type Identities = {
   avatar(address: Address, source: IdentitySource): Promise<Buffer | null>;
 };
 
+/** Which autonomous system (RFC 1930) announces an address, by the operator's file, which is optional. */
+export type AutonomousSystems = {
+  /** Its number; null for an address that is not in the file, and without a file. */
+  find(address: string): number | null;
+  /** When the file in use was built, null while none could be read; null without ASN_FILE. */
+  state(): { built_at: string | null } | null;
+  /** Reads the file if it changed. */
+  refresh(): Promise<void>;
+  close(): void;
+};
+
 /** A vote whose state changed; never a synthetic one. */
 type VoteEvent = { id: string; coin_id: string; day: string; created_at: string };
 
@@ -170,6 +181,7 @@ export type Context = {
   nodes: Nodes;
   /** Names and avatars of wallets' addresses. */
   identities: Identities;
+  autonomousSystems: AutonomousSystems;
   totals: CountCache;
   figures: LiveFigures;
   modules: Modules;

@@ -22,6 +22,7 @@ import { createLiveFigures } from "../modules/coins/live-figures.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
+import { openAutonomousSystems } from "../modules/integrity/autonomous-systems.ts";
 import { mailboxKey } from "../modules/integrity/email-providers.ts";
 import { createLiveSettings } from "../modules/settings/live-settings.ts";
 import { contextModules } from "../modules.ts";
@@ -82,6 +83,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Tes
     files: await openFiles(config, log, clock),
     nodes,
     identities: createIdentities({ settings: liveSettings, nodes, clock, log }),
+    autonomousSystems: await openAutonomousSystems(config.asnFile, { log, clock }),
     totals: createCountCache(),
     figures: createLiveFigures(() => ctx, database.connection),
     modules: contextModules(liveSettings.current()),

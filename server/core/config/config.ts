@@ -47,6 +47,8 @@ export interface StartConfig {
   limiterUrl?: string;
   /** Where files are written; a second place is also read from. */
   storage: StoragePlace[];
+  /** Absolute path of a file of autonomous systems. */
+  asnFile?: string;
   /** 32 bytes in base64 or base64url that encrypt secrets, and older ones that decrypt; unset where the data folder has them. */
   sealingKeys?: string[];
   /** The same database without the pooler in transaction mode that `databaseUrl` leads through. */
@@ -174,6 +176,7 @@ const variables = z.object({
     )
     .transform((value) => value.split(","))
     .optional(),
+  ASN_FILE: variable.text("a file of autonomous systems in the MMDB format").optional(),
   DATABASE_URL: databaseUrl(
     "a PostgreSQL URL with one host or several, such as postgresql://user:password@host-a:5432,host-b:5432/database",
   ).optional(),
@@ -588,6 +591,7 @@ function toConfig(values: Variables, given: Record<string, string | undefined>):
     databaseUrl: values.DATABASE_URL,
     limiterUrl: values.LIMITER_URL,
     storage: values.STORAGE_URL,
+    ...(values.ASN_FILE && { asnFile: resolve(values.ASN_FILE) }),
     sealingKeys: values.SEALING_KEY,
     databaseSessionUrl: values.DATABASE_SESSION_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS,

@@ -29,6 +29,8 @@ export const networkUses = pgTable(
     block32: bytes("block_32"),
     /** The /24 of an IPv4 address; null for IPv6. */
     block24: bytes("block_24"),
+    /** The autonomous system that announces the address; null where it is not known. */
+    autonomousSystem: bytes("autonomous_system"),
     /** The domain of the account's email; null for large providers, whose users have nothing in common. */
     emailDomain: bytes("email_domain"),
     /** The main domain of the account's email provider, large or not. */
@@ -43,6 +45,8 @@ export const networkUses = pgTable(
     accountCreatedAt: timestamptz("account_created_at"),
     voteDays: smallint("vote_days"),
     votedLongBefore: boolean("voted_long_before"),
+    /** Of a vote, from when the second look first saw it: whether the account did enough before (modules/votes/voter-trust.ts). */
+    trusted: boolean("trusted"),
     /** Of a vote: whether its network had opened the coin's page that day, and how many seconds after the request for it a link was used. */
     pageViewed: boolean("page_viewed"),
     confirmedAfter: integer("confirmed_after"),

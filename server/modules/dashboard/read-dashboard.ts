@@ -59,6 +59,7 @@ async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "qu
       disk_bytes: disk && disk.blocks * disk.bsize,
       files: ctx.config.storage[0] === "folder" ? null : filesState(ctx.files),
     },
+    autonomous_systems: ctx.autonomousSystems.state(),
     last_backup: await findLastBackup(ctx.db),
     ...(await readRelease()),
   };

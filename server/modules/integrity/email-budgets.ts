@@ -94,7 +94,7 @@ export async function takeEmail(
  * account. @returns the keyed hash of the network @throws {AppError} too_many_requests
  */
 export async function assertNetworkMayEmail(
-  ctx: Pick<Context, "db" | "secret" | "settings">,
+  ctx: Pick<Context, "db" | "secret" | "settings" | "autonomousSystems">,
   address: string,
   now: Date,
 ): Promise<Buffer> {

@@ -57,8 +57,8 @@ const cohorts = [
 
 /** Whatever the age of its accounts, a group of so many is suspicious where so large a share of all votes from there is for this coin. */
 const concentrated = { least: 12, share: 0.5, majority: 0.4 };
-/** Accounts that voted on so many of the 30 days before do not count as concentrated. */
-const isTrusted = sql`coalesce(vote_days, 0) >= 5`;
+/** Such accounts do not count as concentrated. Of watches it is not computed. */
+const isTrusted = sql`coalesce(trusted, vote_days >= 5, false)`;
 
 /**
  * Accounts that are older than a week and voted for the first time in the last three days. They are suspicious where most of a coin's voters

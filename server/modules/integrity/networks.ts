@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { blockOf, networkOf } from "../../core/network.ts";
+import { blockOf, networkOf, plainAddress } from "../../core/network.ts";
 import { newId } from "../../database/client.ts";
 import { domainOf, isLargeProvider, providerOf } from "./email-providers.ts";
 
@@ -13,11 +13,13 @@ export type Origin = {
   block48: Buffer | null;
   block32: Buffer | null;
   block24: Buffer | null;
+  /** Null where it is not known. */
+  autonomousSystem: Buffer | null;
   emailDomain: Buffer | null;
   emailProvider: Buffer;
 };
 
-type Kind = "network" | `block ${24 | 32 | 48 | 56}` | "mail domain" | "mail provider";
+type Kind = "network" | `block ${24 | 32 | 48 | 56}` | "autonomous system" | "mail domain" | "mail provider";
 
 /** HMAC-SHA-256, truncated to 128 bits; `kind` keeps the hashes of one kind apart from those of another. */
 function keyedHash(secret: Buffer, kind: Kind, value: string): Buffer {
@@ -31,17 +33,22 @@ export function emailDomainHash({ secret }: Pick<Context, "secret">, email: stri
 }
 
 /** The keyed hashes of a client's whole address and of its account's email. */
-export function originOf(ctx: Pick<Context, "secret">, { address, email }: { address: string; email: string }): Origin {
+export function originOf(
+  ctx: Pick<Context, "secret" | "autonomousSystems">,
+  { address, email }: { address: string; email: string },
+): Origin {
   const block = (bits: Parameters<typeof blockOf>[1]) => {
     const value = blockOf(address, bits);
     return value === null ? null : keyedHash(ctx.secret, `block ${bits}`, value);
   };
+  const system = ctx.autonomousSystems.find(plainAddress(address));
   return {
     network: keyedHash(ctx.secret, "network", networkOf(address)),
     block56: block(56),
     block48: block(48),
     block32: block(32),
     block24: block(24),
+    autonomousSystem: system === null ? null : keyedHash(ctx.secret, "autonomous system", String(system)),
     emailDomain: emailDomainHash(ctx, email),
     emailProvider: keyedHash(ctx.secret, "mail provider", providerOf(email)),
   };
@@ -60,10 +67,11 @@ const signUpFacts = sql`(select null::uuid as vote_id, null::boolean as is_new, 
  */
 export function insertNetworkUse({ action, userId, coinId, origin, now }: NetworkUse, source: SQL = signUpFacts): SQL {
   return sql`
-    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, block_32, block_24, email_domain, email_provider,
-      vote_id, is_new, account_created_at, vote_days, voted_long_before, page_viewed, confirmed_after, created_at)
+    insert into network_uses (id, user_id, action, coin_id, network, block_56, block_48, block_32, block_24, autonomous_system, email_domain,
+      email_provider, vote_id, is_new, account_created_at, vote_days, voted_long_before, page_viewed, confirmed_after, created_at)
     select ${newId(now.getTime())}::uuid, ${userId}::uuid, ${action}::text, ${coinId ?? null}::uuid, ${origin.network}::bytea,
-      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.block32}::bytea, ${origin.block24}::bytea, ${origin.emailDomain}::bytea,
+      ${origin.block56}::bytea, ${origin.block48}::bytea, ${origin.block32}::bytea, ${origin.block24}::bytea,
+      ${origin.autonomousSystem}::bytea, ${origin.emailDomain}::bytea,
       ${origin.emailProvider}::bytea, vote_id, is_new, account_created_at, vote_days, voted_long_before, page_viewed, confirmed_after, ${now.toISOString()}::timestamptz
     from ${source} as source`;
 }

@@ -105,7 +105,7 @@ function readPayload(pow: string): z.output<typeof payloadSchema> | null {
  * @throws {AppError} pow_required; too_many_requests with the seconds to wait when more work is no longer enough
  */
 export async function assertSignUpWork(
-  ctx: Pick<Context, "db" | "secret" | "settings">,
+  ctx: Pick<Context, "db" | "secret" | "settings" | "autonomousSystems">,
   { address, email, pow }: { address: string; email: string; pow: string | undefined },
   now: Date,
 ): Promise<void> {

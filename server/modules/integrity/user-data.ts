@@ -11,9 +11,9 @@ export function exportUserData(id: string): Record<string, SQL> {
     network_uses: jsonRows(
       sql`json_build_object('action', n.action, 'coin_id', n.coin_id, 'network', ${hex(sql`n.network`)}, 'block_56', ${hex(sql`n.block_56`)},
         'block_48', ${hex(sql`n.block_48`)}, 'block_32', ${hex(sql`n.block_32`)}, 'block_24', ${hex(sql`n.block_24`)},
-        'email_domain', ${hex(sql`n.email_domain`)}, 'email_provider', ${hex(sql`n.email_provider`)}, 'vote_id', n.vote_id, 'is_new', n.is_new,
+        'autonomous_system', ${hex(sql`n.autonomous_system`)}, 'email_domain', ${hex(sql`n.email_domain`)}, 'email_provider', ${hex(sql`n.email_provider`)}, 'vote_id', n.vote_id, 'is_new', n.is_new,
         'dormant', n.dormant, 'account_created_at', ${isoTime(sql`n.account_created_at`)}, 'vote_days', n.vote_days,
-        'voted_long_before', n.voted_long_before, 'page_viewed', n.page_viewed, 'confirmed_after', n.confirmed_after, 'created_at', ${isoTime(sql`n.created_at`)})`,
+        'voted_long_before', n.voted_long_before, 'trusted', n.trusted, 'page_viewed', n.page_viewed, 'confirmed_after', n.confirmed_after, 'created_at', ${isoTime(sql`n.created_at`)})`,
       sql`network_uses n where n.user_id = ${id}`,
       sql`n.created_at, n.id`,
     ),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
@@ -5,6 +8,9 @@ import { expectVoteCounters } from "../../testing/expect-vote-counters.ts";
 import { createRandom, type Random } from "../../testing/random.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { writeMmdb } from "../../testing/write-mmdb.ts";
+import { openAutonomousSystems } from "../integrity/autonomous-systems.ts";
+import { originOf } from "../integrity/networks.ts";
 import { appendVotes, createLog } from "../ledger/append-votes.ts";
 import { joinRings } from "./hold-votes.ts";
 import { judgeVotes } from "./judge-votes.ts";
@@ -192,6 +198,47 @@ test("a crowd of first votes that comes within minutes like from one program is 
     await voteFrom(coin, { address: home(n), domain: providers[n % 7] as string }, n * 1500);
   await judge();
   expect(await countsOf(coin)).toEqual({ counted: 0, held: 120 });
+});
+
+describe("a crowd of first votes from one autonomous system, of accounts that did not open the page", () => {
+  const vote = async (coin: string, domain: number, n: number) =>
+    voteFrom(coin, { address: `192.0.2.${n}`, domain: providers[domain % 7] as string }, n * 20_000);
+  /** Votes for another coin by people who voted long before, from a system. */
+  const addRegulars = (count: number, system: string) =>
+    app.ctx.db.execute(sql`
+      insert into network_uses (id, action, coin_id, network, block_24, autonomous_system, vote_id, voted_long_before, judged_at, created_at)
+      select gen_random_uuid(), 'vote', ${regularCoin}, sha256(n::text::bytea), sha256(n::text::bytea), ${
+        originOf(app.ctx, { address: system, email: "" }).autonomousSystem
+      }, gen_random_uuid(), true, now(), ${new Date(start).toISOString()}
+      from generate_series(1, ${count}::int) n`);
+  let regularCoin: string;
+  beforeEach(async () => {
+    const file = join(await mkdtemp(join(tmpdir(), "cointally-asn-")), "asn.mmdb");
+    await writeMmdb(file, { "192.0.2.0/24": 64_500, "203.0.113.0/24": 64_501 }, new Date(start));
+    app.ctx.autonomousSystems = await openAutonomousSystems(file, app.ctx);
+    regularCoin = await newCoin();
+    return async () => {
+      app.ctx.autonomousSystems.close();
+      app.ctx.autonomousSystems = await openAutonomousSystems(undefined, app.ctx);
+      await rm(dirname(file), { recursive: true });
+      await app.ctx.db.execute(sql`delete from network_uses where coin_id = ${regularCoin}`);
+    };
+  });
+
+  test.each([
+    ["is held where regular voters come from others", 150, 0, 60],
+    ["counts where some regular voters come from there", 150, 5, 0],
+    ["counts where there are too few regular voters to know", 90, 0, 0],
+  ])("%s", async (_, elsewhere, there, held) => {
+    await addRegulars(elsewhere, "203.0.113.1");
+    await addRegulars(there, "192.0.2.1");
+    const coin = await newCoin();
+    for (let n = 0; n < 60; n++) await vote(coin, n, n);
+    // Each address has two votes at most, and the /24 is no new accounts' alone.
+    await app.ctx.db.execute(sql`update network_uses set block_24 = network where coin_id = ${coin}`);
+    await judge();
+    expect(await countsOf(coin)).toEqual({ counted: 60 - held, held });
+  });
 });
 
 test("bots that vote for popular coins and a rival's have no honest vote held", async () => {

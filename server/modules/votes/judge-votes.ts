@@ -6,6 +6,7 @@ import { findSuspects } from "../integrity/find-suspects.ts";
 import { takeUnjudgedCoin } from "../integrity/take-unjudged-coin.ts";
 import type { VoteKey } from "./change-vote-states.ts";
 import { holdVotes } from "./hold-votes.ts";
+import { isTrusted } from "./voter-trust.ts";
 
 /** How long after a vote the second look begins, so that it sees together what is cast together. */
 const waitMs = 5000;
@@ -47,7 +48,7 @@ async function judgeNextCoin(ctx: Context, tx: Queries, now: Date): Promise<stri
   if (coinId === null) return null;
   const { rows } = await tx.execute<VoteKey & { created_at: string; state: string | null; synthetic: boolean }>(sql`
     with seen as (
-      update network_uses set judged_at = ${now.toISOString()}::timestamptz where id in (
+      update network_uses n set judged_at = ${now.toISOString()}::timestamptz, trusted = ${isTrusted} where id in (
         select id from network_uses where coin_id = ${coinId} and vote_id is not null and judged_at is null
         order by created_at limit ${batchSize})
       returning vote_id, created_at

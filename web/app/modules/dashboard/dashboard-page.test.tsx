@@ -29,6 +29,7 @@ const dashboard: Dashboard = {
     disk_bytes: 100_000_000_000,
     files: null,
   },
+  autonomous_systems: null,
   last_backup: null,
   version: "1.2.3",
   changes: ["Faster lists."],

@@ -22,6 +22,8 @@ const refreshMs = 60_000;
 const dayMs = 86_400_000;
 /** A backup that is older is marked: operations.md recommends one a day. */
 const backupIsOldMs = 2 * dayMs;
+/** A file of autonomous systems that is older is marked: their ranges change each month. */
+const systemsAreOldMs = 90 * dayMs;
 /** A disk with less free space is marked. */
 const leastFreeShare = 0.1;
 
@@ -108,7 +110,8 @@ function Waiting({ queues }: { queues: Dashboard["queues"] }) {
 }
 
 /** Sources, nodes, disk and backup, each rated. */
-function Operation({ dashboard: { sources, nodes, storage, last_backup: backup } }: { dashboard: Dashboard }) {
+function Operation({ dashboard }: { dashboard: Dashboard }) {
+  const { sources, nodes, storage, last_backup: backup, autonomous_systems: systems } = dashboard;
   const { moment, ago } = useFormat();
   const locale = useLocale();
   const bytes = (size: number) => formatBytes(locale, size);
@@ -152,6 +155,20 @@ function Operation({ dashboard: { sources, nodes, storage, last_backup: backup }
         <Fact look="plain" name={<Link to="/admin/settings/backups">{m.dashboard_database()}</Link>}>
           {bytes(storage.database_bytes)}
         </Fact>
+        {systems && (
+          <Fact
+            look={systems.built_at && now - Date.parse(systems.built_at) < systemsAreOldMs ? "good" : "bad"}
+            name={m.dashboard_autonomous_systems()}
+          >
+            {systems.built_at ? (
+              <time dateTime={systems.built_at} title={moment(systems.built_at)}>
+                {m.dashboard_file_built({ age: ago(systems.built_at, now) })}
+              </time>
+            ) : (
+              m.dashboard_file_unreadable()
+            )}
+          </Fact>
+        )}
         {sources.map(({ name, up }) => (
           <Fact
             key={name}

@@ -142,7 +142,8 @@ async function runTests(args, env) {
     const isExplained = code === 0 || errors > 0 || files.some(({ failed }) => failed > 0);
     return { files, errors: isExplained ? errors : 1, shared };
   } finally {
-    rmSync(folder, { recursive: true, maxRetries: 5 });
+    // A database that was stopped with the run writes for some seconds more; each try waits 0.1 s longer.
+    rmSync(folder, { recursive: true, maxRetries: 15 });
   }
 }
 

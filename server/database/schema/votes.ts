@@ -67,7 +67,7 @@ export const emailVotes = pgTable(
       .references(() => coins.id, { onDelete: "cascade" }),
     /** Lower case. It may have no account yet: the confirmation creates one. */
     address: text("address").notNull(),
-    /** SHA-256 of the mailbox of the address, by which emails are counted. */
+    /** SHA-256 of the mailbox of the address: "This was not me" ends all its links. */
     mailbox: bytes("mailbox").notNull(),
     /** SHA-256 of the token in the link; null where no email was sent, because the mailbox reached its limit or refused emails. */
     tokenHash: bytes("token_hash"),

@@ -12,6 +12,9 @@ export async function waitForHydration(page: Page): Promise<void> {
   await waitForRendering(page);
 }
 
-/** Waits until React has rendered what it has begun and run the effects: it works in parts, but without a pause. */
+/**
+ * Waits until React has rendered what it has begun and run the effects: it works in parts, but without a pause. A page that is never idle, or
+ * that the browser takes for hidden, gets no idle time: then until it has had five seconds.
+ */
 export const waitForRendering = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })));

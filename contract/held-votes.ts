@@ -27,14 +27,7 @@ export const signalCodes = [
 export type SignalCode = (typeof signalCodes)[number];
 
 /** What votes can share. `other` is what several accounts did alike, or a network that is not stored any more. */
-export const evidenceKinds = [
-  "network",
-  "block",
-  "provider_block",
-  "autonomous_system",
-  "email_domain",
-  "other",
-] as const;
+export const evidenceKinds = ["network", "block", "provider_block", "email_domain", "other"] as const;
 
 const sharedEvidence = z.object({
   id: z.string().describe("Names it in calls about the same ring or coin. It is not derived from an address alone."),

@@ -16,15 +16,15 @@ function whole(type: number, value: number): Buffer {
 const map = (entries: Record<string, Buffer>) =>
   field(7, Object.keys(entries).length, Buffer.concat(Object.entries(entries).flatMap(([k, v]) => [text(k), v])));
 
-/** The bits of a CIDR block, in the tree of IPv6, in which IPv4 is at ::/96. */
-function bitsOf(block: string): number[] {
+/** The bits of a CIDR block; in a tree of IPv6, IPv4 is at ::/96. */
+function bitsOf(block: string, ipVersion: 4 | 6): number[] {
   const [address = "", length] = block.split("/");
   const isIpv4 = !address.includes(":");
   const groups = isIpv4
     ? address.split(".").map((part) => Number(part).toString(2).padStart(8, "0"))
     : fullGroups(address).map((group) => group.toString(2).padStart(16, "0"));
-  const bits = [...(isIpv4 ? "0".repeat(96) : ""), ...groups.join("")].map(Number);
-  return bits.slice(0, Number(length) + (isIpv4 ? 96 : 0));
+  const before = isIpv4 && ipVersion === 6 ? 96 : 0;
+  return [..."0".repeat(before), ...groups.join("")].map(Number).slice(0, Number(length) + before);
 }
 function fullGroups(address: string): number[] {
   const [head = "", tail = ""] = address.split("::");
@@ -35,11 +35,16 @@ function fullGroups(address: string): number[] {
 }
 
 /** Writes a file of autonomous systems in the format of MaxMind DB 2.0: the number of each CIDR block; no two blocks overlap. */
-export async function writeMmdb(file: string, systems: Record<string, number>, builtAt: Date): Promise<void> {
+export async function writeMmdb(
+  file: string,
+  systems: Record<string, number>,
+  builtAt: Date,
+  ipVersion: 4 | 6 = 6,
+): Promise<void> {
   const root: Node = [null, null];
   const nodes: Node[] = [root];
   for (const [block, number] of Object.entries(systems)) {
-    const bits = bitsOf(block);
+    const bits = bitsOf(block, ipVersion);
     let node = root;
     for (const bit of bits.slice(0, -1)) {
       let next = node[bit as 0 | 1];
@@ -74,7 +79,7 @@ export async function writeMmdb(file: string, systems: Record<string, number>, b
     binary_format_minor_version: whole(5, 0),
     build_epoch: whole(9, Math.floor(builtAt.getTime() / 1000)),
     database_type: text("ASN"),
-    ip_version: whole(5, 6),
+    ip_version: whole(5, ipVersion),
     languages: field(11, 0, Buffer.alloc(0)),
     description: map({}),
     node_count: whole(6, nodes.length),

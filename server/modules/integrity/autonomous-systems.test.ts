@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -33,6 +33,26 @@ test("finds the system of an address, and none of one that is not in the file", 
   ];
   expect(addresses.map(found.find)).toEqual([64_500, 64_501, null, 64_502, null, null, null, null]);
   expect(found.state()).toEqual({ built_at: builtAt.toISOString() });
+  found.close();
+});
+
+test("finds no IPv6 address in a file of IPv4 alone", async () => {
+  await writeMmdb(file, { "32.0.0.0/3": 64_500 }, builtAt, 4);
+  const found = await openAutonomousSystems(file, silent);
+  expect(["45.1.2.3", "2001:db8::1", "2600::1"].map(found.find)).toEqual([64_500, null, null]);
+  found.close();
+});
+
+test("reads a file again that could not be read, also when it did not change since", async () => {
+  await rm(file, { force: true });
+  await mkdir(file);
+  await utimes(file, 5_000, 5_000);
+  const found = await openAutonomousSystems(file, silent);
+  await rm(file, { recursive: true });
+  await writeMmdb(file, systems, builtAt);
+  await utimes(file, 5_000, 5_000);
+  await found.refresh();
+  expect(found.find("203.0.113.9")).toBe(64_500);
   found.close();
 });
 

@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { isIPv6 } from "node:net";
 import { type AsnResponse, Reader } from "mmdb-lib";
 import type { AutonomousSystems, Context } from "../../core/context.ts";
 import { outageLog } from "../../core/outage-log.ts";
@@ -22,11 +23,11 @@ export async function openAutonomousSystems(
     try {
       const { mtimeMs } = await stat(file);
       if (mtimeMs === changedAt) return;
-      changedAt = mtimeMs;
       const next = new Reader<AsnResponse>(await readFile(file));
       // A shorter file than its index says fails at the first address beyond its end.
       next.get("255.255.255.255");
       reader = next;
+      changedAt = mtimeMs;
       outage.up();
     } catch (error) {
       outage.down((error as Error).message);
@@ -37,6 +38,8 @@ export async function openAutonomousSystems(
   return {
     find(address) {
       try {
+        // A file of IPv4 alone would take the first half of an IPv6 address for one.
+        if (reader?.metadata.ipVersion === 4 && isIPv6(address)) return null;
         return reader?.get(address)?.autonomous_system_number ?? null;
       } catch {
         return null;

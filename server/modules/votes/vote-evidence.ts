@@ -31,14 +31,14 @@ function isInPart({ evidence, younger_than_days: below, at_least_days: least, vo
  */
 export const evidenceParts = (scope: SQL, part: Part = {}): SQL => sql`
   fact as materialized (
-    select c.*, n.network, coalesce(n.block_48, n.block_24) as block, n.block_32, n.autonomous_system, n.email_domain,
+    select c.*, n.network, coalesce(n.block_48, n.block_24) as block, n.block_32, n.email_domain,
       extract(epoch from c.created_at - coalesce(n.account_created_at, u.created_at)) / 86400 as age_days
     from chosen c left join network_uses n on n.vote_id = c.id
     left join votes v on v.id = c.id and v.coin_id = c.coin_id and v.day = c.day left join users u on u.id = v.user_id
   ), piece as materialized (
     select f.id, p.kind, p.key, encode(substring(sha256(convert_to((${scope})::text, 'UTF8') || p.key) for 8), 'hex') as evidence_id
     from fact f cross join lateral (
-      select * from (values ('network', f.network), ('block', f.block), ('provider_block', f.block_32), ('autonomous_system', f.autonomous_system), ('email_domain', f.email_domain))
+      select * from (values ('network', f.network), ('block', f.block), ('provider_block', f.block_32), ('email_domain', f.email_domain))
         as own (kind, key) where key is not null
       union
       select 'other', key from unnest(f.evidence) key where key is distinct from f.network and key is distinct from f.block

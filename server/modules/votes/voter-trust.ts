@@ -1,17 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { secondFactorSince } from "../accounts/second-factor-since.ts";
 
-/**
- * Providers whose mailboxes all cost money, by their main domains. A program buys one mailbox as a person does, but not hundreds. Providers
- * that have free mailboxes as well are not in the list.
- */
+/** Providers whose mailboxes all cost money, by their main domains; some give several addresses for one price. */
 const paidProviders = ["fastmail.com", "hey.com", "mailbox.org", "posteo.de", "runbox.com", "startmail.com"];
 
 const enough = 3;
 
 /**
- * What an account did before its vote `n` (a row of `network_uses`), in points. Each sign alone can be made by a program; together they take
- * it weeks, several networks and money for every account. A vote on five days is enough by itself.
+ * What an account did before its vote `n` (a row of `network_uses`), in points. A program can do each of these as well, but not
+ * at once. Votes on five days are enough by themselves.
  */
 const signs: { points: number; is: SQL }[] = [
   { points: 1, is: sql`n.vote_days >= 2` },

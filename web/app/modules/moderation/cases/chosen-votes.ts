@@ -30,7 +30,6 @@ const evidenceText: Record<SharedEvidence["kind"], (inputs: { number: number }) 
   network: m.moderation_evidence_network,
   block: m.moderation_evidence_block,
   provider_block: m.moderation_evidence_provider_block,
-  autonomous_system: m.moderation_evidence_autonomous_system,
   email_domain: m.moderation_evidence_email_domain,
   other: m.moderation_evidence_other,
 };

@@ -43,7 +43,11 @@ export async function openVisit(
       await goTo(tab, path);
       return tab;
     },
-    close: () => context.close(),
+    /** Requests that are still held back by a test end without an error. */
+    async close() {
+      for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    },
   };
 }
 export type Visit = Awaited<ReturnType<typeof openVisit>>;

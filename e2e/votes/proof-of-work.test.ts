@@ -12,9 +12,11 @@ test("signs up and votes by email without another tap, and says so while the wor
     if (response.request().method() === "POST" && response.url().endsWith("/api/users"))
       statuses.push(response.status());
   });
-  // The work begins only once the message of a longer one is shown.
+  // The work begins only once the message of a longer one is shown. Several workers load the script: all wait for the same moment.
+  let shown: Promise<void> | undefined;
   await page.route(/pbkdf2/, async (route) => {
-    await page.getByText(m.pow_solving()).waitFor();
+    shown ??= page.getByText(m.pow_solving()).waitFor();
+    await shown;
     await route.continue();
   });
   await page.getByLabel(m.label_name(), { exact: true }).fill("Mara Lind");

@@ -7,6 +7,7 @@ import { fraud } from "./fraud.ts";
 import { growth } from "./growth.ts";
 import { guards } from "./guards.ts";
 import { interactions } from "./interactions.ts";
+import { judge } from "./judge.ts";
 import { kills } from "./kills.ts";
 import { ledger } from "./ledger.ts";
 import { runLighthouse } from "./lighthouse.ts";
@@ -50,6 +51,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   search,
   ledger,
   fraud,
+  judge,
   "unlinkable-votes": unlinkableVotes,
   scale,
   growth,

@@ -21,6 +21,7 @@ export const signalCodes = [
   "same_coins",
   "vote_after_sign_up",
   "erased_account",
+  "held_before",
   "domain_majority",
   "crowd_of_new_accounts",
 ] as const;

@@ -11,16 +11,14 @@ export type Attack = {
   startsAt: number;
   /** Duration of the attack. */
   lasts: number;
+  /** Honest people who vote for its coin between two times. */
+  fans?: { people: number; from: number; until: number };
+  /** Honest people without an account who vote for its coin while it lasts. */
+  strangers?: number;
 };
 
-/** Prepares every attack on `today`, and names the coins that each promotes. `popular` are coins that others vote for. */
-export async function beginAttacks(
-  world: World,
-  today: number,
-  size: number,
-  popular: readonly string[],
-): Promise<Attack[]> {
-  const { random, networks, begin, vote, signUpAndVote, erase } = world;
+/** What all attackers have in common. */
+function createAttackers({ random, networks, listCoin, vote, now }: World, size: number) {
   const attacks: Attack[] = [];
   const accounts: NewAccount[] = [];
   const count = (full: number) => Math.max(1, Math.round(full * size));
@@ -33,11 +31,31 @@ export async function beginAttacks(
   });
   const attack = async (scenario: string, startsAt: number, lasts: number, coins = 1): Promise<Attack> => {
     const targets: string[] = [];
-    for (let n = 0; n < coins; n++) targets.push(await world.listCoin());
+    for (let n = 0; n < coins; n++) targets.push(await listCoin());
     const created = { scenario, coins: targets, startsAt, lasts };
     attacks.push(created);
     return created;
   };
+  const manner = () => ({ opensPage: random.chance(0.5), readsEmailAfter: random.pick([1_000, 20_000]) });
+  const ownDomain = () => (random.chance(0.5) ? `${networks.name()}.example` : undefined);
+  async function* inEach(voter: Person, coins: string[]): Course {
+    for (const coin of random.sample(coins, coins.length)) {
+      yield* vote(voter, coin);
+      yield now() + random.between(3_000, 60_000);
+    }
+  }
+  return { attacks, accounts, count, person, attack, manner, ownDomain, inEach };
+}
+
+/** Prepares attacks on `today`, and names the coins that each promotes. `popular` are coins that others vote for. */
+export async function beginAttacks(
+  world: World,
+  today: number,
+  size: number,
+  popular: readonly string[],
+): Promise<Attack[]> {
+  const { random, networks, begin, vote, signUpAndVote, erase } = world;
+  const { attacks, accounts, count, person, attack, manner, ownDomain, inEach } = createAttackers(world, size);
 
   /** Many accounts one after another from one network, by both ways to a first vote: by email, and by signing up. */
   async function* inTurn(who: Person[], { coins, startsAt, lasts }: Attack): Course {
@@ -112,12 +130,6 @@ export async function beginAttacks(
     for (let from = ring.startsAt; from < ring.startsAt + ring.lasts; from += day)
       begin(from + random.between(0, 3) * hour, inEach(voter, ring.coins));
   }
-  async function* inEach(voter: Person, coins: string[]): Course {
-    for (const coin of random.sample(coins, coins.length)) {
-      yield* vote(voter, coin);
-      yield world.now() + random.between(3_000, 60_000);
-    }
-  }
 
   /** Accounts that were created within one hour and left to age, used from residential addresses within two hours. */
   const aged = await attack("accounts aged in one batch", today + 15 * hour, 2 * hour);
@@ -129,8 +141,6 @@ export async function beginAttacks(
   }
 
   // What follows was written after votes were judged together. Each draws by seed whether it opens pages and waits like a person.
-  const manner = () => ({ opensPage: random.chance(0.5), readsEmailAfter: random.pick([1_000, 20_000]) });
-  const ownDomain = () => (random.chance(0.5) ? `${networks.name()}.example` : undefined);
 
   /** Each account of one machine votes and is erased before the next mailbox is used. */
   const erased = await attack("one IPv4 machine that erases its accounts", today + 10 * hour, 10 * minute);
@@ -206,6 +216,7 @@ export async function beginAttacks(
 
   /** New accounts at large providers, each from an address of its own. */
   const scattered = await attack("256 IPv4, large providers", today + 17 * hour, 3 * minute);
+  scattered.strangers = count(30);
   {
     const { opensPage, readsEmailAfter } = manner();
     const provider = random.chance(0.5) ? "gmail.com" : undefined;
@@ -270,6 +281,134 @@ export async function beginAttacks(
       paid.startsAt + random.between(0, paid.lasts),
       vote(voter, paid.coins[0] as string, { readsEmailAfter: random.between(8_000, 3 * minute) }),
     );
+  }
+
+  await world.addAccounts(accounts);
+  return attacks;
+}
+
+/**
+ * Prepares the attacks that a review of the first ones found missing. They come after the first honest visitors, so that a seed still gives
+ * the same people, addresses and times for those.
+ */
+export async function beginLaterAttacks(
+  world: World,
+  today: number,
+  size: number,
+  popular: readonly string[],
+): Promise<Attack[]> {
+  const { random, networks, begin, vote } = world;
+  const { attacks, accounts, count, person, attack, manner, ownDomain } = createAttackers(world, size);
+  const sixty = Math.max(12, count(60));
+  const fewFans = () => count(random.whole(5, 20));
+
+  /**
+   * New accounts that vote for the coin on the first, second and fifth day of the world. Their attacks are said to start when the votes of
+   * the second day are more than a day old, so that the last figures include those of the fifth.
+   */
+  const returning = (scenario: string) => attack(scenario, today + 15 * hour, 2 * day);
+  const comeBack = (campaign: Attack, who: Person[], within: number, readsEmailAfter: number) => {
+    for (const voter of who) {
+      const times = [0, 1, 4].map((days) => world.startsAt + days * day + 8 * hour + random.between(0, within));
+      begin(world.startsAt, atTimes(voter, campaign.coins[0] as string, times, readsEmailAfter));
+    }
+    campaign.fans = { people: fewFans(), from: world.startsAt, until: today + 3 * day };
+  };
+  async function* atTimes(voter: Person, coin: string, times: number[], readsEmailAfter: number): Course {
+    for (const at of times) {
+      yield at;
+      yield* vote(voter, coin, { readsEmailAfter });
+    }
+  }
+
+  /** Accounts of one network. */
+  const network = await returning("accounts that vote again on later days");
+  {
+    const [{ opensPage, readsEmailAfter }, from, domain] = [manner(), networks.ipv4(), ownDomain()];
+    const block = random.chance(0.5) ? networks.block48() : null;
+    const who = Array.from({ length: sixty }, () => {
+      const address = block ? `${block}:${networks.hex()}::1` : from;
+      return { ...person(network.scenario, address, networks.mailbox(domain)), opensPage };
+    });
+    comeBack(network, who, random.between(10, 120) * minute, readsEmailAfter);
+  }
+
+  /** Accounts at large providers, each with an address of its own. */
+  const crowd = await returning("a crowd that votes again on later days");
+  {
+    const { opensPage, readsEmailAfter } = manner();
+    const provider = random.chance(0.5) ? "gmail.com" : undefined;
+    const who = Array.from({ length: Math.max(40, count(256)) }, () => ({
+      ...person(crowd.scenario, networks.ipv4(), networks.mailbox(provider)),
+      opensPage,
+    }));
+    comeBack(crowd, who, 3 * minute, readsEmailAfter);
+  }
+
+  /** New accounts of an address from which a few old accounts vote for many other coins. */
+  const decoyed = await attack("one address with decoys", today + 10 * hour, random.between(1, 8) * hour);
+  {
+    const [{ opensPage, readsEmailAfter }, from] = [manner(), networks.ipv4()];
+    for (let n = random.whole(2, 4); n > 0; n--) {
+      const old = { ...person(decoyed.scenario, from), opensPage };
+      accounts.push({ person: old, createdAt: today - random.between(60, 400) * day, votedFor: random.pick(popular) });
+      for (const coin of random.sample(popular, random.whole(12, 30)))
+        begin(today + random.between(7, 22) * hour, vote(old, coin));
+    }
+    for (let n = sixty; n > 0; n--) {
+      const voter = { ...person(decoyed.scenario, from), opensPage };
+      const at = decoyed.startsAt + random.between(0, decoyed.lasts);
+      begin(at, vote(voter, decoyed.coins[0] as string, { readsEmailAfter }));
+    }
+    decoyed.fans = { people: fewFans(), from: today, until: today + day };
+  }
+
+  /** New accounts of one address at a coin with about twice as many honest votes; for some seeds one votes long before the others. */
+  const outnumbered = await attack(
+    "one address at a coin that many vote for",
+    today + 6 * hour,
+    random.between(4, 30) * hour,
+  );
+  {
+    const [{ opensPage, readsEmailAfter }, from] = [manner(), networks.ipv4()];
+    const { startsAt, lasts } = outnumbered;
+    const firstAt = random.chance(0.5) ? startsAt - random.between(12, 30) * hour : startsAt;
+    for (let n = sixty; n > 0; n--) {
+      const voter = { ...person(outnumbered.scenario, from), opensPage };
+      const at = n === sixty ? firstAt : startsAt + random.between(0, lasts);
+      begin(at, vote(voter, outnumbered.coins[0] as string, { readsEmailAfter }));
+    }
+    const people = Math.round(sixty * random.between(1.7, 2.5));
+    outnumbered.fans = { people, from: firstAt, until: startsAt + lasts };
+  }
+
+  /** New accounts at large providers, each from an address of its own, with some aged accounts that voted before. */
+  const mixed = await attack("a crowd with other votes", today + 18 * hour, random.between(3, 40) * minute);
+  {
+    const { opensPage, readsEmailAfter } = manner();
+    const provider = random.chance(0.5) ? "gmail.com" : undefined;
+    const isAged = random.between(0.05, 0.1);
+    const voters = Math.max(40, count(256));
+    for (let n = 0; n < voters; n++) {
+      const voter = { ...person(mixed.scenario, networks.ipv4(), networks.mailbox(provider)), opensPage };
+      const createdAt = today - random.between(30, 400) * day;
+      if (n < voters * isAged) accounts.push({ person: voter, createdAt, votedFor: random.pick(popular) });
+      const at = mixed.startsAt + random.between(0, mixed.lasts);
+      begin(at, vote(voter, mixed.coins[0] as string, { readsEmailAfter }));
+    }
+    mixed.fans = { people: fewFans(), from: today, until: today + day };
+  }
+
+  /** New accounts of one own domain, each from a home, at a coin with about as many honest votes. */
+  const homes = await attack("one mail domain of its own, many homes", today, day);
+  {
+    const [{ opensPage, readsEmailAfter }, domain] = [manner(), `${networks.name()}.example`];
+    for (let n = sixty; n > 0; n--) {
+      const voter = { ...person(homes.scenario, networks.home(), networks.mailbox(domain)), opensPage };
+      const at = homes.startsAt + random.between(0, homes.lasts);
+      begin(at, vote(voter, homes.coins[0] as string, { readsEmailAfter }));
+    }
+    homes.fans = { people: Math.round(sixty * random.between(0.8, 1.2)), from: today, until: today + day };
   }
 
   await world.addAccounts(accounts);

@@ -1,17 +1,9 @@
+import type { Attack } from "./attackers.ts";
 import { type Course, day, hour, minute, type NewAccount, type Person, type World } from "./world.ts";
 
-/**
- * Honest visitors of a site with `coins`, from the first day of the simulation. `size` scales their number; the office has 300 people in
- * full size. `today` is the day on which attackers act.
- */
-export async function beginHonest(
-  world: World,
-  coins: readonly string[],
-  viralCoins: readonly string[],
-  today: number,
-  size: number,
-) {
-  const { random, networks, begin, vote } = world;
+/** What all honest visitors of a site with `coins` have in common. */
+function createVisitors(world: World, coins: readonly string[], size: number) {
+  const { random, networks, vote } = world;
   const count = (full: number) => Math.max(1, Math.round(full * size));
   const many = <T>(full: number, make: (n: number) => T): T[] => Array.from({ length: count(full) }, (_, n) => make(n));
   const person = (scenario: string, address: string, email = networks.mailbox()): Person => ({
@@ -44,6 +36,33 @@ export async function beginHonest(
         Array.from({ length: random.whole(1, most) }, () => coins[Math.floor(coins.length * random.next() ** 2)]),
       ),
     ] as string[];
+  /** A country in which half of the people share the addresses of so many carriers, and most others have the blocks of one provider. */
+  const country = (carriers: number) => {
+    const [landline, national] = [networks.block32(), Array.from({ length: carriers }, () => networks.ipv4())];
+    return () =>
+      random.chance(0.5)
+        ? random.pick(national)
+        : random.chance(0.6)
+          ? `${networks.block48(landline)}:${networks.hex()}::1`
+          : networks.ipv4();
+  };
+  return { count, many, person, member, accounts, votesFor, favourites, country };
+}
+
+/**
+ * Honest visitors of a site with `coins`, from the first day of the simulation. `size` scales their number; the office has 300 people in
+ * full size. `today` is the day on which attackers act.
+ */
+export async function beginHonest(
+  world: World,
+  coins: readonly string[],
+  viralCoins: readonly string[],
+  today: number,
+  size: number,
+) {
+  const { random, networks, begin } = world;
+  const visitors = createVisitors(world, coins, size);
+  const { count, many, person, member, accounts, votesFor, favourites, country } = visitors;
 
   /** Regular voters: each day at about the same time for the same coins. */
   for (const who of many(300, () => member("regulars", networks.home()))) {
@@ -93,14 +112,10 @@ export async function beginHonest(
 
   /** A link in a large channel of one country, at night: nearly all are new, with the country's carriers and email providers. */
   const [, channelCoin, articleCoin, showCoin] = viralCoins as [string, string, string, string];
-  const [landline, national] = [networks.block32(), many(40, () => networks.ipv4())];
+  const channelAddress = country(count(40));
   const posted = today + random.between(1, 4) * hour;
   for (const isNew of many(600, () => random.chance(0.95))) {
-    const address = random.chance(0.5)
-      ? random.pick(national)
-      : random.chance(0.6)
-        ? `${networks.block48(landline)}:${networks.hex()}::1`
-        : networks.ipv4();
+    const address = channelAddress();
     const email = networks.mailbox(random.chance(0.55) ? "mail.ru" : random.chance(0.75) ? "gmail.com" : undefined);
     const who = isNew ? person("channel", address, email) : member("channel", address, email);
     begin(posted + random.gap(25 * minute), votesFor(who, [channelCoin]));
@@ -144,6 +159,69 @@ export async function beginHonest(
     person("own domains", networks.home(), networks.mailbox(`${networks.name()}.example`)),
   ))
     begin(today + random.between(0, 24) * hour, votesFor(who, favourites(2)));
+
+  await world.addAccounts(accounts);
+}
+
+/**
+ * Honest visitors that a review of the first ones found missing. `smallCoins` are coins for which only their households vote,
+ * `nationalCoin` goes viral in one country, and `attacks` have honest votes for their coins.
+ */
+export async function beginLaterHonest(
+  world: World,
+  coins: readonly string[],
+  { smallCoins, nationalCoin, attacks }: { smallCoins: readonly string[]; nationalCoin: string; attacks: Attack[] },
+  today: number,
+  size: number,
+) {
+  const { random, networks, begin } = world;
+  const visitors = createVisitors(world, coins, size);
+  const { count, person, member, accounts, votesFor, favourites, country } = visitors;
+
+  /** Some have no account yet when they vote for a coin that is attacked. */
+  for (const { coins: attacked, fans } of attacks)
+    for (let n = fans?.people ?? 0; fans && n > 0; n--) {
+      const scenario = "fans of an attacked coin";
+      const who = random.chance(0.1) ? person(scenario, networks.home()) : member(scenario, networks.home());
+      begin(random.between(fans.from, fans.until), votesFor(who, attacked));
+    }
+
+  /** New people who happen to vote for the coin of an attack in the same minutes. */
+  for (const { coins: attacked, startsAt, lasts, strangers = 0 } of attacks)
+    for (let n = strangers; n > 0; n--) {
+      const who = person("strangers in a crowd", networks.home());
+      begin(startsAt + random.between(0, lasts), votesFor(who, attacked));
+    }
+
+  /** Households of three to five who vote for the same small coin on three evenings; some have no account yet. */
+  for (let household = Math.max(4, count(16)); household > 0; household--) {
+    const [address, own, evening] = [networks.home(), random.pick(smallCoins), random.between(17, 22) * hour];
+    for (let n = random.whole(3, 5); n > 0; n--) {
+      const scenario = "households of a small coin";
+      const who = random.chance(0.3) ? person(scenario, address) : member(scenario, address);
+      for (let start = today - day; start <= today + day; start += day)
+        begin(start + evening + random.between(0, 60) * minute, votesFor(who, [own]));
+    }
+  }
+
+  /**
+   * A coin goes viral in a country where most have their mailbox at one provider, which is not in the site's table of large ones. Some of
+   * them are members who voted for other coins in the past and on the days before; all others have no account yet.
+   */
+  const provider = "posta.example";
+  const nationalAddress = country(Math.max(20, count(40)));
+  const posted = today + random.between(9, 15) * hour;
+  const comesAt = () => posted + random.gap(1.5 * hour);
+  for (let n = Math.max(24, count(40)); n > 0; n--) {
+    const email = networks.mailbox(provider);
+    const who = member("national provider", nationalAddress(), email, random.between(30, 600));
+    begin(today - random.between(3, 40) * hour, votesFor(who, favourites(3)));
+    begin(comesAt(), votesFor(who, [nationalCoin]));
+  }
+  for (let n = Math.max(40, count(360)); n > 0; n--) {
+    const email = networks.mailbox(random.chance(0.55) ? provider : undefined);
+    begin(comesAt(), votesFor(person("national provider", nationalAddress(), email), [nationalCoin]));
+  }
 
   await world.addAccounts(accounts);
 }

@@ -10,9 +10,9 @@ const app = useTestApp(simulatedSettings);
 // The simulation itself fails when its counts differ from the site's.
 test("in a small simulated world the site's counts agree with its responses, and no honest visitor is refused", async () => {
   const { attacks, honest } = await simulate(app, 1, 0.02, { jobsEvery: 4 * hour });
-  expect(attacks).toHaveLength(16);
+  expect(attacks).toHaveLength(22);
   expect(attacks.filter(({ tried }) => tried === 0)).toEqual([]);
-  expect(honest).toHaveLength(12);
+  expect(honest).toHaveLength(16);
   expect(honest.filter(({ refused }) => refused > 0)).toEqual([]);
 }, 240_000);
 

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type Crowd, findCrowds } from "../../server/modules/integrity/find-crowds.ts";
+import { findCrowds } from "../../server/modules/integrity/find-crowds.ts";
+import { readUses, readUsual, votes } from "../../server/modules/integrity/judged-uses.ts";
 import type { TestApp } from "../../server/testing/test-app.ts";
-import { type Attack, beginAttacks } from "./attackers.ts";
-import { beginHonest } from "./honest.ts";
+import { type Attack, beginAttacks, beginLaterAttacks } from "./attackers.ts";
+import { beginHonest, beginLaterHonest } from "./honest.ts";
 import { type Cast, createWorld, day, hour, minute, type World } from "./world.ts";
 
 /** Settings of the simulated site: the defaults, and one trusted proxy that names each client's address. */
@@ -52,13 +53,20 @@ export async function simulate(
   const startsAt = Date.UTC(2026, 2, 2 + (seed % 7));
   const today = startsAt + 2 * day;
   const world = await createWorld(app, seed, startsAt);
-  const coins: string[] = [];
-  for (let n = 0; n < 40; n++) coins.push(await world.listCoin());
-  const viralCoins = [];
-  for (let n = 0; n < 4; n++) viralCoins.push(await world.listCoin());
-  const attacks = await beginAttacks(world, today, size, coins);
+  const list = async (length: number) => {
+    const listed: string[] = [];
+    for (let n = 0; n < length; n++) listed.push(await world.listCoin());
+    return listed;
+  };
+  const coins = await list(40);
+  const viralCoins = await list(5);
+  const smallCoins = await list(8);
+  const firstAttacks = await beginAttacks(world, today, size, coins);
   // A few visitors look at the attacked coins.
-  await beginHonest(world, [...coins, ...attacks.flatMap((attack) => attack.coins)], viralCoins, today, size);
+  await beginHonest(world, [...coins, ...firstAttacks.flatMap((attack) => attack.coins)], viralCoins, today, size);
+  const attacks = [...firstAttacks, ...(await beginLaterAttacks(world, today, size, coins))];
+  const nationalCoin = viralCoins.at(-1) as string;
+  await beginLaterHonest(world, coins, { smallCoins, nationalCoin, attacks }, today, size);
 
   const snapshots = attacks.flatMap((attack) =>
     Object.entries(moments).map(([name, after]) => ({ attack, name, at: attack.startsAt + after })),
@@ -107,18 +115,14 @@ async function crowdCurve({ app, casts, startsAt }: World): Promise<CrowdLimit[]
   const { rows: others } = await db.execute<{ id: string }>(sql`
     select vote_id as id from held_votes where not signals <@ array['crowd_of_new_accounts', 'new_account']`);
   const honestOf = new Map(casts.map(({ voteId, person }) => [voteId, person.honest]));
+  const sets = [];
+  for (const { id } of coins)
+    sets.push({ uses: await readUses(db, votes, id, new Date(startsAt)), usual: await readUsual(db, id) });
   const curve: CrowdLimit[] = [];
   for (const limit of crowdLimits) {
     const held = new Set(others.map(({ id }) => id));
-    for (const { id: coinId } of coins) {
-      const crowds = await findCrowds(db, coinId, new Date(startsAt), sql`vote_id is not null`, limit);
-      const times = (of: (crowd: Crowd) => Date) =>
-        sql`${sql.param(crowds.map((crowd) => of(crowd).toISOString()))}::timestamptz[]`;
-      const { rows } = await db.execute<{ id: string }>(sql`
-        select vote_id as id from network_uses join unnest(${times(({ from }) => from)}, ${times(({ until }) => until)}) as crowd (begins, ends)
-          on created_at >= begins and created_at < ends where coin_id = ${coinId} and is_new and vote_days = 0`);
-      for (const { id } of rows) held.add(id);
-    }
+    for (const { uses, usual } of sets)
+      for (const { id } of await findCrowds(uses, async () => usual, limit)) held.add(id);
     const cast = [...honestOf].filter(([id]) => id !== undefined);
     curve.push({
       limit,

@@ -1,121 +1,121 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Queries } from "../../database/client.ts";
+import type { Use } from "./judged-uses.ts";
 
-/** A time in which a coin's votes came from a crowd that does not look like people. */
-export type Crowd = { from: Date; until: Date };
-
-/** Votes that are counted together: of so many milliseconds, from a provider of email, by accounts that are alike. */
-type Count = {
-  bucket: number;
-  provider: string;
-  votes: number;
-  /** By new accounts that had not voted before. */
-  first: boolean;
-  voted_before: boolean;
-  is_ipv4: boolean;
-  page_viewed: boolean;
-  hasty: boolean;
-  /** The autonomous system; null where it is not known. */
-  system: string | null;
-};
-
-const bucketMs = 5 * 60_000;
+const minuteMs = 60_000;
+const bucketMs = 5 * minuteMs;
 /** Crowds are looked for in ten minutes and in an hour. */
 const windows = [2, 12];
-/** A link in an email that is used within so many seconds was hardly read by a person. */
-const hasty = 4;
 
+/** What a time is judged by. */
 type Window = {
+  /** All uses of the coin, and the first uses of new accounts among them. */
   votes: number;
   first: number;
   votedBefore: number;
+  /** Of the first uses. */
   ipv4: number;
   unviewed: number;
   hasty: number;
-  /** Of the email provider that most have. */
-  provider: number;
-  /** Of the autonomous system that most come from, and which that is. */
-  ofSystem: number;
-  system: string | null;
+  provider: Most;
+  system: Most;
   /** In the busiest five minutes. */
   busiest: number;
 };
+/** What most of them have, and how many. */
+type Most = { value: string; votes: number };
 
-/** A crowd is judged only if nearly all its votes are first votes of new accounts. */
-const judged = { least: 30, share: 0.95 };
+/** A crowd is judged only if most of its votes are first votes of new accounts. */
+const judged = { least: 30, share: 0.5 };
 
-/** Each says how unlike people a crowd is; `limit` is from how many points its first votes are held (docs/vote-integrity.md, "Crowds"). */
-const signs: { points: number; is: (window: Window, usual: Usual) => boolean }[] = [
-  { points: 1, is: ({ votes, votedBefore }) => votedBefore < 0.01 * votes },
-  { points: 2, is: ({ votes, provider }) => provider >= 0.95 * votes },
-  { points: 1, is: ({ votes, ipv4 }, usual) => ipv4 >= 0.98 * votes && usual.ipv4 <= 0.85 },
-  { points: 1, is: ({ votes, ipv4 }, usual) => ipv4 <= 0.02 * votes && usual.ipv4 >= 0.15 },
+type Sign = {
+  points: number;
+  /** Whether it is true of a window. */
+  is: (window: Window, usual: Usual) => boolean;
+  /** Whether a use is one of those that make it true; without it, all are. */
+  of?: (use: Use, window: Window) => boolean;
+};
+/** Each says how unlike people the first votes of a crowd are; `limit` is from how many points they are held (docs/vote-integrity.md, "Crowds"). */
+const signs: Sign[] = [
+  { points: 1, is: ({ votes, votedBefore }) => votedBefore < 0.1 * votes },
+  {
+    points: 2,
+    is: ({ first, provider }) => provider.votes >= 0.9 * first,
+    of: (use, { provider }) => use.provider === provider.value,
+  },
+  {
+    points: 1,
+    is: ({ first, ipv4 }, usual) => ipv4 >= 0.95 * first && usual.ipv4 <= 0.85,
+    of: ({ isIPv4 }) => isIPv4,
+  },
+  {
+    points: 1,
+    is: ({ first, ipv4 }, usual) => ipv4 <= 0.05 * first && usual.ipv4 >= 0.15,
+    of: ({ isIPv4 }) => !isIPv4,
+  },
   // One company's network, from which hardly anybody who votes regularly does: a data centre, and rarely a country's only provider.
-  { points: 2, is: ({ votes, ofSystem, system }, usual) => ofSystem >= 0.8 * votes && usual.isUnknown(system) },
-  { points: 1, is: ({ votes, unviewed }) => unviewed >= 0.9 * votes },
-  { points: 1, is: ({ votes, hasty }) => hasty >= 0.8 * votes },
+  {
+    points: 2,
+    is: ({ first, system }, usual) => system.votes >= 0.8 * first && usual.isUnknown(system.value),
+    of: (use, { system }) => use.system === system.value,
+  },
+  { points: 1, is: ({ first, unviewed }) => unviewed >= 0.8 * first, of: ({ isViewed }) => !isViewed },
+  { points: 1, is: ({ first, hasty }) => hasty >= 0.7 * first, of: ({ isHasty }) => isHasty },
   { points: 1, is: ({ busiest }) => busiest >= 40 },
   { points: 1, is: ({ busiest }) => busiest >= 100 },
 ];
 const defaultLimit = 4;
 
 /**
- * Crowds among a coin's votes, or other uses, since a moment that look like one program rather than like many people. Other limits than the
- * default are for measuring.
+ * First uses of new accounts that are of a crowd which looks like one program rather than like many people, of uses sorted by time. Who
+ * came in the same minutes and is like it in half of its signs or fewer is not one of it. Other limits than the default are for measuring.
  */
 export async function findCrowds(
-  tx: Queries,
-  coinId: string,
-  since: Date,
-  isJudged: SQL,
+  uses: Use[],
+  readUsual: () => Promise<Use[]>,
   limit = defaultLimit,
-): Promise<Crowd[]> {
-  const { rows } = await tx.execute<Count>(sql`
-    select floor(extract(epoch from created_at) * 1000 / ${sql.raw(String(bucketMs))})::float8 as bucket, encode(email_provider, 'hex') as provider,
-      is_new and vote_days = 0 as first, vote_days > 0 or voted_long_before as voted_before, block_24 is not null as is_ipv4,
-      coalesce(page_viewed, false) as page_viewed, coalesce(confirmed_after < ${sql.raw(String(hasty))}, false) as hasty,
-      encode(autonomous_system, 'hex') as system, count(*)::int as votes
-    from network_uses where coin_id = ${coinId} and ${isJudged} and email_provider is not null and created_at > ${since.toISOString()}::timestamptz
-    group by 1, 2, 3, 4, 5, 6, 7, 8`);
-  const judgedRows = sum(rows.filter(({ first }) => first)) >= judged.least ? rows : [];
-  if (judgedRows.length === 0) return [];
-  const usual = await findUsual(tx, coinId);
-  const byBucket = Map.groupBy(judgedRows, ({ bucket }) => bucket);
-  return [...byBucket.keys()].flatMap((bucket) =>
-    windows
-      .filter((length) => {
-        const buckets = Array.from({ length }, (_, n) => byBucket.get(bucket + n) ?? []);
-        const window = summaryOf(buckets);
-        const points = signs.filter(({ is }) => is(window, usual)).reduce((total, sign) => total + sign.points, 0);
-        return window.first >= judged.least && window.first >= judged.share * window.votes && points >= limit;
-      })
-      .map((length) => ({ from: new Date(bucket * bucketMs), until: new Date((bucket + length) * bucketMs) })),
-  );
+): Promise<Set<Use>> {
+  const found = new Set<Use>();
+  const known = uses.filter(({ provider }) => provider !== "");
+  if (known.filter(({ isFirst }) => isFirst).length < judged.least) return found;
+  const usual = usualOf(await readUsual());
+  const byBucket = Map.groupBy(known, ({ at }) => Math.floor(at / bucketMs));
+  for (const bucket of byBucket.keys())
+    for (const length of windows) {
+      const buckets = Array.from({ length }, (_, n) => byBucket.get(bucket + n) ?? []);
+      const all = buckets.flat();
+      const first = all.filter(({ isFirst }) => isFirst);
+      if (first.length < judged.least || first.length < judged.share * all.length) continue;
+      const window = windowOf(all, first, buckets);
+      const shown = signs.filter(({ is }) => is(window, usual));
+      if (shown.reduce((sum, { points }) => sum + points, 0) < limit) continue;
+      const own = shown.flatMap(({ of }) => of ?? []);
+      for (const use of first)
+        if (own.length === 0 || own.filter((of) => of(use, window)).length > own.length / 2) found.add(use);
+    }
+  return found;
 }
 
-const sum = (counts: { votes: number }[]): number => counts.reduce((total, { votes }) => total + votes, 0);
-
-function summaryOf(buckets: Count[][]): Window {
-  const all = buckets.flat();
-  const of = (is: (count: Count) => boolean) => sum(all.filter(is));
-  const largest = (by: "provider" | "system") =>
-    [...Map.groupBy(all, (count) => count[by])]
-      .map(([key, counts]) => ({ key, votes: sum(counts) }))
-      .filter(({ key }) => key !== null)
-      .reduce((most, one) => (one.votes > most.votes ? one : most), { key: null as string | null, votes: 0 });
-  const system = largest("system");
+function windowOf(all: Use[], first: Use[], buckets: Use[][]): Window {
+  const count = (is: (use: Use) => boolean) => first.reduce((sum, use) => sum + Number(is(use)), 0);
   return {
-    votes: sum(all),
-    first: of(({ first }) => first),
-    votedBefore: of(({ voted_before }) => voted_before),
-    ipv4: of(({ is_ipv4 }) => is_ipv4),
-    unviewed: of(({ page_viewed }) => !page_viewed),
-    hasty: of(({ hasty }) => hasty),
-    provider: largest("provider").votes,
-    ofSystem: system.votes,
-    system: system.key,
-    busiest: Math.max(0, ...buckets.map(sum)),
+    votes: all.length,
+    first: first.length,
+    votedBefore: all.filter(({ votedBefore }) => votedBefore).length,
+    ipv4: count(({ isIPv4 }) => isIPv4),
+    unviewed: count(({ isViewed }) => !isViewed),
+    hasty: count(({ isHasty }) => isHasty),
+    provider: mostOf(first, "provider"),
+    system: mostOf(first, "system"),
+    busiest: Math.max(...buckets.map((some) => some.filter(({ isFirst }) => isFirst).length)),
   };
+}
+
+function mostOf(uses: Use[], by: "provider" | "system"): Most {
+  const counts = new Map<string, number>();
+  for (const use of uses) if (use[by] !== "") counts.set(use[by], (counts.get(use[by]) ?? 0) + 1);
+  return [...counts].reduce<Most>((most, [value, votes]) => (votes > most.votes ? { value, votes } : most), {
+    value: "",
+    votes: 0,
+  });
 }
 
 /** What the latest votes for other coins are like. */
@@ -123,28 +123,20 @@ type Usual = {
   /** The share of IPv4; a half where there are too few votes to know. */
   ipv4: number;
   /**
-   * Whether fewer than one in a hundred of those who voted long before come from an autonomous system. Where there are too few votes to know,
+   * Whether fewer than one in a hundred of those who voted before come from an autonomous system. Where there are too few votes to know,
    * every one is known.
    */
-  isUnknown: (system: string | null) => boolean;
+  isUnknown: (system: string) => boolean;
 };
 
 /** The least number of votes with which a crowd is compared. */
 const leastUsual = 100;
 
-async function findUsual(tx: Queries, coinId: string): Promise<Usual> {
-  const { rows } = await tx.execute<{ system: string | null; votes: number; ipv4: number; before: number }>(sql`
-    select encode(autonomous_system, 'hex') as system, count(*)::int as votes, count(*) filter (where block_24 is not null)::int as ipv4,
-      count(*) filter (where voted_long_before)::int as before
-    from (
-      select block_24, autonomous_system, voted_long_before, coin_id from network_uses where vote_id is not null order by created_at desc limit 5000
-    ) latest where coin_id <> ${coinId} group by 1`);
-  const votes = sum(rows);
-  const known = rows.filter(({ system }) => system !== null);
-  const before = known.reduce((total, row) => total + row.before, 0);
-  const beforeOf = new Map(known.map((row) => [row.system, row.before]));
+function usualOf(votes: Use[]): Usual {
+  const before = votes.filter(({ votedBefore, system }) => votedBefore && system !== "");
   return {
-    ipv4: votes < leastUsual ? 0.5 : rows.reduce((total, row) => total + row.ipv4, 0) / votes,
-    isUnknown: (system) => before >= leastUsual && (beforeOf.get(system) ?? 0) < 0.01 * before,
+    ipv4: votes.length < leastUsual ? 0.5 : votes.filter(({ isIPv4 }) => isIPv4).length / votes.length,
+    isUnknown: (value) =>
+      before.length >= leastUsual && before.filter(({ system }) => system === value).length < 0.01 * before.length,
   };
 }

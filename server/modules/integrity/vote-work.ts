@@ -22,9 +22,9 @@ export function workOfVote(
 ): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`voted_long_before as materialized (
-      select v.day from votes v where v.user_id = ${userId}::uuid and v.day < ${at}::date - 3 limit 1
+      select v.day from votes v where v.user_id = ${userId}::uuid and v.state = 'counted' and v.day < ${at}::date - 3 limit 1
     ), voted_days as materialized (
-      select v.day from votes v where v.user_id = ${userId}::uuid and v.day >= ${at}::date - 30 and v.day < ${at}::date limit 200
+      select v.day from votes v where v.user_id = ${userId}::uuid and v.state = 'counted' and v.day >= ${at}::date - 30 and v.day < ${at}::date limit 200
     ), account as materialized (
       select created_at as account_created_at, created_at > ${at} - ${newAccount} as is_new,
         (select count(distinct day) from voted_days) as vote_days, exists (select from voted_long_before) as voted_long_before

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { comparedMs } from "./find-suspects.ts";
+import { comparedMs } from "./judged-uses.ts";
 import { insertNetworkUse, type Origin } from "./networks.ts";
 import { newAccount } from "./vote-work.ts";
 
@@ -17,8 +17,8 @@ export function insertWatchUse({ userId, coinId, origin, now }: Watch, viewed: S
     { action: "watch", userId, coinId, origin, now },
     sql`(
       select null::uuid as vote_id, u.created_at > ${at} - ${newAccount} as is_new, u.created_at as account_created_at,
-        (select count(distinct v.day) from votes v where v.user_id = u.id and v.day >= ${at}::date - 30 and v.day < ${at}::date) as vote_days,
-        (exists (select from votes v where v.user_id = u.id and v.day < ${at}::date - 3)
+        (select count(distinct v.day) from votes v where v.user_id = u.id and v.state = 'counted' and v.day >= ${at}::date - 30 and v.day < ${at}::date) as vote_days,
+        (exists (select from votes v where v.user_id = u.id and v.state = 'counted' and v.day < ${at}::date - 3)
           or exists (select from watchlist_coins w where w.user_id = u.id and w.began_at < ${at} - interval '3 days')) as voted_long_before,
         ${viewed} as page_viewed, null::int as confirmed_after
       from users u where u.id = ${userId}::uuid and not exists (

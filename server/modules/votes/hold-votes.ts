@@ -11,8 +11,8 @@ const holdMs = 24 * 3_600_000;
 const ringLock = 0x7269_6e67;
 
 /**
- * Holds counted votes, each with its reasons, until they are released or an admin decides. Votes that share evidence, over coins and with
- * votes that were held before, become one ring.
+ * Holds counted votes, each with its reasons, until they are released or an admin decides; those that are held get further reasons. Votes
+ * that share evidence, over coins and with votes that were held before, become one ring.
  * @returns how many votes of each coin were held
  */
 export async function holdVotes(
@@ -24,30 +24,47 @@ export async function holdVotes(
   if (suspects.length === 0) return new Map();
   const held = await changeVoteStates(ctx, tx, suspects, { to: "held" });
   await tx.execute(sql`select pg_advisory_xact_lock(${ringLock})`);
-  const rings = joinRings(suspects, await findRings(tx, suspects), () => newId(now.getTime()));
+  const rings = joinRings(suspects, await findRings(tx, suspects, now), () => newId(now.getTime()));
   const column = (of: (suspect: Suspect) => unknown) => sql.param(suspects.map(of));
   const list = (of: (suspect: Suspect) => string[]) => column((suspect) => `{${of(suspect).join(",")}}`);
   await tx.execute(sql`
-    insert into held_votes (vote_id, coin_id, day, ring, signals, evidence, release_at, created_at)
+    insert into held_votes as h (vote_id, coin_id, day, ring, signals, evidence, release_at, created_at)
     select s.id, s.coin_id, s.day, s.ring, s.signals::text[], s.evidence::bytea[], ${new Date(now.getTime() + holdMs).toISOString()}::timestamptz, v.created_at
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ coin_id }) => coin_id)}::uuid[], ${column(({ day }) => day)}::date[],
       ${sql.param(rings.ofSuspects)}::uuid[], ${list(({ signals }) => signals)}::text[],
       ${list(({ evidence }) => evidence.map((key) => `"\\\\x${key.toString("hex")}"`))}::text[]) as s (id, coin_id, day, ring, signals, evidence)
-    join votes v on v.id = s.id and v.coin_id = s.coin_id and v.day = s.day and v.state = 'held' on conflict do nothing`);
+    join votes v on v.id = s.id and v.coin_id = s.coin_id and v.day = s.day and v.state = 'held'
+    on conflict (vote_id) do update set ring = excluded.ring,
+      signals = array(select distinct unnest(h.signals || excluded.signals)), evidence = array(select distinct unnest(h.evidence || excluded.evidence))
+    where h.decision is null`);
   for (const [ring, joined] of rings.joined) {
     await tx.execute(sql`update held_votes set ring = ${ring} where ring = any(${sql.param(joined)}::uuid[])`);
   }
   return held;
 }
 
+/** Suspects of several rules, each vote once. */
+export function joinSuspects(...found: Suspect[][]): Suspect[] {
+  return [...Map.groupBy(found.flat(), ({ id }) => id).values()].map((same) => ({
+    ...(same[0] as Suspect),
+    signals: [...new Set(same.flatMap(({ signals }) => signals))],
+    evidence: same.flatMap(({ evidence }) => evidence),
+  }));
+}
+
+/** How long held votes become one ring by what they share: as long as networks are stored. */
+const ringMs = 30 * 24 * 3_600_000;
+
 type Ring = { ring: string; evidence: Buffer[] };
 
 /** Rings of the last 30 days that share evidence with these votes, oldest first. */
-async function findRings(tx: Queries, suspects: Suspect[]): Promise<Ring[]> {
+async function findRings(tx: Queries, suspects: Suspect[], now: Date): Promise<Ring[]> {
+  const since = new Date(now.getTime() - ringMs).toISOString();
   const keys = [...new Set(suspects.flatMap(({ evidence }) => evidence.map((key) => key.toString("hex"))))];
   const { rows } = await tx.execute<Ring>(sql`
     select ring, array_agg(distinct key) as evidence from held_votes, unnest(evidence) key
     where evidence && (select array_agg(decode(key, 'hex')) from unnest(${sql.param(keys)}::text[]) key) and decision is distinct from 'released'
+      and created_at > ${since}::timestamptz
     group by ring order by min(created_at), ring`);
   return rows;
 }

@@ -259,6 +259,204 @@ test("bots that vote for popular coins and a rival's have no honest vote held", 
   for (const coin of coins) expect(await countsOf(coin)).toEqual({ counted: 30, held: 30 });
 });
 
+describe("accounts whose votes were held", () => {
+  const again = async (coin: string, voters: { id: string; token: string }[], ms: number, address = "198.18.7.1") => {
+    const ids = sql.param(voters.map(({ id }) => id));
+    const at = new Date(start + ms).toISOString();
+    await app.ctx.db.execute(
+      sql`update sessions set last_used_at = ${at}, expires_at = '2027-01-01' where user_id = any(${ids}::uuid[])`,
+    );
+    for (const [n, { token }] of voters.entries()) {
+      setTime(start + ms + n * 1000);
+      const headers = { "x-forwarded-for": address.replace("*", String(n)) };
+      expect((await app.request("POST", `/votes/${coin}`, { token, headers })).status).toBe(201);
+    }
+    await judge();
+  };
+  const ringOf = async (coin: string) => {
+    const { rows } = await app.ctx.db.execute<{ ring: string }>(
+      sql`select distinct ring from held_votes where coin_id = ${coin}`,
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0]?.ring as string;
+  };
+  const twelve = async (coin: string) => {
+    const voters = [];
+    for (let n = 0; n < 12; n++) voters.push(await voteFrom(coin, { address: "198.18.7.1" }, n * 1000));
+    await judge();
+    expect(await countsOf(coin)).toEqual({ counted: 0, held: 12 });
+    return voters;
+  };
+
+  test("are held when they vote again, from wherever, until it is decided", async () => {
+    const coin = await newCoin();
+    const voters = await twelve(coin);
+    for (const days of [1, 4]) await again(coin, voters, days * day, `198.19.${days}*.1`);
+    expect(await countsOf(coin)).toEqual({ counted: 0, held: 36 });
+    await ringOf(coin);
+    setTime(start + 7 * day);
+    await releaseDueVotes(app.ctx);
+    expect(await countsOf(coin)).toEqual({ counted: 0, held: 36 });
+  });
+
+  test("count when they vote again for what an admin released", async () => {
+    const coin = await newCoin();
+    const voters = await twelve(coin);
+    const body = { action: "release", reason: "A class that voted together." };
+    await app.request("PATCH", `/votes/held/${await ringOf(coin)}`, { token: admin.token, body });
+    await again(coin, voters, day);
+    expect(await countsOf(coin)).toEqual({ counted: 24, held: 0 });
+    // Others from there do not.
+    for (let n = 0; n < 24; n++) await voteFrom(coin, { address: "198.18.7.1" }, day + 60_000 + n * 1000);
+    await judge();
+    expect(await countsOf(coin)).toEqual({ counted: 24, held: 24 });
+  });
+
+  test("are held for thirty days after a void vote, for whatever coin", async () => {
+    const at = (days: number) => new Date(start + days * day).toISOString();
+    const [coin, next] = [await newCoin(), await newCoin()];
+    const voters = await twelve(coin);
+    const body = { action: "void", reason: "One person." };
+    await app.request("PATCH", `/votes/held/${await ringOf(coin)}`, { token: admin.token, body });
+    await again(next, voters, 10 * day, "198.20.*.1");
+    expect(await countsOf(next)).toEqual({ counted: 0, held: 12 });
+    await again(await newCoin(), voters, 40 * day, "198.20.*.1");
+    const { rows } = await app.ctx.db.execute(sql`
+      select coin_id, count(*)::int as n from held_votes where 'held_before' = any(signals) and coin_id <> ${coin} and created_at >= ${at(10)} group by 1`);
+    expect(rows).toEqual([{ coin_id: next, n: 12 }]);
+  });
+
+  test("have no past by which they would be established", async () => {
+    const [coin, other] = [await newCoin(), await newCoin()];
+    const voters = await twelve(coin);
+    await again(other, voters, 9 * day, "198.21.*.1");
+    const { rows } = await app.ctx.db.execute(sql`
+      select distinct vote_days, voted_long_before from network_uses where coin_id = ${other}`);
+    expect(rows).toEqual([{ vote_days: 0, voted_long_before: false }]);
+  });
+});
+
+describe("new accounts of one address are held", () => {
+  const network = "198.18.8.1";
+  const fan = (n: number): Voter => ({
+    address: home(300 + n),
+    domain: providers[n % 7] as string,
+    age: (n * 9 + 8) * day,
+    votedBefore: true,
+    opensPage: true,
+  });
+
+  test("when old accounts from there vote for many other coins", async () => {
+    const coin = await newCoin();
+    const others = [await newCoin(), await newCoin(), await newCoin(), await newCoin()];
+    for (let n = 0; n < 3; n++) {
+      const { token } = await voteFrom(others[0] as string, { ...fan(n), address: network }, n * 1000);
+      for (const other of others.slice(1))
+        await app.request("POST", `/votes/${other}`, { token, headers: { "x-forwarded-for": network } });
+    }
+    for (let n = 0; n < 14; n++) await voteFrom(coin, { address: network }, 10_000 + n * 1000);
+    await judge();
+    expect(await countsOf(coin)).toEqual({ counted: 0, held: 14 });
+  });
+
+  test.each([
+    ["few of a coin's votes", 0],
+    ["few, of which one came long before the others", -30 * hour],
+  ])("when they are %s, and its other voters have accounts of all ages", async (_, first) => {
+    const coin = await newCoin();
+    for (let n = 0; n < 50; n++) await voteFrom(coin, fan(n), n * 0.4 * hour - 20 * hour);
+    await voteFrom(coin, { address: network }, first);
+    for (let n = 1; n < 16; n++) await voteFrom(coin, { address: network }, n * 1000);
+    await judge();
+    expect(await countsOf(coin)).toEqual({ counted: 50, held: 16 });
+  });
+});
+
+test("votes of one person, or of a household, on several days are neither held nor wait for an admin", async () => {
+  const coin = await newCoin();
+  const people = [];
+  for (let n = 0; n < 3; n++) people.push(await voteFrom(coin, { address: "198.18.9.1" }, n * 60_000));
+  await judge();
+  setTime(start + 15 * hour);
+  for (const { token } of people)
+    await app.request("POST", `/votes/${coin}`, { token, headers: { "x-forwarded-for": "198.18.9.1" } });
+  await judge();
+  expect(await countsOf(coin)).toEqual({ counted: 6, held: 0 });
+  const [first] = people as [(typeof people)[number]];
+  for (let n = 0; n < 6; n++)
+    await app.request("POST", `/votes/${await newCoin()}`, {
+      token: first.token,
+      headers: { "x-forwarded-for": "198.18.9.1" },
+    });
+  await judge();
+  await app.ctx.db.execute(sql`update users set password_hash = 'none' where id = ${first.id}`);
+  await eraseNow(first.id);
+  const heldOfHer = sql`select count(*)::int as n from held_votes
+    where evidence = array[(select network from network_uses where vote_id = ${first.vote.id})] and decision is null`;
+  expect((await app.ctx.db.execute(heldOfHer)).rows).toEqual([{ n: 8 }]);
+  setTime(start + 3 * day);
+  await releaseDueVotes(app.ctx);
+  expect((await app.ctx.db.execute(heldOfHer)).rows).toEqual([{ n: 0 }]);
+});
+
+test("new accounts of an email domain that established people of many networks have are unrelated", async () => {
+  const [coin, other] = [await newCoin(), await newCoin()];
+  const domain = "post.example";
+  for (let n = 0; n < 12; n++)
+    await voteFrom(other, { address: home(400 + n), domain, age: 90 * day, votedBefore: true }, n * 1000);
+  await judge();
+  const crowd = async (of: string, at: number) => {
+    for (let n = 0; n < 30; n++)
+      await voteFrom(
+        coin,
+        { address: home(500 + at + n), domain: n % 3 === 0 ? of : (providers[n % 7] as string), opensPage: true },
+        at * 1000 + n * 120_000,
+      );
+    await judge();
+  };
+  await crowd(domain, 0);
+  expect(await countsOf(coin)).toEqual({ counted: 30, held: 0 });
+  await crowd("mine-alone.example", 50);
+  expect(await countsOf(coin)).toEqual({ counted: 50, held: 10 });
+});
+
+test("a stranger in the minutes of a crowd counts, and other votes do not hide the crowd", async () => {
+  const coin = await newCoin();
+  const fakes = [];
+  for (let n = 0; n < 60; n++) fakes.push((await voteFrom(coin, { address: home(n) }, n * 1500)).vote.id);
+  const strangers = [];
+  for (let n = 0; n < 4; n++)
+    strangers.push(
+      (await voteFrom(coin, { address: home(600 + n), domain: "outlook.com", opensPage: true }, n * 20_000)).vote.id,
+    );
+  for (let n = 0; n < 5; n++)
+    await voteFrom(coin, { address: home(610 + n), age: 90 * day, votedBefore: true }, n * 15_000);
+  await judge();
+  const { rows } = await app.ctx.db.execute<{ id: string }>(
+    sql`select vote_id as id from held_votes where coin_id = ${coin} order by 1`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual([...fakes].sort());
+  expect(await countsOf(coin)).toEqual({ counted: 9, held: 60 });
+});
+
+test("a vote that is held while it is judged, because its account is erased, does not get into the log", async () => {
+  const coin = await newCoin();
+  const { id } = await voteFrom(coin, { address: home(910) });
+  await app.ctx.db.execute(sql`update users set password_hash = 'none' where id = ${id}`);
+  const { eraseAccount } = await import("../accounts/delete-user.ts");
+  let looking: Promise<void> | undefined;
+  await app.ctx.db.transaction(async (tx) => {
+    await eraseAccount(app.ctx, tx, id, app.ctx.clock());
+    looking = judge();
+    await expect
+      .poll(async () => (await app.ctx.db.execute(sql`select from pg_locks where not granted`)).rows.length)
+      .toBeGreaterThan(0);
+  });
+  await looking;
+  expect(await countsOf(coin)).toEqual({ counted: 0, held: 1 });
+  expect(await queueOf(coin)).toEqual([{ ready: false, n: 1 }]);
+});
+
 /** Honest people, none of whose votes is held; some vote for other coins. */
 const honest: Record<string, (n: number) => [voter: Voter, ms: number, elsewhere?: boolean]> = {
   "an office with one address and email domain and accounts of all ages": (n) => [

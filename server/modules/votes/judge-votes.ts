@@ -3,9 +3,10 @@ import type { Context } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { findSuspects } from "../integrity/find-suspects.ts";
-import { takeUnjudgedCoin } from "../integrity/take-unjudged-coin.ts";
+import { judgeEachCoin } from "../integrity/unjudged-coins.ts";
 import type { VoteKey } from "./change-vote-states.ts";
-import { holdVotes } from "./hold-votes.ts";
+import { findVotesOfHeldAccounts } from "./find-suspicious-accounts.ts";
+import { holdVotes, joinSuspects } from "./hold-votes.ts";
 import { isTrusted } from "./voter-trust.ts";
 
 /** How long after a vote the second look begins, so that it sees together what is cast together. */
@@ -26,7 +27,9 @@ export function judgeSoon({ jobs, clock, log }: Pick<Context, "jobs" | "clock" |
 }
 
 /** The maximum number of votes that one transaction marks as seen. */
-const batchSize = 10_000;
+const batchSize = 50_000;
+
+const isUnjudged = sql`vote_id is not null and judged_at is null`;
 
 /**
  * The second look at votes, some seconds after they were cast and before they are entries of the public log: judges the latest votes of each
@@ -35,27 +38,24 @@ const batchSize = 10_000;
  */
 export async function judgeVotes(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.clock();
-  while (!signal?.aborted) {
-    const changed = await ctx.db.transaction((tx) => judgeNextCoin(ctx, tx, now));
-    if (changed === null) return;
-    ctx.figures.changed(changed);
-  }
+  await judgeEachCoin(ctx, "votes", isUnjudged, (tx, coinId) => judgeCoin(ctx, tx, coinId, now), signal);
 }
 
-/** @returns the coin if votes of it were held; null when no coin is left to judge */
-async function judgeNextCoin(ctx: Context, tx: Queries, now: Date): Promise<string[] | null> {
-  const coinId = await takeUnjudgedCoin(tx, "votes", sql`vote_id is not null and judged_at is null`);
-  if (coinId === null) return null;
+/** @returns the coins whose counts changed */
+async function judgeCoin(ctx: Context, tx: Queries, coinId: string, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<VoteKey & { created_at: string; state: string | null; synthetic: boolean }>(sql`
     with seen as (
       update network_uses n set judged_at = ${now.toISOString()}::timestamptz, trusted = ${isTrusted} where id in (
-        select id from network_uses where coin_id = ${coinId} and vote_id is not null and judged_at is null
-        order by created_at limit ${batchSize})
+        select id from network_uses where coin_id = ${coinId} and ${isUnjudged} order by created_at limit ${batchSize})
       returning vote_id, created_at
     )
     select v.id, v.coin_id, v.day::text as day, v.created_at, v.state, v.synthetic from seen s
-    join votes v on v.id = s.vote_id and v.coin_id = ${coinId} and v.day = (s.created_at at time zone 'utc')::date`);
-  const suspects = ctx.settings.current().voteHolds ? await findSuspects(tx, coinId, now) : [];
+    join votes v on v.id = s.vote_id and v.coin_id = ${coinId} and v.day = (s.created_at at time zone 'utc')::date
+    -- Waits for an account that is being erased, by which its votes are held.
+    for share of v`);
+  const suspects = ctx.settings.current().voteHolds
+    ? joinSuspects(await findSuspects(tx, coinId, now), await findVotesOfHeldAccounts(tx, rows, now))
+    : [];
   const held = await holdVotes(ctx, tx, suspects, now);
   const holding = new Set(suspects.map(({ id }) => id));
   const counted = rows.filter(({ id, state, synthetic }) => state === "counted" && !synthetic && !holding.has(id));

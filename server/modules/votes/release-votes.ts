@@ -20,18 +20,20 @@ export async function releaseDueVotes(ctx: Context, signal?: AbortSignal): Promi
   }
 }
 
-/** A ring with this many held votes is not released without an admin. */
+/** A ring with held votes of this many accounts is not released without an admin. */
 const ringSize = 6;
 
-/** Flags the due votes of large rings. */
+/** Flags the due votes of large rings. The votes of one erased account are told by when it was created. */
 async function flagRings(db: Queries, now: Date): Promise<void> {
   await db.execute(sql`
     with due as materialized (
       select distinct ring from held_votes where decision is null and not flagged and release_at <= ${now.toISOString()}::timestamptz
     )
     update held_votes h set flagged = true from (
-      select ring from held_votes where ring in (select ring from due) and decision is distinct from 'released'
-      group by ring having count(*) >= ${ringSize}
+      select h.ring from held_votes h left join votes v on v.id = h.vote_id and v.coin_id = h.coin_id and v.day = h.day
+      left join network_uses n on n.vote_id = h.vote_id
+      where h.ring in (select ring from due) and h.decision is distinct from 'released'
+      group by h.ring having count(distinct coalesce(v.user_id::text, n.account_created_at::text, h.vote_id::text)) >= ${ringSize}
     ) large where h.ring = large.ring and h.decision is null and not h.flagged`);
 }
 

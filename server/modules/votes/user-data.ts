@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { EmittingContext } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { isoTime, jsonRows } from "../../database/json.ts";
-import { findVotesOfErased } from "../integrity/find-suspects.ts";
+import { findVotesOfErased } from "./find-suspicious-accounts.ts";
 import { holdVotes } from "./hold-votes.ts";
 import { storeVotedMailbox } from "./voted-mailboxes.ts";
 

@@ -7,7 +7,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { jsonObject } from "../../database/json.ts";
 import { utcDay } from "../coins/presenter.ts";
-import { judgementLock } from "../integrity/take-unjudged-coin.ts";
+import { judgementLock } from "../integrity/unjudged-coins.ts";
 import { changeVoteStates, type VoteKey } from "./change-vote-states.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
 import { countOf, evidenceParts, sharesJson, versionOf } from "./vote-evidence.ts";

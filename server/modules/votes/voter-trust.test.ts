@@ -26,6 +26,11 @@ async function trusts({ voteDays, domain = "gmail.com", secondFactor, otherNetwo
       values (${newId()}, ${id}, ${action}, ${Buffer.from(block)}, ${Buffer.from(block)}, ${votes}, ${at.toISOString()})`);
   await use("sign_up", "home", ago(20), null);
   if (otherNetwork !== undefined) await use("watch", "train", ago(otherNetwork), null);
+  // Neither the network of the sign-up nor IPv6 beside IPv4 is another one.
+  await use("sign_up", "office", ago(18), null);
+  await app.ctx.db.execute(sql`
+    insert into network_uses (id, user_id, action, network, block_48, created_at)
+    values (${newId()}, ${id}, 'watch', ${Buffer.from("v6")}, ${Buffer.from("v6")}, ${ago(18).toISOString()})`);
   await use("vote", "home", now, voteDays);
   const { rows } = await app.ctx.db.execute<{ trusted: boolean }>(
     sql`select ${isTrusted} as trusted from network_uses n where n.user_id = ${id} and n.action = 'vote'`,
@@ -33,7 +38,7 @@ async function trusts({ voteDays, domain = "gmail.com", secondFactor, otherNetwo
   return rows[0]?.trusted ?? false;
 }
 
-test("an account is trusted for votes on five days, or for three other signs", async () => {
+test("an account is trusted for three signs, if it voted before", async () => {
   for (const voteDays of [0, 1, 2, 4, 5, 30])
     for (const domain of ["gmail.com", "POSTEO.DE"])
       for (const secondFactor of [undefined, 10, 40])
@@ -44,8 +49,14 @@ test("an account is trusted for votes on five days, or for three other signs", a
             ...(secondFactor && { secondFactor }),
             ...(otherNetwork && { otherNetwork }),
           };
-          const others = [voteDays >= 2, domain === "POSTEO.DE", secondFactor === 40, otherNetwork === 15];
-          const expected = voteDays >= 5 || (voteDays > 0 && others.filter(Boolean).length >= 3);
+          const others = [
+            voteDays >= 2,
+            voteDays >= 5,
+            domain === "POSTEO.DE",
+            secondFactor === 40,
+            otherNetwork === 15,
+          ];
+          const expected = voteDays > 0 && others.filter(Boolean).length >= 3;
           expect(await trusts(past), JSON.stringify(past)).toBe(expected);
         }
 });

@@ -8,22 +8,22 @@ const enough = 3;
 
 /**
  * What an account did before its vote `n` (a row of `network_uses`), in points. A program can do each of these as well, but not
- * at once. Votes on five days are enough by themselves.
+ * at once.
  */
 const signs: { points: number; is: SQL }[] = [
   { points: 1, is: sql`n.vote_days >= 2` },
-  { points: 2, is: sql`n.vote_days >= 5` },
+  { points: 1, is: sql`n.vote_days >= 5` },
   { points: 1, is: secondFactorSince(sql`n.user_id`, sql`n.created_at - interval '30 days'`) },
   {
     points: 1,
     is: sql`exists (select from users u where u.id = n.user_id
       and split_part(lower(u.email), '@', 2) = any(${sql.param(paidProviders)}::text[]))`,
   },
-  // Two networks, of which one was used two weeks before.
+  // Another network of the same kind, since a computer can have IPv4 and IPv6, from which it voted or watched two weeks before.
   {
     points: 1,
-    is: sql`exists (select from network_uses e where e.user_id = n.user_id and e.created_at < n.created_at - interval '14 days'
-      and coalesce(e.block_48, e.block_24) is distinct from coalesce(n.block_48, n.block_24))`,
+    is: sql`exists (select from network_uses e where e.user_id = n.user_id and e.action <> 'sign_up'
+      and e.created_at < n.created_at - interval '14 days' and (e.block_48 <> n.block_48 or e.block_24 <> n.block_24))`,
   },
 ];
 

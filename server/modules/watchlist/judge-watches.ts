@@ -3,7 +3,8 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { lockUsers } from "../accounts/lock-user.ts";
 import { findSuspiciousWatches } from "../integrity/find-suspects.ts";
-import { takeUnjudgedCoin } from "../integrity/take-unjudged-coin.ts";
+import { comparedMs } from "../integrity/judged-uses.ts";
+import { judgeEachCoin } from "../integrity/unjudged-coins.ts";
 import { countAfterHolds, countWatches } from "./account-watches.ts";
 
 /** How long after a watch the second look begins, so that it sees together what begins together. */
@@ -15,9 +16,6 @@ export function judgeSoon({ jobs, clock }: Pick<Context, "jobs" | "clock">): voi
   jobs.send("judge-watches", {}, { startAfter, onceIn: waitMs / 1000 }).catch(() => {});
 }
 
-/** A coin is judged when it has a watch of this time that has not been judged. */
-const newFor = sql`interval '1 hour'`;
-
 /**
  * The second look at watches (docs/vote-integrity.md): judges the latest watches of each coin as one set, by the rules for votes, and holds
  * those that the set shows to be suspicious. After that, watches of accounts with a held vote or watch no longer count. Runs as a job, in
@@ -25,8 +23,10 @@ const newFor = sql`interval '1 hour'`;
  */
 export async function judgeWatches(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.clock();
-  while (ctx.settings.current().voteHolds && !signal?.aborted) {
-    if (!(await ctx.db.transaction((tx) => judgeNextCoin(tx, now)))) break;
+  if (ctx.settings.current().voteHolds) {
+    const since = new Date(now.getTime() - comparedMs).toISOString();
+    const isUnjudged = sql`action = 'watch' and judged_at is null and created_at > ${since}::timestamptz`;
+    await judgeEachCoin(ctx, "watches", isUnjudged, (tx, coinId) => judgeCoin(tx, coinId, now), signal);
   }
   await countAfterHolds(ctx);
 }
@@ -34,15 +34,8 @@ export async function judgeWatches(ctx: Context, signal?: AbortSignal): Promise<
 /** How many watches one transaction holds, since votes for the coin wait for its counters; the next one holds the rest. */
 const batchSize = 1000;
 
-/** @returns false when no coin is left to judge */
-async function judgeNextCoin(tx: Queries, now: Date): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const coinId = await takeUnjudgedCoin(
-    tx,
-    "watches",
-    sql`action = 'watch' and judged_at is null and created_at > ${at} - ${newFor}`,
-  );
-  if (coinId === null) return false;
+/** @returns no coin: pages show watchers when they are loaded */
+async function judgeCoin(tx: Queries, coinId: string, now: Date): Promise<[]> {
   const { rows: unseen } = await tx.execute<{ id: string }>(
     sql`select id from network_uses where coin_id = ${coinId} and action = 'watch' and judged_at is null`,
   );
@@ -56,9 +49,9 @@ async function judgeNextCoin(tx: Queries, now: Date): Promise<boolean> {
   );
   if (userIds.length > 0) await countWatches(tx, userIds, now);
   // The rest is not marked as judged, so that this coin comes again.
-  if (found.length > suspects.length) return true;
+  if (found.length > suspects.length) return [];
   await tx.execute(
-    sql`update network_uses set judged_at = ${at} where id = any(${sql.param(unseen.map(({ id }) => id))}::uuid[])`,
+    sql`update network_uses set judged_at = ${now.toISOString()}::timestamptz where id = any(${sql.param(unseen.map(({ id }) => id))}::uuid[])`,
   );
-  return true;
+  return [];
 }

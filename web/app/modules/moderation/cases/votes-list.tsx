@@ -30,6 +30,7 @@ const signalText: Record<SignalCode, () => string> = {
   same_coins: m.moderation_signal_same_coins,
   vote_after_sign_up: m.moderation_signal_vote_after_sign_up,
   erased_account: m.moderation_signal_erased_account,
+  held_before: m.moderation_signal_held_before,
   domain_majority: m.moderation_signal_domain_majority,
   crowd_of_new_accounts: m.moderation_signal_crowd,
 };

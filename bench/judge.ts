@@ -46,7 +46,7 @@ export async function judge(quick: boolean): Promise<Measured[]> {
 
 /**
  * Votes of the last hour, each of an account of its own: a third are new, the others of all ages; nine in ten vote again. They come from half as
- * many IPv4 addresses; those of a program are all new, from 1,000 addresses.
+ * many IPv4 addresses; those of a program are all new, from twenty addresses.
  */
 async function addVotes(app: TestApp, coins: string[], votes: number, program: boolean): Promise<void> {
   const hash = (of: string) => sql.raw(`substring(sha256((${of})::text::bytea) for 16)`);
@@ -55,7 +55,7 @@ async function addVotes(app: TestApp, coins: string[], votes: number, program: b
       select gen_random_uuid() as vote, gen_random_uuid() as voter, (${sql.param(coins)}::uuid[])[1 + n % ${coins.length}::int] as coin_id, n,
         ${app.ctx.clock().toISOString()}::timestamptz - random() * interval '1 hour' as at,
         case when ${program} or n % 3 = 0 then random() * interval '1 day' else random() * interval '700 days' end as age,
-        case when ${program} then n % 1000 else (random() * ${votes}::int / 2)::int end as home
+        case when ${program} then n % 20 else (random() * ${votes}::int / 2)::int end as home
       from generate_series(1, ${votes}::int) n
     ), voter as (
       insert into users (id, name, email, password_hash, created_at) select voter, 'Voter', voter || '@gmail.com', 'none', at - age from made

@@ -1,4 +1,4 @@
-import { type Course, day, hour, minute, type NewAccount, type Person, type World } from "./world.ts";
+import { type Course, day, hour, minute, type NewAccount, type Person, scale, type World } from "./world.ts";
 
 /*
  * Attackers act on public documentation alone (the API's description and docs/vote-integrity.md) and are not adapted to how the site
@@ -21,7 +21,7 @@ export type Attack = {
 function createAttackers({ random, networks, listCoin, vote, now }: World, size: number) {
   const attacks: Attack[] = [];
   const accounts: NewAccount[] = [];
-  const count = (full: number) => Math.max(1, Math.round(full * size));
+  const { count, atLeast } = scale(size);
   const person = (scenario: string, address: string, email = networks.mailbox()): Person => ({
     scenario,
     honest: false,
@@ -44,7 +44,7 @@ function createAttackers({ random, networks, listCoin, vote, now }: World, size:
       yield now() + random.between(3_000, 60_000);
     }
   }
-  return { attacks, accounts, count, person, attack, manner, ownDomain, inEach };
+  return { attacks, accounts, count, atLeast, person, attack, manner, ownDomain, inEach };
 }
 
 /** Prepares attacks on `today`, and names the coins that each promotes. `popular` are coins that others vote for. */
@@ -55,7 +55,7 @@ export async function beginAttacks(
   popular: readonly string[],
 ): Promise<Attack[]> {
   const { random, networks, begin, vote, signUpAndVote, erase } = world;
-  const { attacks, accounts, count, person, attack, manner, ownDomain, inEach } = createAttackers(world, size);
+  const { attacks, accounts, count, atLeast, person, attack, manner, ownDomain, inEach } = createAttackers(world, size);
 
   /** Many accounts one after another from one network, by both ways to a first vote: by email, and by signing up. */
   async function* inTurn(who: Person[], { coins, startsAt, lasts }: Attack): Course {
@@ -155,7 +155,7 @@ export async function beginAttacks(
   {
     const [{ opensPage, readsEmailAfter }, from, domain] = [manner(), networks.ipv4(), ownDomain()];
     for (let lane = 0; lane < 4; lane++) {
-      const who = Array.from({ length: Math.max(4, count(30)) }, () => ({
+      const who = Array.from({ length: atLeast(4, 30) }, () => ({
         ...person(erased.scenario, from, networks.mailbox(domain)),
         opensPage,
       }));
@@ -169,7 +169,7 @@ export async function beginAttacks(
     const { opensPage } = manner();
     const [from, block] = [networks.ipv4(), random.chance(0.5) ? networks.block48() : null];
     const usedAt = together.startsAt + 50 * minute;
-    for (let n = Math.max(8, count(28)); n > 0; n--) {
+    for (let n = atLeast(8, 28); n > 0; n--) {
       const address = block ? `${block}:${networks.hex()}::1` : from;
       const voter = { ...person(together.scenario, address), opensPage };
       const asksAt = together.startsAt + random.between(0, 45) * minute;
@@ -234,7 +234,7 @@ export async function beginAttacks(
   const blocks = await attack("40 /48s of one IPv6 /32", today + 18 * hour, 10 * minute);
   {
     const [{ opensPage, readsEmailAfter }, provider] = [manner(), networks.block32()];
-    for (let n = Math.max(10, count(40)); n > 0; n--) {
+    for (let n = atLeast(10, 40); n > 0; n--) {
       const voter = { ...person(blocks.scenario, `${provider}:${networks.hex()}::1`), opensPage };
       begin(
         blocks.startsAt + random.between(0, blocks.lasts),
@@ -249,7 +249,7 @@ export async function beginAttacks(
     const [{ opensPage }, domain] = [manner(), ownDomain()];
     const from = random.chance(0.5) ? networks.ipv4() : null;
     const targets = random.sample(popular.slice(0, 15), 10);
-    for (let n = Math.max(8, count(40)); n > 0; n--) {
+    for (let n = atLeast(8, 40); n > 0; n--) {
       const voter = { ...person(grief.scenario, from ?? networks.home(), networks.mailbox(domain)), opensPage };
       begin(grief.startsAt + random.between(0, grief.lasts), inEach(voter, [...targets, grief.coins[0] as string]));
     }
@@ -265,7 +265,7 @@ export async function beginAttacks(
 
   /** New accounts at large providers that behave like people, each from a rented server: as many as a crowd that follows a link. */
   const rented = await attack("256 rented servers", today + 19 * hour, hour);
-  for (let n = Math.max(32, count(256)); n > 0; n--) {
+  for (let n = atLeast(32, 256); n > 0; n--) {
     const voter = { ...person(rented.scenario, networks.server()), opensPage: true };
     begin(
       rented.startsAt + random.between(0, rented.lasts),
@@ -298,8 +298,8 @@ export async function beginLaterAttacks(
   popular: readonly string[],
 ): Promise<Attack[]> {
   const { random, networks, begin, vote } = world;
-  const { attacks, accounts, count, person, attack, manner, ownDomain } = createAttackers(world, size);
-  const sixty = Math.max(12, count(60));
+  const { attacks, accounts, count, atLeast, person, attack, manner, ownDomain } = createAttackers(world, size);
+  const sixty = atLeast(12, 60);
   const fewFans = () => count(random.whole(5, 20));
 
   /**
@@ -338,7 +338,7 @@ export async function beginLaterAttacks(
   {
     const { opensPage, readsEmailAfter } = manner();
     const provider = random.chance(0.5) ? "gmail.com" : undefined;
-    const who = Array.from({ length: Math.max(40, count(256)) }, () => ({
+    const who = Array.from({ length: atLeast(40, 256) }, () => ({
       ...person(crowd.scenario, networks.ipv4(), networks.mailbox(provider)),
       opensPage,
     }));
@@ -388,7 +388,7 @@ export async function beginLaterAttacks(
     const { opensPage, readsEmailAfter } = manner();
     const provider = random.chance(0.5) ? "gmail.com" : undefined;
     const isAged = random.between(0.05, 0.1);
-    const voters = Math.max(40, count(256));
+    const voters = atLeast(40, 256);
     for (let n = 0; n < voters; n++) {
       const voter = { ...person(mixed.scenario, networks.ipv4(), networks.mailbox(provider)), opensPage };
       const createdAt = today - random.between(30, 400) * day;

@@ -1,10 +1,10 @@
 import type { Attack } from "./attackers.ts";
-import { type Course, day, hour, minute, type NewAccount, type Person, type World } from "./world.ts";
+import { type Course, day, hour, minute, type NewAccount, type Person, scale, type World } from "./world.ts";
 
 /** What all honest visitors of a site with `coins` have in common. */
 function createVisitors(world: World, coins: readonly string[], size: number) {
   const { random, networks, vote } = world;
-  const count = (full: number) => Math.max(1, Math.round(full * size));
+  const { count, atLeast } = scale(size);
   const many = <T>(full: number, make: (n: number) => T): T[] => Array.from({ length: count(full) }, (_, n) => make(n));
   const person = (scenario: string, address: string, email = networks.mailbox()): Person => ({
     scenario,
@@ -46,7 +46,7 @@ function createVisitors(world: World, coins: readonly string[], size: number) {
           ? `${networks.block48(landline)}:${networks.hex()}::1`
           : networks.ipv4();
   };
-  return { count, many, person, member, accounts, votesFor, favourites, country };
+  return { count, atLeast, many, person, member, accounts, votesFor, favourites, country };
 }
 
 /**
@@ -176,7 +176,7 @@ export async function beginLaterHonest(
 ) {
   const { random, networks, begin } = world;
   const visitors = createVisitors(world, coins, size);
-  const { count, person, member, accounts, votesFor, favourites, country } = visitors;
+  const { atLeast, person, member, accounts, votesFor, favourites, country } = visitors;
 
   /** Some have no account yet when they vote for a coin that is attacked. */
   for (const { coins: attacked, fans } of attacks)
@@ -194,7 +194,7 @@ export async function beginLaterHonest(
     }
 
   /** Households of three to five who vote for the same small coin on three evenings; some have no account yet. */
-  for (let household = Math.max(4, count(16)); household > 0; household--) {
+  for (let household = atLeast(4, 16); household > 0; household--) {
     const [address, own, evening] = [networks.home(), random.pick(smallCoins), random.between(17, 22) * hour];
     for (let n = random.whole(3, 5); n > 0; n--) {
       const scenario = "households of a small coin";
@@ -209,16 +209,16 @@ export async function beginLaterHonest(
    * them are members who voted for other coins in the past and on the days before; all others have no account yet.
    */
   const provider = "posta.example";
-  const nationalAddress = country(Math.max(20, count(40)));
+  const nationalAddress = country(atLeast(20, 40));
   const posted = today + random.between(9, 15) * hour;
   const comesAt = () => posted + random.gap(1.5 * hour);
-  for (let n = Math.max(24, count(40)); n > 0; n--) {
+  for (let n = atLeast(24, 40); n > 0; n--) {
     const email = networks.mailbox(provider);
     const who = member("national provider", nationalAddress(), email, random.between(30, 600));
     begin(today - random.between(3, 40) * hour, votesFor(who, favourites(3)));
     begin(comesAt(), votesFor(who, [nationalCoin]));
   }
-  for (let n = Math.max(40, count(360)); n > 0; n--) {
+  for (let n = atLeast(40, 360); n > 0; n--) {
     const email = networks.mailbox(random.chance(0.55) ? provider : undefined);
     begin(comesAt(), votesFor(person("national provider", nationalAddress(), email), [nationalCoin]));
   }

@@ -19,6 +19,16 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/**
+ * Numbers of people in a world of a size: `count` of the number in full size; `atLeast` of the number without which an attack means little, in
+ * worlds of a tenth or more.
+ */
+export function scale(size: number) {
+  const count = (full: number) => Math.max(1, Math.round(full * size));
+  const atLeast = (least: number, full: number) => Math.max(Math.ceil(least * Math.min(1, 10 * size)), count(full));
+  return { count, atLeast };
+}
+
 /** The actions of a person: each `yield` returns the time at which it continues. */
 export type Course = AsyncGenerator<number, void>;
 

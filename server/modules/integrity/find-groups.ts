@@ -1,7 +1,7 @@
 import type { SignalCode } from "@cointally/contract/held-votes.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
-import { comparedMs, type Judged, type Shared, type Use } from "./judged-uses.ts";
+import { accountOf, comparedMs, type Judged, type Shared, shared, type Use } from "./judged-uses.ts";
 import { countBetween, densestSpan } from "./sorted-times.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -16,10 +16,14 @@ const kinds: Record<
   { code: SignalCode; least: number; majority: number; unusual: number; ofMost: SignalCode | null }
 > = {
   network: { code: "network_of_new_accounts", least: 6, majority: 0.4, unusual: 0.15, ofMost: "network_majority" },
-  block: { code: "block_of_new_accounts", least: 6, majority: 0.4, unusual: 0.15, ofMost: "block_majority" },
-  providerBlock: { code: "provider_block_of_new_accounts", least: 8, majority: 0.5, unusual: 0.5, ofMost: null },
-  domain: { code: "domain_of_new_accounts", least: 6, majority: 0.4, unusual: 0.15, ofMost: "domain_majority" },
+  block48: { code: "block_of_new_accounts", least: 6, majority: 0.4, unusual: 0.15, ofMost: "block_majority" },
+  block24: { code: "block_of_new_accounts", least: 6, majority: 0.4, unusual: 0.4, ofMost: "block_majority" },
+  block32: { code: "provider_block_of_new_accounts", least: 8, majority: 0.5, unusual: 0.5, ofMost: null },
+  domain: { code: "domain_of_new_accounts", least: 6, majority: 0, unusual: 0, ofMost: "domain_majority" },
 };
+
+/** So many of the largest cohorts of one kind are judged together as well, as if they shared one thing. */
+const together = 8;
 
 /**
  * Accounts that were created within so many days of each other are a cohort where they are so large a share of the group: an office, a carrier
@@ -33,14 +37,20 @@ const cohorts = [
   { days: 120, share: 0.97, usual: 0.5 },
 ];
 
-/** Whatever the age of its accounts, a group of so many is suspicious where so large a share of all accounts from there are for this coin. */
-const concentrated = { least: 12, share: 0.5 };
+/**
+ * Whatever the age of its accounts, a group of so many is suspicious where it is so large a part of the coin's uses, and so large a share of all
+ * accounts that vote from there.
+ */
+const concentrated = { least: 12, majority: 0.4, share: 0.5 };
 
 /** The share of the coin's other voters from which on their accounts are like those of a cohort: all of them are a crowd that is new here. */
 const alike = 0.5;
 
-/** An email domain is open where established accounts from so many blocks of networks have it: its people are unrelated. */
-const openDomain = 10;
+/**
+ * An email domain is open where so many established accounts have it, each from another block of networks, and are so large a share of all
+ * accounts from there: its people are unrelated.
+ */
+const openDomain = { blocks: 10, share: 0.1 };
 
 type Group = { kind: Shared; uses: Use[]; accounts: number };
 /** A part of a group that is suspicious unless what else comes from there says otherwise. */
@@ -50,8 +60,6 @@ type Candidate = {
   members: Use[];
   /** How many accounts the members are of. */
   size: number;
-  /** Whether they are so many of the coin's uses as is asked where unrelated people share the thing. */
-  isMost: boolean;
   cohort: { since: number; until: number; share: number } | null;
 };
 
@@ -73,15 +81,15 @@ export async function findGroups(
     voters: agesOf(uses),
     elsewhere: agesOf(await readUsual()),
   };
-  const candidates = groups.flatMap((group) => candidatesOf(group, set));
-  const found: Suspicion[] = [];
+  const found = new Map<string, Suspicion>();
   for (const kind of Object.keys(kinds) as Shared[]) {
-    const some = candidates.filter(({ group }) => group.kind === kind);
-    for (const { members, code } of await withoutUsual(tx, judged, kind, some, now)) {
-      for (const use of members) found.push({ use, code, shared: kind });
+    const some = groups.filter((group) => group.kind === kind);
+    const candidates = [...cohorts.flatMap((cohort) => cohortsOf(some, cohort, set)), ...concentrationsOf(some, set)];
+    for (const { members, code } of await withoutUsual(tx, judged, kind, candidates, now)) {
+      for (const use of members) found.set(`${use.id} ${code} ${kind}`, { use, code, shared: kind });
     }
   }
-  return found;
+  return [...found.values()];
 }
 
 /** When the accounts were created, each once, sorted. */
@@ -100,68 +108,81 @@ function groupsOf(uses: Use[]): Group[] {
   );
 }
 
-/** With what a group is compared: the times of all uses of the coin, and when its voters' accounts and those that voted for other coins lately were created; all sorted. */
+/**
+ * With what a group is compared: the times of all uses of the coin, and when its voters' accounts and those that voted for other coins lately
+ * were created; all sorted.
+ */
 type Compared = { times: number[]; voters: number[]; elsewhere: number[] };
 
-function candidatesOf(group: Group, { times, voters, elsewhere }: Compared): Candidate[] {
-  const { code, least, majority, unusual, ofMost } = kinds[group.kind];
-  // An open domain's people are unrelated, which is known only later.
-  const mayBeFew = group.kind === "domain";
-  const found: Candidate[] = [];
-  const created = agesOf(group.uses);
-  for (const { days, share, usual: most } of cohorts) {
-    const { first, size } = densestSpan(created, days * dayMs);
-    const since = created[first] as number;
-    const until = since + days * dayMs;
-    const countOf = (ages: number[]) => countBetween(ages, since, until);
-    if (size < least || size < share * group.accounts) continue;
-    if (most < 1 && (elsewhere.length === 0 || countOf(elsewhere) > most * elsewhere.length)) continue;
+/** Cohorts of one length that are so many of the coin's uses, alone or the largest together. */
+function cohortsOf(
+  groups: Group[],
+  { days, share, usual }: (typeof cohorts)[number],
+  { times, voters, elsewhere }: Compared,
+): Candidate[] {
+  const span = days * dayMs;
+  const found = groups.flatMap((group) => {
+    const { code, least } = kinds[group.kind];
+    const created = agesOf(group.uses);
+    const { first, size } = densestSpan(created, span);
+    const [since, last] = [created[first] as number, created[first + size - 1] as number];
+    const until = since + span;
+    if (size < least || size < share * group.accounts) return [];
+    if (usual < 1 && (elsewhere.length === 0 || countBetween(elsewhere, since, until) > usual * elsewhere.length))
+      return [];
     const members = group.uses.filter(({ accountAt }) => accountAt >= since && accountAt <= until);
-    const others = voters.length - group.accounts;
-    const areAlike = countOf(voters) - size >= alike * others;
-    const isMost = areMost(members, times, areAlike ? majority : unusual);
-    if (isMost || mayBeFew) found.push({ group, code, members, size, isMost, cohort: { since, until, share } });
-  }
-  if (ofMost !== null) {
-    const members = group.uses.filter((use) => !use.isTrusted);
-    const size = accountsOf(members);
-    if (size >= concentrated.least && areMost(members, times, majority))
-      found.push({ group, code: ofMost, members, size, isMost: true, cohort: null });
-  }
-  return found;
+    return [{ group, code, members, size, last, cohort: { since, until, share } }];
+  });
+  /** Whether these are many of the coin's uses: how many that is depends on whether the others are a crowd that is new here as well. */
+  const areMany = (some: typeof found): boolean => {
+    const [one] = some;
+    if (!one) return false;
+    const { majority, unusual, least } = kinds[one.group.kind];
+    const size = some.reduce((sum, each) => sum + each.size, 0);
+    const others = voters.length - some.reduce((sum, { group }) => sum + group.accounts, 0);
+    const [from, to] = [
+      Math.min(...some.map(({ last }) => last)) - span,
+      Math.max(...some.map(({ cohort }) => cohort.until)),
+    ];
+    const areAlike = others > 0 && countBetween(voters, from, to) - size >= alike * others;
+    const members = some.length === 1 ? one.members : some.flatMap((each) => each.members).sort((a, b) => a.at - b.at);
+    return areMost(members, times, areAlike ? majority : unusual, least);
+  };
+  const largest = found.toSorted((a, b) => b.size - a.size).slice(0, together);
+  const suspicious = new Set(areMany(largest) ? largest : []);
+  return found.filter((one) => suspicious.has(one) || areMany([one]));
 }
 
-/** The least number of uses, and the least part of them, that are compared with all uses in the same time. */
-const compared = { least: 12, part: 0.25 };
+/** Groups of accounts of all ages that are most of the coin's uses. */
+function concentrationsOf(groups: Group[], { times }: Compared): Candidate[] {
+  return groups.flatMap((group) => {
+    const code = kinds[group.kind].ofMost;
+    const members = group.uses.filter((use) => !use.isTrusted);
+    const size = accountsOf(members);
+    const { least, majority } = concentrated;
+    if (code === null || size < least || !areMost(members, times, majority, least)) return [];
+    return [{ group, code, members, size, cohort: null }];
+  });
+}
+
+/** The least part of them that is compared with all uses in the same time. */
+const part = 1 / 3;
 
 /**
  * Whether there is a time in which these are more than a share of all uses of the coin. They are compared in parts, so that one early or late
  * vote does not make the time longer. `times` are those of all uses, sorted.
  */
-function areMost(members: Use[], times: number[], share: number): boolean {
-  const length = Math.min(members.length, Math.max(compared.least, Math.ceil(compared.part * members.length)));
+function areMost(members: Use[], times: number[], share: number, least: number): boolean {
+  const length = Math.min(members.length, Math.max(least, Math.ceil(part * members.length)));
   return members.some((first, n) => {
     const last = members[n + length - 1];
     return last !== undefined && length > share * countBetween(times, first.at, last.at);
   });
 }
 
-/** The condition that a row `u` shares the thing of `c.key`. */
-const sharesKey: Record<Shared, SQL> = {
-  network: sql`u.network = c.key`,
-  block: sql`(u.block_48 = c.key or u.block_24 = c.key)`,
-  providerBlock: sql`u.block_32 = c.key`,
-  domain: sql`u.email_domain = c.key`,
-};
-const keyOf: Record<Shared, SQL> = {
-  network: sql`u.network`,
-  block: sql`coalesce(u.block_48, u.block_24)`,
-  providerBlock: sql`u.block_32`,
-  domain: sql`u.email_domain`,
-};
-
-/** Accounts that are older than a week and voted more than three days before. */
-const isEstablished = sql`coalesce(u.account_created_at < u.created_at - interval '7 days' and u.voted_long_before, false)`;
+/** By an account that is older than a week, voted more than three days before, and was not erased; none of an erased one says anything for a place. */
+const isEstablished = sql`coalesce(u.user_id is not null and u.account_created_at < u.created_at - interval '7 days' and u.voted_long_before, false)`;
+const isHeld = sql`exists (select from held_votes h where h.vote_id = u.vote_id and h.decision is distinct from 'released')`;
 
 /** Candidates of one kind without those for which what else comes from the same place, for all coins, speaks. */
 async function withoutUsual(
@@ -175,36 +196,32 @@ async function withoutUsual(
   const begins = sql`${new Date(now.getTime() - comparedMs).toISOString()}::timestamptz`;
   const column = (of: (candidate: Candidate) => unknown) => sql.param(candidates.map(of));
   const time = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
-  const account = sql`distinct coalesce(u.user_id, u.id)`;
-  const networks =
+  const account = sql`distinct ${accountOf(sql`u.user_id`, sql`u.account_created_at`, sql`u.id`)}`;
+  const hasKey = sql`u.${shared[kind]} = c.key`;
+  const blocks =
     kind === "domain"
-      ? sql`(select count(distinct block) from (
-          select coalesce(u.block_48, u.block_24) as block from network_uses u
-          where ${sharesKey.domain} and u.vote_id is not null and ${isEstablished} limit 1000) e)`
+      ? sql`(select least(count(distinct user_id), count(distinct block)) from (
+          select u.user_id, coalesce(u.block_48, u.block_24) as block from network_uses u
+          where ${hasKey} and u.vote_id is not null and ${isEstablished} and not ${isHeld} order by u.created_at desc limit 1000) e)`
       : sql`0`;
-  const { rows } = await tx.execute<Record<"n" | "accounts" | "standing" | "established" | "networks", number>>(sql`
+  const { rows } = await tx.execute<Record<"n" | "accounts" | "established" | "blocks", number>>(sql`
     with candidate as materialized (
-      select c.n, c.since, c.until, ${keyOf[kind]} as key
+      select c.n, c.since, c.until, u.${shared[kind]} as key
       from unnest(${column(({ members }) => members[0]?.id)}::uuid[], ${column(({ cohort }) => time(cohort?.since))}::timestamptz[],
         ${column(({ cohort }) => time(cohort ? cohort.until + 1 : undefined))}::timestamptz[]) with ordinality as c (use_id, since, until, n)
       join network_uses u on u.${judged.id} = c.use_id
     )
-    select (c.n - 1)::int as n, f.*, ${networks}::int as networks from candidate c cross join lateral (
-      select count(${account})::int as accounts, count(${account}) filter (where not held)::int as standing,
-        count(${account}) filter (where not held and ${isEstablished}
+    select (c.n - 1)::int as n, f.*, ${blocks}::int as blocks from candidate c cross join lateral (
+      select count(${account})::int as accounts, count(${account}) filter (where ${isEstablished} and not ${isHeld}
           and not coalesce(u.account_created_at between c.since and c.until, false))::int as established
-      from (
-        select u.*, exists (
-          select from held_votes h where h.vote_id = u.vote_id and h.decision is distinct from 'released') as held
-        from network_uses u where ${judged.comparedWith} and u.created_at > ${begins} and ${sharesKey[kind]}
-      ) u
+      from network_uses u where ${judged.comparedWith} and u.created_at > ${begins} and ${hasKey}
     ) f`);
   const of = new Map(rows.map((row) => [row.n, row]));
-  return candidates.filter(({ cohort, size, isMost }, n) => {
+  return candidates.filter(({ cohort, size }, n) => {
     const all = of.get(n);
     if (!all) return false;
     if (cohort === null) return size >= concentrated.share * all.accounts;
-    const isOpen = kind !== "domain" || all.networks >= openDomain;
-    return (isMost || !isOpen) && all.standing - all.established >= cohort.share * all.standing;
+    const isOpen = all.blocks >= openDomain.blocks && all.established >= openDomain.share * all.accounts;
+    return !isOpen && all.accounts - all.established >= cohort.share * all.accounts;
   });
 }

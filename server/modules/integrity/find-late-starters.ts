@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 
 /**
  * Late starters are suspicious where most of a coin's voters are such accounts: of those who voted within so many hours before or after at
- * least `least`, and so large a share.
+ * least `least`, and so large a share of all who are no newcomers.
  */
 const share = 0.6;
 const within = [
@@ -21,7 +21,8 @@ const within = [
 const together = { share: 0.9, days: [1, 3, 7, 15, 30, 60, 90, 120], gap: 4 };
 
 /** Uses of accounts that were left to age and voted for the first time in the last three days, where they are most of a coin's, oldest account first. */
-export function findLateStarters(uses: Use[]): Use[] {
+export function findLateStarters(all: Use[]): Use[] {
+  const uses = all.filter(({ isNewcomer }) => !isNewcomer);
   if (uses.filter(({ isLate }) => isLate).length < Math.min(...within.map(({ least }) => least))) return [];
   const suspicious = new Set<Use>();
   for (const { hours, least } of within) {

@@ -60,7 +60,7 @@ export async function findSuspects(tx: Queries, coinId: string, now: Date): Prom
       array_agg(distinct key) || coalesce(known, '{}') as evidence
     from suspicion s where key <> all(coalesce(known, '{}')) and not exists (
       select from votes e join held_votes h on h.vote_id = e.id
-      where e.user_id = s.user_id and e.day > s.day - 30 and h.decision = 'released' and h.decided_by is not null and s.key = any(h.evidence))
+      where e.user_id = s.user_id and e.day > s.day - 30 and h.decision = 'released' and h.reason is not null and s.key = any(h.evidence))
     group by id, coin_id, day, known`);
   return rows;
 }

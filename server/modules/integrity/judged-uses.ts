@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 
 /** Of which votes or watches of a coin the set that is judged is made. */
@@ -22,10 +22,11 @@ export const watches: Judged = {
 
 /** What uses can share, and where `network_uses` has it. */
 export const shared = {
-  network: sql`network`,
-  block: sql`coalesce(block_48, block_24)`,
-  providerBlock: sql`block_32`,
-  domain: sql`email_domain`,
+  network: sql.identifier("network"),
+  block48: sql.identifier("block_48"),
+  block24: sql.identifier("block_24"),
+  block32: sql.identifier("block_32"),
+  domain: sql.identifier("email_domain"),
 };
 export type Shared = keyof typeof shared;
 
@@ -34,10 +35,9 @@ const hastySeconds = 4;
 
 /** What is true of a use, each one bit of a number. */
 const facts = {
-  /** By a new account that had not voted before. */
-  isFirst: sql`is_new and vote_days = 0`,
-  votedBefore: sql`vote_days > 0 or voted_long_before`,
-  /** By an account that is older than a week and did not vote, or watch, more than three days before. */
+  /** By an account that is younger than a week and did not vote, or watch, more than three days before. */
+  isNewcomer: sql`account_created_at >= created_at - interval '7 days' and not voted_long_before`,
+  /** By an older one that did not either. */
   isLate: sql`account_created_at < created_at - interval '7 days' and not voted_long_before`,
   /** By an account that did enough before (modules/votes/voter-trust.ts); of watches that is not computed. */
   isTrusted: sql`coalesce(trusted, vote_days >= 5)`,
@@ -47,14 +47,18 @@ const facts = {
   isHasty: sql`confirmed_after < ${sql.raw(String(hastySeconds))}`,
 };
 
+/** What tells accounts apart: of an erased one when it was created, so that its uses are of one account. */
+export function accountOf(userId: SQL, createdAt: SQL, id: SQL): SQL {
+  return sql`coalesce(${userId}::text, 'erased ' || ${createdAt}::text, ${id}::text)`;
+}
+
 /** The first bytes of a keyed hash identify it. */
-const short = (hash: SQL): SQL => sql`encode(substring(${hash} for 8), 'hex')`;
+const short = (hash: SQLWrapper): SQL => sql`encode(substring(${hash} for 8), 'hex')`;
 const milliseconds = (time: SQL): SQL => sql`floor(extract(epoch from ${time}) * 1000)::bigint`;
 
 const texts = {
   id: sql`id`,
-  /** The account; for an erased one the use itself, so that each counts as an account. */
-  account: sql`coalesce(user_id, row_id)`,
+  account: accountOf(sql`user_id`, sql`account_created_at`, sql`row_id`),
   ...(Object.fromEntries(Object.entries(shared).map(([name, column]) => [name, short(column)])) as Record<Shared, SQL>),
   provider: short(sql`email_provider`),
   system: short(sql`autonomous_system`),
@@ -86,8 +90,7 @@ export function readUses(tx: Queries, judged: Judged, coinId: string, since: Dat
 export function readUsual(tx: Queries, coinId: string): Promise<Use[]> {
   return read(
     tx,
-    sql`select * from (select *, id as row_id from network_uses where vote_id is not null order by created_at desc limit 5000) latest
-      where coin_id <> ${coinId}`,
+    sql`select *, id as row_id from network_uses where vote_id is not null and coin_id <> ${coinId} order by created_at desc limit 5000`,
     votes.id,
   );
 }

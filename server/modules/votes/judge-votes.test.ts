@@ -12,7 +12,7 @@ import { writeMmdb } from "../../testing/write-mmdb.ts";
 import { openAutonomousSystems } from "../integrity/autonomous-systems.ts";
 import { originOf } from "../integrity/networks.ts";
 import { appendVotes, createLog } from "../ledger/append-votes.ts";
-import { joinRings } from "./hold-votes.ts";
+import { holdVotes, joinRings } from "./hold-votes.ts";
 import { judgeVotes } from "./judge-votes.ts";
 import { releaseDueVotes } from "./release-votes.ts";
 
@@ -307,9 +307,9 @@ describe("accounts whose votes were held", () => {
     await again(coin, voters, day);
     expect(await countsOf(coin)).toEqual({ counted: 24, held: 0 });
     // Others from there do not.
-    for (let n = 0; n < 24; n++) await voteFrom(coin, { address: "198.18.7.1" }, day + 60_000 + n * 1000);
+    for (let n = 0; n < 12; n++) await voteFrom(coin, { address: "198.18.7.1" }, day + 60_000 + n * 1000);
     await judge();
-    expect(await countsOf(coin)).toEqual({ counted: 24, held: 24 });
+    expect(await countsOf(coin)).toEqual({ counted: 24, held: 12 });
   });
 
   test("are held for thirty days after a void vote, for whatever coin", async () => {
@@ -400,10 +400,13 @@ test("votes of one person, or of a household, on several days are neither held n
 });
 
 test("new accounts of an email domain that established people of many networks have are unrelated", async () => {
-  const [coin, other] = [await newCoin(), await newCoin()];
+  const coin = await newCoin();
+  const others = [await newCoin(), await newCoin(), await newCoin(), await newCoin()];
   const domain = "post.example";
-  for (let n = 0; n < 12; n++)
-    await voteFrom(other, { address: home(400 + n), domain, age: 90 * day, votedBefore: true }, n * 1000);
+  for (let n = 0; n < 12; n++) {
+    const voter = { address: home(400 + n), domain, age: (20 + n * 20) * day, votedBefore: true };
+    await voteFrom(others[n % 4] as string, voter, n * 1000);
+  }
   await judge();
   const crowd = async (of: string, at: number) => {
     for (let n = 0; n < 30; n++)
@@ -437,6 +440,114 @@ test("a stranger in the minutes of a crowd counts, and other votes do not hide t
   );
   expect(rows.map(({ id }) => id)).toEqual([...fakes].sort());
   expect(await countsOf(coin)).toEqual({ counted: 9, held: 60 });
+});
+
+test("one old account opens no email domain, from however many networks it votes, and no place when it is erased", async () => {
+  const others = [];
+  for (let n = 0; n < 12; n++) others.push(await newCoin());
+  const domain = "one-account.example";
+  const [first, ...rest] = others as [string, ...string[]];
+  const { id, token } = await voteFrom(first, { address: "198.18.30.1", domain, age: 90 * day, votedBefore: true }, 0);
+  for (const [n, other] of rest.entries())
+    await app.request("POST", `/votes/${other}`, {
+      token,
+      headers: { "x-forwarded-for": n % 2 ? home(920 + n) : "198.18.30.1" },
+    });
+  await judge();
+  const coin = await newCoin();
+  const fakes = async (voterOf: (n: number) => Voter, at: number) => {
+    for (let n = 0; n < 10; n++) await voteFrom(coin, voterOf(n), at + n * 60_000);
+    await judge();
+  };
+  await fakes((n) => ({ address: home(940 + n), domain, opensPage: true }), 0);
+  expect(await countsOf(coin)).toEqual({ counted: 0, held: 10 });
+  await app.ctx.db.execute(sql`update users set password_hash = 'none' where id = ${id}`);
+  await eraseNow(id);
+  setTime(start + 26 * hour);
+  await releaseDueVotes(app.ctx);
+  await fakes(() => ({ address: "198.18.30.1", opensPage: true }), 27 * hour);
+  expect(await countsOf(coin)).toEqual({ counted: 0, held: 20 });
+});
+
+test("some addresses that take turns are one, also where each is a third of a coin's votes", async () => {
+  const coin = await newCoin();
+  for (let n = 0; n < 40; n++)
+    await voteFrom(coin, { address: home(960 + n), age: (n * 9 + 8) * day, votedBefore: true }, n * 0.5 * hour);
+  for (let n = 0; n < 45; n++) {
+    const network = { address: `198.18.${40 + (n % 3)}.1`, domain: providers[n % 7] as string, opensPage: true };
+    await voteFrom(coin, network, n * 0.4 * hour);
+  }
+  await judge();
+  expect(await countsOf(coin)).toEqual({ counted: 40, held: 45 });
+});
+
+test.each([
+  ["two days, and never voted", 49 * hour, false],
+  ["six days, and never voted", 6 * day, false],
+  ["a day, with a vote on the day before", 25 * hour, true],
+])("a crowd of accounts that are older than %s is held", async (_, age, votedBefore) => {
+  const coin = await newCoin();
+  for (let n = 0; n < 100; n++)
+    await voteFrom(coin, { address: home(n), age, votedBefore, domain: providers[n % 7] as string }, n * 700);
+  await judge();
+  expect(await countsOf(coin)).toEqual({ counted: 0, held: 100 });
+});
+
+test("votes that an admin releases while a look holds more of their ring are counted", async () => {
+  const coin = await newCoin();
+  for (let n = 0; n < 12; n++) await voteFrom(coin, { address: "198.18.50.1" }, n * 1000);
+  await judge();
+  const { rows } = await app.ctx.db.execute<{ ring: string; id: string }>(
+    sql`select ring, vote_id as id from held_votes where coin_id = ${coin}`,
+  );
+  const [{ ring }] = rows as [{ ring: string }];
+  const body = { action: "release", reason: "A class that voted together." };
+  await app.request("PATCH", `/votes/held/${ring}`, { token: admin.token, body });
+  const suspects = rows.map(({ id }) => ({
+    id,
+    coin_id: coin,
+    day: "2026-03-05",
+    signals: ["network_of_new_accounts" as const],
+    evidence: [Buffer.from("seen before the release")],
+  }));
+  await app.ctx.db.transaction((tx) => holdVotes(app.ctx, tx, suspects, app.ctx.clock()));
+  expect(await countsOf(coin)).toEqual({ counted: 12, held: 0 });
+});
+
+test("accounts whose votes an admin made void by coin and time stay one ring, which waits when they vote again", async () => {
+  const [coin, next] = [await newCoin(), await newCoin()];
+  const voters = [];
+  for (let n = 0; n < 8; n++)
+    voters.push(await voteFrom(coin, { address: home(1020 + n), age: 90 * day, votedBefore: true }, n * 1000));
+  await judge();
+  const span = {
+    coin_id: coin,
+    from: new Date(start - hour).toISOString(),
+    until: new Date(start + hour).toISOString(),
+  };
+  const { body } = await app.request("POST", "/votes/voids/preview", { token: admin.token, body: span });
+  const voided = { ...span, version: body.version, reason: "One person." };
+  expect((await app.request("POST", "/votes/voids", { token: admin.token, body: voided })).body).toEqual({ votes: 8 });
+  setTime(start + day);
+  for (const [n, { token }] of voters.entries())
+    await app.request("POST", `/votes/${next}`, { token, headers: { "x-forwarded-for": home(1040 + n) } });
+  await judge();
+  setTime(start + 3 * day);
+  await releaseDueVotes(app.ctx);
+  expect(await countsOf(next)).toEqual({ counted: 0, held: 8 });
+});
+
+test("a coin that cannot be judged keeps no other from it", async () => {
+  const [broken, coin] = [await newCoin(), await newCoin()];
+  for (let n = 0; n < 8; n++) await voteFrom(broken, { address: "198.18.61.1" }, n);
+  await voteFrom(coin, { address: home(1060) }, 1000);
+  const stop = () => Promise.reject(new Error("stop"));
+  const failing = { ...app.ctx, modules: { ...app.ctx.modules, all: [{ on: { votesHeld: stop } }] } };
+  await expect(judgeVotes(failing as typeof app.ctx)).rejects.toThrow("stop");
+  const { rows } = await app.ctx.db.execute(sql`
+    select coin_id, count(*)::int as n from network_uses where judged_at is null and vote_id is not null group by 1`);
+  expect(rows).toEqual([{ coin_id: broken, n: 8 }]);
+  await judge();
 });
 
 test("a vote that is held while it is judged, because its account is erased, does not get into the log", async () => {

@@ -29,30 +29,34 @@ export function judgeSoon({ jobs, clock, log }: Pick<Context, "jobs" | "clock" |
 /** The maximum number of votes that one transaction marks as seen. */
 const batchSize = 50_000;
 
-const isUnjudged = sql`vote_id is not null and judged_at is null`;
-
 /**
  * The second look at votes, some seconds after they were cast and before they are entries of the public log: judges the latest votes of each
  * coin as one set, and holds those that the set shows to be suspicious, also earlier ones. Runs as a job, in any number of processes: one
  * looks at a coin at a time, in one transaction, so that a killed process leaves nothing half done.
  */
 export async function judgeVotes(ctx: Context, signal?: AbortSignal): Promise<void> {
-  const now = ctx.clock();
-  await judgeEachCoin(ctx, "votes", isUnjudged, (tx, coinId) => judgeCoin(ctx, tx, coinId, now), signal);
+  await judgeEachCoin(ctx, "votes", isUnjudged, (tx, coinId) => judgeCoin(ctx, tx, coinId), signal);
 }
 
+const isUnjudged = sql`vote_id is not null and judged_at is null`;
+
+type Waiting = VoteKey & { created_at: string; state: string; synthetic: boolean };
+
 /** @returns the coins whose counts changed */
-async function judgeCoin(ctx: Context, tx: Queries, coinId: string, now: Date): Promise<string[]> {
-  const { rows } = await tx.execute<VoteKey & { created_at: string; state: string | null; synthetic: boolean }>(sql`
-    with seen as (
-      update network_uses n set judged_at = ${now.toISOString()}::timestamptz, trusted = ${isTrusted} where id in (
-        select id from network_uses where coin_id = ${coinId} and ${isUnjudged} order by created_at limit ${batchSize})
-      returning vote_id, created_at
-    )
-    select v.id, v.coin_id, v.day::text as day, v.created_at, v.state, v.synthetic from seen s
-    join votes v on v.id = s.vote_id and v.coin_id = ${coinId} and v.day = (s.created_at at time zone 'utc')::date
-    -- Waits for an account that is being erased, by which its votes are held.
-    for share of v`);
+async function judgeCoin(ctx: Context, tx: Queries, coinId: string): Promise<string[]> {
+  const now = ctx.clock();
+  const { rows: uses } = await tx.execute<{ id: string; vote_id: string; day: string }>(sql`
+    select id, vote_id, (created_at at time zone 'utc')::date::text as day from network_uses
+    where coin_id = ${coinId} and ${isUnjudged} order by created_at limit ${batchSize}`);
+  const column = (of: (use: (typeof uses)[number]) => string) => sql.param(uses.map(of));
+  // The votes first, as erasing an account does: this waits for one that is being erased, by which its votes are held.
+  const { rows } = await tx.execute<Waiting>(sql`
+    select v.id, v.coin_id, v.day::text as day, v.created_at, v.state, v.synthetic
+    from unnest(${column(({ vote_id }) => vote_id)}::uuid[], ${column(({ day }) => day)}::date[]) as u (id, day)
+    join votes v on v.id = u.id and v.coin_id = ${coinId} and v.day = u.day order by v.id for share of v`);
+  await tx.execute(sql`
+    update network_uses n set judged_at = ${now.toISOString()}::timestamptz, trusted = ${isTrusted}
+    where id = any(${column(({ id }) => id)}::uuid[])`);
   const suspects = ctx.settings.current().voteHolds
     ? joinSuspects(await findSuspects(tx, coinId, now), await findVotesOfHeldAccounts(tx, rows, now))
     : [];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
+import { accountOf } from "../integrity/judged-uses.ts";
 import { changeVoteStates, type VoteKey } from "./change-vote-states.ts";
 
 /** Maximum number of votes per transaction, so that it stays short. */
@@ -23,7 +24,7 @@ export async function releaseDueVotes(ctx: Context, signal?: AbortSignal): Promi
 /** A ring with held votes of this many accounts is not released without an admin. */
 const ringSize = 6;
 
-/** Flags the due votes of large rings. The votes of one erased account are told by when it was created. */
+/** Flags the due votes of large rings. */
 async function flagRings(db: Queries, now: Date): Promise<void> {
   await db.execute(sql`
     with due as materialized (
@@ -33,7 +34,7 @@ async function flagRings(db: Queries, now: Date): Promise<void> {
       select h.ring from held_votes h left join votes v on v.id = h.vote_id and v.coin_id = h.coin_id and v.day = h.day
       left join network_uses n on n.vote_id = h.vote_id
       where h.ring in (select ring from due) and h.decision is distinct from 'released'
-      group by h.ring having count(distinct coalesce(v.user_id::text, n.account_created_at::text, h.vote_id::text)) >= ${ringSize}
+      group by h.ring having count(distinct ${accountOf(sql`v.user_id`, sql`n.account_created_at`, sql`h.vote_id`)}) >= ${ringSize}
     ) large where h.ring = large.ring and h.decision is null and not h.flagged`);
 }
 

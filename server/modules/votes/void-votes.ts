@@ -89,8 +89,9 @@ async function voidBatch(
     select v.id, v.coin_id, v.day::text as day from ${keys(votes)} where v.state = 'counted' order by v.id for update of v`);
   if (counted.length === 0) return 0;
   await tx.execute(sql`
-    insert into held_votes (vote_id, coin_id, day, signals, ring, release_at, decision, decided_at, decided_by, reason, created_at)
-    select v.id, v.coin_id, v.day, '{}', ${ring}::uuid, ${at}, 'void', ${at}, ${actorId}::uuid, ${reason}::text, v.created_at from ${keys(counted)}
+    insert into held_votes (vote_id, coin_id, day, signals, evidence, ring, release_at, decision, decided_at, decided_by, reason, created_at)
+    -- The ring itself is what they share, by which later votes of these accounts join it.
+    select v.id, v.coin_id, v.day, '{}', array[substring(sha256(convert_to(${`void ${ring}`}, 'UTF8')) for 16)], ${ring}::uuid, ${at}, 'void', ${at}, ${actorId}::uuid, ${reason}::text, v.created_at from ${keys(counted)}
     on conflict (vote_id) do update set decision = excluded.decision, decided_at = excluded.decided_at, decided_by = excluded.decided_by,
       reason = excluded.reason`);
   const changed = await changeVoteStates(ctx, tx, counted, { to: "void", reason });

@@ -172,6 +172,7 @@ export const coin = z.object({
   approve_at: isoTime.nullable(),
   approved_at: isoTime.nullable(),
   approved_how: z.enum(["at_once", "scheduled", "imported"]).nullable(),
+  imported_from: text.nullable().describe("The token list that it came from: its address or name."),
   promoted: z.boolean(),
   promoted_until: isoTime.nullable(),
   votes: voteCounts,

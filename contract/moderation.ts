@@ -96,22 +96,36 @@ export const listChanges = endpoint({
   access: "moderator",
   client: "admin",
   tag,
-  summary: "Pending edits of approved coins, oldest first",
+  summary: "Pending edits of approved coins, and contracts that token lists would add to listed coins, oldest first",
   query: z.strictObject(listQuery),
-  response: listResponse("changes", z.object({ coin, before: fields, after: fields, created_at: isoTime })),
+  response: listResponse(
+    "changes",
+    z.object({
+      coin,
+      before: fields,
+      after: fields,
+      created_at: isoTime,
+      proposal: z
+        .object({ id: z.uuid(), list: text.describe("The address of the list, or its name.") })
+        .nullable()
+        .describe("For a contract that a token list proposes; null for an edit of the owner."),
+    }),
+  ),
 });
 
 /** The `created_at` of the edit that the moderator saw: a decision is refused if its owner has replaced it since. */
 const created_at = time.optional();
+/** The proposal of a token list that is decided, instead of the edit. */
+const proposal_id = id.optional();
 
 export const decideChanges = transition(
   "changes",
-  "Accept or refuse the edit that waits; with its created_at, only that one",
+  "Accept or refuse the edit that waits, with its created_at only that one; or, with proposal_id, that proposal of a token list",
   z.discriminatedUnion(
     "accept",
     [
-      z.strictObject({ accept: z.literal(true), created_at }),
-      z.strictObject({ accept: z.literal(false), reason, created_at }),
+      z.strictObject({ accept: z.literal(true), created_at, proposal_id }),
+      z.strictObject({ accept: z.literal(false), reason, created_at, proposal_id }),
     ],
     refusal("boolean"),
   ),

@@ -36,11 +36,12 @@ export const publicHistoryEntry = z.object({
       "`edited` was accepted or made by a moderator; `updated` is an edit of tags or dates, which is public at once.",
     ),
   how: z
-    .enum(["at_once", "scheduled", "imported", "accepted", "moderator"])
+    .enum(["at_once", "scheduled", "imported", "accepted", "moderator", "list", "chain"])
     .nullable()
     .describe(
-      "How a coin was approved (at_once, scheduled, imported), or an edit became public (accepted, moderator).",
+      "How a coin was approved (at_once, scheduled, imported), or an edit became public (accepted, moderator, list; chain: as the contract says).",
     ),
+  list: z.string().nullable().describe("The token list that a coin or a contract came from: its address or name."),
   before: facts.describe("The values before an edit, an audit or a KYC."),
   after: facts,
   reason_code: z.enum(reasonCodes).nullable().describe("Reason of a denial or of an upheld report."),

@@ -57,10 +57,10 @@ test("a dry run writes nothing, an import adds coins, and a second one finds not
   expect((await run(["list.json"])).out).toContain("0 added, 3 merged, 2 refused.");
 });
 
-test("names coins that resemble a listed one", async () => {
+test("leaves coins that resemble a listed one to a moderator, and names them", async () => {
   expect((await run(["imitations.json"])).out.split("\n")).toEqual([
-    "  tokens[0] Tоken 1: look at it. Its name looks like that of Token 1 (T1), listed as token-1.",
-    `${join(folder, "imitations.json")}: 1 row. 1 added, 0 merged, 0 refused. 1 of the added looks like another coin.`,
+    "  tokens[0] Tоken 1: waits for a moderator. Its name looks like that of Token 1 (T1), listed as token-1.",
+    `${join(folder, "imitations.json")}: 1 row. 0 added, 1 pending, 0 merged, 0 refused.`,
     "",
   ]);
 });

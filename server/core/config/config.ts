@@ -94,8 +94,8 @@ export interface SiteConfig {
   coinGecko: { url: string; key?: string };
   /** Factories whose farms are listed. */
   farmFactories: FarmFactory[];
-  /** Token lists that are imported again after some hours. */
-  tokenLists: { url: string; hours: number }[];
+  /** Token lists that are imported again after some hours; a trusted one may add contracts to listed coins. */
+  tokenLists: { url: string; hours: number; trusted: boolean }[];
   /** WalletConnect is offered when this is set. */
   walletConnectProjectId?: string;
   /** Services of third parties for an open wallet dialog. Their query, such as a project id, is part of every request. */
@@ -226,7 +226,7 @@ const variables = z.object({
   TOKEN_LISTS: variable
     .list(
       isTokenList,
-      "addresses of token lists, each with a space and the hours between two imports, such as https://lists.example/tokens.json 24",
+      "addresses of token lists, each with a space and the hours between two imports, such as https://lists.example/tokens.json 24, then a space and trusted if the list may add contracts to listed coins",
     )
     .default([]),
   WALLETCONNECT_PROJECT_ID: variable.word("a project's id from WalletConnect").optional(),
@@ -282,9 +282,10 @@ function isReplica(text: string): boolean {
 /** An address of the public internet and 1 to 720 hours. */
 function isTokenList(text: string): boolean {
   const [url = "", hours = "", ...more] = text.split(/\s+/);
+  const isTrusted = more.length === 0 || more.join() === "trusted";
   const isHours = /^\d{1,3}$/.test(hours) && Number(hours) >= 1 && Number(hours) <= 720;
   const { protocol, username, password } = URL.parse(url) ?? {};
-  return protocol === "https:" && !username && !password && isHours && more.length === 0;
+  return protocol === "https:" && !username && !password && isHours && isTrusted;
 }
 
 /** A header as OTEL_EXPORTER_OTLP_HEADERS has it (W3C Baggage): a name and a percent-encoded value. */
@@ -536,8 +537,8 @@ function siteConfig(
     coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
     farmFactories: values.FARM_FACTORIES,
     tokenLists: values.TOKEN_LISTS.map((text) => {
-      const [url = "", hours = ""] = text.split(/\s+/);
-      return { url, hours: Number(hours) };
+      const [url = "", hours = "", trusted] = text.split(/\s+/);
+      return { url, hours: Number(hours), trusted: trusted !== undefined };
     }),
     ...walletServices(values),
     ipfsGatewayUrl: values.IPFS_GATEWAY_URL,

@@ -78,6 +78,8 @@ export const coins = pgTable(
     source: text("source", { enum: ["submitted", "demo", "import", "synthetic"] })
       .notNull()
       .default("submitted"),
+    /** The token list that it was imported from: its address or name. */
+    importedFrom: text("imported_from"),
     /** Confusable skeletons of name and symbol (Unicode TR 39, limited to the scripts in use). */
     nameSkeleton: text("name_skeleton").notNull(),
     symbolSkeleton: text("symbol_skeleton").notNull(),
@@ -159,6 +161,33 @@ export const contracts = pgTable(
     primaryKey({ columns: [t.coinId, t.position] }),
     uniqueIndex("contracts_place").on(t.chainId, t.address).where(sql`live`),
     index("contracts_address").on(sql`lower(address) text_pattern_ops`),
+  ],
+);
+
+/**
+ * Contracts that token lists would add to listed coins, for a moderator to decide on. An accepted one becomes a contract; a refused one
+ * stays, so that the next import does not propose it again.
+ */
+export const contractProposals = pgTable(
+  "contract_proposals",
+  {
+    id: uuid("id").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    chainId: integer("chain_id").notNull(),
+    /** EIP-55. */
+    address: text("address").notNull(),
+    /** As the list says. */
+    decimals: smallint("decimals"),
+    /** The address or name of the list. */
+    list: text("list").notNull(),
+    createdAt: createdAt(),
+    refusedAt: timestamptz("refused_at"),
+  },
+  (t) => [
+    uniqueIndex("contract_proposals_place").on(t.chainId, t.address, t.coinId),
+    index("contract_proposals_open").on(t.createdAt, t.id).where(sql`refused_at is null`),
   ],
 );
 

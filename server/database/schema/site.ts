@@ -91,14 +91,20 @@ export const importRuns = pgTable(
     source: text("source").notNull(),
     /** Null for a list that was given as text. */
     url: text("url"),
-    /** The list, until it is imported. */
+    /** The list, until it is imported; null while one of the schedule waits to be fetched. */
     text: text("text"),
+    /** Whether an admin trusts the list to add contracts to listed coins. */
+    trusted: boolean("trusted").notNull().default(false),
     createdAt: timestamptz("created_at").notNull(),
     /** Null while it waits or runs. */
     finishedAt: timestamptz("finished_at"),
     rows: integer("rows"),
     added: integer("added"),
+    /** New coins that look like a listed one and wait for a moderator. */
+    pending: integer("pending"),
     merged: integer("merged"),
+    /** Contracts for listed coins that wait for a moderator. */
+    proposed: integer("proposed"),
     refused: integer("refused"),
     error: text("error"),
   },

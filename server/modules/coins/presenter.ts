@@ -94,6 +94,7 @@ export function coinJson(ctx: Fields, viewer: Viewer, now: Date): SQL {
     approve_at: isoTime(c("approve_at")),
     approved_at: isoTime(c("approved_at")),
     approved_how: c("approved_how"),
+    imported_from: c("imported_from"),
     promoted: sql`(c.promoted and (c.promoted_until is null or c.promoted_until > ${at}))`,
     promoted_until: sql`case when c.promoted and c.promoted_until > ${at} then ${isoTime(c("promoted_until"))} end`,
     votes: votesJson,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime } from "../../database/json.ts";
 
-/** SQL for the contracts of coin `c` and of its pending edit: rows of chain_id and address. */
+/** SQL for the contracts of coin `c`, of its pending edit, and of proposals of token lists: rows of chain_id and address. */
 export const placesOfCoin: SQL = sql`
   select k.chain_id, k.address from contracts k where k.coin_id = c.id
   union
@@ -9,7 +9,9 @@ export const placesOfCoin: SQL = sql`
     case when jsonb_typeof(c.pending_changes->'contracts') = 'array' then c.pending_changes->'contracts' else '[]' end) p
   union
   select coalesce((c.pending_changes->>'chain_id')::int, c.chain_id), c.pending_changes->>'address'
-  where c.pending_changes->>'address' is not null`;
+  where c.pending_changes->>'address' is not null
+  union
+  select p.chain_id, p.address from contract_proposals p where p.coin_id = c.id and p.refused_at is null`;
 
 /** Facts of these contracts for the API (for the coin's owner and moderators), without contracts that were not read yet. */
 export const contractFactsJson: SQL = sql`coalesce((

@@ -3,18 +3,18 @@ import type { Context } from "../../core/context.ts";
 import { FetchError, fetchText } from "../../core/fetch-json.ts";
 import { fetchPublic } from "../../core/fetch-public.ts";
 import { isLoopback } from "../../core/network.ts";
-import { ListError, parseTokenList, type TokenList } from "./token-list.ts";
+import { ListError } from "./token-list.ts";
 
 /** The largest known lists have about 10 MB. */
 const wanted = { accept: "application/json", maxBytes: 16 * 1024 * 1024, timeoutMs: 20_000 };
 
 /**
- * Fetches a token list from the public internet. A site that listens on this machine alone may read lists of its own network too.
+ * Fetches the bytes of a token list from the public internet. A site that listens on this machine alone may read lists of its own network too.
  * @throws {ListError} with what to do; nothing of what the server sent is repeated
  */
-export async function fetchTokenList({ config }: Pick<Context, "config">, url: string): Promise<TokenList> {
+export async function fetchTokenList({ config }: Pick<Context, "config">, url: string): Promise<Uint8Array> {
   try {
-    return parseTokenList(isLoopback(config.host) ? await fetchHere(url) : await fetchPublic(url, wanted), false);
+    return isLoopback(config.host) ? await fetchHere(url) : await fetchPublic(url, wanted);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw new ListError(m.error_list_not_fetched({ reason: error.message }));

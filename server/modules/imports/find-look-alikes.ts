@@ -4,67 +4,94 @@ import { skeleton } from "../coins/skeleton.ts";
 import type { NewCoinPlan } from "./plan-import.ts";
 
 const rowsPerQuery = 5000;
+/** Coins that are compared with one row, and warnings about one row. */
+const max = { compared: 50, perRow: 3 };
+/** A shorter name is found inside too many others. */
+const minNameLength = 3;
 
-const maxPerRow = 3;
-
-type LookAlike = { row: number; why: "name" | "symbol"; name: string; symbol: string; slug: string };
-type Candidate = { row: number; name: string; symbol: string; nameSkeleton: string; symbolSkeleton: string };
+type Names = { name: string; symbol: string; nameSkeleton: string; symbolSkeleton: string };
+type Row = Names & { row: number };
+type Listed = Names & { row: number; slug: string };
 
 /**
- * Warnings about new coins of an import, by the row's index: public coins and earlier rows whose name or symbol looks the same, at most
- * three for each row. The same check as `findChecks` does for a submission.
+ * How a row imitates another coin (decisions.md, Real data), or null. An equal symbol alone does not: thousands of honest tokens share
+ * theirs.
+ */
+export function likeness(row: Names, other: Names): "name" | "symbol" | null {
+  if (isOtherNumber(row.name, other.name)) return null;
+  if (row.nameSkeleton === other.nameSkeleton || row.nameSkeleton === other.symbolSkeleton) return "name";
+  if (row.symbolSkeleton !== other.symbolSkeleton) return row.symbolSkeleton === other.nameSkeleton ? "symbol" : null;
+  const [short = "", long = ""] = [row.nameSkeleton, other.nameSkeleton].sort((a, b) => a.length - b.length);
+  if (short.length >= minNameLength && long.includes(short)) return "name";
+  return isSpelledAlike(row.symbol, other.symbol) ? null : "symbol";
+}
+
+/** Whether two names differ only in their digits, such as those of a series. */
+const isOtherNumber = (name: string, other: string) => {
+  const withoutDigits = (text: string) => text.toLowerCase().replace(/\d/g, "#");
+  return name.toLowerCase() !== other.toLowerCase() && withoutDigits(name) === withoutDigits(other);
+};
+
+/** Whether two symbols of one skeleton have the same letters, or digits in place of letters as `USD0`, but none of another script. */
+const isSpelledAlike = (symbol: string, other: string) =>
+  symbol.toLowerCase() === other.toLowerCase() || /^[!-~]*$/.test(symbol + other);
+
+/**
+ * Warnings about new coins of an import, by the row's index: listed coins and earlier rows that they look like, at most three for each
+ * row.
  */
 export async function findLookAlikes(db: Queries, plans: NewCoinPlan[]): Promise<Map<number, string[]>> {
-  const candidates = plans.map(
-    ({ index, token: { name, symbol } }): Candidate => ({
-      row: index,
-      name,
-      symbol,
-      nameSkeleton: skeleton(name),
-      symbolSkeleton: skeleton(symbol),
-    }),
-  );
+  const rows = plans.map(({ index, token: { name, symbol } }) => ({ row: index, ...namesOf(name, symbol) }));
   const warnings = new Map<number, Map<string, string>>();
-  const warn = (row: number, why: string, like: { name: string; symbol: string }, where: string) => {
-    const sentences = warnings.get(row) ?? new Map<string, string>();
-    if (sentences.size === maxPerRow || sentences.has(where)) return;
-    warnings.set(row, sentences.set(where, `Its ${why} looks like that of ${like.name} (${like.symbol}), ${where}.`));
+  const warn = (row: Row, like: Names, where: string) => {
+    const sentences = warnings.get(row.row) ?? new Map<string, string>();
+    const why = likeness(row, like);
+    if (why === null || sentences.size === max.perRow) return;
+    warnings.set(
+      row.row,
+      sentences.set(where, `Its ${why} looks like that of ${like.name} (${like.symbol}), ${where}.`),
+    );
   };
-  for (const like of await findPublicLookAlikes(db, candidates))
-    warn(like.row, like.why, like, `listed as ${like.slug}`);
-  for (const why of ["name", "symbol"] as const) {
-    for (const { row, like } of earlierRows(candidates, why)) warn(row, why, like, `tokens[${like.row}]`);
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  for (const like of await findListed(db, rows)) warn(byRow.get(like.row) as Row, like, `listed as ${like.slug}`);
+  const earlier = new Map<string, Row[]>();
+  for (const row of rows) {
+    const keys = new Set([row.nameSkeleton, row.symbolSkeleton]);
+    const alike = new Set([...keys].flatMap((key) => earlier.get(key) ?? []));
+    for (const like of [...alike].sort((a, b) => a.row - b.row)) warn(row, like, `tokens[${like.row}]`);
+    // One that waits for a moderator is not listed.
+    if (warnings.has(row.row)) continue;
+    for (const key of keys) earlier.set(key, [...(earlier.get(key) ?? []), row].slice(0, max.compared));
   }
   return new Map([...warnings].map(([row, sentences]) => [row, [...sentences.values()]]));
 }
 
-/** Public coins that look like these, equal names before equal symbols. */
-const findPublicLookAlikes = async (db: Queries, candidates: Candidate[]): Promise<LookAlike[]> => {
-  const found: LookAlike[] = [];
-  const lookAlikesBy = (some: Candidate[], why: "name" | "symbol") => sql`
-    select candidate.row, ${why} as why, c.name, c.symbol, c.slug
-    from unnest(${sql.param(some.map(({ row }) => row))}::int[],
-      ${sql.param(some.map((candidate) => candidate[`${why}Skeleton`]))}::text[]) as candidate (row, skeleton)
-    cross join lateral (
-      select name, symbol, slug from coins
-      where status = 'approved' and ${sql.identifier(`${why}_skeleton`)} = candidate.skeleton order by id limit ${maxPerRow}
-    ) c`;
-  for (let start = 0; start < candidates.length; start += rowsPerQuery) {
-    const some = candidates.slice(start, start + rowsPerQuery);
-    const { rows } = await db.execute<LookAlike>(
-      sql`${lookAlikesBy(some, "name")} union all ${lookAlikesBy(some, "symbol")} order by why, row`,
-    );
-    found.push(...rows);
+const namesOf = (name: string, symbol: string): Names => ({
+  name,
+  symbol,
+  nameSkeleton: skeleton(name),
+  symbolSkeleton: skeleton(symbol),
+});
+
+const columns = sql`id, name, symbol, slug, name_skeleton, symbol_skeleton`;
+const isListed = sql`status in ('approved', 'scheduled')`;
+
+/** Listed coins that share a skeleton with these rows. */
+const findListed = async (db: Queries, rows: Row[]): Promise<Listed[]> => {
+  const found: Listed[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerQuery) {
+    const some = rows.slice(start, start + rowsPerQuery);
+    const texts = (key: "nameSkeleton" | "symbolSkeleton") => sql.param(some.map((row) => row[key]));
+    const result = await db.execute<Listed>(sql`
+      select r.row, c.name, c.symbol, c.slug, c.name_skeleton as "nameSkeleton", c.symbol_skeleton as "symbolSkeleton"
+      from unnest(${sql.param(some.map(({ row }) => row))}::int[], ${texts("nameSkeleton")}::text[], ${texts("symbolSkeleton")}::text[])
+        as r (row, name, symbol)
+      cross join lateral (
+        (select ${columns} from coins where ${isListed} and name_skeleton in (r.name, r.symbol) order by id limit ${max.compared})
+        union
+        (select ${columns} from coins where ${isListed} and symbol_skeleton in (r.name, r.symbol) order by id limit ${max.compared})
+      ) c order by r.row, c.id`);
+    found.push(...result.rows);
   }
   return found;
-};
-
-const earlierRows = (candidates: Candidate[], why: "name" | "symbol") => {
-  const first = new Map<string, Candidate>();
-  return candidates.flatMap((candidate) => {
-    const key = candidate[`${why}Skeleton`];
-    const like = first.get(key);
-    if (!like) first.set(key, candidate);
-    return like ? [{ row: candidate.row, like }] : [];
-  });
 };

@@ -31,11 +31,14 @@ test("a preview says what would be added and refused, and writes nothing", async
   expect([status, await count(), await app.ctx.db.$count(importRuns)]).toEqual([200, before, 0]);
   expect(body).toEqual({
     name: "Village list",
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     rows: 2,
     added: 1,
+    pending: 0,
     merged: 0,
+    proposed: 0,
     refused: 1,
-    look_alikes: 0,
+    proposals: [],
     first: [
       { name: "Harbor", outcome: "added" },
       { name: "No address", outcome: "refused" },
@@ -58,6 +61,22 @@ test("an import adds what was previewed once, and its list is not kept", async (
   ]);
   const rows = await app.ctx.db.select({ text: importRuns.text }).from(importRuns);
   expect(rows.every((row) => row.text === null)).toBe(true);
+});
+
+test("imports the list that was previewed, whatever its address serves later, and refuses another one", async () => {
+  const list = listOf(token("Ketch"));
+  server.answers((_, answer) => answer.end(list));
+  const { digest } = (await preview({ url: server.url })).body;
+  server.answers((_, answer) => answer.end(listOf(token("Yawl"))));
+  const { status, body } = await start({ url: server.url, digest });
+  expect([status, body.code]).toEqual([409, "conflict"]);
+  server.answers((_, answer) => answer.end(list));
+  expect((await start({ url: server.url, digest })).body.run).toMatchObject({ source: server.url, trusted: false });
+  server.answers((_, answer) => answer.end(listOf(token("Sloop"))));
+  await work();
+  const names = (await app.ctx.db.select().from(coins)).map(({ name }) => name);
+  expect(names).toContain("Ketch");
+  expect(names).not.toContain("Sloop");
 });
 
 test("an import that a killed process left is run again", async () => {

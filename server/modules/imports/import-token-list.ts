@@ -1,43 +1,38 @@
 import type { Context, EmittingContext } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { isCoinConflict } from "../coins/retry-on-conflict.ts";
-import { findListedContracts } from "./find-listed-contracts.ts";
+import { findKnownContracts } from "./find-known-contracts.ts";
 import { findLookAlikes } from "./find-look-alikes.ts";
-import { insertCoins, type NewCoin } from "./insert-coins.ts";
-import { mergeIntoCoin } from "./merge-into-coin.ts";
+import { insertCoins, lockInserts, type NewCoin } from "./insert-coins.ts";
 import { parseRow, rowLabel } from "./parse-row.ts";
 import {
   addressesOf,
-  type MergePlan,
   type NewCoinPlan,
   type Outcome,
+  type Proposal,
   planImport,
   type ValidRow,
 } from "./plan-import.ts";
 import type { Progress } from "./progress.ts";
+import { type ListOrigin, proposalOutcome, writeProposals } from "./write-proposals.ts";
 
 /** The outcome of one row of the list: `index` counts from 0, as in `tokens[0]`. */
 export type RowReport = { index: number; name: string } & Outcome & Notes;
-/** Repairs made to a row, and coins that an added row looks like. */
+/** Repairs made to a row, and coins that a new coin looks like. */
 type Notes = { repairs: string[]; looks_like: string[] };
-export type ImportReport = {
-  rows: number;
-  added: number;
-  merged: number;
-  refused: number;
-  look_alikes: number;
-  results: RowReport[];
-};
-export type ImportOptions = { dryRun?: boolean };
+/** The number of rows, and of those with each outcome. */
+export type ImportCounts = { rows: number } & Record<Outcome["outcome"], number>;
+export type ImportReport = ImportCounts & { results: RowReport[] };
+export type ImportOptions = ListOrigin & { dryRun?: boolean };
 
 type Deps = EmittingContext & Pick<Context, "db" | "clock">;
 
 const batchSize = 250;
 
 /**
- * Imports the rows of a token list (decisions.md, Real data): each is added, merged with a coin that has its contract or is connected
- * by a bridge, or refused with a reason. Added coins are public at once. Running it again adds nothing, and continues an interrupted
- * import. Logos are never fetched.
+ * Imports the rows of a token list (decisions.md, Real data). Each is added as a new coin, which is public at once or waits for a moderator
+ * if it looks like another; belongs to a coin that is listed already; is proposed as a contract of one; or is refused with a reason.
+ * Running it again adds nothing, and continues an interrupted import. Logos are never fetched.
  */
 export async function importTokenList(
   ctx: Deps,
@@ -64,28 +59,39 @@ export async function importTokenList(
   }));
 }
 
+type Results = { outcomes: Map<number, Outcome>; lookAlikes: Map<number, string[]> };
+
 /** Plans and writes the import, and plans the remaining rows again whenever another process took a slug or a contract meanwhile. */
 const planAndWrite = async (
   ctx: Deps,
   validRows: ValidRow[],
-  { outcomes, lookAlikes }: { outcomes: Map<number, Outcome>; lookAlikes: Map<number, string[]> },
-  { dryRun }: ImportOptions,
+  { outcomes, lookAlikes }: Results,
+  options: ImportOptions,
   reportProgress: () => void,
 ): Promise<void> => {
-  const setOutcomes = (parts: { outcomes: Map<number, Outcome> }[]) => {
-    for (const part of parts) for (const [index, outcome] of part.outcomes) outcomes.set(index, outcome);
+  const setOutcomes = (found: Iterable<[number, Outcome]>) => {
+    for (const [index, outcome] of found) outcomes.set(index, outcome);
     reportProgress();
   };
   for (let failedAttempts = 0; failedAttempts < 10; failedAttempts++) {
     const before = outcomes.size;
     const remaining = validRows.filter(({ index }) => !outcomes.has(index));
-    const plan = planImport(remaining, await findListedContracts(ctx.db, addressesOf(remaining)));
-    setOutcomes([{ outcomes: plan.refused }]);
-    for (const [index, sentences] of await findLookAlikes(ctx.db, plan.add)) lookAlikes.set(index, sentences);
-    if (dryRun) return setOutcomes([...plan.merge, ...plan.add]);
+    const plan = planImport(remaining, await findKnownContracts(ctx.db, addressesOf(remaining)));
+    setOutcomes(plan.unchanged);
+    const lookAlikesOfPlan = await findLookAlikes(ctx.db, plan.add);
+    for (const [index, sentences] of lookAlikesOfPlan) lookAlikes.set(index, sentences);
+    if (options.dryRun) {
+      setOutcomes(plan.propose.map((proposal) => [proposal.index, plannedOutcome(proposal, options)]));
+      return setOutcomes(plan.add.flatMap((coin) => outcomesOf(coin, lookAlikes)));
+    }
     try {
-      await writeBatches(plan.merge, (batch) => mergeIntoCoins(ctx, batch), setOutcomes);
-      await writeBatches(plan.add, (batch) => addCoins(ctx, batch), setOutcomes);
+      await writeBatches(plan.propose, async (batch) =>
+        setOutcomes(await ctx.db.transaction((tx) => writeProposals(ctx, tx, batch, options, ctx.clock()))),
+      );
+      await writeBatches(plan.add, async (batch) => {
+        await addCoins(ctx, batch, lookAlikes, options.list);
+        setOutcomes(batch.flatMap((coin) => outcomesOf(coin, lookAlikes)));
+      });
       return;
     } catch (error) {
       if (!isCoinConflict(error)) throw error;
@@ -95,19 +101,34 @@ const planAndWrite = async (
   throw new Error("Another process keeps changing the same coins. Try again later.");
 };
 
-const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>, setOutcomes: (batch: T[]) => void) => {
-  for (let start = 0; start < parts.length; start += batchSize) {
-    const batch = parts.slice(start, start + batchSize);
-    await write(batch);
-    setOutcomes(batch);
-  }
+const plannedOutcome = ({ slug, agreesWith }: Proposal, { trusted }: ImportOptions): Outcome =>
+  proposalOutcome(slug, trusted && agreesWith !== null);
+
+/** The outcomes of a new coin's rows: it waits for a moderator if it looks like another one. */
+const outcomesOf = ({ index, outcomes }: NewCoinPlan, lookAlikes: Results["lookAlikes"]): [number, Outcome][] =>
+  [...outcomes].map(([row, outcome]) => [
+    row,
+    row === index && lookAlikes.has(index) ? { outcome: "pending" } : outcome,
+  ]);
+
+const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>) => {
+  for (let start = 0; start < parts.length; start += batchSize) await write(parts.slice(start, start + batchSize));
 };
 
-const addCoins = (ctx: Deps, plans: NewCoinPlan[]): Promise<void> =>
+/** Inserts coins; those that look like another wait for a moderator. Adds coins that were listed since the plan to `lookAlikes`. */
+const addCoins = (
+  ctx: Deps,
+  plans: NewCoinPlan[],
+  lookAlikes: Results["lookAlikes"],
+  importedFrom: string,
+): Promise<void> =>
   ctx.db.transaction(async (tx) => {
+    await lockInserts(tx);
+    const unlike = plans.filter(({ index }) => !lookAlikes.has(index));
+    for (const [index, sentences] of await findLookAlikes(tx, unlike)) lookAlikes.set(index, sentences);
     const now = ctx.clock();
     const coins = plans.map(
-      ({ token, contracts }): NewCoin => ({
+      ({ index, token, contracts }): NewCoin => ({
         id: newId(now.getTime()),
         name: token.name,
         symbol: token.symbol,
@@ -118,18 +139,12 @@ const addCoins = (ctx: Deps, plans: NewCoinPlan[]): Promise<void> =>
         tags: [],
         links: {},
         logoId: null,
+        isPending: lookAlikes.has(index),
+        importedFrom,
       }),
     );
     await insertCoins(ctx, tx, coins, "import", now);
   });
-
-const mergeIntoCoins = async (ctx: Deps, plans: MergePlan[]): Promise<void> => {
-  const withContracts = plans.filter(({ contracts }) => contracts.length > 0);
-  if (withContracts.length === 0) return;
-  await ctx.db.transaction(async (tx) => {
-    for (const { coinId, contracts } of withContracts) await mergeIntoCoin(ctx, tx, coinId, contracts, ctx.clock());
-  });
-};
 
 const report = (rows: unknown[], outcomes: Map<number, Outcome>, notes: (index: number) => Notes): ImportReport => {
   const results = rows.map((row, index) => ({
@@ -142,9 +157,10 @@ const report = (rows: unknown[], outcomes: Map<number, Outcome>, notes: (index: 
   return {
     rows: rows.length,
     added: count("added"),
+    pending: count("pending"),
     merged: count("merged"),
+    proposed: count("proposed"),
     refused: count("refused"),
-    look_alikes: results.filter((result) => result.looks_like.length > 0).length,
     results,
   };
 };

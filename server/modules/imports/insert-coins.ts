@@ -7,7 +7,7 @@ import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts
 import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 import { slugCandidates, slugOf } from "../coins/slug.ts";
 
-/** An imported coin, which is listed at once. */
+/** An imported coin. */
 export type NewCoin = {
   id: string;
   name: string;
@@ -20,11 +20,22 @@ export type NewCoin = {
   tags: string[];
   links: Partial<Record<LinkName, string>>;
   logoId: string | null;
+  /** Whether it waits for a moderator, because it looks like another coin; else it is public at once. */
+  isPending?: boolean;
+  /** The address or name of the token list that it comes from. */
+  importedFrom?: string;
 };
 
 const maxSlugNumber = 20;
-/** Advisory lock of bulk inserts: two concurrent ones could deadlock on each other's slugs. */
 const lockKey = 0x6c69_7374;
+
+/**
+ * Takes the advisory lock of bulk inserts until the transaction ends: two concurrent ones could deadlock on each other's slugs, and list two
+ * coins that look alike.
+ */
+export async function lockInserts(tx: Queries): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+}
 
 /** A slug for each coin that no other coin has or had, by coin id. */
 const chooseSlugs = async (db: Queries, coins: NewCoin[]): Promise<Map<string, string>> => {
@@ -53,7 +64,7 @@ const contractRows = (coin: NewCoin) =>
   }));
 
 /**
- * Inserts coins as approved at `at` by an import, with their contracts and zero counters, in the caller's transaction. A slug or contract
+ * Inserts coins, public at `at` or pending since then, with their contracts and zero counters, in the caller's transaction. A slug or contract
  * taken meanwhile violates `coins_slug` or `contracts_place`.
  */
 export async function insertCoins(
@@ -63,7 +74,7 @@ export async function insertCoins(
   source: "demo" | "import",
   at: Date,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+  await lockInserts(tx);
   const slugs = await chooseSlugs(tx, coins);
   const coinRows = coins.map((coin) => ({
     id: coin.id,
@@ -81,16 +92,19 @@ export async function insertCoins(
     logo_id: coin.logoId,
     name_skeleton: skeleton(coin.name),
     symbol_skeleton: skeleton(coin.symbol),
+    status: coin.isPending ? "pending" : "approved",
+    imported_from: coin.importedFrom,
   }));
   const time = at.toISOString();
   await tx.execute(sql`
     insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, description, tags, links, website_host, website_skeleton, logo_id, name_skeleton,
-      symbol_skeleton, stage, status, approved_at, approved_how, source, created_at, updated_at)
+      symbol_skeleton, stage, status, approved_at, approved_how, source, imported_from, created_at, updated_at)
     select id, slug, name, symbol, type, chain_id, chain_ids, description, tags, links, website_host, website_skeleton, logo_id, name_skeleton,
-      symbol_skeleton, 'launched', 'approved', ${time}, 'imported', ${source}, ${time}, ${time}
+      symbol_skeleton, 'launched', status, case status when 'approved' then ${time}::timestamptz end,
+      case status when 'approved' then 'imported' end, ${source}, imported_from, ${time}, ${time}
     from json_to_recordset(${JSON.stringify(coinRows)}::json) as r (id uuid, slug text, name text, symbol text, type text,
       chain_id int, chain_ids int[], description text, tags text[], links jsonb, website_host text, website_skeleton text, logo_id uuid, name_skeleton text,
-      symbol_skeleton text)`);
+      symbol_skeleton text, status text, imported_from text)`);
   await tx.execute(sql`
     insert into contracts (coin_id, position, chain_id, address, decimals)
     select * from json_to_recordset(${JSON.stringify(coins.flatMap(contractRows))}::json)

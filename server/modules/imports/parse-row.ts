@@ -24,6 +24,9 @@ export type ParsedRow = { token: ListedToken } | { refused: string };
 /** Placeholder addresses of native coins, which have no contract. */
 const nativeCoin = /^0x(?:e{40}|0{40})$/i;
 
+/** Precompiled contracts and system addresses, which have 36 zeros, and addresses that tokens are burned to: none of them is a token. */
+const noToken = /^0x(?:0{36}.{4}|([0-9a-f])\1{39}|dead0*(?:dead|42069420694206942069)?)$/i;
+
 /** A text repaired where that is unambiguous (`cleanText`), then validated by the rule of a submission. */
 const repairedText = <T extends z.ZodType<string, string>>(key: "name" | "symbol", rule: T) =>
   z
@@ -47,6 +50,10 @@ const token = z.object({
     .string()
     .refine((text) => !nativeCoin.test(text.trim()), {
       error: "This address represents a chain's native coin.",
+      abort: true,
+    })
+    .refine((text) => !noToken.test(text.trim()), {
+      error: "This address is no token: tokens are burned to it, or it is part of the chain itself.",
       abort: true,
     })
     .pipe(address),

@@ -9,28 +9,52 @@ export type ValidRow = { index: number; token: ListedToken };
 export type ListedContract = {
   coinId: string;
   slug: string;
-  denied: boolean;
-  contracts: number;
+  symbol: string;
+  status: "pending" | "scheduled" | "approved" | "denied";
   decimals: number | null;
 };
 
 export type PlannedContract = ChainAddress & { decimals: number | null };
 
 export type Outcome =
-  | { outcome: "added" }
-  | { outcome: "merged"; reason: string }
-  | { outcome: "refused"; reason: string };
+  /** A new coin: public, or waiting for a moderator because it looks like another one. */
+  { outcome: "added" | "pending" } | { outcome: "merged" | "proposed" | "refused"; reason: string };
 
-/** Contracts for one coin, and the outcomes of the rows that they came from. */
-type Part = { contracts: PlannedContract[]; outcomes: Map<number, Outcome> };
-/** The first row of a new coin, which gives it its name and symbol. */
-export type NewCoinPlan = Part & ValidRow;
-export type MergePlan = Part & { coinId: string; slug: string };
+/** The rows of a new coin. The first one gives it its name and symbol. */
+export type NewCoinPlan = ValidRow & { contracts: PlannedContract[]; outcomes: Map<number, Outcome> };
 
-export type Plan = { add: NewCoinPlan[]; merge: MergePlan[]; refused: Map<number, Outcome> };
+/** A contract that a row would add to a listed coin. */
+export type Proposal = {
+  index: number;
+  contract: PlannedContract;
+  /** The symbol in the row. */
+  symbol: string;
+  coinId: string;
+  slug: string;
+  /** The coin's contract that the row names or is named by, if each names the other, and symbol and decimals agree; else null. */
+  agreesWith: ChainAddress | null;
+};
+
+export type Plan = {
+  add: NewCoinPlan[];
+  propose: Proposal[];
+  /** The outcomes of rows that change nothing. */
+  unchanged: Map<number, Outcome>;
+};
+
+/** What the site has already at the addresses of a list, by `addressKey`. */
+export type KnownContracts = {
+  listed: Map<string, ListedContract>;
+  /** Proposals of earlier imports by address and coin, with whether a moderator refused them (`proposalKey`). */
+  proposed: Map<string, { refused: boolean }>;
+};
 
 export function addressKey({ chainId, address }: ChainAddress): string {
   return `${chainId}:${address}`;
+}
+
+export function proposalKey(contract: ChainAddress, coinId: string): string {
+  return `${addressKey(contract)} ${coinId}`;
 }
 
 /** Every address of these rows and their bridges on supported chains. */
@@ -40,50 +64,108 @@ export function addressesOf(rows: ValidRow[]): ChainAddress[] {
 }
 
 /**
- * Groups rows into coins: rows with one contract, or connected by bridges in either direction over any number of steps, are one coin,
- * with the name and symbol of its first row. Rows with an address of a listed coin are merged into that coin. The other end of a bridge
- * becomes a contract of the coin even without a row for it, so that a later list finds it.
+ * Decides what each row does. A list is a claim, never a decision about a listing that exists (decisions.md, Real data): a row whose
+ * contract is listed changes nothing; one that a bridge connects with a listed coin, in either direction, is a proposal for that coin;
+ * bridges join the other rows, over any number of steps, into coins with the name and symbol of their first row. The end of a bridge
+ * that has no row adds nothing.
  */
-export function planImport(rows: ValidRow[], known: Map<string, ListedContract>): Plan {
-  const plan: Plan = { add: [], merge: [], refused: new Map() };
-  const isDenied = (address: ChainAddress) => known.get(addressKey(address))?.denied === true;
-  const allowed = rows.flatMap((row) => {
-    if (isDenied(row.token)) {
-      plan.refused.set(row.index, { outcome: "refused", reason: "A moderator denied the coin of this contract." });
-      return [];
-    }
-    return { ...row, token: { ...row.token, bridges: row.token.bridges.filter((bridge) => !isDenied(bridge)) } };
-  });
+export function planImport(rows: ValidRow[], known: KnownContracts): Plan {
+  const plan: Plan = { add: [], propose: [], unchanged: new Map() };
+  const firstRows = withoutRepeated(rows, plan.unchanged);
+  const rowsByKey = new Map(firstRows.map((row) => [addressKey(row.token), row]));
+  const listedAt = (address: ChainAddress) => {
+    const coin = known.listed.get(addressKey(address));
+    return coin?.status === "denied" ? undefined : coin;
+  };
+  const namedBy = namedByListed(firstRows, listedAt);
 
-  for (const group of groupsOf(allowed, known)) {
-    const listedCoins = group.flatMap(({ token }) => listedCoinOf(token, known) ?? []);
-    const reserved = new Set(group.map(({ token }) => addressKey(token)));
-    const fallback = listedCoins[0];
-    if (!fallback) {
-      plan.add.push({ ...(group[0] as ValidRow), ...collectContracts(group, undefined, known, reserved) });
-      continue;
-    }
-    // Listed coins are never merged with each other, even when a list connects them: each row goes to the coin of its contract.
-    const byListedCoin = Map.groupBy(group, ({ token }) => (listedCoinOf(token, known) ?? fallback).coinId);
-    for (const [coinId, part] of byListedCoin) {
-      const listedCoin = listedCoins.find((candidate) => candidate.coinId === coinId) as ListedContract;
-      plan.merge.push({ coinId, slug: listedCoin.slug, ...collectContracts(part, listedCoin, known, reserved) });
-    }
+  const fresh: ValidRow[] = [];
+  for (const row of firstRows) {
+    const own = known.listed.get(addressKey(row.token));
+    const end = own ? undefined : (row.token.bridges.find(listedAt) ?? namedBy.get(addressKey(row.token)));
+    if (own) plan.unchanged.set(row.index, listedOutcome(own));
+    else if (end) propose(plan, row, end, listedAt(end) as ListedContract, rowsByKey, known.proposed);
+    else fresh.push(row);
   }
+  const freshKeys = new Set(fresh.map(({ token }) => addressKey(token)));
+  const isNew = (key: string) => freshKeys.has(key) || !(rowsByKey.has(key) || known.listed.has(key));
+  for (const group of groupsOf(fresh, isNew)) plan.add.push(newCoin(group));
   return plan;
 }
 
-/** The listed coin of a row's own contract, else of the first bridge to one. */
-const listedCoinOf = (token: ListedToken, known: Map<string, ListedContract>): ListedContract | undefined => {
-  for (const address of [token, ...token.bridges]) {
-    const coin = known.get(addressKey(address));
-    if (coin) return coin;
-  }
-  return undefined;
+const listedOutcome = ({ slug, status }: ListedContract): Outcome => {
+  if (status === "denied") return { outcome: "refused", reason: "A moderator denied the coin of this contract." };
+  const waits = status === "pending" ? ", which waits for a moderator" : "";
+  return { outcome: "merged", reason: `Listed already as ${slug}${waits}.` };
 };
 
-/** Groups of rows connected by bridges or by a listed coin (union-find); groups and rows in the order of the list. */
-const groupsOf = (rows: ValidRow[], known: Map<string, ListedContract>): ValidRow[][] => {
+/** The first row of each contract; the others get their outcome. */
+const withoutRepeated = (rows: ValidRow[], unchanged: Plan["unchanged"]): ValidRow[] => {
+  const first = new Map<string, number>();
+  return rows.filter(({ index, token }) => {
+    const key = addressKey(token);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, index);
+    else unchanged.set(index, { outcome: "merged", reason: `Same contract as tokens[${earlier}].` });
+    return earlier === undefined;
+  });
+};
+
+/** The listed contract whose row names each address first. */
+const namedByListed = (rows: ValidRow[], listedAt: (address: ChainAddress) => ListedContract | undefined) => {
+  const namedBy = new Map<string, ChainAddress>();
+  for (const { token } of rows) {
+    if (!listedAt(token)) continue;
+    for (const end of token.bridges) {
+      if (!namedBy.has(addressKey(end))) namedBy.set(addressKey(end), token);
+    }
+  }
+  return namedBy;
+};
+
+const propose = (
+  plan: Plan,
+  { index, token }: ValidRow,
+  end: ChainAddress,
+  coin: ListedContract,
+  rows: Map<string, ValidRow>,
+  proposed: KnownContracts["proposed"],
+) => {
+  const earlier = proposed.get(proposalKey(token, coin.coinId));
+  if (earlier) {
+    plan.unchanged.set(
+      index,
+      earlier.refused
+        ? { outcome: "refused", reason: `A moderator refused this contract for ${coin.slug}.` }
+        : { outcome: "merged", reason: `Proposed already for ${coin.slug}; a moderator decides.` },
+    );
+    return;
+  }
+  const names = (from: ListedToken | undefined, to: ChainAddress) =>
+    from?.bridges.some((bridge) => addressKey(bridge) === addressKey(to)) ?? false;
+  const agrees =
+    names(token, end) &&
+    names(rows.get(addressKey(end))?.token, token) &&
+    token.symbol === coin.symbol &&
+    token.decimals === coin.decimals;
+  plan.propose.push({
+    index,
+    contract: plannedContract(token),
+    symbol: token.symbol,
+    coinId: coin.coinId,
+    slug: coin.slug,
+    agreesWith: agrees ? { chainId: end.chainId, address: end.address } : null,
+  });
+};
+
+const plannedContract = ({ chainId, address, decimals }: ListedToken): PlannedContract => ({
+  chainId,
+  address,
+  decimals,
+});
+
+/** Groups of rows connected by bridges to new addresses (union-find); groups and rows in the order of the list. */
+const groupsOf = (rows: ValidRow[], isNew: (key: string) => boolean): ValidRow[][] => {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
     let root = key;
@@ -91,65 +173,27 @@ const groupsOf = (rows: ValidRow[], known: Map<string, ListedContract>): ValidRo
     if (root !== key) parents.set(key, root);
     return root;
   };
-  const connect = (key: string, other: string) => {
-    const [root, otherRoot] = [rootOf(key), rootOf(other)];
-    if (root !== otherRoot) parents.set(otherRoot, root);
-  };
   for (const { token } of rows) {
-    for (const address of [token, ...token.bridges]) {
-      const coin = known.get(addressKey(address));
-      connect(addressKey(token), addressKey(address));
-      if (coin) connect(addressKey(token), coin.coinId);
+    for (const end of token.bridges.map(addressKey).filter(isNew)) {
+      const [root, otherRoot] = [rootOf(addressKey(token)), rootOf(end)];
+      if (root !== otherRoot) parents.set(otherRoot, root);
     }
   }
   return [...Map.groupBy(rows, ({ token }) => rootOf(addressKey(token))).values()];
 };
 
-/**
- * The contracts that rows add to one coin, up to the limit. `listedCoin` is that coin if it is listed already; `reserved` are addresses of
- * other rows, or taken by an earlier part of the same group.
- */
-const collectContracts = (
-  rows: ValidRow[],
-  listedCoin: ListedContract | undefined,
-  known: Map<string, ListedContract>,
-  reserved: Set<string>,
-): Part => {
-  const contracts = new Map<string, PlannedContract>();
-  const outcomes = new Map<number, Outcome>();
-  const firstAt = new Map<string, number>();
-  const freeContracts = limits.contracts.max - (listedCoin?.contracts ?? 0);
-  let used = 0;
-
-  const addContract = (key: string, { chainId, address }: ChainAddress, decimals: number | null): boolean => {
-    if (contracts.has(key)) return true;
-    const listed = known.get(key);
-    if (!listed && used === freeContracts) return false;
-    if (!listed) used += 1;
-    const addsDecimals = listed?.decimals === null && decimals !== null;
-    if (!listed || addsDecimals) contracts.set(key, { chainId, address, decimals });
-    return true;
-  };
-  const outcomeOf = (key: string, fits: boolean): Outcome => {
-    if (!fits)
-      return { outcome: "refused", reason: `Its coin would have more than ${limits.contracts.max} contracts.` };
-    const earlier = firstAt.get(key);
-    if (earlier !== undefined) return { outcome: "merged", reason: `Same contract as tokens[${earlier}].` };
-    if (known.has(key)) return { outcome: "merged", reason: `Listed already as ${listedCoin?.slug}.` };
-    if (listedCoin) return { outcome: "merged", reason: `A bridge joins it with ${listedCoin.slug}.` };
-    if (outcomes.size === 0) return { outcome: "added" };
-    return { outcome: "merged", reason: `A bridge joins it with tokens[${rows[0]?.index}].` };
-  };
-
-  for (const { index, token } of rows) {
-    const key = addressKey(token);
-    outcomes.set(index, outcomeOf(key, addContract(key, token, token.decimals)));
-    if (!firstAt.has(key)) firstAt.set(key, index);
-  }
-  for (const bridge of rows.flatMap(({ token }) => token.bridges)) {
-    const key = addressKey(bridge);
-    if (!chainById(bridge.chainId) || known.has(key) || reserved.has(key)) continue;
-    if (addContract(key, bridge, null)) reserved.add(key);
-  }
-  return { contracts: [...contracts.values()], outcomes };
+/** The coin of a group of rows, with as many contracts as a coin may have. */
+const newCoin = (group: ValidRow[]): NewCoinPlan => {
+  const first = group[0] as ValidRow;
+  const { max } = limits.contracts;
+  const outcomes = group.map(({ index }, i): [number, Outcome] => [
+    index,
+    i === 0
+      ? { outcome: "added" }
+      : i < max
+        ? { outcome: "merged", reason: `A bridge joins it with tokens[${first.index}].` }
+        : { outcome: "refused", reason: `Its coin would have more than ${max} contracts.` },
+  ]);
+  const contracts = group.slice(0, max).map(({ token }) => plannedContract(token));
+  return { ...first, contracts, outcomes: new Map(outcomes) };
 };

@@ -7,7 +7,7 @@ import { removeImage, writeImage } from "../uploads/image-files.ts";
 import { removeClearedLogos } from "./clear-demo.ts";
 import { type DemoCoin, demoCatalogue, demoLogos, encodeDemoLogo } from "./demo-catalogue.ts";
 import { readDemoChoice, withDemoLock, writeDemoChoice } from "./demo-choice.ts";
-import { findListedContracts } from "./find-listed-contracts.ts";
+import { findKnownContracts } from "./find-known-contracts.ts";
 import { insertCoins } from "./insert-coins.ts";
 import { addressKey } from "./plan-import.ts";
 import type { Progress } from "./progress.ts";
@@ -67,7 +67,7 @@ const withoutSeeded = async ({ db }: Deps, coins: CoinWithId[]): Promise<CoinWit
 
 /** Writes logos first, then the rows in one transaction, so that a row never refers to a missing logo. Skips listed tokens. */
 const seedBatch = async (ctx: Deps, batch: CoinWithId[], logos: Record<string, string>, at: Date): Promise<void> => {
-  const listed = await findListedContracts(
+  const { listed } = await findKnownContracts(
     ctx.db,
     batch.flatMap(({ contracts }) => contracts),
   );

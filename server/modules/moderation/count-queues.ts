@@ -3,11 +3,13 @@ import type { QueueCounts } from "@cointally/contract/moderation.ts";
 import { hasRole, type Role, type StaffRole } from "@cointally/contract/roles.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
+import { openProposals } from "./contract-proposals.ts";
+import { pendingEdits } from "./pending-edits.ts";
 
 /** Who decides on the cases of each queue, and its pending rows, each found by an index. */
 const queues: Record<keyof QueueCounts, [StaffRole, SQL]> = {
   pending: ["moderator", sql`select from coins where status = 'pending'`],
-  changes: ["moderator", sql`select from coins where changes_at is not null and status <> 'deleted'`],
+  changes: ["moderator", sql`select from coins c where ${pendingEdits} union all select from ${openProposals}`],
   scheduled: ["moderator", sql`select from coins where status = 'scheduled'`],
   reports: ["moderator", openCases("reports")],
   claims: ["moderator", openCases("claims")],

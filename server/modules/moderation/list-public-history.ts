@@ -44,6 +44,7 @@ const kind: SQL = sql`case when s.id is not null then 'safety' when c.id is not 
 )} end`;
 
 const how: SQL = sql`case when c.id is not null then 'imported' when h.action = 'approved' then h.after->>'approved_how'
+  when h.after ? 'list' then 'list' when h.after ? 'block' then 'chain'
   when h.action = 'change_accepted' then 'accepted' when h.action = 'changed_by_moderator' then 'moderator' end`;
 
 /** The promotion that started or ended with an action. */
@@ -59,6 +60,7 @@ const entryJson: SQL = jsonObject({
   how,
   before: factsOf("before"),
   after: factsOf("after"),
+  list: sql`coalesce(h.after->>'list', c.imported_from)`,
   reason_code: sql`case when h.action in ('denied', 'report_resolved') then h.reason_code end`,
   safety: sql`case when s.id is not null then json_build_object('chain_id', s.chain_id, 'address', s.address, 'fact', s.fact,
     'before', s.before, 'after', s.after, 'block', s.block) end`,

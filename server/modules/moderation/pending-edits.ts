@@ -18,7 +18,11 @@ import type { Difference } from "../coins/public-facts.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { applyChanges } from "../coins/update-coin.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
+import { decideProposal, openProposals } from "./contract-proposals.ts";
 import { queueDecisionEmail } from "./emails.ts";
+
+/** SQL for whether an edit of coin `c` waits. */
+export const pendingEdits = sql`c.changes_at is not null and c.status <> 'deleted'`;
 
 /** The current values of the fields that can be in a pending edit. */
 const currentFields = sql`jsonb_build_object(
@@ -29,26 +33,34 @@ const currentFields = sql`jsonb_build_object(
   'contracts', coalesce((select jsonb_agg(jsonb_build_object('chain_id', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
     from contracts k where k.coin_id = c.id), '[]'))`;
 
-/** The pending edits, oldest first, as JSON text: `before` has the current values of the fields in `after`. */
+/**
+ * The pending edits and the open proposals of token lists, oldest first, as JSON text: `before` has the current values of the fields in
+ * `after`.
+ */
 export function listChanges(ctx: Context, query: PageQuery, now: Date): Promise<string> {
   return pageJson(
     ctx,
     "changes",
     simpleList({
       name: "changes",
-      from: sql`coins c`,
-      where: sql`c.changes_at is not null and c.status <> 'deleted'`,
-      key: { by: sql`c.changes_at`, type: "timestamptz" },
-      id: sql`c.id`,
+      from: sql`(select c.id, c.changes_at as at from coins c where ${pendingEdits}
+        union all select p.id, p.created_at from ${openProposals}) q`,
+      where: sql`true`,
+      key: { by: sql`q.at`, type: "timestamptz" },
+      id: sql`q.id`,
       desc: false,
       row: {
-        // An edit that was decided since its id was read is left out.
-        joins: sql`join coins c on c.id = page.id and c.changes_at is not null ${coinJoins(ctx, now)}`,
+        // What was decided since its id was read is left out.
+        joins: sql`left join contract_proposals p on p.id = page.id
+          join coins c on c.id = coalesce(p.coin_id, page.id) and (p.id is not null or c.changes_at is not null) ${coinJoins(ctx, now)}`,
         json: jsonObject({
           coin: coinJson(ctx, "owner", now),
-          before: sql`(select json_object_agg(f.key, f.value) from jsonb_each(${currentFields}) f where c.pending_changes ? f.key)`,
-          after: sql`c.pending_changes`,
-          created_at: isoTime(sql`c.changes_at`),
+          before: sql`(select json_object_agg(f.key, f.value) from jsonb_each(${currentFields}) f
+            where case when p.id is null then c.pending_changes ? f.key else f.key = 'contracts' end)`,
+          after: sql`case when p.id is null then c.pending_changes else jsonb_build_object('contracts', ${currentFields}->'contracts'
+            || jsonb_build_object('chain_id', p.chain_id, 'address', p.address, 'decimals', p.decimals)) end`,
+          created_at: isoTime(sql`coalesce(p.created_at, c.changes_at)`),
+          proposal: sql`case when p.id is not null then ${jsonObject({ id: sql`p.id`, list: sql`p.list` })} end`,
         }),
       },
     }),
@@ -82,7 +94,7 @@ const applyPendingEdit = async (ctx: Context, tx: Queries, row: CoinRow, now: Da
 };
 
 /**
- * Accepts or refuses the pending edit of a coin. Accepted, it becomes public, and the slug of an old name redirects to the new one;
+ * Accepts or refuses the pending edit of a coin, or a proposal of a token list for it. Accepted, it becomes public, and the slug of an old name redirects to the new one;
  * refused, the owner gets the reason by email. `created_at` names the edit that the moderator saw: the owner may have replaced it.
  * @throws {AppError} not_found; conflict when there is no pending edit, or another one; contract_taken
  */
@@ -95,6 +107,11 @@ export async function decideChanges(
 ): Promise<void> {
   const decide = async (tx: Queries) => {
     const row = await lockCoin(tx, id);
+    if (decision.proposal_id) {
+      const { proposal_id: proposalId, accept } = decision;
+      const reason = decision.accept ? undefined : decision.reason;
+      return decideProposal(ctx, tx, row, { proposalId, accept, reason, actorId: actor.id, at: now });
+    }
     const pendingEdit = pendingEditOf(row, decision.created_at);
     // The coin before its contracts, as in a submission: one lock order, so that concurrent writers do not deadlock.
     await tx.update(coins).set({ pendingChanges: null, changesAt: null, updatedAt: now }).where(eq(coins.id, id));

@@ -38,6 +38,7 @@ export function sampleCoin(changes: Partial<Coin> = {}): Coin {
     approve_at: null,
     approved_at: at,
     approved_how: "at_once",
+    imported_from: null,
     promoted: false,
     promoted_until: null,
     votes: { total: 0, today: 0, last_24h: 0 },

@@ -13,26 +13,36 @@ afterEach(() => {
 const url = "https://lists.example/tokens.json";
 const preview: ImportPreview = {
   name: "Village list",
-  rows: 2,
+  rows: 5,
+  digest: "ab".repeat(32),
   added: 1,
+  pending: 2,
   merged: 0,
+  proposed: 1,
   refused: 1,
-  look_alikes: 0,
+  proposals: [{ row: 3, name: "Anchor", reason: "Adds a contract to anchor." }],
   first: [
     { name: "Hamlet", outcome: "added" },
     { name: "Nowhere", outcome: "refused" },
   ],
   refusals: [{ row: 2, name: "Nowhere", reason: "No address." }],
 };
-const counts = m.imports_counts({ rows: 2, added: 1, merged: 0, refused: 1 });
+const counts = [
+  m.imports_counts({ rows: 5, added: 1, merged: 0, refused: 1 }),
+  m.imports_pending({ count: 2 }),
+  m.imports_proposed({ count: 1 }),
+].join(" ");
 const run: ImportRun = {
   id: "0190a0a0-0000-7000-8000-000000000001",
   source: url,
+  trusted: false,
   created_at: "2026-11-21T12:00:00.000Z",
   finished_at: null,
   rows: null,
   added: null,
+  pending: null,
   merged: null,
+  proposed: null,
   refused: null,
   error: null,
 };
@@ -71,6 +81,7 @@ it("previews a list with the rows that it would refuse, imports it, and lists th
   press(m.imports_preview());
   expect((await screen.findByText("Village list:")).parentElement?.textContent).toContain(counts);
   expect(screen.getByText("No address.")).toBeDefined();
+  expect(screen.getByText("Adds a contract to anchor.")).toBeDefined();
   press(m.imports_import());
   expect(await screen.findByText(m.imports_started())).toBeDefined();
   expect(await screen.findByText(url)).toBeDefined();
@@ -78,12 +89,21 @@ it("previews a list with the rows that it would refuse, imports it, and lists th
   expect(screen.queryByText("Village list:")).toBeNull();
   expect(writes).toEqual([
     ["previewImport", { url }],
-    ["startImport", { url }],
+    ["startImport", { url, digest: preview.digest }],
   ]);
 });
 
 it("lists finished imports with their counts, and failed ones with the reason", async () => {
-  const finished = { ...run, finished_at: run.created_at, rows: 2, added: 1, merged: 0, refused: 1 };
+  const finished = {
+    ...run,
+    finished_at: run.created_at,
+    rows: 5,
+    added: 1,
+    pending: 2,
+    merged: 0,
+    proposed: 1,
+    refused: 1,
+  };
   const failed = { ...run, id: "0190a0a0-0000-7000-8000-000000000002", finished_at: run.created_at, error: "No list." };
   await open({ listImports: () => ({ runs: [finished, failed] }) });
   expect(await screen.findByText(counts)).toBeDefined();
@@ -109,6 +129,34 @@ it("adds a previewed address to the lists that are imported daily", async () => 
   fireEvent.click(await screen.findByText(m.imports_schedule()));
   await save();
   expect(writes.at(-1)).toEqual(["changeSettings", { version: 0, values: { TOKEN_LISTS: `${url} 24` } }]);
+});
+
+it("says what the server answers when the list changed since its preview", async () => {
+  await open({
+    startImport() {
+      throw apiError("conflict", m.error_list_changed());
+    },
+  });
+  type(m.imports_url(), url);
+  press(m.imports_preview());
+  fireEvent.click(await screen.findByText(m.imports_import()));
+  expect(await screen.findByText(m.error_list_changed())).toBeDefined();
+});
+
+it("sends the trust in a list with its preview, its import and its schedule", async () => {
+  const { writes } = await open({ startImport: () => ({ run }) });
+  type(m.imports_url(), url);
+  fireEvent.click(screen.getByLabelText(m.imports_trusted()));
+  press(m.imports_preview());
+  fireEvent.click(await screen.findByText(m.imports_schedule()));
+  press(m.imports_import());
+  await screen.findByText(m.imports_started());
+  expect(writes).toEqual([
+    ["previewImport", { url, trusted: true }],
+    ["startImport", { url, trusted: true, digest: preview.digest }],
+  ]);
+  await save();
+  expect(writes.at(-1)).toEqual(["changeSettings", { version: 0, values: { TOKEN_LISTS: `${url} 24 trusted` } }]);
 });
 
 it("removes the demo after a second press, and says when it is gone", async () => {

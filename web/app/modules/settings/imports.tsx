@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { invalidate, query } from "../../lib/api/api.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
 import { fieldErrors } from "../../lib/api/field-errors.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat } from "../../lib/format/locale.ts";
@@ -12,8 +13,8 @@ import { Icon } from "../../ui/controls/icon.tsx";
 import { TextAreaField, TextField } from "../../ui/form/fields.tsx";
 import css from "./settings-page.module.css";
 
-/** Token lists: a preview and an import by address, file or text; the last imports; and the demo. `onSchedule` takes a previewed address. */
-export function Imports({ onSchedule }: { onSchedule?: (url: string) => void }) {
+/** Token lists: a preview and an import by address, file or text; the last imports; and the demo. `onSchedule` takes a previewed address, and whether its list is trusted. */
+export function Imports({ onSchedule }: { onSchedule?: OnSchedule }) {
   return (
     <>
       <ImportForm onSchedule={onSchedule} />
@@ -23,23 +24,26 @@ export function Imports({ onSchedule }: { onSchedule?: (url: string) => void }) 
   );
 }
 
-type Source = { url: string } | { text: string };
+type OnSchedule = (url: string, trusted: boolean) => void;
+type Source = ({ url: string } | { text: string }) & { trusted?: true };
 
-function ImportForm({ onSchedule }: { onSchedule: ((url: string) => void) | undefined }) {
+function ImportForm({ onSchedule }: { onSchedule: OnSchedule | undefined }) {
   const api = useAdminApi();
   const client = useQueryClient();
   const [url, setUrl] = useState("");
   const [text, setText] = useState("");
+  const [trusted, setTrusted] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const preview = useMutation({ mutationFn: (source: Source) => api.previewImport({ body: source }) });
   const start = useMutation({
-    mutationFn: (source: Source) => api.startImport({ body: source }),
+    mutationFn: (previewed: Source & { digest: string }) => api.startImport({ body: previewed }),
     onSuccess() {
       preview.reset();
       invalidate(client, api.listImports);
     },
   });
-  const source: Source | null = url.trim() ? { url: url.trim() } : text.trim() ? { text } : null;
+  const list = url.trim() ? { url: url.trim() } : text.trim() ? { text } : null;
+  const source: Source | null = list && { ...list, ...(trusted && { trusted }) };
   const errors = fieldErrors(preview.error ?? start.error);
   const isBusy = preview.isPending || start.isPending;
   const change = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -76,6 +80,24 @@ function ImportForm({ onSchedule }: { onSchedule: ((url: string) => void) | unde
         error={errors.text ?? errors[""]}
         onChange={change(setText)}
       />
+      <div>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            aria-describedby="imports-trusted"
+            checked={trusted}
+            onChange={(event) => {
+              preview.reset();
+              start.reset();
+              setTrusted(event.target.checked);
+            }}
+          />
+          {m.imports_trusted()}
+        </label>
+        <p id="imports-trusted" className={css.hint}>
+          {m.imports_trusted_hint()}
+        </p>
+      </div>
       <div className={css.actions}>
         <input
           ref={file}
@@ -101,16 +123,22 @@ function ImportForm({ onSchedule }: { onSchedule: ((url: string) => void) | unde
       </div>
       <div role="status" className={css.test}>
         {preview.data && !isBusy && <Preview preview={preview.data} />}
-        {(preview.isError || start.isError) && Object.keys(errors).length === 0 && m.common_server_no_response()}
+        {(preview.isError || start.isError) &&
+          Object.keys(errors).length === 0 &&
+          (errorMessage(preview.error ?? start.error) ?? m.common_server_no_response())}
         {start.isSuccess && m.imports_started()}
       </div>
-      {preview.data && source && preview.data.added + preview.data.merged > 0 && (
+      {preview.data && source && preview.data.rows > preview.data.refused && (
         <div className={css.actions}>
-          <Button kind="solid" aria-disabled={isBusy || undefined} onClick={() => !isBusy && start.mutate(source)}>
+          <Button
+            kind="solid"
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && start.mutate({ ...source, digest: preview.data.digest })}
+          >
             {m.imports_import()}
           </Button>
           {onSchedule && "url" in source && (
-            <Button onClick={() => onSchedule(source.url)}>{m.imports_schedule()}</Button>
+            <Button onClick={() => onSchedule(source.url, trusted)}>{m.imports_schedule()}</Button>
           )}
         </div>
       )}
@@ -120,22 +148,35 @@ function ImportForm({ onSchedule }: { onSchedule: ((url: string) => void) | unde
 
 const outcomeText = {
   added: m.imports_outcome_added,
+  pending: m.imports_outcome_pending,
   merged: m.imports_outcome_merged,
+  proposed: m.imports_outcome_proposed,
   refused: m.imports_outcome_refused,
 };
 
-function Preview({
-  preview: { name, rows, added, merged, refused, look_alikes, first, refusals },
-}: {
-  preview: ImportPreview;
-}) {
+/** The numbers of rows in sentences: what waits for a moderator is said where there is any. */
+function useCounts() {
   const { count } = useFormat();
+  return (counts: Record<"rows" | "added" | "merged" | "refused" | "pending" | "proposed", number | null>) => {
+    const { pending, proposed, ...others } = counts;
+    const shown = (n: number | null) => count(n ?? 0);
+    const { rows, added, merged, refused } = others;
+    return [
+      m.imports_counts({ rows: shown(rows), added: shown(added), merged: shown(merged), refused: shown(refused) }),
+      ...(pending ? [m.imports_pending({ count: shown(pending) })] : []),
+      ...(proposed ? [m.imports_proposed({ count: shown(proposed) })] : []),
+    ].join(" ");
+  };
+}
+
+function Preview({ preview }: { preview: ImportPreview }) {
+  const { name, first, proposals, refusals } = preview;
+  const counts = useCounts();
   return (
     <>
       <p>
         {name && <b>{name}: </b>}
-        {m.imports_counts({ rows: count(rows), added: count(added), merged: count(merged), refused: count(refused) })}
-        {look_alikes > 0 && ` ${m.imports_look_alikes({ count: look_alikes })}`}
+        {counts(preview)}
       </p>
       <ol className={css.rows}>
         {first.map((row, index) => (
@@ -145,19 +186,26 @@ function Preview({
           </li>
         ))}
       </ol>
-      {refusals.length > 0 && (
-        <>
-          <p>{m.imports_refusals()}</p>
-          <ul className={css.rows}>
-            {refusals.map((row) => (
-              <li key={row.row}>
-                <span>{m.label_entry({ label: row.name, number: row.row })}</span>{" "}
-                <span className="second">{row.reason}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Reasons title={m.imports_proposals()} rows={proposals} />
+      <Reasons title={m.imports_refusals()} rows={refusals} />
+    </>
+  );
+}
+
+/** Rows with the reason of their outcome; nothing without any. */
+function Reasons({ title, rows }: { title: string; rows: ImportPreview["refusals"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={css.rows}>
+        {rows.map((row) => (
+          <li key={row.row}>
+            <span>{m.label_entry({ label: row.name, number: row.row })}</span>{" "}
+            <span className="second">{row.reason}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -180,8 +228,10 @@ function Runs() {
   );
 }
 
-function Run({ run: { source, created_at, finished_at, rows, added, merged, refused, error } }: { run: ImportRun }) {
-  const { moment, ago, count } = useFormat();
+function Run({ run }: { run: ImportRun }) {
+  const { source, created_at, finished_at, error } = run;
+  const { moment, ago } = useFormat();
+  const counts = useCounts();
   const now = useNow();
   return (
     <li>
@@ -193,15 +243,7 @@ function Run({ run: { source, created_at, finished_at, rows, added, merged, refu
       </p>
       <p className={error ? css.error : "second"}>
         {finished_at && <Icon name={error ? "warn" : "check"} size={14} />}{" "}
-        {error ??
-          (finished_at
-            ? m.imports_counts({
-                rows: count(rows ?? 0),
-                added: count(added ?? 0),
-                merged: count(merged ?? 0),
-                refused: count(refused ?? 0),
-              })
-            : m.imports_waiting())}
+        {error ?? (finished_at ? counts(run) : m.imports_waiting())}
       </p>
     </li>
   );

@@ -22,10 +22,10 @@ const afterSetup: readonly SettingName[] = ["SITE_CSS", "MAIL_TEMPLATES"];
 /** The settings of one group, with the preview of the site beside those that it shows; in the set-up, beside those that a new site needs. */
 export function SettingsGroup({ group, settings, draft, isSetup = false }: Props) {
   const isFixed = (name: SettingName) => settings.some((one) => one.name === name && one.source === "environment");
-  const schedule = (url: string) => {
+  const schedule = (url: string, trusted: boolean) => {
     const lists = typedText(settings, draft, "TOKEN_LISTS").split(",").filter(Boolean);
     const others = lists.filter((list) => list.split(" ")[0] !== url);
-    draft.set("TOKEN_LISTS", [...others, `${url} 24`].join(","));
+    draft.set("TOKEN_LISTS", [...others, `${url} 24${trusted ? " trusted" : ""}`].join(","));
   };
   return (
     <section className={css.group} aria-labelledby="area">

@@ -30,7 +30,8 @@ afterEach(() => {
 });
 
 type Fields = Record<string, unknown>;
-type Waiting = { pending?: Coin[]; edits?: { coin: Coin; before: Fields; after: Fields }[] };
+type Edit = { coin: Coin; before: Fields; after: Fields; proposal?: { id: string; list: string } };
+type Waiting = { pending?: Coin[]; edits?: Edit[] };
 
 /** Opens the page of a moderator with these coins and edits in the queue. */
 function open({ pending = [], edits = [] }: Waiting) {
@@ -52,7 +53,7 @@ function open({ pending = [], edits = [] }: Waiting) {
     listChanges: () =>
       onePage(
         "changes",
-        edits.map((edit) => ({ ...edit, created_at: minutesAgo(5.5) })),
+        edits.map((edit) => ({ proposal: null, ...edit, created_at: minutesAgo(5.5) })),
       ),
     listReports: () => onePage("reports", []),
     listClaims: () => onePage("claims", []),
@@ -70,6 +71,17 @@ function open({ pending = [], edits = [] }: Waiting) {
     "/admin/coins",
   );
 }
+
+it("says which token list adds a contract to a listed coin", async () => {
+  const coin = sampleOwnCoin({ name: "Anchor" });
+  const list = "https://lists.example/a.json";
+  const contracts = [...coin.contracts, { chain_id: 137, address: `0x${"9".repeat(40)}`, decimals: 6 }];
+  open({
+    edits: [{ coin, before: { contracts: coin.contracts }, after: { contracts }, proposal: { id: sampleId(), list } }],
+  });
+  expect(await screen.findByText((text) => text.includes(list))).toBeDefined();
+  expect(screen.getByText(m.moderation_kind_proposal())).toBeDefined();
+});
 
 it("warns of the danger of a coin whose edit is waiting, and shows its safety facts", async () => {
   const coin = sampleOwnCoin({ name: "Snare", safety: unsellable(), pending_changes: { name: "Snare Two" } });

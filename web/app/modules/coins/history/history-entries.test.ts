@@ -8,6 +8,7 @@ const entry = (part: Partial<PublicHistoryEntry>): PublicHistoryEntry => ({
   at: "2026-06-07T00:00:00.000Z",
   kind: "edited",
   how: "accepted",
+  list: null,
   before: {},
   after: {},
   reason_code: null,

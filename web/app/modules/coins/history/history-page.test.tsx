@@ -14,6 +14,7 @@ const entryOf = (part: Partial<PublicHistoryEntry>): PublicHistoryEntry => ({
   at: "2026-11-21T12:00:00.000Z",
   kind: "edited",
   how: "accepted",
+  list: null,
   before: null,
   after: null,
   reason_code: null,

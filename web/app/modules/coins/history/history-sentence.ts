@@ -36,7 +36,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function useHistorySentence(): (entry: HistoryLine) => string {
   const format = useFormat();
   return (entry) => {
-    const { kind, how, parts, status, reason_code, promotion } = entry;
+    const { kind, how, list, parts, status, reason_code, promotion } = entry;
     const partNames = capital(format.list(parts.map((part) => partText[part]())));
     const reason = reason_code && reasonText[reason_code]();
     switch (kind) {
@@ -45,13 +45,15 @@ export function useHistorySentence(): (entry: HistoryLine) => string {
       case "scheduled":
         return m.history_scheduled();
       case "approved":
+        if (how === "imported" && list) return m.history_imported_from({ list: bidiIsolate(list) });
         return approvedText[how === "scheduled" || how === "imported" ? how : "at_once"]();
       case "edited":
+        if (how === "list") return m.history_contract_from_list({ list: bidiIsolate(list ?? "") });
         return how === "moderator"
           ? m.history_edited_by_moderator({ parts: partNames })
           : m.history_edited({ parts: partNames });
       case "updated":
-        return m.history_updated({ parts: partNames });
+        return how === "chain" ? m.history_decimals_corrected() : m.history_updated({ parts: partNames });
       case "denied":
         return reason ? m.history_denied_for({ reason }) : m.moderation_log_decisions_denied();
       case "report_upheld":

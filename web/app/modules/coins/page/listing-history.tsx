@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Moment } from "../../../ui/facts/figures.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
@@ -8,12 +9,18 @@ import { approvedText, useHistorySentence } from "../history/history-sentence.ts
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./listing-history.module.css";
 
+const approvedSentence = ({ approved_how, imported_from }: CoinFacts["coin"]) => {
+  if (approved_how === "imported" && imported_from)
+    return m.history_imported_from({ list: bidiIsolate(imported_from) });
+  return approved_how ? approvedText[approved_how]() : m.moderation_log_decisions_approved();
+};
+
 type Props = Pick<CoinFacts, "coin" | "creator" | "history">;
 
 /** When and how the coin was listed and what has happened since, newest first; the history page has all entries. */
 export function ListingHistory({ coin, creator, history }: Props) {
   const sentence = useHistorySentence();
-  const { approved_at, approved_how } = coin;
+  const { approved_at, approved_how, imported_from } = coin;
   // The last two lines of the list describe these in more detail.
   const later = history.lines.filter(
     ({ kind, at }) => kind !== "submitted" && !(kind === "approved" && at === approved_at),
@@ -31,10 +38,16 @@ export function ListingHistory({ coin, creator, history }: Props) {
         {approved_at && (
           <li>
             <Moment at={approved_at} />
-            <span>{approved_how ? approvedText[approved_how]() : m.moderation_log_decisions_approved()}</span>
+            <span>{approvedSentence(coin)}</span>
           </li>
         )}
-        {approved_how !== "imported" && (
+        {imported_from && approved_how !== "imported" && (
+          <li>
+            <Moment at={coin.created_at} />
+            <span>{m.history_imported_from({ list: bidiIsolate(imported_from) })}</span>
+          </li>
+        )}
+        {!imported_from && approved_how !== "imported" && (
           <li>
             <Moment at={coin.created_at} />
             <span>

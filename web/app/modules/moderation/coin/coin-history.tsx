@@ -1,5 +1,6 @@
 import type { CoinAction, HistoryEntry } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
+import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
 import { Ago } from "../../../ui/facts/figures.tsx";
 import { reasonText } from "../../coins/field-labels.ts";
 import { useHistory } from "../queries.ts";
@@ -49,13 +50,15 @@ export function CoinHistory({ coinId }: { coinId: string }) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { action, actor, reason, reason_code, at } = entry;
+  const { action, actor, reason, reason_code, after, at } = entry;
+  const list = typeof after?.list === "string" ? after.list : null;
   const code = reason_code && reasonText[reason_code]();
   return (
     <>
       <span>
         {actionText[action]()}
         {code && `: ${code.toLowerCase()}`}
+        {list && ` ${m.moderation_history_from_list({ list: bidiIsolate(list) })}`}
         {reason && (
           <small>
             “<bdi>{reason}</bdi>”

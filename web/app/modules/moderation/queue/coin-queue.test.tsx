@@ -34,6 +34,7 @@ const gala: QueueItem = {
   at,
   before: { name: "Gala" },
   after: { name: "Gala Two" },
+  proposal: null,
 };
 const venus: QueueItem = { kind: "new", id: "xvs", coin: coin("xvs", "Venus"), at };
 

@@ -61,7 +61,7 @@ function QueueWithItem({
   const undecided = items.filter(({ kind }) => kind === "new" || kind === "edit");
   const withWarnings = useCoinsWithWarnings(
     undecided.map(({ coin }) => coin),
-    item.id,
+    item.coin.id,
   );
   const ids = items.map(({ id }) => id);
   const selected = items.filter(({ id }) => selection.has(id));

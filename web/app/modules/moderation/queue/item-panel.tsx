@@ -26,7 +26,20 @@ const aboutText = {
   listed: m.moderation_about_listed,
 };
 
+const aboutItem = (item: QueueItem, time: string): string => {
+  const list = item.kind === "edit" ? item.proposal?.list : item.kind === "new" ? item.coin.imported_from : null;
+  if (!list) return aboutText[item.kind]({ time });
+  const about = item.kind === "edit" ? m.moderation_about_proposal : m.moderation_about_imported;
+  return about({ time, list: bidiIsolate(list) });
+};
+
 type Ages = { approvedAt: string | null; askedAt: string };
+
+/** Who gets the moderator's message. */
+const denyNote = (item: QueueItem) => {
+  if (item.kind !== "edit") return m.moderation_deny_by_email_and_log;
+  return item.proposal ? m.moderation_deny_proposal : m.moderation_deny_by_email;
+};
 
 /** How long a coin has been public, and since when its edit waits: an edit soon after an approval is suspicious. */
 function EditAges({ approvedAt, askedAt }: Ages) {
@@ -81,7 +94,7 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
               <bdi>{coin.symbol}</bdi>
             </small>
           </h2>
-          <p>{aboutText[kind]({ time: moment(item.at) })}</p>
+          <p>{aboutItem(item, moment(item.at))}</p>
         </div>
         <ChainMarks coin={coin} />
         <ButtonLink
@@ -105,12 +118,12 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
       {removed && <AlreadyDecidedNote item={item} />}
       {kind === "edit" && (
         <>
-          <EditAges approvedAt={coin.approved_at} askedAt={item.at} />
+          {!item.proposal && <EditAges approvedAt={coin.approved_at} askedAt={item.at} />}
           <NewHosts approved={coin} after={item.after} />
           <EditDiff before={item.before} after={item.after} coinName={coin.name} />
         </>
       )}
-      <ChecksList coin={coin} />
+      <ChecksList coin={kind === "edit" && item.proposal ? { ...coin, pending_changes: item.after } : coin} />
       {Facts && <Facts coin={coin} />}
       {kind !== "edit" && <CoinSummary coin={coin} />}
       <CoinHistory coinId={coin.id} />
@@ -124,7 +137,7 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
         <DenyBox
           withCode={kind !== "edit"}
           label={m.moderation_deny_message()}
-          note={kind === "edit" ? m.moderation_deny_by_email() : m.moderation_deny_by_email_and_log()}
+          note={denyNote(item)()}
           draft={draft}
           onChange={change}
           onSend={(why) => actions.decide(denial(item, why))}

@@ -17,12 +17,15 @@ const kindText: Partial<Record<QueueItem["kind"], () => string>> = {
   edit: m.moderation_kind_edit,
 };
 
+const tagText = (item: QueueItem) =>
+  item.kind === "edit" && item.proposal ? m.moderation_kind_proposal() : kindText[item.kind]?.();
+
 type Props = {
   items: QueueItem[];
   more: More | null;
   currentId: string;
   selection: ReturnType<typeof useSelection>;
-  /** Ids of the items with warnings. */
+  /** Ids of the coins with warnings. */
   withWarnings: Set<string>;
   onOpen: (id: string) => void;
 };
@@ -69,12 +72,12 @@ export function QueueList({ items, more, currentId, selection, withWarnings, onO
                   <Waits item={item} />
                 </span>
               </span>
-              {withWarnings.has(item.id) ? (
+              {withWarnings.has(item.coin.id) ? (
                 <Tag icon="warn" bad>
                   {m.moderation_has_warnings()}
                 </Tag>
               ) : (
-                kindText[item.kind] && <Tag>{kindText[item.kind]?.()}</Tag>
+                kindText[item.kind] && <Tag>{tagText(item)}</Tag>
               )}
             </Link>
           </li>

@@ -8,7 +8,8 @@ type Changes = ResponseOf<typeof listChanges>["changes"];
 /** One item of a queue. `at` is when it entered the queue, or when a scheduled coin becomes public. */
 export type QueueItem = { id: string; coin: Coin; at: string } & (
   | { kind: "new" | "scheduled" | "listed" }
-  | { kind: "edit"; before: Fields; after: Fields }
+  /** `proposal` is that of a token list, null for an edit of the owner. */
+  | { kind: "edit"; before: Fields; after: Fields; proposal: Changes[number]["proposal"] }
 );
 
 /** The loaded rows of a paginated list, and whether there are more. */
@@ -24,12 +25,13 @@ export function mergeQueue(pending: Loaded<Coin>, changes: Loaded<Changes[number
     (coin): QueueItem => ({ kind: "new", id: coin.id, coin, at: coin.created_at }),
   );
   const edits = (changes.rows ?? []).map(
-    ({ coin, before, after, created_at }): QueueItem => ({
+    ({ coin, before, after, created_at, proposal }): QueueItem => ({
       kind: "edit",
-      id: coin.id,
+      id: proposal?.id ?? coin.id,
       coin,
       before,
       after,
+      proposal,
       at: created_at,
     }),
   );

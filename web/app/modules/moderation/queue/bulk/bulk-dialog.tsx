@@ -22,7 +22,7 @@ const bulkText = {
 type Props = {
   items: QueueItem[];
   bulkAction: BulkAction;
-  /** Ids of the items with warnings. */
+  /** Ids of the coins with warnings. */
   withWarnings: Set<string>;
   state: QueueState;
   onSend: (batch: Batch) => void;
@@ -33,7 +33,7 @@ type Props = {
 export default function BulkDialog({ items, bulkAction, withWarnings, state, onSend, onClose }: Props) {
   const { groups, unaffected } = planOf(items, bulkAction);
   const decided = items.length - unaffected.length;
-  const warnings = items.filter(({ id }) => withWarnings.has(id)).length;
+  const warnings = items.filter(({ coin }) => withWarnings.has(coin.id)).length;
   const title = bulkText[bulkAction].title({ count: decided });
   const send = bulkText[bulkAction].send({ count: decided });
   return (

@@ -44,14 +44,18 @@ const onCoin = ({ id, kind, coin }: QueueItem, send: Send, message: string): Dec
   message,
 });
 
+/** What an edit is decided as: the one that the moderator saw, or the proposal of a token list. */
+const versionOf = ({ proposal, at }: Extract<QueueItem, { kind: "edit" }>) =>
+  proposal ? { proposal_id: proposal.id } : { created_at: at };
+
 /** The decision of a bulk action that needs no message; null if the action does not apply to the kind. */
 export function plainDecision(item: QueueItem, bulkAction: "approve" | "now"): Decision | null {
   const { kind, coin } = item;
   if (!verbText[kind][bulkAction]) return null;
-  const params = { id: item.id };
+  const params = { id: coin.id };
   const name = bidiIsolate(coin.name);
   if (kind === "edit") {
-    const body = { accept: true, created_at: item.at } as const;
+    const body = { accept: true, ...versionOf(item) } as const;
     return onCoin(
       item,
       (api, options) => api.decideChanges({ params, body, ...options }),
@@ -83,11 +87,11 @@ export function timedDecision(item: QueueItem, approve_at: string, time: string)
 
 /** A coin or its edit denied, with the moderator's message. */
 export function denial(item: QueueItem, why: Why): Decision {
-  const { id, kind, coin, at } = item;
-  const params = { id };
+  const { kind, coin } = item;
+  const params = { id: coin.id };
   const name = bidiIsolate(coin.name);
   if (kind === "edit") {
-    const body = { accept: false, reason: why.reason, created_at: at } as const;
+    const body = { accept: false, reason: why.reason, ...versionOf(item) } as const;
     return onCoin(
       item,
       (api, options) => api.decideChanges({ params, body, ...options }),

@@ -1,0 +1,189 @@
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
+import { describe, expect, test } from "vitest";
+import { contextModules } from "../../modules.ts";
+import { randomAddress, sampleCoin } from "../../testing/samples.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { importTokenList } from "../imports/import-token-list.ts";
+
+const { app, owner, admin } = useTestAppWithUsers();
+
+const list = "https://lists.example/a.json";
+const importRows = (rows: object[], trusted = false) =>
+  importTokenList(
+    { ...app.ctx, modules: contextModules({ modules: [...optionalModules] }) },
+    rows,
+    { list, trusted },
+    () => {},
+  );
+type Coin = Awaited<ReturnType<typeof sampleCoin>>;
+const rowOf = (
+  { chain_id, address, name, symbol, decimals }: Coin,
+  ...bridges: [chainId: number, address: string][]
+) => ({
+  ...{ chainId: chain_id, address, name, symbol, decimals },
+  extensions: { bridgeInfo: Object.fromEntries(bridges.map(([id, tokenAddress]) => [id, { tokenAddress }])) },
+});
+const bridged = (coin: Coin, address = randomAddress(), more: object = {}) => ({
+  ...rowOf({ ...coin, chain_id: 137, address }, [coin.chain_id, coin.address]),
+  ...more,
+});
+
+const queue = async () => (await app.request("GET", "/coins/changes?limit=100", { token: admin.token })).body.changes;
+const queueOf = async ({ id }: Coin) => (await queue()).filter((item: { coin: Coin }) => item.coin.id === id);
+const decide = ({ id }: Coin, body: object) =>
+  app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body });
+const refuse = { accept: false, reason: "This is another token." };
+const shown = async ({ id }: Coin) => (await app.request("GET", `/coins/${id}`, { token: admin.token })).body.coin;
+const diary = async ({ id }: Coin) => (await app.request("GET", `/coins/${id}/diary`)).body.diary;
+const counted = async () =>
+  (await app.request("GET", "/moderation/queues", { token: admin.token })).body.queues.changes;
+
+/** A listed coin for which a list proposes a contract. */
+const proposed = async (changes = {}) => {
+  const coin = await sampleCoin(app, owner, admin, changes);
+  const address = randomAddress();
+  const report = await importRows([bridged(coin, address)]);
+  expect(report).toMatchObject({ added: 0, merged: 0, proposed: 1, refused: 0 });
+  const [item] = await queueOf(coin);
+  return { coin, address, item };
+};
+
+describe("a contract that a list would add to a listed coin", () => {
+  test("waits in the queue with its list, and nobody sees it until it is accepted", async () => {
+    const waiting = await counted();
+    const { coin, address, item } = await proposed();
+    expect(item).toMatchObject({
+      before: { contracts: [{ address: coin.address }] },
+      after: { contracts: [{ address: coin.address }, { chain_id: 137, address, decimals: 18 }] },
+      proposal: { list },
+    });
+    expect(await counted()).toBe(waiting + 1);
+    expect(await shown(coin)).toMatchObject({ contracts: [{ address: coin.address }], pending_changes: null });
+    expect((await app.request("GET", `/coins/addresses/${address}`)).body.coins).toEqual([]);
+
+    const { status, body } = await decide(coin, { accept: true, proposal_id: item.proposal.id });
+    expect(status).toBe(200);
+    expect(body.coin.contracts).toEqual([
+      { chain_id: coin.chain_id, address: coin.address, decimals: 18 },
+      { chain_id: 137, address, decimals: 18 },
+    ]);
+    expect(await counted()).toBe(waiting);
+    const [entry] = await diary(coin);
+    expect(entry).toMatchObject({ kind: "edited", how: "list", list });
+    expect(entry.after).not.toHaveProperty("list");
+    expect((await app.request("GET", `/coins/addresses/${address}`)).body.coins).toHaveLength(1);
+  });
+
+  test("is refused for good: the list proposes it no more, and the owner gets no email", async () => {
+    const { coin, address, item } = await proposed();
+    const emails = app.emails.length;
+    expect((await decide(coin, { ...refuse, proposal_id: item.proposal.id })).status).toBe(200);
+    expect(await queueOf(coin)).toEqual([]);
+    expect(app.emails).toHaveLength(emails);
+    const { results } = await importRows([bridged(coin, address)]);
+    expect(results).toMatchObject([
+      { outcome: "refused", reason: `A moderator refused this contract for ${coin.slug}.` },
+    ]);
+    expect(await queueOf(coin)).toEqual([]);
+    expect((await decide(coin, { accept: true, proposal_id: item.proposal.id })).status).toBe(409);
+    expect((await diary(coin))[0].kind).not.toBe("edited");
+  });
+
+  test("waits once, however often its list is imported, also at the same time", async () => {
+    const { coin, address } = await proposed();
+    const rows = [bridged(coin, address)];
+    await Promise.all([importRows(rows), importRows(rows)]);
+    expect(await importRows(rows)).toMatchObject({ merged: 1, proposed: 0 });
+    expect(await queueOf(coin)).toHaveLength(1);
+  });
+
+  test("is decided once by two moderators", async () => {
+    const { coin, item } = await proposed();
+    const body = { accept: true, proposal_id: item.proposal.id };
+    const answers = await Promise.all([decide(coin, body), decide(coin, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await shown(coin)).contracts).toHaveLength(2);
+  });
+
+  test("cannot be accepted while its coin is denied, and waits until that changes", async () => {
+    const { coin, item } = await proposed();
+    const deny = { reason: "It imitates another coin.", reason_code: "copied_identity" };
+    await app.request("PATCH", `/coins/${coin.id}/deny`, { token: admin.token, body: deny });
+    expect(await queueOf(coin)).toEqual([]);
+    const body = { accept: true, proposal_id: item.proposal.id };
+    expect(await decide(coin, body)).toMatchObject({ status: 409, body: { status: "denied" } });
+    await app.request("PATCH", `/coins/${coin.id}/approve-now`, { token: admin.token });
+    expect(await queueOf(coin)).toHaveLength(1);
+    expect((await decide(coin, body)).status).toBe(200);
+  });
+
+  test("leaves the queue while another coin has it, and its acceptance is a 409", async () => {
+    const { coin, address, item } = await proposed();
+    const other = await sampleCoin(app, owner, admin, { chain_id: 137, address });
+    expect(await queueOf(coin)).toEqual([]);
+    const { status, body } = await decide(coin, { accept: true, proposal_id: item.proposal.id });
+    expect([status, body.code, body.coin_id]).toEqual([409, "contract_taken", other.id]);
+    await app.request("DELETE", `/coins/${other.id}`, { token: admin.token });
+    expect(await queueOf(coin)).toHaveLength(1);
+  });
+
+  test("stands beside the owner's edit, and each is decided alone", async () => {
+    const { coin, address, item } = await proposed();
+    await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body: { symbol: "PIER" } });
+    const items = await queueOf(coin);
+    expect(items.map((one: { proposal: object | null }) => one.proposal?.constructor)).toEqual([Object, undefined]);
+    expect((await decide(coin, { accept: true, created_at: items[1].created_at })).body.coin).toMatchObject({
+      symbol: "PIER",
+      contracts: [{ address: coin.address }],
+    });
+    expect((await decide(coin, { accept: true, proposal_id: item.proposal.id })).body.coin.contracts).toMatchObject([
+      { address: coin.address },
+      { address },
+    ]);
+  });
+
+  test("is not decided by the call for another coin", async () => {
+    const { item } = await proposed();
+    const other = await sampleCoin(app, owner, admin);
+    expect((await decide(other, { accept: true, proposal_id: item.proposal.id })).status).toBe(409);
+  });
+});
+
+describe("a trusted list", () => {
+  test("adds a contract where both ends name each other and symbol and decimals agree, and the history names it", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const address = randomAddress();
+    const rows = [rowOf(coin, [137, address]), bridged(coin, address)];
+    const { results } = await importRows(rows, true);
+    expect(results).toMatchObject([
+      { outcome: "merged" },
+      { outcome: "merged", reason: expect.stringMatching(/^Added to .*, since the list is trusted/) },
+    ]);
+    expect((await shown(coin)).contracts).toMatchObject([{ address: coin.address }, { chain_id: 137, address }]);
+    expect((await diary(coin))[0]).toMatchObject({ kind: "edited", how: "list", list });
+    expect(await queueOf(coin)).toEqual([]);
+  });
+
+  test.each<[string, (coin: Coin, address: string) => object[]]>([
+    ["one end only", (coin, address) => [rowOf(coin), bridged(coin, address)]],
+    [
+      "the listed end only",
+      (coin, address) => [rowOf(coin, [137, address]), { ...bridged(coin, address), extensions: {} }],
+    ],
+    ["no row of the listed end", (coin, address) => [bridged(coin, address)]],
+    ["another symbol", (coin, address) => [rowOf(coin, [137, address]), bridged(coin, address, { symbol: "HRB2" })]],
+    ["other decimals", (coin, address) => [rowOf(coin, [137, address]), bridged(coin, address, { decimals: 6 })]],
+  ])("only proposes a contract with %s", async (_, rows) => {
+    const coin = await sampleCoin(app, owner, admin);
+    expect(await importRows(rows(coin, randomAddress()), true)).toMatchObject({ proposed: 1 });
+    expect((await shown(coin)).contracts).toHaveLength(1);
+    expect(await queueOf(coin)).toHaveLength(1);
+  });
+
+  test("only proposes a contract of a coin that waits for a moderator", async () => {
+    const coin = await sampleCoin(app, owner);
+    const address = randomAddress();
+    const report = await importRows([rowOf(coin, [137, address]), bridged(coin, address)], true);
+    expect(report).toMatchObject({ proposed: 1 });
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugCandidates, slugOf } from "./slug.ts";
+import { slugCandidates, slugWithId } from "./slug.ts";
 
 const slugs: [string, string][] = [
   ["PancakeSwap", "pancakeswap"],
@@ -11,18 +11,21 @@ const slugs: [string, string][] = [
   ["Tom's Coin", "toms-coin"],
   ["ＦＵＬＬ width", "full-width"],
   ["İstanbul", "istanbul"],
-  ["币安人生", "coin"],
-  ["🚀", "coin"],
-  ["币安 BNB", "bnb"],
+  ["币安人生", "bianrensheng"],
+  ["Мир 2", "mir-2"],
+  ["비트코인", "biteukoin"],
+  ["דוגמה", "dvgmh"],
+  ["🚀", "rocket"],
+  ["币安 BNB", "bian-bnb"],
 ];
 
 test.each(slugs)("%s becomes %s", (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(slugCandidates(name, "X", 0)[0]).toBe(slug);
 });
 
 test("leaves room for a number in the slug of the longest name, and ends it with a letter", () => {
-  for (const name of ["ﷺ".repeat(60), `${"a".repeat(75)} b`]) {
-    expect(slugOf(name)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,74}[a-z0-9])?$/);
+  for (const name of ["ﷺ".repeat(80), `${"a".repeat(75)} b`]) {
+    expect(slugCandidates(name, "X", 0)[0]).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,74}[a-z0-9])?$/);
   }
 });
 
@@ -34,6 +37,10 @@ test("never gives a coin the name of a list as its slug", () => {
 test("adds the symbol, then a number, when a slug is taken", () => {
   expect(slugCandidates("Polygon", "POL", 2)).toEqual(["polygon", "polygon-pol", "polygon-pol-2", "polygon-pol-3"]);
   expect(slugCandidates("AAVE", "AAVE", 1)).toEqual(["aave", "aave-2"]);
-  expect(slugCandidates("币安人生", "BIRD", 1)).toEqual(["bird", "bird-2"]);
-  expect(slugCandidates("币安人生", "币", 1)).toEqual(["coin", "coin-2"]);
+  expect(slugCandidates("!!!", "BIRD", 1)).toEqual(["bird", "bird-2"]);
+});
+
+test("is never a bare counter where neither name nor symbol has a letter", () => {
+  expect(slugCandidates("---", "·", 2)).toEqual([]);
+  expect(slugWithId("---", "0190a0a0-0000-7000-8000-00000000000a")).toBe("coin-00000000000a");
 });

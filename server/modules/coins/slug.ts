@@ -1,45 +1,30 @@
 import { coinLists } from "@cointally/contract/coins.ts";
-import { limits } from "@cointally/contract/limits.ts";
+import anyAscii from "any-ascii";
 
-/** Letters that Unicode normalization does not decompose into Latin ones. */
-const latinLetters: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
+/** With a number behind it, short enough for a slug in a path. */
+const maxLength = 76;
 
-/** A text as a slug, short enough to append a number; empty when it has no Latin letter or digit. */
+/** A text as a slug, in Latin letters whatever its script; empty when it has no letter, digit or emoji. */
 const toSlug = (text: string): string => {
-  const letters = text
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => latinLetters[letter] as string)
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase();
+  const letters = anyAscii(text.normalize("NFKC")).toLowerCase().replace(/['’]/g, "");
   const slug = letters.replace(/[^a-z0-9]+/g, "-").replace(/^-/, "");
-  return slug.slice(0, limits.name.max + limits.symbol.max + 1).replace(/-$/, "");
+  return slug.slice(0, maxLength).replace(/-$/, "");
 };
 
 /**
- * A name's slug: lowercase Latin letters, digits and single hyphens, never empty. A name without any of these becomes "coin".
- */
-export function slugOf(name: string): string {
-  return toSlug(name) || "coin";
-}
-
-/**
- * The slugs that a coin may have, best first: the name, then with the symbol, then with a number. Without Latin letters in the name the
- * symbol is used; a name equal to the symbol is not repeated. Names of lists are left out: `/coins/approved` is a list.
+ * The slugs that a coin may have, best first: the name, then with the symbol, then with a number. The symbol is used where the name has no
+ * letter, and a name equal to the symbol is not repeated. None where neither has one. Names of lists are left out: `/coins/approved` is a
+ * list.
  */
 export function slugCandidates(name: string, symbol: string, numbers: number): string[] {
-  const base = slugOf(toSlug(name) || symbol);
-  const long = base === toSlug(symbol) ? base : slugOf(`${name} ${symbol}`);
+  const base = toSlug(name) || toSlug(symbol);
+  if (!base) return [];
+  const long = base === toSlug(symbol) ? base : toSlug(`${name} ${symbol}`);
   const all = new Set([base, long, ...Array.from({ length: numbers }, (_, i) => `${long}-${i + 2}`)]);
   return [...all].filter((slug) => !Object.hasOwn(coinLists, slug));
+}
+
+/** The slug of a coin that may have none of `slugCandidates`: its name with the end of an id, which no other coin has. */
+export function slugWithId(name: string, id: string): string {
+  return `${toSlug(name) || "coin"}-${id.slice(-12)}`;
 }

@@ -4,8 +4,9 @@ import type { EmittingContext } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts";
+import { listedNames } from "../coins/free-slug.ts";
 import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
-import { slugCandidates, slugOf } from "../coins/slug.ts";
+import { slugCandidates, slugWithId } from "../coins/slug.ts";
 
 /** An imported coin. */
 export type NewCoin = {
@@ -37,18 +38,23 @@ export async function lockInserts(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
 }
 
-/** A slug for each coin that no other coin has or had, by coin id. */
+/** A slug for each coin that no other coin has or had, by coin id; by the rules of `freeSlug`. */
 const chooseSlugs = async (db: Queries, coins: NewCoin[]): Promise<Map<string, string>> => {
   const candidates = coins.map((coin) => ({ coin, slugs: slugCandidates(coin.name, coin.symbol, maxSlugNumber) }));
-  const all = sql.param(candidates.flatMap(({ slugs }) => slugs));
+  const slugs = candidates.flatMap((one) => one.slugs);
+  const all = sql.param(slugs);
   const { rows } = await db.execute<{ slug: string }>(sql`
     select slug from coins where slug = any(${all}::text[])
     union all select slug from old_slugs where slug = any(${all}::text[])`);
   const usedSlugs = new Set(rows.map(({ slug }) => slug));
+  const imitated = await listedNames(db, [...coins.map(({ name }) => name), ...slugs].map(skeleton), null);
   const chosen = new Map<string, string>();
-  for (const { coin, slugs } of candidates) {
-    const slug = slugs.find((slug) => !usedSlugs.has(slug)) ?? `${slugOf(coin.name)}-${coin.id.slice(-12)}`;
+  for (const { coin, slugs: possible } of candidates) {
+    const isFree = (slug: string) => !usedSlugs.has(slug) && !imitated.has(skeleton(slug));
+    const free = imitated.has(skeleton(coin.name)) ? undefined : possible.find(isFree);
+    const slug = free ?? slugWithId(coin.name, coin.id);
     usedSlugs.add(slug);
+    if (!coin.isPending) imitated.add(skeleton(coin.name));
     chosen.set(coin.id, slug);
   }
   return chosen;

@@ -23,14 +23,19 @@ export type CoinAccess = {
   creatorId: string | null;
 };
 
-/** @throws {AppError} not_found also for a deleted coin */
-export async function findCoinAccess(db: Queries, id: string): Promise<CoinAccess> {
+/**
+ * @param lock `share` locks the coin against changes until the transaction ends, for a write that depends on them
+ * @throws {AppError} not_found also for a deleted coin
+ */
+export async function findCoinAccess(db: Queries, id: string, lock?: "share"): Promise<CoinAccess> {
   const { rows } = await db.execute<{
     id: string;
     slug: string;
     status: CoinAccess["status"];
     creator_id: string | null;
-  }>(sql`select id, slug, status, creator_id from coins where id = ${id} and status <> 'deleted'`);
+  }>(
+    sql`select id, slug, status, creator_id from coins where id = ${id} and status <> 'deleted' ${lock ? sql`for share` : sql``}`,
+  );
   const row = rows[0];
   if (!row) throw notFound(m.error_not_found_coin());
   return { id: row.id, slug: row.slug, status: row.status, creatorId: row.creator_id };
@@ -40,9 +45,18 @@ export function isOwnerOrModerator(user: SignedIn | null, coin: Pick<CoinAccess,
   return user !== null && (hasRole(user.role, "moderator") || user.id === coin.creatorId);
 }
 
-/** A coin that this account may see: only its owner and moderators see one that is not approved. @throws {AppError} not_found */
-export async function findVisibleCoin(db: Queries, id: string, user: SignedIn | null): Promise<CoinAccess> {
-  const coin = await findCoinAccess(db, id);
+/**
+ * A coin that this account may see: only its owner and moderators see one that is not approved.
+ * @param lock as of `findCoinAccess`
+ * @throws {AppError} not_found
+ */
+export async function findVisibleCoin(
+  db: Queries,
+  id: string,
+  user: SignedIn | null,
+  lock?: "share",
+): Promise<CoinAccess> {
+  const coin = await findCoinAccess(db, id, lock);
   if (coin.status !== "approved" && !isOwnerOrModerator(user, coin)) throw notFound(m.error_not_found_coin());
   return coin;
 }

@@ -13,8 +13,8 @@ import { assignLogo, releaseUploads } from "../uploads/use-upload.ts";
 import { recordAction } from "./audit-log.ts";
 import { apiContracts, type CoinState, changedContracts } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
-import { assertContractIsFree, chainsOf, replaceContracts } from "./contracts.ts";
-import { findCoinAccess, isOwnerOrModerator } from "./find-coin.ts";
+import { assertContractIsFree, chainsOf, replaceContracts, setContractsLive } from "./contracts.ts";
+import { isOwnerOrModerator } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { mergePendingChanges, splitChanges } from "./pending-changes.ts";
 import { type Difference, diffFacts, factsAfter, factsOf } from "./public-facts.ts";
@@ -157,11 +157,34 @@ const editCoin = async (
   return Object.keys(requested).length > 0 ? [...entries, ...(await requestReview(tx, id, requested, now))] : entries;
 };
 
+/** @throws {AppError} forbidden for another account's public coin, not_found for one that is not public */
+const assertMayEdit = (user: SignedIn, { status, creatorId }: CoinState["row"]): void => {
+  if (isOwnerOrModerator(user, { creatorId })) return;
+  if (status !== "approved") throw notFound(m.error_not_found_coin());
+  throw new AppError("forbidden", m.error_edit_owner_only());
+};
+
+/**
+ * Puts a denied coin into the queue again, before its edit. After the edit, `claimContracts` makes its contracts its own again: only then is
+ * known which they are.
+ */
+const reopen = async (tx: Queries, { row, contracts: rows }: CoinState): Promise<CoinState> => {
+  const set = { status: "pending", deniedReason: null } as const;
+  await tx.update(coins).set(set).where(eq(coins.id, row.id));
+  return { row: { ...row, ...set }, contracts: rows };
+};
+
+/** @throws {AppError} contract_taken when another coin has one of them */
+const claimContracts = async (tx: Queries, id: string): Promise<void> => {
+  await assertContractIsFree(tx, await tx.select().from(contracts).where(eq(contracts.coinId, id)), id);
+  await setContractsLive(tx, [id], true);
+};
+
 /**
  * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, changes that need review (`changeRules`) are stored in
- * `pending_changes` and the public page does not change; a moderator's edit is public at once. Changing a denied coin puts it in the queue
- * again. An edit that changes nothing is ignored.
- * @throws {AppError} forbidden for another account's public coin, not_found for one that is not public
+ * `pending_changes` and the public page does not change; a moderator's edit is public at once. When its owner changes a denied coin, it is in
+ * the queue again. An edit that changes nothing is ignored.
+ * @throws {AppError} forbidden for another account's public coin, not_found for one that is not public, contract_taken
  */
 export async function updateCoin(
   ctx: Context,
@@ -170,27 +193,21 @@ export async function updateCoin(
   changes: CoinChanges,
   now: Date,
 ): Promise<void> {
-  const coin = await findCoinAccess(ctx.db, id);
-  if (!isOwnerOrModerator(user, coin)) {
-    if (coin.status !== "approved") throw notFound(m.error_not_found_coin());
-    throw new AppError("forbidden", m.error_edit_owner_only());
-  }
   const chainIds = [changes.chain_id ?? [], (changes.contracts ?? []).map((contract) => contract.chain_id)].flat();
   const write = () =>
     ctx.db.transaction(async (tx) => {
       await lockUserForShare(tx, user.id);
       await ctx.settings.assertChains(tx, chainIds);
-      const state = await lockCoinState(tx, id);
-      if (changesNothing(state, changes)) return;
-      await assignLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
+      const found = await lockCoinState(tx, id);
+      assertMayEdit(user, found.row);
+      if (changesNothing(found, changes)) return;
+      await assignLogo(tx, changes.logo_id === found.row.logoId ? null : changes.logo_id, user.id, now);
+      const isReopened = found.row.status === "denied" && !hasRole(user.role, "moderator");
+      const state = isReopened ? await reopen(tx, found) : found;
       for (const entry of await editCoin(ctx, tx, state, changes, user.role, now)) {
         await recordAction(tx, { coinId: id, actorId: user.id, ...entry, at: now });
       }
-      if (state.row.status === "denied" && !hasRole(user.role, "moderator")) {
-        await tx.update(coins).set({ status: "pending", deniedReason: null }).where(eq(coins.id, id));
-        await assertContractIsFree(tx, state.contracts, id);
-        await tx.update(contracts).set({ live: true }).where(eq(contracts.coinId, id));
-      }
+      if (isReopened) await claimContracts(tx, id);
     });
   await retryOnConflict(write);
   await readSoon(ctx);

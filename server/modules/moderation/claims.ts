@@ -45,22 +45,25 @@ export async function findClaim(ctx: Context, id: string, now: Date): Promise<st
  * Claims a listing for the project's team; returns the claim as JSON text.
  * @throws {AppError} not_found; conflict for the account's own coin, or while an earlier claim of this account on it is open
  */
-export async function claimCoin(
+export function claimCoin(
   ctx: Context,
   user: SignedIn,
   coinId: string,
   claim: { text: string; evidence_url: string },
   now: Date,
 ): Promise<string> {
-  const coin = await findVisibleCoin(ctx.db, coinId, user);
-  if (coin.creatorId === user.id) throw new AppError("conflict", m.error_listing_already_yours());
-  const { rows } = await ctx.db.execute<{ json: string }>(sql`
-    insert into claims as l (id, coin_id, user_id, text, evidence_url, created_at)
-    values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${claim.text}, ${claim.evidence_url}, ${now.toISOString()})
-    on conflict (coin_id, user_id) where status = 'open' do nothing
-    returning (${ownClaimJson})::text as json`);
-  if (!rows[0]) throw new AppError("conflict", m.error_already_claimed());
-  return rows[0].json;
+  return ctx.db.transaction(async (tx) => {
+    await lockUserForShare(tx, user.id);
+    const coin = await findVisibleCoin(tx, coinId, user, "share");
+    if (coin.creatorId === user.id) throw new AppError("conflict", m.error_listing_already_yours());
+    const { rows } = await tx.execute<{ json: string }>(sql`
+      insert into claims as l (id, coin_id, user_id, text, evidence_url, created_at)
+      values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${claim.text}, ${claim.evidence_url}, ${now.toISOString()})
+      on conflict (coin_id, user_id) where status = 'open' do nothing
+      returning (${ownClaimJson})::text as json`);
+    if (!rows[0]) throw new AppError("conflict", m.error_already_claimed());
+    return rows[0].json;
+  });
 }
 
 const refuseOthers = (tx: Queries, coinId: string) =>

@@ -8,6 +8,7 @@ import { statusLabel } from "../../core/labels.ts";
 import { newId } from "../../database/client.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { reports } from "../../database/schema/moderation.ts";
+import { lockUserForShare } from "../accounts/lock-user.ts";
 import { recordAction } from "../coins/audit-log.ts";
 import { findCoinAccess, findVisibleCoin } from "../coins/find-coin.ts";
 import { heldLast } from "./held-last.ts";
@@ -44,21 +45,24 @@ export async function findReport(ctx: Context, id: string, now: Date): Promise<s
  * Reports a coin to the moderators; returns the report as JSON text.
  * @throws {AppError} not_found; conflict while an earlier report of this account on this coin is open
  */
-export async function reportCoin(
+export function reportCoin(
   ctx: Context,
   user: SignedIn,
   coinId: string,
   report: { reason: ReasonCode; text?: string | undefined },
   now: Date,
 ): Promise<string> {
-  await findVisibleCoin(ctx.db, coinId, user);
-  const { rows } = await ctx.db.execute<{ json: string }>(sql`
-    insert into reports as r (id, coin_id, user_id, reason, text, created_at)
-    values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${report.reason}, ${report.text || null}, ${now.toISOString()})
-    on conflict (coin_id, user_id) where status = 'open' do nothing
-    returning (${ownReportJson})::text as json`);
-  if (!rows[0]) throw new AppError("conflict", m.error_already_reported());
-  return rows[0].json;
+  return ctx.db.transaction(async (tx) => {
+    await lockUserForShare(tx, user.id);
+    await findVisibleCoin(tx, coinId, user, "share");
+    const { rows } = await tx.execute<{ json: string }>(sql`
+      insert into reports as r (id, coin_id, user_id, reason, text, created_at)
+      values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${report.reason}, ${report.text || null}, ${now.toISOString()})
+      on conflict (coin_id, user_id) where status = 'open' do nothing
+      returning (${ownReportJson})::text as json`);
+    if (!rows[0]) throw new AppError("conflict", m.error_already_reported());
+    return rows[0].json;
+  });
 }
 
 /** Closes an open report as resolved or dismissed. @throws {AppError} not_found; conflict when it is closed already */

@@ -5,8 +5,10 @@ export const limits = {
   /** decisions.md, product-specification.md §9 */
   defaultChainId: 56,
   page: { default: 1, limit: 25, maxLimit: 100, maxDepth: 10_000 },
+  /** Of accounts. */
   name: { min: 2, max: 60 },
-  symbol: { min: 1, max: 15 },
+  coinName: { min: 1, max: 80 },
+  symbol: { min: 1, max: 32 },
   description: { min: 30, max: 5000 },
   tags: { max: 5, maxLength: 24 },
   contracts: { max: 20 },

@@ -50,7 +50,7 @@ const symbol = line(limits.symbol.min, limits.symbol.max).pipe(
 );
 
 const submissionFields = {
-  name: line(limits.name.min, limits.name.max),
+  name: line(limits.coinName.min, limits.coinName.max),
   symbol,
   type: z.enum(coinTypes),
   chain_id: chainIdInBody,

@@ -96,10 +96,10 @@ test.each(locales)("answers a field, an entry of a list and a file part in %s", 
   const { token } = await app.user();
   const post = async (path: string, sent: { body: object } | { raw: FormData }) =>
     (await app.request("POST", path, { token, ...sent, headers: { "accept-language": locale } })).body.validation.body;
-  const { fields } = await post("/coins", { body: { name: "x", tags: ["ok", "a b"] } });
+  const { fields } = await post("/coins", { body: { name: "x".repeat(81), tags: ["ok", "a b"] } });
   const inLocale = { locale };
   expect(fields).toMatchObject({
-    name: m.error_field_length({ label: m.label_name({}, inLocale), min: 2, max: 60, count: 1 }, inLocale),
+    name: m.error_field_length({ label: m.label_name({}, inLocale), min: 1, max: 80, count: 81 }, inLocale),
     "tags.1": m.error_field_tag(
       { label: m.label_entry({ label: m.label_tags({}, inLocale), number: 2 }, inLocale) },
       inLocale,

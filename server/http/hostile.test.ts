@@ -29,7 +29,7 @@ describe("a submission is refused by the name of the field", () => {
     ["a noncharacter", { name: "Har\ufffebor" }, ["name"]],
     ["an interlinear mark", { name: "Har\ufff9bor" }, ["name"]],
     ["markup", { name: "<script>alert(1)</script>" }, ["name"]],
-    ["a name of 61", { name: "x".repeat(61) }, ["name"]],
+    ["a name of 81", { name: "x".repeat(81) }, ["name"]],
     ["a name of spaces", { name: "          " }, ["name"]],
     ["a symbol with a space", { symbol: "A B" }, ["symbol"]],
     ["a wrong checksum", { address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83" }, ["address"]],

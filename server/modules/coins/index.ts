@@ -1,4 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
+import { correctDecimals } from "./correct-decimals.ts";
 import { countTags } from "./count-tags.ts";
 import { purgeOldActivity } from "./count-view.ts";
 import { coinFilters } from "./list-filters.ts";
@@ -18,6 +19,7 @@ export const coins = defineModule({
   jobs: (ctx) => [
     { name: "sum-activity", cron: "* * * * *", run: async () => ctx.figures.changed(await sumActivity(ctx)) },
     { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },
+    { name: "correct-decimals", cron: "* * * * *", run: () => correctDecimals(ctx) },
     { name: "purge-old-activity", cron: "17 * * * *", run: () => purgeOldActivity(ctx) },
   ],
   exportUserData,

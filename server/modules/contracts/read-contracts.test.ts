@@ -96,6 +96,13 @@ test("reads the other chains while one node is unreachable, and that chain when 
   expect(await facts(coin.id)).toMatchObject([{ chain_id: 56, exists: true }]);
 });
 
+test("reads the contracts of public coins once, after those that wait for a moderator", async () => {
+  const token = await exchange.deployToken("Clean6");
+  const coin = await sampleCoin(app, owner, admin, { address: token });
+  await readContracts(app.ctx);
+  expect(await facts(coin.id)).toMatchObject([{ address: token, decimals: 6 }]);
+});
+
 test("answers the submission form at once for any case of the address, with markup in a name as text", async () => {
   const token = await exchange.deployToken("MarkupName");
   const ask = (path: string) => app.request("GET", `/contracts/${path}`, { token: owner.token });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { readContractFacts } from "../../chain/contract-facts.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
@@ -11,21 +11,33 @@ const mostAtOnce = 200;
 /** A contract's name and decimals hardly ever change; a missing contract may be deployed any time. */
 const againMs = { there: 7 * 86_400_000, missing: 10 * 60_000 };
 
+/** The contracts that are due: rows of chain_id and address. */
+const duePlaces = (now: Date): SQL => sql`(
+  select place.chain_id, place.address, 0 as class
+  from coins c cross join lateral (${placesOfCoin}) place
+    left join contract_facts f on f.chain_id = place.chain_id and f.address = place.address
+  where (c.status in ('pending', 'scheduled') or (c.changes_at is not null and c.status <> 'deleted')
+      or exists (select from contract_proposals p where p.coin_id = c.id and p.refused_at is null and c.status <> 'deleted'))
+    and (f.next_at is null or f.next_at <= ${now.toISOString()})
+  union
+  select k.chain_id, k.address, 1
+  from contracts k join coins c on c.id = k.coin_id
+    left join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
+  where k.live and c.status = 'approved' and c.source <> 'synthetic' and f.chain_id is null) due`;
+
 /**
- * Reads the contracts of pending coins and edits that were not read yet or not recently (specification: facts that no submitter can make
- * up). A chain whose node is unreachable is left for the next run; its circuit breaker writes the log.
+ * Reads the contracts of pending coins, edits and proposals that were not read yet or not recently, then those of public coins that were never
+ * read (specification: facts that no submitter can make up). A chain whose node is unreachable is left for the next run; its circuit breaker
+ * writes the log.
  */
 export async function readContracts({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> {
   const now = clock();
-  const due = sql`
-    from coins c cross join lateral (${placesOfCoin}) place
-      left join contract_facts f on f.chain_id = place.chain_id and f.address = place.address
-    where (c.status = 'pending' or c.status = 'scheduled' or (c.changes_at is not null and c.status <> 'deleted'))
-      and (f.next_at is null or f.next_at <= ${now.toISOString()})`;
-  const { rows: chains } = await db.execute<{ id: number }>(sql`select distinct place.chain_id as id ${due}`);
+  const due = duePlaces(now);
+  const { rows: chains } = await db.execute<{ id: number }>(sql`select distinct due.chain_id as id from ${due}`);
   const up = await nodes.answering(chains.map(({ id }) => id));
   const { rows } = await db.execute<{ chain_id: number; address: Address }>(sql`
-    select distinct place.chain_id, place.address ${due} and place.chain_id = any(${sql.param(up)}::int[]) limit ${mostAtOnce}`);
+    select due.chain_id, due.address from ${due} where due.chain_id = any(${sql.param(up)}::int[])
+    group by 1, 2 order by min(due.class), 1, 2 limit ${mostAtOnce}`);
   const byChain = Map.groupBy(rows, (row) => row.chain_id);
   await Promise.all(
     [...byChain].map(async ([chainId, places]) => {

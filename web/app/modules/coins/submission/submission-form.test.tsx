@@ -44,12 +44,12 @@ const never = () => new Promise<Coin>(() => {});
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 it("stays at a step with an invalid field, shows the error, keeps the text and focuses the field", async () => {
-  const { search } = open({ ...validDraft, symbol: "MUCH-TOO-LONG-FOR-A-SYMBOL" }, "about", never);
+  const { search } = open({ ...validDraft, symbol: "MUCH-TOO-LONG-FOR-A-SYMBOL-OF-A-COIN" }, "about", never);
   press("Next: links");
   const symbol = screen.getByLabelText<HTMLInputElement>("Symbol");
   await waitFor(() => expect(document.activeElement).toBe(symbol));
-  expect(symbol.value).toBe("MUCH-TOO-LONG-FOR-A-SYMBOL");
-  expect(screen.getByText("Symbol must be 1 to 15 characters. This has 26.")).toBeDefined();
+  expect(symbol.value).toBe("MUCH-TOO-LONG-FOR-A-SYMBOL-OF-A-COIN");
+  expect(screen.getByText("Symbol must be 1 to 32 characters. This has 36.")).toBeDefined();
   expect(search()).toBe("?step=about");
   fireEvent.change(symbol, { target: { value: "HRB" } });
   expect(screen.queryByText(/Symbol must be/)).toBeNull();

@@ -51,12 +51,14 @@ export function CoinHistory({ coinId }: { coinId: string }) {
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { action, actor, reason, reason_code, after, at } = entry;
+  /** Decimals read from the contract at a block. */
+  const isCorrection = action === "changed_at_once" && typeof after?.block === "number";
   const list = typeof after?.list === "string" ? after.list : null;
   const code = reason_code && reasonText[reason_code]();
   return (
     <>
       <span>
-        {actionText[action]()}
+        {isCorrection ? m.history_decimals_corrected() : actionText[action]()}
         {code && `: ${code.toLowerCase()}`}
         {list && ` ${m.moderation_history_from_list({ list: bidiIsolate(list) })}`}
         {reason && (

@@ -17,7 +17,7 @@ const saleText = {
   fairlaunch: m.submission_sale_fairlaunch,
 };
 
-const { name, symbol, tags } = limits;
+const { coinName, symbol, tags } = limits;
 
 /** Step 2: name, stage and its sale, description, tags and logo. */
 export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload }) {
@@ -30,7 +30,7 @@ export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload
         <TextField
           {...text("name")}
           dir="auto"
-          description={m.submission_name_hint({ min: name.min, max: name.max })}
+          description={m.submission_name_hint({ min: coinName.min, max: coinName.max })}
           autoComplete="off"
         />
         <TextField

@@ -30,7 +30,7 @@ function autofillValues({ name, symbol, decimals }: ContractFacts): Partial<Auto
   const fits = (text: string | null, { min, max }: { min: number; max: number }) =>
     text !== null && [...text].length >= min && [...text].length <= max && !/[<>]/.test(text);
   return {
-    ...(name !== null && fits(name, limits.name) ? { name } : {}),
+    ...(name !== null && fits(name, limits.coinName) ? { name } : {}),
     ...(symbol !== null && fits(symbol, limits.symbol) && !/\s/.test(symbol) ? { symbol } : {}),
     ...(decimals !== null && decimals <= 36 ? { decimals: String(decimals) } : {}),
   };

@@ -86,6 +86,12 @@ export const emailTemplates = {
     text: m.email_claim_refused_text,
     placeholders: ["site", "coin"],
   },
+  claim_lost: { subject: m.email_claim_lost_subject, text: m.email_claim_lost_text, placeholders: ["site", "coin"] },
+  owner_changed: {
+    subject: m.email_owner_changed_subject,
+    text: m.email_owner_changed_text,
+    placeholders: ["site", "coin"],
+  },
 } as const satisfies Record<string, { subject: unknown; text: unknown; placeholders: readonly string[] }>;
 
 export type EmailKind = keyof typeof emailTemplates;

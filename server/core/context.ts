@@ -62,6 +62,8 @@ type VoteEvent = { id: string; coin_id: string; day: string; created_at: string 
 export type Events = {
   /** Coins were approved or scheduled. */
   coinApproved: { coinIds: string[] };
+  /** Coins were denied, or deleted by their owner or a moderator. */
+  coinHidden: { coinIds: string[] };
   /** Coins are deleted from the database, which happens to demo and synthetic ones only. */
   coinRemoved: { coinIds: string[] };
   /** Coins have other contracts; `replaced` if they had some before. */

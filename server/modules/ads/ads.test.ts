@@ -7,6 +7,7 @@ import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
 import { purgeAdVisitors } from "./count-ad.ts";
+import { recordAllCoinChanges } from "./record-run.ts";
 
 const begin = "2026-06-15T12:00:00.000Z";
 const { app, owner, admin } = useTestAppWithUsers({ at: begin, settings: { TRUST_PROXY: "127.0.0.1" } });
@@ -307,6 +308,39 @@ describe("impressions and clicks", () => {
 });
 
 describe("/placements", () => {
+  test("ends the run of an ad when its coin is denied, deleted or cannot be sold, and starts another when it is shown again", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    await add({ coin_id: coin.id });
+    const ends = async () => (await placements()).map(({ from, to }: { from: string; to: string }) => [from, to]);
+    const [one, two, three, four] = [1, 2, 3, 4].map((n) => new Date(Date.parse(begin) + n * 3_600_000).toISOString());
+    const last = "2026-06-25T12:00:00.000Z";
+    at(1);
+    await as("PATCH", `/coins/${coin.id}/deny`, { reason: "It imitates another coin." });
+    expect(await ends()).toEqual([[begin, one]]);
+    at(2);
+    await as("PATCH", `/coins/${coin.id}/approve-now`);
+    expect(await ends()).toEqual([
+      [two, last],
+      [begin, one],
+    ]);
+    at(3);
+    await app.ctx.db.execute(sql`update coins set unsellable = true where id = ${coin.id}`);
+    await recordAllCoinChanges(app.ctx);
+    await recordAllCoinChanges(app.ctx);
+    expect(await ends()).toEqual([
+      [two, three],
+      [begin, one],
+    ]);
+    await app.ctx.db.execute(sql`update coins set unsellable = false where id = ${coin.id}`);
+    at(4);
+    await recordAllCoinChanges(app.ctx);
+    expect((await ends())[0]).toEqual([four, last]);
+    at(5);
+    await as("DELETE", `/coins/${coin.id}`);
+    expect((await ends())[0]?.[0]).toBe(four);
+    expect((await ends())[0]?.[1]).toBe(new Date(Date.parse(begin) + 5 * 3_600_000).toISOString());
+  });
+
   test("lists advertiser, slot, start and end, and keeps past runs when the ad changes or is deleted", async () => {
     const { id } = await add();
     const run = {

@@ -13,11 +13,14 @@ import { adJson } from "./presenter.ts";
 /** How long an ad is first in its slot before the next one. */
 const turnMs = 15_000;
 
-/** SQL for whether ad `a` runs at that time. An ad for a coin that is no longer listed or cannot be sold is not shown. */
+/** SQL for whether ad `a` is for no coin, or for one that is listed and can be sold: others are not shown. */
+export const hasShownCoin: SQL = sql`(a.coin_id is null
+  or exists (select from coins c where c.id = a.coin_id and c.status = 'approved' and not c.unsellable))`;
+
+/** SQL for whether ad `a` runs at that time. */
 export function runsAt(now: Date): SQL {
   return sql`
-  a.active and a.starts_at <= ${now.toISOString()} and a.ends_at > ${now.toISOString()}
-  and (a.coin_id is null or exists (select from coins c where c.id = a.coin_id and c.status = 'approved' and not c.unsellable))`;
+  a.active and a.starts_at <= ${now.toISOString()} and a.ends_at > ${now.toISOString()} and ${hasShownCoin}`;
 }
 
 /** Every ad, newest first, as JSON text; `search` looks into title and advertiser. */

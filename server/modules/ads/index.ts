@@ -1,5 +1,6 @@
 import { defineModule } from "../../core/define-module.ts";
 import { purgeAdVisitors } from "./count-ad.ts";
+import { recordAllCoinChanges, recordCoinChanges } from "./record-run.ts";
 import { adRoutes } from "./routes.ts";
 
 /** Banners that admins place, with counts of impressions and clicks. */
@@ -9,5 +10,12 @@ export const ads = defineModule({
   optional: true,
   routes: adRoutes,
   pages: { public: ["/advertise"] },
-  jobs: (ctx) => [{ name: "purge-ad-visitors", cron: "22 * * * *", run: () => purgeAdVisitors(ctx) }],
+  jobs: (ctx) => [
+    { name: "purge-ad-visitors", cron: "22 * * * *", run: () => purgeAdVisitors(ctx) },
+    { name: "record-ad-runs", cron: "* * * * *", run: () => recordAllCoinChanges(ctx) },
+  ],
+  on: {
+    coinHidden: (tx, { coinIds }, { clock }) => recordCoinChanges(tx, clock(), coinIds),
+    coinApproved: (tx, { coinIds }, { clock }) => recordCoinChanges(tx, clock(), coinIds),
+  },
 });

@@ -3,6 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import { statusLabel } from "../../core/labels.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { lockUserForShare } from "../accounts/lock-user.ts";
@@ -42,6 +43,7 @@ export async function deleteCoin(ctx: Context, user: SignedIn, id: string, now: 
       .where(eq(coins.id, id));
     await releaseUploads(tx, [row.logoId, row.pendingChanges?.logo_id]);
     await setContractsLive(tx, [id], false);
+    await emit(ctx, tx, "coinHidden", { coinIds: [id] });
     await recordAction(tx, {
       coinId: id,
       actorId: user.id,

@@ -137,3 +137,32 @@ describe("a token's first contract", () => {
     }
   });
 });
+
+describe("the native coin of a chain", () => {
+  const bare = { type: "coin", chain_id: 25, address: null, decimals: null, symbol: "CRO" };
+
+  test("is one: another coin with its symbol is refused when it is submitted, edited and approved", async () => {
+    const [waiting, edited] = [await sampleCoin(app, owner, undefined, bare), await sampleCoin(app, owner)];
+    const first = await sampleCoin(app, owner, admin, bare);
+    const { status, body } = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission(bare) });
+    expect([status, body.validation.body.keys]).toEqual([400, ["symbol"]]);
+    const { address: _address, decimals: _decimals, ...change } = bare;
+    const edit = await app.request("PATCH", `/coins/${edited.id}`, {
+      token: owner.token,
+      body: { ...change, address: null, decimals: null, contracts: [] },
+    });
+    expect([edit.status, edit.body.validation?.body.keys]).toEqual([400, ["symbol"]]);
+    for (const action of ["approve", "approve-now"]) {
+      const approval = await app.request("PATCH", `/coins/${waiting.id}/${action}`, { token: admin.token });
+      expect([approval.status, approval.body.status]).toEqual([409, "pending"]);
+    }
+    await app.request("PATCH", `/coins/${first.id}/deny`, {
+      token: admin.token,
+      body: { reason: "Not the native coin." },
+    });
+    const answers = await Promise.all(
+      [waiting.id, first.id].map((id) => app.request("PATCH", `/coins/${id}/approve-now`, { token: admin.token })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});

@@ -10,6 +10,7 @@ import { recordAction } from "./audit-log.ts";
 import { columnsOf } from "./coin-row.ts";
 import { assertContractIsFree, chainsOf, contractsOf, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
+import { assertOnlyNative } from "./native-coin.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { validateCoin } from "./validate-coin.ts";
 
@@ -27,6 +28,11 @@ export async function submitCoin(ctx: Context, user: SignedIn, submission: Submi
       await lockUserForShare(tx, user.id);
       await ctx.settings.assertChains(tx, chainIds);
       await assertContractIsFree(tx, rows, null);
+      await assertOnlyNative(
+        tx,
+        { type: submission.type, chainId: submission.chain_id, symbol: submission.symbol },
+        null,
+      );
       await assignLogo(tx, submission.logo_id, user.id, now);
       const id = newId(now.getTime());
       await tx.insert(coins).values({

@@ -16,6 +16,7 @@ import { columnsOf } from "./coin-row.ts";
 import { assertContractIsFree, chainsOf, replaceContracts, setContractsLive } from "./contracts.ts";
 import { isOwnerOrModerator } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
+import { assertOnlyNative } from "./native-coin.ts";
 import { mergePendingChanges, splitChanges } from "./pending-changes.ts";
 import { type Difference, diffFacts, factsAfter, factsOf } from "./public-facts.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -56,6 +57,8 @@ export async function applyChanges(
   const rows = changedContracts(state, changes);
   validateCoin({ ...row, ...set, contracts: rows ?? state.contracts }, now);
   const isLive = row.status !== "denied";
+  const changesNative = changes.type ?? changes.chain_id ?? changes.symbol;
+  if (isLive && changesNative) await assertOnlyNative(db, { ...row, ...columnsOf(changes) }, row.id);
   if (rows) {
     if (isLive) await assertContractIsFree(db, rows, row.id);
     set.chainIds = chainsOf(changes.chain_id ?? row.chainId, rows);

@@ -8,7 +8,7 @@ import { newId, type Queries } from "../../database/client.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { lockUserForShare } from "../accounts/lock-user.ts";
-import { lockCoin, recordAction, writeCoin } from "../coins/audit-log.ts";
+import { type CoinRow, lockCoin, recordAction, writeCoin } from "../coins/audit-log.ts";
 import { findVisibleCoin } from "../coins/find-coin.ts";
 import { queueDecisionEmail } from "./emails.ts";
 import { heldLast } from "./held-last.ts";
@@ -66,11 +66,21 @@ export function claimCoin(
   });
 }
 
-const refuseOthers = (tx: Queries, coinId: string) =>
-  tx
+/** Refuses the other open claims of a coin, and tells their claimants and the former owner. */
+const refuseOthers = async (ctx: Context, tx: Queries, coin: CoinRow, newOwnerId: string, entry: ClaimEntry) => {
+  const others = await tx
     .update(claims)
-    .set({ status: "refused", reason: "Another claim of this listing was accepted." })
-    .where(and(eq(claims.coinId, coinId), eq(claims.status, "open")));
+    .set({ status: "refused" })
+    .where(and(eq(claims.coinId, coin.id), eq(claims.status, "open")))
+    .returning();
+  for (const { userId } of others) {
+    await recordAction(tx, { ...entry, coinId: coin.id, action: "claim_refused" });
+    await queueDecisionEmail(ctx, tx, { coin, userId }, "claim_lost", null, entry.at);
+  }
+  const wasOther = coin.creatorId !== newOwnerId;
+  if (wasOther) await queueDecisionEmail(ctx, tx, { coin, userId: coin.creatorId }, "owner_changed", null, entry.at);
+};
+type ClaimEntry = { actorId: string; at: Date };
 
 /**
  * Accepts a claim, which makes the claimant the coin's owner, refuses the other open claims and deletes the former owner's contacts; or
@@ -102,7 +112,7 @@ export async function decideClaim(
     const entry = { action: `claim_${status}` as const, actorId: actor.id, reason, at: now };
     if (!accept) await recordAction(tx, { ...entry, coinId: coin.id });
     else {
-      await refuseOthers(tx, coin.id);
+      await refuseOthers(ctx, tx, coin, found.userId, { actorId: actor.id, at: now });
       await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);
     }
     await queueDecisionEmail(ctx, tx, { coin, userId: claim.userId }, `claim_${status}`, reason, now);

@@ -5,7 +5,15 @@ import { emailWords } from "../../email/email-words.ts";
 import type { Email } from "../../email/render-email.ts";
 import { type EmailSite, queueEmailTo } from "../email-outbox/queue-email.ts";
 
-export type Decision = "approved" | "denied" | "change_refused" | "claim_accepted" | "claim_refused";
+/** `claim_lost` is for the other claimants, and `owner_changed` for the former owner, when a claim was accepted. */
+export type Decision =
+  | "approved"
+  | "denied"
+  | "change_refused"
+  | "claim_accepted"
+  | "claim_refused"
+  | "claim_lost"
+  | "owner_changed";
 
 /** The coin and the recipient: null when the account was erased or the coin was imported. */
 type DecidedCoin = { coin: { name: string; slug: string }; userId: string | null };
@@ -17,6 +25,8 @@ const decisions: Record<Decision, { next: () => string; page: "coin" | "my-coins
   change_refused: { next: m.email_change_refused_next, page: "my-coins" },
   claim_accepted: { next: m.email_claim_accepted_next, page: "my-coins" },
   claim_refused: { next: m.email_claim_refused_next, page: "my-coins" },
+  claim_lost: { next: m.email_claim_refused_next, page: "my-coins" },
+  owner_changed: { next: m.email_owner_changed_next, page: "coin" },
 };
 
 const pages = {

@@ -137,6 +137,7 @@ describe("audit and KYC", () => {
     ["audit", { ...audit, report_url: null }, "report_url"],
     ["kyc", { status: "verified", verified_at: "2099-01-01T00:00:00Z" }, "verified_at"],
     ["kyc", { status: "verified", level: "platinum" }, "level"],
+    ["kyc", { status: "verified" }, "provider"],
     ["kyc", { status: "verified", name: "A person" }, "name"],
   ])("%s of %j is refused", async (action, body, key) => {
     const coin = await sampleCoin(app, owner, admin);

@@ -143,12 +143,16 @@ describe("a claim", () => {
     const open = (await queue("/claims?limit=100")).body.claims.find((c: { id: string }) => c.id === id);
     expect(open).toMatchObject({ claimant: { id: team.id, email: team.email }, coin: { id: coin.id }, status: "open" });
 
+    const sent = app.emails.length;
     const accepted = await decide(`/claims/${id}`, { accept: true, reason: "Their site links to this page." });
     expect(accepted.body.claim).toMatchObject({ status: "accepted", reason: "Their site links to this page." });
-    expect(app.emails.at(-1)).toMatchObject({
-      to: team.email,
-      subject: m.email_claim_accepted_subject({ coin: coin.name }),
+    const subjects = Object.fromEntries(app.emails.slice(sent).map(({ to, subject }) => [to, subject]));
+    expect(subjects).toEqual({
+      [pretender.email]: m.email_claim_lost_subject({ coin: coin.name }),
+      [owner.email]: m.email_owner_changed_subject({ coin: coin.name }),
+      [team.email]: m.email_claim_accepted_subject({ coin: coin.name }),
     });
+    expect(app.emails.length - sent).toBe(3);
     const mine = await app.request("GET", "/coins/mine", { token: team.token });
     expect(mine.body.coins).toEqual([
       expect.objectContaining({ id: coin.id, contact_email: null, contact_telegram: null }),
@@ -159,7 +163,7 @@ describe("a claim", () => {
     expect((await app.request("GET", `/coins/${coin.id}/creator`)).body.creator.id).toBe(team.id);
 
     const refused = (await queue("/claims?status=refused")).body.claims.find((c: { id: string }) => c.id === other);
-    expect(refused.reason).toBe("Another claim of this listing was accepted.");
+    expect(refused.reason).toBeNull();
     const late = await decide(`/claims/${other}`, { accept: true });
     expect([late.status, late.body.status]).toEqual([409, "refused"]);
     const history = await app.request("GET", `/coins/${coin.id}/history`, { token: team.token });

@@ -47,7 +47,7 @@ export function setAudit(
   });
 }
 
-/** Sets the KYC facts in `changes`, and leaves the others. @throws {AppError} not_found; naming a date */
+/** Sets the KYC facts in `changes`, and leaves the others. @throws {AppError} not_found; naming a date, or provider where a verified one has none */
 export function setKyc(
   ctx: Context,
   actor: SignedIn,
@@ -60,6 +60,7 @@ export function setKyc(
     const facts = mergeFacts(Object.keys(kyc.shape), row.kyc, changes);
     const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
     assertNotInFuture("verified_at", m.label_verification_date(), from, now);
+    if (facts.status === "verified" && !facts.provider) throw fieldError("provider", m.error_kyc_without_provider());
     if (from && to && to <= from) throw fieldError("expires_at", m.error_expiry_before_verification());
     await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
   });

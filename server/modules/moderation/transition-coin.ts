@@ -7,6 +7,7 @@ import type { Queries } from "../../database/client.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
 import { type CoinRow, lockCoin, writeCoin } from "../coins/audit-log.ts";
 import { assertContractIsFree, setContractsLive } from "../coins/contracts.ts";
+import { nativeConflict } from "../coins/native-coin.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { type Action, assertTransition, transitions } from "./transitions.ts";
 
@@ -39,6 +40,8 @@ export async function transitionLockedCoin(
     throw new AppError("conflict", m.error_coin_changed(), { status: row.status });
   }
   const { to } = transitions[action];
+  const conflict = to === "denied" ? null : await nativeConflict(tx, row, row.id);
+  if (conflict) throw new AppError("conflict", conflict, { status: row.status });
   // The coin before its contracts, as in a submission: one lock order, so that concurrent writers do not deadlock.
   await writeCoin(tx, row, { ...set, status: to }, { action: to, actorId, reason, reasonCode, at: now });
   if (to === "denied") await setContractsLive(tx, [row.id], false);
@@ -46,7 +49,7 @@ export async function transitionLockedCoin(
     await assertContractIsFree(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
     await setContractsLive(tx, [row.id], true);
   }
-  if (to !== "denied") await emit(ctx, tx, "coinApproved", { coinIds: [row.id] });
+  await emit(ctx, tx, to === "denied" ? "coinHidden" : "coinApproved", { coinIds: [row.id] });
 }
 
 /** `transitionLockedCoin` in its own transaction. @throws {AppError} not_found; as `transitionLockedCoin` */

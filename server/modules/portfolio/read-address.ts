@@ -1,5 +1,4 @@
 import { limits } from "@cointally/contract/limits.ts";
-import { chainById } from "@cointally/shared/chains.ts";
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { formatUnits } from "viem/utils";
@@ -7,6 +6,7 @@ import type { TokenBalance } from "../../chain/balances-by-multicall.ts";
 import { readBalances } from "../../chain/read-balances.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
+import { findNativeCoin } from "../coins/native-coin.ts";
 
 /** An address's amounts of listed coins on one chain at one block. */
 export type ChainRead = {
@@ -30,15 +30,6 @@ const listContracts = async (db: Queries, chainId: number): Promise<Listed[]> =>
 
 /** Contracts that present their chain's native coin as a token, which would count it twice. */
 const nativeAsToken: Record<number, Address> = { 137: "0x0000000000000000000000000000000000001010" };
-
-/** The listed native coin of a chain; the first approved one if several have its symbol. */
-const findNativeCoin = async (db: Queries, chainId: number): Promise<string | undefined> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from coins where type = 'coin' and chain_id = ${chainId} and status = 'approved'
-      and upper(symbol) = upper(${chainById(chainId)?.native.symbol ?? ""})
-    order by approved_at, id limit 1`);
-  return rows[0]?.id;
-};
 
 /**
  * A balance in whole tokens by the token's decimals, or by the listed ones. Undefined when impossible: above the token's supply, without

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { isNative } from "./plan-checks.ts";
+import { isNativeCoin } from "../coins/native-coin.ts";
 import type { Sample } from "./reconcile-price.ts";
 import type { PricedCoin } from "./source.ts";
 
@@ -50,7 +50,7 @@ const isNew = sql`(p.misses = 0 and p.tries = 0 and p.figures_at is null and p.s
 const isOnChains = (chainIds: readonly number[]): SQL => {
   const chainMatches = sql`any(${sql.param([...chainIds])}::int[])`;
   return sql`(exists (select from contracts k where k.coin_id = p.coin_id and k.live and k.chain_id = ${chainMatches})
-    or exists (select from coins c where c.id = p.coin_id and ${isNative()} and c.chain_id = ${chainMatches}))`;
+    or exists (select from coins c where c.id = p.coin_id and ${isNativeCoin()} and c.chain_id = ${chainMatches}))`;
 };
 
 /** Cumulative shares of a claim: by attention first, then per tier, longest waiting first. */
@@ -92,7 +92,7 @@ export async function claimChecks(
     await tx.execute(sql`update price_checks set next_at = ${until}::timestamptz where coin_id = any(${ids})`);
     const claimedRows = await tx.execute<Row>(sql`
       select c.id, p.tier, p.misses, p.tries, p.samples, m.price_usd::text as price, m.as_of, p.figures_at,
-        case when ${isNative()} then c.chain_id end as native_of,
+        case when ${isNativeCoin()} then c.chain_id end as native_of,
         coalesce((select json_agg(json_build_object('chainId', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
           from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts
       from unnest(${ids}) as claimedIds (id) join price_checks p on p.coin_id = claimedIds.id join coins c on c.id = claimedIds.id

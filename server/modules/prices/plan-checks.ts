@@ -1,6 +1,6 @@
-import { chains } from "@cointally/shared/chains.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { isNativeCoin } from "../coins/native-coin.ts";
 import { tiers } from "./tiers.ts";
 
 type PlanContext = Pick<Context, "db" | "clock">;
@@ -9,23 +9,9 @@ type PlanContext = Pick<Context, "db" | "clock">;
 export const dueFirst = new Date(0);
 const recentMs = 60 * 60_000;
 
-/** Pairs of a main network and the symbol of its native coin. */
-const nativeCoins = () =>
-  sql.join(
-    chains
-      .filter(({ type }) => type === "mainnet")
-      .map(({ id, native }) => sql`(${id}::int, ${native.symbol.toUpperCase()}::text)`),
-    sql`, `,
-  );
-
-/** Whether a coin is the native coin of a main network, by its symbol, because it has no contract. */
-export function isNative(): SQL {
-  return sql`(c.type = 'coin' and (c.chain_id, upper(c.symbol)) in (${nativeCoins()}))`;
-}
-
 /** Whether a coin may have a price: public, not synthetic, and with a contract or native. */
 const isPriced = () => sql`c.status = 'approved' and c.source <> 'synthetic'
-  and (${isNative()} or exists (select from contracts k where k.coin_id = c.id and k.live))`;
+  and (${isNativeCoin()} or exists (select from contracts k where k.coin_id = c.id and k.live))`;
 
 /**
  * Adds new coins to the checks: coins with attention (coins/attention.ts) first, then those approved within the last hour, which may be

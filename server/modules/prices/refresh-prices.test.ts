@@ -215,10 +215,16 @@ describe("the source of a price", () => {
     const bare = { type: "coin", address: null, decimals: null, chain_id: 56 };
     const bnb = await sampleCoin(app, owner, admin, { ...bare, symbol: "BNB" });
     const other = await sampleCoin(app, owner, admin, { ...bare, symbol: "HRB" });
+    const second = await sampleCoin(app, owner, admin, { ...bare, symbol: "BANANA" });
+    // As two coins with its symbol could be listed before.
+    await app.ctx.db.execute(
+      sql`update coins set symbol = 'bnb', approved_at = approved_at + interval '1 second' where id = ${second.id}`,
+    );
     dex.tokens.set("0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c", { price: "612.5" });
     await look();
     expect(await market(bnb)).toMatchObject({ price_usd: "612.5" });
     expect(await market(other)).toBe(null);
+    expect(await market(second)).toBe(null);
     expect(await check(other)).toBe(undefined);
   });
 

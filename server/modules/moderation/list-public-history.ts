@@ -44,7 +44,7 @@ const kind: SQL = sql`case when s.id is not null then 'safety' when c.id is not 
 )} end`;
 
 const how: SQL = sql`case when c.id is not null then 'imported' when h.action = 'approved' then h.after->>'approved_how'
-  when h.after ? 'list' then 'list' when h.after ? 'block' then 'chain'
+  when h.after ? 'list' or (h.actor_id is null and h.reason = 'A token list was imported.') then 'list' when h.after ? 'block' then 'chain'
   when h.action = 'change_accepted' then 'accepted' when h.action = 'changed_by_moderator' then 'moderator' end`;
 
 /** The promotion that started or ended with an action. */

@@ -48,7 +48,10 @@ export function useHistorySentence(): (entry: HistoryLine) => string {
         if (how === "imported" && list) return m.history_imported_from({ list: bidiIsolate(list) });
         return approvedText[how === "scheduled" || how === "imported" ? how : "at_once"]();
       case "edited":
-        if (how === "list") return m.history_contract_from_list({ list: bidiIsolate(list ?? "") });
+        if (how === "list") {
+          // Imports of earlier releases did not store their list.
+          return list ? m.history_contract_from_list({ list: bidiIsolate(list) }) : m.history_contract_from_some_list();
+        }
         return how === "moderator"
           ? m.history_edited_by_moderator({ parts: partNames })
           : m.history_edited({ parts: partNames });

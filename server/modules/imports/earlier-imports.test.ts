@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { randomAddress, sampleCoin } from "../../testing/samples.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+
+const { app, owner, admin } = useTestAppWithUsers();
+
+/** What the migration does with the data of a site that imported lists before. */
+const migrate = async () => {
+  const file = new URL("../../database/migrations/0048_list_proposals.sql", import.meta.url);
+  const statement = (await readFile(file, "utf8")).split("--> statement-breakpoint").at(-1) as string;
+  await app.ctx.db.execute(sql.raw(statement));
+};
+const shown = async (id: string) => (await app.request("GET", `/coins/${id}`)).body.coin;
+
+/** A public coin to which an import of an earlier release added this contract. */
+const withAttached = async (address: string) => {
+  const coin = await sampleCoin(app, owner, admin);
+  const before = [{ chain_id: 56, address: coin.address, decimals: 18 }];
+  const after = [...before, { chain_id: 137, address, decimals: 6 }];
+  await app.ctx.db.execute(sql`
+    insert into contracts (coin_id, position, chain_id, address, decimals) values (${coin.id}, 1, 137, ${address}, 6)`);
+  await app.ctx.db.execute(sql`update coins set chain_ids = '{56,137}' where id = ${coin.id}`);
+  await app.ctx.db.execute(sql`
+    insert into moderation_actions (id, coin_id, action, reason, before, after, at) values (gen_random_uuid(), ${coin.id}, 'changed_by_moderator',
+      'A token list was imported.', ${JSON.stringify({ contracts: before })}::jsonb, ${JSON.stringify({ contracts: after })}::jsonb, now())`);
+  return { coin, after };
+};
+
+test("a contract that an earlier import added to a coin becomes a proposal, unless somebody confirmed it since", async () => {
+  const [address, confirmed] = [randomAddress(), randomAddress()];
+  const { coin } = await withAttached(address);
+  const kept = await withAttached(confirmed);
+  const contracts = [...kept.after, { chain_id: 1, address: randomAddress(), decimals: 18 }];
+  await app.request("PATCH", `/coins/${kept.coin.id}`, { token: admin.token, body: { contracts } });
+  const [entry] = (await app.request("GET", `/coins/${coin.id}/diary`)).body.diary;
+  expect(entry).toMatchObject({ kind: "edited", how: "list", list: null });
+
+  await migrate();
+  expect((await shown(coin.id)).contracts).toMatchObject([{ address: coin.address }]);
+  expect((await app.request("GET", `/coins/addresses/${address}`)).body.coins).toEqual([]);
+  expect((await app.request("GET", "/coins?chain_id=137")).body.coins.map(({ id }: { id: string }) => id)).toEqual([
+    kept.coin.id,
+  ]);
+  expect((await shown(kept.coin.id)).contracts).toHaveLength(3);
+  const { changes } = (await app.request("GET", "/coins/changes", { token: admin.token })).body;
+  expect(changes).toMatchObject([
+    { coin: { id: coin.id }, after: { contracts: [{ address: coin.address }, { address, decimals: 6 }] } },
+  ]);
+});

@@ -93,7 +93,7 @@ test("lists of the schedule are imported when their hours are over, in one of al
   server.answers((_, answer) => answer.end(listOf(token("Dinghy"))));
   await app.ctx.db.delete(importRuns);
   await app.ctx.db.delete(settingChanges);
-  const lists = `https://lists.example/a.json 1`;
+  const lists = `https://lists.example/a.json 1 trusted`;
   const saved = await app.request("PATCH", "/admin/settings", {
     token: admin.token,
     body: { version: 0, values: { TOKEN_LISTS: lists } },
@@ -102,7 +102,7 @@ test("lists of the schedule are imported when their hours are over, in one of al
   await Promise.all([work(), work()]);
   await work();
   expect(await runs()).toMatchObject([
-    { source: "https://lists.example/a.json", error: expect.stringMatching(/fetched/) },
+    { source: "https://lists.example/a.json", trusted: true, error: expect.stringMatching(/fetched/) },
   ]);
   await app.ctx.db.update(importRuns).set({ createdAt: new Date(Date.now() - 3_600_000) });
   await work();

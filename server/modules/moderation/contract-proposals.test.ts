@@ -1,9 +1,12 @@
 import { optionalModules } from "@cointally/shared/optional-modules.ts";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contextModules } from "../../modules.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { importTokenList } from "../imports/import-token-list.ts";
+import { planChecks } from "../prices/plan-checks.ts";
+import { planSafetyChecks } from "../safety/plan-checks.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 
@@ -72,6 +75,16 @@ describe("a contract that a list would add to a listed coin", () => {
     expect(entry).toMatchObject({ kind: "edited", how: "list", list });
     expect(entry.after).not.toHaveProperty("list");
     expect((await app.request("GET", `/coins/addresses/${address}`)).body.coins).toHaveLength(1);
+  });
+
+  test("is neither priced nor checked nor counted in a portfolio", async () => {
+    const { address } = await proposed();
+    const { db } = app.ctx;
+    await Promise.all([planSafetyChecks(app.ctx), planChecks(app.ctx)]);
+    const checks = await db.execute(sql`select from contract_safety where address = ${address}`);
+    expect(checks.rows).toEqual([]);
+    // What prices, verdicts and portfolios read.
+    expect((await db.execute(sql`select from contracts where address = ${address}`)).rows).toEqual([]);
   });
 
   test("is refused for good: the list proposes it no more, and the owner gets no email", async () => {

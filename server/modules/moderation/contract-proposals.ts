@@ -9,8 +9,6 @@ import { addContract } from "../coins/add-contract.ts";
 import { type CoinRow, recordAction } from "../coins/audit-log.ts";
 import { apiContracts } from "../coins/changed-contracts.ts";
 
-const isListed = (status: CoinRow["status"]) => status !== "denied";
-
 /**
  * SQL for the proposals `p` of token lists that a moderator can decide on, with their coins `o`. Those of a denied coin, and those whose
  * contract a coin has by now, wait until that changes.
@@ -44,7 +42,7 @@ export async function decideProposal(
     isNull(contractProposals.refusedAt),
   );
   const [proposal] = await tx.select().from(contractProposals).where(isOpen).for("update");
-  if (!proposal || !isListed(coin.status)) {
+  if (!proposal || coin.status === "denied") {
     const { status } = coin;
     throw new AppError("conflict", m.error_no_pending_edit({ status: statusLabel(status) }), { status });
   }

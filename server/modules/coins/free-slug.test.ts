@@ -53,6 +53,8 @@ test("gives the name of a listed coin, or one that looks like it, no slug of tha
   expect(slug).toBe("lanternpier-2");
   expect((await rename(real.id, "Lantern pier")).body.coin.slug).toBe("lantern-pier");
   expect((await sampleCoin(app, owner, undefined, { name: "Signal Bay" })).slug).toBe("signal-bay");
+  const series = ["Berth 6", "Berth 8"];
+  for (const name of series) expect((await sampleCoin(app, owner, admin, { name })).slug).toBe(`berth-${name.at(-1)}`);
 });
 
 test("gives each of many concurrent coins of one name its own slug", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId, type Queries } from "../../database/client.ts";
-import { skeleton } from "./skeleton.ts";
+import { looksLike, skeleton } from "./skeleton.ts";
 import { slugCandidates, slugWithId } from "./slug.ts";
 
 /** Coins that nobody can visit do not reserve their slug. */
@@ -16,8 +16,8 @@ const maxNumber = 50;
 export async function freeSlug(db: Queries, name: string, symbol: string, ownId: string | null): Promise<string> {
   const all = slugCandidates(name, symbol, maxNumber);
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`slug ${all[0]}`}))`);
-  const imitated = await listedNames(db, [skeleton(name), ...all.map(skeleton)], ownId);
-  const candidates = imitated.has(skeleton(name)) ? [] : all.filter((slug) => !imitated.has(skeleton(slug)));
+  const listed = await listedNames(db, [name, ...all], ownId);
+  const candidates = isImitation(name, listed) ? [] : all.filter((slug) => !isImitation(slug, listed));
   const result = await db.execute<{ slug: string }>(sql`
     select slug from unnest(${sql.param(candidates)}::text[]) with ordinality as candidate(slug, n)
     where not exists (select 1 from coins c where c.slug = candidate.slug and c.id is distinct from ${ownId} and not ${isHidden})
@@ -31,11 +31,17 @@ export async function freeSlug(db: Queries, name: string, symbol: string, ownId:
   return slug;
 }
 
-/** Those of these skeletons that the name of a listed coin other than `ownId` has. */
-export async function listedNames(db: Queries, skeletons: string[], ownId: string | null): Promise<Set<string>> {
-  const { rows } = await db.execute<{ skeleton: string }>(sql`
-    select distinct name_skeleton as skeleton from coins
-    where name_skeleton = any(${sql.param([...new Set(skeletons)])}::text[]) and status in ('approved', 'scheduled')
+/** The names of listed coins other than `ownId` that have the skeleton of one of these texts, by skeleton. */
+export async function listedNames(db: Queries, texts: string[], ownId: string | null): Promise<Map<string, string[]>> {
+  const skeletons = [...new Set(texts.map(skeleton))];
+  const { rows } = await db.execute<{ name: string; skeleton: string }>(sql`
+    select name, name_skeleton as skeleton from coins
+    where name_skeleton = any(${sql.param(skeletons)}::text[]) and status in ('approved', 'scheduled')
       and id is distinct from ${ownId}`);
-  return new Set(rows.map((row) => row.skeleton));
+  return new Map([...Map.groupBy(rows, (row) => row.skeleton)].map(([key, of]) => [key, of.map(({ name }) => name)]));
+}
+
+/** Whether a name or a slug looks like one of `listedNames`. */
+export function isImitation(text: string, listed: Map<string, string[]>): boolean {
+  return listed.get(skeleton(text))?.some((name) => looksLike(text, name)) ?? false;
 }

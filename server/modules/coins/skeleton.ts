@@ -51,6 +51,18 @@ export function skeleton(text: string): string {
   return letters || visible.normalize("NFKC").toLowerCase().trim();
 }
 
+/** Whether two names differ only in their digits, such as those of a series. */
+export function isOtherNumber(name: string, other: string): boolean {
+  const [letters, otherLetters] = [name, other].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  const withoutDigits = (text: string | undefined) => text?.replace(/\d/g, "#");
+  return letters !== otherLetters && withoutDigits(letters) === withoutDigits(otherLetters);
+}
+
+/** Whether two names look alike: their skeletons are equal, and not just because another number has the same one, such as 6 and 8. */
+export function looksLike(name: string, other: string): boolean {
+  return skeleton(name) === skeleton(other) && !isOtherNumber(name, other);
+}
+
 export function hostOf(website: string): string {
   return new URL(website).hostname;
 }

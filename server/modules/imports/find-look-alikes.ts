@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
-import { skeleton } from "../coins/skeleton.ts";
+import { isOtherNumber, skeleton } from "../coins/skeleton.ts";
 import type { NewCoinPlan } from "./plan-import.ts";
 
 const rowsPerQuery = 5000;
@@ -25,12 +25,6 @@ export function likeness(row: Names, other: Names): "name" | "symbol" | null {
   if (short.length >= minNameLength && long.includes(short)) return "name";
   return isSpelledAlike(row.symbol, other.symbol) ? null : "symbol";
 }
-
-/** Whether two names differ only in their digits, such as those of a series. */
-const isOtherNumber = (name: string, other: string) => {
-  const withoutDigits = (text: string) => text.toLowerCase().replace(/\d/g, "#");
-  return name.toLowerCase() !== other.toLowerCase() && withoutDigits(name) === withoutDigits(other);
-};
 
 /** Whether two symbols of one skeleton have the same letters, or digits in place of letters as `USD0`, but none of another script. */
 const isSpelledAlike = (symbol: string, other: string) =>

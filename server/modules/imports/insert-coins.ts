@@ -4,7 +4,7 @@ import type { EmittingContext } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts";
-import { listedNames } from "../coins/free-slug.ts";
+import { isImitation, listedNames } from "../coins/free-slug.ts";
 import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 import { slugCandidates, slugWithId } from "../coins/slug.ts";
 
@@ -47,14 +47,15 @@ const chooseSlugs = async (db: Queries, coins: NewCoin[]): Promise<Map<string, s
     select slug from coins where slug = any(${all}::text[])
     union all select slug from old_slugs where slug = any(${all}::text[])`);
   const usedSlugs = new Set(rows.map(({ slug }) => slug));
-  const imitated = await listedNames(db, [...coins.map(({ name }) => name), ...slugs].map(skeleton), null);
+  const listed = await listedNames(db, [...coins.map(({ name }) => name), ...slugs], null);
   const chosen = new Map<string, string>();
   for (const { coin, slugs: possible } of candidates) {
-    const isFree = (slug: string) => !usedSlugs.has(slug) && !imitated.has(skeleton(slug));
-    const free = imitated.has(skeleton(coin.name)) ? undefined : possible.find(isFree);
+    const isFree = (slug: string) => !usedSlugs.has(slug) && !isImitation(slug, listed);
+    const free = isImitation(coin.name, listed) ? undefined : possible.find(isFree);
     const slug = free ?? slugWithId(coin.name, coin.id);
     usedSlugs.add(slug);
-    if (!coin.isPending) imitated.add(skeleton(coin.name));
+    const key = skeleton(coin.name);
+    if (!coin.isPending) listed.set(key, [...(listed.get(key) ?? []), coin.name]);
     chosen.set(coin.id, slug);
   }
   return chosen;

@@ -98,7 +98,7 @@ describe("/api/openapi.json", () => {
     const { Submission } = described.components.schemas;
     expect(Submission).toMatchObject({
       additionalProperties: false,
-      properties: { name: { type: "string", minLength: 2, maxLength: 60 }, contact_email: { format: "email" } },
+      properties: { name: { type: "string", minLength: 1, maxLength: 80 }, contact_email: { format: "email" } },
     });
     expect(Submission?.required).toEqual(expect.arrayContaining(["name", "symbol", "links", "contact_email"]));
   });

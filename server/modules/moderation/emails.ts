@@ -38,7 +38,9 @@ function decisionEmail(decision: Decision, coin: DecidedCoin["coin"], reason: st
   const { next, page } = decisions[decision];
   const { path, label } = pages[page];
   const { subject, text } = emailWords(decision, { coin: coin.name, site: site.name }, site.templates);
-  const quote = reason === null ? [] : [{ quote: reason }];
+  // The text of this email ends with "Reason:".
+  const noReason = decision === "claim_refused" ? [m.email_no_reason()] : [];
+  const quote = reason === null ? noReason : [{ quote: reason }];
   return {
     subject,
     parts: [text, ...quote, next(), { link: site.url + path(coin.slug), label: label() }],

@@ -191,6 +191,7 @@ describe("a claim", () => {
     expect(app.emails.at(-1)).toMatchObject({
       to: claimant.email,
       subject: m.email_claim_refused_subject({ coin: coin.name }),
+      text: expect.stringContaining(m.email_no_reason()),
     });
     expect((await app.request("GET", `/coins/${coin.id}/creator`)).body.creator.id).toBe(owner.id);
     expect((await claim(coin.id, claimant)).status).toBe(201);

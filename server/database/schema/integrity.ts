@@ -57,6 +57,7 @@ export const networkUses = pgTable(
   (t) => [
     index("network_uses_vote").on(t.voteId).where(sql`vote_id is not null`),
     index("network_uses_unjudged").on(t.coinId, t.createdAt).where(sql`vote_id is not null and judged_at is null`),
+    index("network_uses_unjudged_watches").on(t.coinId, t.createdAt).where(sql`action = 'watch' and judged_at is null`),
     index("network_uses_user").on(t.userId),
     index("network_uses_created").on(t.createdAt),
     index("network_uses_coin").on(t.coinId, t.createdAt).where(sql`coin_id is not null`),

@@ -22,10 +22,10 @@ export async function holdVotes(
   now: Date,
 ): Promise<Map<string, number>> {
   if (suspects.length === 0) return new Map();
+  const undecided = await lockUndecided(tx, suspects);
+  const held = await changeVoteStates(ctx, tx, undecided, { to: "held" });
   await tx.execute(sql`select pg_advisory_xact_lock(${ringLock})`);
   const rings = joinRings(suspects, await findRings(tx, suspects, now), () => newId(now.getTime()));
-  const undecided = await lockUndecided(tx, suspects, [...rings.joined.values()].flat());
-  const held = await changeVoteStates(ctx, tx, undecided, { to: "held" });
   const column = (of: (suspect: Suspect) => unknown) => sql.param(suspects.map(of));
   const list = (of: (suspect: Suspect) => string[]) => column((suspect) => `{${of(suspect).join(",")}}`);
   await tx.execute(sql`
@@ -44,14 +44,10 @@ export async function holdVotes(
   return held;
 }
 
-/**
- * Locks what is known of these votes and of these rings, in the order in which decisions lock: entries before votes.
- * @returns the votes that nobody has decided on
- */
-async function lockUndecided(tx: Queries, suspects: Suspect[], rings: string[]): Promise<Suspect[]> {
+/** Locks what is known of these votes, as decisions do before they lock votes. @returns the votes that nobody has decided on */
+async function lockUndecided(tx: Queries, suspects: Suspect[]): Promise<Suspect[]> {
   const { rows } = await tx.execute<{ vote_id: string; decision: string | null }>(sql`
-    select vote_id, decision from held_votes where vote_id = any(${sql.param(suspects.map(({ id }) => id))}::uuid[])
-      or ring = any(${sql.param(rings)}::uuid[]) order by coin_id, vote_id for update`);
+    select vote_id, decision from held_votes where vote_id = any(${sql.param(suspects.map(({ id }) => id))}::uuid[]) order by coin_id, vote_id for update`);
   const decided = new Set(rows.filter(({ decision }) => decision !== null).map(({ vote_id }) => vote_id));
   return suspects.filter(({ id }) => !decided.has(id));
 }

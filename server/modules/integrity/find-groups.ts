@@ -9,17 +9,32 @@ const dayMs = 24 * 3_600_000;
 /**
  * What uses can share. A group of them is suspicious when at least `least` of its accounts are a cohort. Where unrelated people share it as
  * well, those must in addition be more than `majority` of all uses of the coin in some time, or more than `unusual` where few of the coin's
- * other voters have accounts of the same days. `ofMost` is the signal of a group that is concentrated.
+ * other voters have accounts of the same days. `part` is the least part of them that is compared with the uses of the same time, so that a few
+ * early or late votes do not make it longer. `ofMost` is the signal of a group that is concentrated.
  */
-const kinds: Record<
-  Shared,
-  { code: SignalCode; least: number; majority: number; unusual: number; ofMost: SignalCode | null }
-> = {
-  network: { code: "network_of_new_accounts", least: 6, majority: 0.4, unusual: 0.15, ofMost: "network_majority" },
-  block48: { code: "block_of_new_accounts", least: 6, majority: 0.4, unusual: 0.15, ofMost: "block_majority" },
-  block24: { code: "block_of_new_accounts", least: 6, majority: 0.4, unusual: 0.4, ofMost: "block_majority" },
-  block32: { code: "provider_block_of_new_accounts", least: 8, majority: 0.5, unusual: 0.5, ofMost: null },
-  domain: { code: "domain_of_new_accounts", least: 6, majority: 0, unusual: 0, ofMost: "domain_majority" },
+type Limits = {
+  code: SignalCode;
+  least: number;
+  majority: number;
+  unusual: number;
+  part: number;
+  ofMost: SignalCode | null;
+};
+const ofOwner = { least: 6, majority: 0.4, unusual: 0.15, part: 1 / 3 };
+const ofNeighbours = { least: 6, majority: 0.4, unusual: 0.4, part: 0.9 };
+const kinds: Record<Shared, Limits> = {
+  network: { ...ofOwner, code: "network_of_new_accounts", ofMost: "network_majority" },
+  block48: { ...ofOwner, code: "block_of_new_accounts", ofMost: "block_majority" },
+  block24: { ...ofNeighbours, code: "block_of_new_accounts", ofMost: "block_majority" },
+  block32: {
+    ...ofNeighbours,
+    least: 11,
+    majority: 0.5,
+    unusual: 0.5,
+    code: "provider_block_of_new_accounts",
+    ofMost: null,
+  },
+  domain: { ...ofOwner, majority: 0, unusual: 0, code: "domain_of_new_accounts", ofMost: "domain_majority" },
 };
 
 /** So many of the largest cohorts of one kind are judged together as well, as if they shared one thing. */
@@ -47,8 +62,8 @@ const concentrated = { least: 12, majority: 0.4, share: 0.5 };
 const alike = 0.5;
 
 /**
- * An email domain is open where so many established accounts have it, each from another block of networks, and are so large a share of all
- * accounts from there: its people are unrelated.
+ * An email domain is open where so many established accounts with it voted for other coins, each from another block of networks, and are so
+ * large a share of all accounts from there: its people are unrelated.
  */
 const openDomain = { blocks: 10, share: 0.1 };
 
@@ -137,7 +152,7 @@ function cohortsOf(
   const areMany = (some: typeof found): boolean => {
     const [one] = some;
     if (!one) return false;
-    const { majority, unusual, least } = kinds[one.group.kind];
+    const limits = kinds[one.group.kind];
     const size = some.reduce((sum, each) => sum + each.size, 0);
     const others = voters.length - some.reduce((sum, { group }) => sum + group.accounts, 0);
     const [from, to] = [
@@ -146,7 +161,7 @@ function cohortsOf(
     ];
     const areAlike = others > 0 && countBetween(voters, from, to) - size >= alike * others;
     const members = some.length === 1 ? one.members : some.flatMap((each) => each.members).sort((a, b) => a.at - b.at);
-    return areMost(members, times, areAlike ? majority : unusual, least);
+    return areMost(members, times, areAlike ? limits.majority : limits.unusual, limits);
   };
   const largest = found.toSorted((a, b) => b.size - a.size).slice(0, together);
   const suspicious = new Set(areMany(largest) ? largest : []);
@@ -156,23 +171,22 @@ function cohortsOf(
 /** Groups of accounts of all ages that are most of the coin's uses. */
 function concentrationsOf(groups: Group[], { times }: Compared): Candidate[] {
   return groups.flatMap((group) => {
-    const code = kinds[group.kind].ofMost;
+    const { ofMost: code, part } = kinds[group.kind];
     const members = group.uses.filter((use) => !use.isTrusted);
     const size = accountsOf(members);
     const { least, majority } = concentrated;
-    if (code === null || size < least || !areMost(members, times, majority, least)) return [];
+    if (code === null || size < least || !areMost(members, times, majority, { least, part })) return [];
     return [{ group, code, members, size, cohort: null }];
   });
 }
 
-/** The least part of them that is compared with all uses in the same time. */
-const part = 1 / 3;
-
-/**
- * Whether there is a time in which these are more than a share of all uses of the coin. They are compared in parts, so that one early or late
- * vote does not make the time longer. `times` are those of all uses, sorted.
- */
-function areMost(members: Use[], times: number[], share: number, least: number): boolean {
+/** Whether there is a time in which at least a part of these are more than a share of all uses of the coin, whose sorted times these are. */
+function areMost(
+  members: Use[],
+  times: number[],
+  share: number,
+  { least, part }: Pick<Limits, "least" | "part">,
+): boolean {
   const length = Math.min(members.length, Math.max(least, Math.ceil(part * members.length)));
   return members.some((first, n) => {
     const last = members[n + length - 1];
@@ -202,11 +216,11 @@ async function withoutUsual(
     kind === "domain"
       ? sql`(select least(count(distinct user_id), count(distinct block)) from (
           select u.user_id, coalesce(u.block_48, u.block_24) as block from network_uses u
-          where ${hasKey} and u.vote_id is not null and ${isEstablished} and not ${isHeld} order by u.created_at desc limit 1000) e)`
+          where ${hasKey} and u.vote_id is not null and u.coin_id <> c.coin_id and ${isEstablished} and not ${isHeld} order by u.created_at desc limit 1000) e)`
       : sql`0`;
   const { rows } = await tx.execute<Record<"n" | "accounts" | "established" | "blocks", number>>(sql`
     with candidate as materialized (
-      select c.n, c.since, c.until, u.${shared[kind]} as key
+      select c.n, c.since, c.until, u.coin_id, u.${shared[kind]} as key
       from unnest(${column(({ members }) => members[0]?.id)}::uuid[], ${column(({ cohort }) => time(cohort?.since))}::timestamptz[],
         ${column(({ cohort }) => time(cohort ? cohort.until + 1 : undefined))}::timestamptz[]) with ordinality as c (use_id, since, until, n)
       join network_uses u on u.${judged.id} = c.use_id
@@ -220,8 +234,8 @@ async function withoutUsual(
   return candidates.filter(({ cohort, size }, n) => {
     const all = of.get(n);
     if (!all) return false;
+    if (all.blocks >= openDomain.blocks && all.established >= openDomain.share * all.accounts) return false;
     if (cohort === null) return size >= concentrated.share * all.accounts;
-    const isOpen = all.blocks >= openDomain.blocks && all.established >= openDomain.share * all.accounts;
-    return !isOpen && all.accounts - all.established >= cohort.share * all.accounts;
+    return all.accounts - all.established >= cohort.share * all.accounts;
   });
 }

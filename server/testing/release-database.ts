@@ -28,6 +28,26 @@ export async function createReleaseDatabase(): Promise<TestDatabase> {
   return database;
 }
 
+/** Lists a coin as the last release does: this release's statements write what its own migrations add. @returns the coin's id */
+export async function listCoinAsLastRelease({ db }: Pick<Context, "db">, creatorId: string): Promise<string> {
+  const id = newId();
+  await db.execute(sql`
+    with coin as (
+      insert into coins (id, slug, creator_id, name, symbol, type, chain_id, chain_ids, stage, status, approved_at, approved_how, name_skeleton, symbol_skeleton)
+      values (${id}, 'harbor', ${creatorId}, 'Harbor', 'HRB', 'coin', 56, '{56}', 'launched', 'approved', now(), 'at_once', 'harbor', 'hrb') returning id
+    )
+    insert into coin_tallies (coin_id) select id from coin`);
+  return id;
+}
+
+/** The total of the first listed coin, read as the last release does: this release's list reads what its own migrations add. */
+export async function readTotalAsLastRelease({ db }: Pick<Context, "db">): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select t.votes_total::int as total from coins c join coin_tallies t on t.coin_id = c.id where c.status = 'approved'
+    order by t.votes_total desc, c.id limit 1`);
+  return rows[0]?.total ?? 0;
+}
+
 /**
  * Casts a vote as the last release does: this release's statement writes what its own migrations add. A lost race is repeated, as `connect` does.
  * @returns the vote's id

@@ -53,3 +53,17 @@ test("leaves a denied coin as it is", async () => {
   await correctDecimals(app.ctx);
   expect(await shown(coin.id)).toMatchObject({ decimals: 18 });
 });
+
+test("leaves a pending coin as it was submitted, until it is public", async () => {
+  const address = randomAddress();
+  const coin = await sampleCoin(app, owner, undefined, { address, decimals: 18 });
+  const facts = { chainId: 56, address, exists: true, decimals: 6, block: 7n };
+  await app.ctx.db.insert(contractFacts).values({ ...facts, readAt: new Date(), nextAt: new Date() });
+  const decimals = async () => {
+    await correctDecimals(app.ctx);
+    return (await shown(coin.id)).decimals;
+  };
+  expect(await decimals()).toBe(18);
+  await app.request("PATCH", `/coins/${coin.id}/approve-now`, { token: admin.token });
+  expect(await decimals()).toBe(6);
+});

@@ -18,14 +18,16 @@ type Corrected = {
 
 /**
  * Replaces listed decimals by those that the contracts themselves return (modules/contracts): amounts and values depend on them, and whoever
- * listed them may be wrong or lie. A coin's history says so where others were listed.
+ * listed them may be wrong or lie. A coin's history says so where others were listed. Of a coin that is not public its moderator sees the
+ * difference.
  */
 export function correctDecimals({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   return db.transaction((tx) => correctIn(tx, clock()));
 }
 
 const differing = sql`contracts k join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
-  where k.live and f.decimals between 0 and ${maxDecimals} and k.decimals is distinct from f.decimals`;
+    join coins l on l.id = k.coin_id
+  where l.status = 'approved' and f.decimals between 0 and ${maxDecimals} and k.decimals is distinct from f.decimals`;
 
 const correctIn = async (tx: Queries, now: Date): Promise<void> => {
   // The coins before their contracts, as in a submission: one lock order, so that concurrent writers do not deadlock.

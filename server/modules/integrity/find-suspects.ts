@@ -34,7 +34,7 @@ async function findSuspicions(tx: Queries, judged: Judged, coinId: string, now: 
 /**
  * The second look: judges the latest votes of a coin as one set, and finds the counted ones that are to be held, and held ones that share more
  * than was known, such as those of an account that was erased. Votes that were held before and have been released are not held again, nor are others of an account for what an admin released before, but they stay in the set. Reads
- * only what was stored with the votes (`network_uses`), so that nothing changes when an account is erased or grows older.
+ * only what was stored with the votes (`network_uses`), so that an account that is erased hides nothing.
  */
 export async function findSuspects(tx: Queries, coinId: string, now: Date): Promise<Suspect[]> {
   const suspicions = await findSuspicions(tx, votes, coinId, now);

@@ -2,6 +2,7 @@ import type { SignalCode } from "@cointally/contract/held-votes.ts";
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { accountOf, comparedMs, type Judged, type Shared, shared, type Use } from "./judged-uses.ts";
+import { establishedBlocks, isEstablished, isHeld, openDomain } from "./open-domains.ts";
 import { countBetween, densestSpan } from "./sorted-times.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -10,7 +11,8 @@ const dayMs = 24 * 3_600_000;
  * What uses can share. A group of them is suspicious when at least `least` of its accounts are a cohort. Where unrelated people share it as
  * well, those must in addition be more than `majority` of all uses of the coin in some time, or more than `unusual` where few of the coin's
  * other voters have accounts of the same days. `part` is the least part of them that is compared with the uses of the same time, so that a few
- * early or late votes do not make it longer. `ofMost` is the signal of a group that is concentrated.
+ * early or late votes do not make it longer. `beyondChance` is by how many standard deviations they must be more, where unrelated people who
+ * are simply many share it. `ofMost` is the signal of a group that is concentrated.
  */
 type Limits = {
   code: SignalCode;
@@ -18,6 +20,7 @@ type Limits = {
   majority: number;
   unusual: number;
   part: number;
+  beyondChance?: number;
   ofMost: SignalCode | null;
 };
 const ofOwner = { least: 6, majority: 0.4, unusual: 0.15, part: 1 / 3 };
@@ -31,6 +34,7 @@ const kinds: Record<Shared, Limits> = {
     least: 11,
     majority: 0.5,
     unusual: 0.5,
+    beyondChance: 2,
     code: "provider_block_of_new_accounts",
     ofMost: null,
   },
@@ -60,12 +64,6 @@ const concentrated = { least: 12, majority: 0.4, share: 0.5 };
 
 /** The share of the coin's other voters from which on their accounts are like those of a cohort: all of them are a crowd that is new here. */
 const alike = 0.5;
-
-/**
- * An email domain is open where so many established accounts with it voted for other coins, each from another block of networks, and are so
- * large a share of all accounts from there: its people are unrelated.
- */
-const openDomain = { blocks: 10, share: 0.1 };
 
 type Group = { kind: Shared; uses: Use[]; accounts: number };
 /** A part of a group that is suspicious unless what else comes from there says otherwise. */
@@ -185,18 +183,15 @@ function areMost(
   members: Use[],
   times: number[],
   share: number,
-  { least, part }: Pick<Limits, "least" | "part">,
+  { least, part, beyondChance = 0 }: Pick<Limits, "least" | "part" | "beyondChance">,
 ): boolean {
+  const most = (all: number) => share * all + beyondChance * Math.sqrt(share * (1 - share) * all);
   const length = Math.min(members.length, Math.max(least, Math.ceil(part * members.length)));
   return members.some((first, n) => {
     const last = members[n + length - 1];
-    return last !== undefined && length > share * countBetween(times, first.at, last.at);
+    return last !== undefined && length > most(countBetween(times, first.at, last.at));
   });
 }
-
-/** By an account that is older than a week, voted more than three days before, and was not erased; none of an erased one says anything for a place. */
-const isEstablished = sql`coalesce(u.user_id is not null and u.account_created_at < u.created_at - interval '7 days' and u.voted_long_before, false)`;
-const isHeld = sql`exists (select from held_votes h where h.vote_id = u.vote_id and h.decision is distinct from 'released')`;
 
 /** Candidates of one kind without those for which what else comes from the same place, for all coins, speaks. */
 async function withoutUsual(
@@ -212,12 +207,7 @@ async function withoutUsual(
   const time = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
   const account = sql`distinct ${accountOf(sql`u.user_id`, sql`u.account_created_at`, sql`u.id`)}`;
   const hasKey = sql`u.${shared[kind]} = c.key`;
-  const blocks =
-    kind === "domain"
-      ? sql`(select least(count(distinct user_id), count(distinct block)) from (
-          select u.user_id, coalesce(u.block_48, u.block_24) as block from network_uses u
-          where ${hasKey} and u.vote_id is not null and u.coin_id <> c.coin_id and ${isEstablished} and not ${isHeld} order by u.created_at desc limit 1000) e)`
-      : sql`0`;
+  const blocks = kind === "domain" ? establishedBlocks(sql`c.key`, sql`c.coin_id`) : sql`0`;
   const { rows } = await tx.execute<Record<"n" | "accounts" | "established" | "blocks", number>>(sql`
     with candidate as materialized (
       select c.n, c.since, c.until, u.coin_id, u.${shared[kind]} as key
@@ -225,7 +215,7 @@ async function withoutUsual(
         ${column(({ cohort }) => time(cohort ? cohort.until + 1 : undefined))}::timestamptz[]) with ordinality as c (use_id, since, until, n)
       join network_uses u on u.${judged.id} = c.use_id
     )
-    select (c.n - 1)::int as n, f.*, ${blocks}::int as blocks from candidate c cross join lateral (
+    select (c.n - 1)::int as n, f.*, ${blocks} as blocks from candidate c cross join lateral (
       select count(${account})::int as accounts, count(${account}) filter (where ${isEstablished} and not ${isHeld}
           and not coalesce(u.account_created_at between c.since and c.until, false))::int as established
       from network_uses u where ${judged.comparedWith} and u.created_at > ${begins} and ${hasKey}

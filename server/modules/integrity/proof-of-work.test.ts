@@ -192,6 +192,44 @@ test("makes nobody at a domain wait for sign-ups that never verified an address 
   expect((await work()).waitSeconds).toBeGreaterThan(0);
 });
 
+test("asks nobody at a domain of unrelated people for more work, and everybody at one whose people are few networks", async () => {
+  const [coin, other] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
+  const now = new Date();
+  const voteOf = async (coinId: string, address: string, domain: string, isEstablished: boolean) => {
+    const { id } = await app.user();
+    const createdAt = new Date(now.getTime() - (isEstablished ? 60 : 0) * 24 * 3_600_000).toISOString();
+    const source = sql`(select ${newId()}::uuid as vote_id, ${!isEstablished}::boolean as is_new, ${createdAt}::timestamptz as account_created_at,
+      0 as vote_days, ${isEstablished}::boolean as voted_long_before, true as page_viewed, null::int as confirmed_after)`;
+    const origin = originOf(app.ctx, { address, email: `reader${people++}@${domain}` });
+    await app.ctx.db.execute(insertNetworkUse({ action: "vote", userId: id, coinId, origin, now }, source));
+  };
+  let people = 0;
+  const workAt = async (domain: string) => {
+    const { id, token } = await app.user();
+    await app.ctx.db.execute(sql`update users set email = ${`me@${domain}`} where id = ${id}`);
+    const { body } = await app.request("POST", `/votes/${coin.id}`, { token, body: {} });
+    const origin = originOf(app.ctx, { address: "203.0.113.200", email: `you@${domain}` });
+    return [body.challenge?.parameters.data.level, (await signUpWork(app.ctx.db, origin, now)).level];
+  };
+  for (const [domain, networks, levels] of [
+    ["nation.example", 10, [undefined, 0]],
+    ["few.example", 9, [1, 1]],
+  ] as const) {
+    for (let n = 0; n < 12; n++) {
+      const address = `198.18.${n % networks}.${n}`;
+      await voteOf(other.id, address, domain, true);
+    }
+    for (let n = 0; n < 16; n++) {
+      const address = `100.64.${people}.1`;
+      const { id } = await app.user();
+      const origin = originOf(app.ctx, { address, email: `new${n}@${domain}` });
+      await app.ctx.db.execute(insertNetworkUse({ action: "sign_up", userId: id, origin, now }));
+      await voteOf(coin.id, address, domain, false);
+    }
+    expect(await workAt(domain)).toEqual(levels);
+  }
+});
+
 test("requires the same work for a vote by email, whether the address has an account or not", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const ask = (to: string, pow?: string) =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Origin } from "./networks.ts";
+import { isOpenDomain } from "./open-domains.ts";
 import { voteLevel } from "./work-levels.ts";
 
 /** Of which votes of the coin the work is computed: the latest 100 of the last 24 hours. */
@@ -34,7 +35,7 @@ export function workOfVote(
 
 function neededWork({ coinId, origin, at }: { coinId: string; origin: Origin; at: SQL }): SQL {
   return sql`
-      select ${voteLevel(isBurst)} as work from (
+      select ${voteLevel(isBurst, isOpenDomain(sql`${origin.emailDomain}::bytea`, sql`${coinId}::uuid`, at))} as work from (
         select count(*) filter (where is_new and network = ${origin.network}::bytea) as network_new,
           count(*) filter (where is_new and (block_48 = ${origin.block48}::bytea or block_56 = ${origin.block56}::bytea)) as block_new,
           count(*) filter (where is_new and email_domain = ${origin.emailDomain}::bytea) as domain_new,

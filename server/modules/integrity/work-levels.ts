@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Queries } from "../../database/client.ts";
 import { countRequests } from "../../database/count-requests.ts";
 import type { Origin } from "./networks.ts";
+import { isOpenForSignUps } from "./open-domains.ts";
 
 /** The work of each level, in attempts of about 1 ms on a phone. After the last level the origin has to wait. */
 export const triesOfLevel = [300, 600, 1_200, 2_400, 4_800] as const;
@@ -64,8 +65,8 @@ const verified = sql`exists (select from users u where u.id = n.user_id and u.em
 
 /**
  * The work that the next sign-up from an origin needs, by the sign-ups of the last hour, and, above the highest level, the seconds that it
- * has to wait. Anybody can sign up at any domain: only those who have verified their address make others at their domain wait. `accepted` are
- * the others whose work was just accepted, with and without an account yet.
+ * has to wait. Anybody can sign up at any domain: only those who have verified their address make others at their domain wait, and nobody does
+ * where a domain is open (open-domains.ts). `accepted` are the others whose work was just accepted, with and without an account yet.
  */
 export async function signUpWork(
   db: Queries,
@@ -91,7 +92,15 @@ export async function signUpWork(
   let waitSeconds = 0;
   for (const { column, count, earlier, waiting, last } of rows[0]?.counts ?? []) {
     const together = Math.max(count, earlier + (accepted[column] ?? 0));
-    level = Math.max(level, Math.min(levelOf(together / freeSignUps[column]), highestLevel));
+    const needed = Math.min(levelOf(together / freeSignUps[column]), highestLevel);
+    if (
+      column === "email_domain" &&
+      needed > 0 &&
+      origin.emailDomain &&
+      (await isOpenForSignUps(db, origin.emailDomain, now))
+    )
+      continue;
+    level = Math.max(level, needed);
     const own = levelOf(waiting / freeSignUps[column]);
     if (own <= highestLevel) continue;
     const pause = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (own - highestLevel - 1));
@@ -103,12 +112,12 @@ export async function signUpWork(
 /**
  * SQL for the level that a vote needs, over `s`, the counts of the coin's latest votes (vote-work.ts): null without a burst and without
  * many new accounts from one origin. A burst may be genuine, so it requires at most the second level: a new visitor solves two challenges
- * for a vote by email, and should not wait for two seconds.
+ * for a vote by email, and should not wait for two seconds. New accounts with an open domain are nothing unusual.
  */
-export function voteLevel(isBurst: SQL): SQL {
-  const level = (count: SQL, free: number, most: number) =>
-    sql`case when ${count} >= ${sql.raw(String(free))} then least(${sql.raw(String(most))}, floor(log(2, ${count} / ${sql.raw(`${free}.0`)}))) end`;
+export function voteLevel(isBurst: SQL, isOpen: SQL): SQL {
+  const level = (count: SQL, free: number, most: number, isUsual = sql`false`) =>
+    sql`case when ${count} >= ${sql.raw(String(free))} and not ${isUsual} then least(${sql.raw(String(most))}, floor(log(2, ${count} / ${sql.raw(`${free}.0`)}))) end`;
   return sql`greatest(
     case when ${isBurst} then coalesce(${level(sql`s.last_hour`, 120, 1)}, 0) end,
-    ${level(sql`s.network_new`, 8, highestLevel)}, ${level(sql`s.block_new`, 16, highestLevel)}, ${level(sql`s.domain_new`, 8, highestLevel)})::int`;
+    ${level(sql`s.network_new`, 8, highestLevel)}, ${level(sql`s.block_new`, 16, highestLevel)}, ${level(sql`s.domain_new`, 8, highestLevel, isOpen)})::int`;
 }

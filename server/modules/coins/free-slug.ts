@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId, type Queries } from "../../database/client.ts";
-import { looksLike, skeleton } from "./skeleton.ts";
+import { isOtherNumber, skeletonsOf } from "./skeleton.ts";
 import { slugCandidates, slugWithId } from "./slug.ts";
 
 /** Coins that nobody can visit do not reserve their slug. */
@@ -31,17 +31,25 @@ export async function freeSlug(db: Queries, name: string, symbol: string, ownId:
   return slug;
 }
 
-/** The names of listed coins other than `ownId` that have the skeleton of one of these texts, by skeleton. */
+/**
+ * The names of listed coins other than `ownId` that one of these texts looks like, by their skeleton; for texts that begin with a currency
+ * sign, symbols as well.
+ */
 export async function listedNames(db: Queries, texts: string[], ownId: string | null): Promise<Map<string, string[]>> {
-  const skeletons = [...new Set(texts.map(skeleton))];
+  const skeletons = texts.map(skeletonsOf);
+  const symbols = [...new Set(skeletons.flatMap(({ afterSign }) => afterSign ?? []))];
+  const names = [...new Set([...skeletons.map(({ own }) => own), ...symbols])];
+  const isOther = sql`status in ('approved', 'scheduled') and id is distinct from ${ownId}`;
   const { rows } = await db.execute<{ name: string; skeleton: string }>(sql`
-    select name, name_skeleton as skeleton from coins
-    where name_skeleton = any(${sql.param(skeletons)}::text[]) and status in ('approved', 'scheduled')
-      and id is distinct from ${ownId}`);
+    select name, name_skeleton as skeleton from coins where name_skeleton = any(${sql.param(names)}::text[]) and ${isOther}
+    union all
+    select symbol, symbol_skeleton from coins where symbol_skeleton = any(${sql.param(symbols)}::text[]) and ${isOther}`);
   return new Map([...Map.groupBy(rows, (row) => row.skeleton)].map(([key, of]) => [key, of.map(({ name }) => name)]));
 }
 
-/** Whether a name or a slug looks like one of `listedNames`. */
+/** Whether a name or a slug looks like one of `listedNames`. Names that differ only in their numbers, such as those of a series, do not. */
 export function isImitation(text: string, listed: Map<string, string[]>): boolean {
-  return listed.get(skeleton(text))?.some((name) => looksLike(text, name)) ?? false;
+  const { own, afterSign } = skeletonsOf(text);
+  const looksLike = (key: string | null) => listed.get(key ?? "")?.some((name) => !isOtherNumber(text, name)) ?? false;
+  return looksLike(own) || looksLike(afterSign);
 }

@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { stripInvisible } from "@cointally/shared/unicode.ts";
+import anyAscii from "any-ascii";
 import unhomoglyph from "unhomoglyph";
 
 /** Confusable characters that Unicode's table lacks: digits and signs that look like letters, and `i` like `l`. */
@@ -32,7 +33,9 @@ const latinLookAlike = (character: string): string => {
     const latin = withoutMarks(unhomoglyph(form));
     if (isPlain(latin)) return latin;
   }
-  return character;
+  // Small capitals, and letters in squares or circles.
+  const drawn = /[\p{Script=Latin}\p{So}]/u.test(character) ? anyAscii(character) : "";
+  return /^[a-zA-Z]+$/.test(drawn) ? drawn : character;
 };
 
 /**
@@ -58,9 +61,18 @@ export function isOtherNumber(name: string, other: string): boolean {
   return letters !== otherLetters && withoutDigits(letters) === withoutDigits(otherLetters);
 }
 
-/** Whether two names look alike: their skeletons are equal, and not just because another number has the same one, such as 6 and 8. */
-export function looksLike(name: string, other: string): boolean {
-  return skeleton(name) === skeleton(other) && !isOtherNumber(name, other);
+/** The skeletons of a name: its own, and that of what follows a currency sign, as in `$USDT`. */
+export function skeletonsOf(name: string): { own: string; afterSign: string | null } {
+  const [, rest] = /^\s*\p{Sc}+(.*[\p{L}\p{N}].*)$/u.exec(name) ?? [];
+  return { own: skeleton(name), afterSign: rest === undefined ? null : skeleton(rest) };
+}
+
+/** Whether a word of a text has Latin letters beside those of another script, which no language does (UTS 39, mixed scripts). */
+export function mixesScripts(text: string): boolean {
+  const words = text.normalize("NFKC").match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.some(
+    (word) => /\p{Script=Latin}/u.test(word) && /(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u.test(word),
+  );
 }
 
 export function hostOf(website: string): string {

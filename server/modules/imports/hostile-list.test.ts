@@ -40,6 +40,25 @@ const homoglyphs: Record<string, string> = {
 };
 const digits: Record<string, string> = { a: "4", e: "3", i: "1", o: "0", s: "5", l: "1", S: "5", B: "8" };
 
+/** Letters of other scripts of which Unicode's table of confusable characters lacks some. */
+const otherScripts: Record<string, string> = {
+  u: "ս",
+  o: "օ",
+  n: "ո",
+  h: "հ",
+  i: "ㅣ",
+  l: "ㅣ",
+  s: "ร",
+  T: "丅",
+  c: "ⲥ",
+};
+/** From where in Unicode capitals are drawn in squares and circles, and as flags. */
+const otherLetters = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
+const drawnAs = (first: number, text: string) =>
+  [...text.toUpperCase()]
+    .map((c) => (/[A-Z]/.test(c) ? String.fromCodePoint(first + c.charCodeAt(0) - 65) : c))
+    .join("");
+
 /** A text with at least one character replaced by one that looks alike; null when it has none. */
 const replaceSome = (random: Random, text: string, table: Record<string, string>): string | null => {
   const places = [...text].flatMap((character, i) => (table[character] ? [i] : []));
@@ -76,6 +95,18 @@ const imitations: ((random: Random, name: string, symbol: string) => [name: stri
   (random, name, symbol) => [`${name} ${random.pick(["Official", "Token", "(new)", "V2"])}`, symbol],
   (random, name, symbol) => [`${random.pick(["Real", "Bridged", "The"])} ${name}`, symbol],
   (_, _name, symbol) => [symbol, "OTHER"],
+  (_, _name, symbol) => [`$${symbol}`, "OTHER"],
+  (_, name, symbol) => [`${name} (${symbol})`, "OTHER"],
+  (random, name, symbol) => [drawnAs(random.pick(otherLetters), random.chance(0.5) ? name : symbol), "OTHER"],
+  (random, name) => {
+    const alike = replaceSome(random, name, otherScripts);
+    return alike === null ? null : [alike, "OTHER"];
+  },
+  (random, name, symbol) => {
+    const at = random.whole(1, name.length - 3);
+    return [name.slice(0, at) + name.charAt(at + 1) + name.charAt(at) + name.slice(at + 2), symbol];
+  },
+  (_, name, symbol) => (name.includes(" ") ? [name.split(" ").reverse().join(" "), symbol] : null),
   (_, name) => ["Somebody's token", name.replaceAll(" ", "")],
 ];
 
@@ -152,9 +183,9 @@ const worldOf = (seed: number) => {
     n += 1;
     random.pick(attach)();
   }
-  const honest = Array.from({ length: 30 }, (_, i) =>
-    fresh(`Harbour ${"abcdefghij"[i % 10]}${i}x`, random.pick(known)[1]),
-  );
+  const word = () =>
+    Array.from({ length: 9 }, () => random.pick([..."bdfghjkmnprtvz"]) + random.pick([..."aeou"])).join("");
+  const honest = Array.from({ length: 30 }, () => fresh(`Harbour ${word()}`, random.pick(known)[1]));
   const rows = random.sample([...hostile.map(({ row }) => row), ...honest], hostile.length + honest.length);
   return { listed, hostile, honest, rows };
 };

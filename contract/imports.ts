@@ -37,7 +37,7 @@ const counts = {
   added: count.describe("New coins that are public at once."),
   pending: count.describe("New coins that look like a listed one and wait for a moderator."),
   merged: count.describe("Rows of coins that are listed already."),
-  proposed: count.describe("Rows that add a contract to a listed coin and wait for a moderator."),
+  proposed: count.describe("Rows that add a contract to a listed coin: at once, or when a moderator accepts it."),
   refused: count,
 };
 

@@ -161,11 +161,18 @@ function pooledQuery(pool: pg.Pool, settings: string) {
   };
 }
 
-/** A new UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */
+let lastId = { ms: 0, count: 0 };
+
+/**
+ * A new UUIDv7 (RFC 9562 §5.7, §6.2 method 1): 48 bits of milliseconds, 12 bits that count those of one process within a millisecond, so that
+ * they sort in the order in which they were made, and 62 random bits.
+ */
 export function newId(now: number = Date.now()): string {
   const b = randomBytes(16);
+  const count = lastId.ms === now && lastId.count < 0xfff ? lastId.count + 1 : b.readUInt16BE(6) & 0x7ff;
+  lastId = { ms: now, count };
   b.writeUIntBE(now, 0, 6);
-  b[6] = 0x70 | ((b[6] as number) & 0x0f);
+  b.writeUInt16BE(0x7000 | count, 6);
   b[8] = 0x80 | ((b[8] as number) & 0x3f);
   const hex = b.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { removeCoins } from "../imports/remove-coins.ts";
 import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
 import { purgeAdVisitors } from "./count-ad.ts";
 import { recordAllCoinChanges } from "./record-run.ts";
@@ -308,6 +309,21 @@ describe("impressions and clicks", () => {
 });
 
 describe("/placements", () => {
+  test("ends the run of an ad for good when its coin is removed with the demo", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const { id } = await add({ coin_id: coin.id });
+    at(1);
+    await app.ctx.db.transaction((tx) => removeCoins(app.ctx, tx, [coin.id]));
+    at(2);
+    await recordAllCoinChanges(app.ctx);
+    const { rows } = await app.ctx.db.execute(sql`select active from ads where id = ${id}`);
+    expect(rows).toEqual([{ active: false }]);
+    const { rows: runs } = await app.ctx.db.execute(
+      sql`select ends_at = ${new Date(Date.parse(begin) + 3_600_000).toISOString()}::timestamptz as ended, open from ad_runs where ad_id = ${id}`,
+    );
+    expect(runs).toEqual([{ ended: true, open: false }]);
+  });
+
   test("ends the run of an ad when its coin is denied, deleted or cannot be sold, and starts another when it is shown again", async () => {
     const coin = await sampleCoin(app, owner, admin);
     await add({ coin_id: coin.id });

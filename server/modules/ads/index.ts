@@ -1,6 +1,6 @@
 import { defineModule } from "../../core/define-module.ts";
 import { purgeAdVisitors } from "./count-ad.ts";
-import { recordAllCoinChanges, recordCoinChanges } from "./record-run.ts";
+import { endAdsOf, recordAllCoinChanges, recordCoinChanges } from "./record-run.ts";
 import { adRoutes } from "./routes.ts";
 
 /** Banners that admins place, with counts of impressions and clicks. */
@@ -15,6 +15,7 @@ export const ads = defineModule({
     { name: "record-ad-runs", cron: "* * * * *", run: () => recordAllCoinChanges(ctx) },
   ],
   on: {
+    coinRemoved: (tx, { coinIds }, { clock }) => endAdsOf(tx, coinIds, clock()),
     coinHidden: (tx, { coinIds }, { clock }) => recordCoinChanges(tx, clock(), coinIds),
     coinApproved: (tx, { coinIds }, { clock }) => recordCoinChanges(tx, clock(), coinIds),
   },

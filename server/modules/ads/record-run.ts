@@ -68,6 +68,12 @@ export async function recordCoinChanges(tx: Queries, now: Date, coinIds?: string
   for (const ad of await tx.select().from(ads).where(inArray(ads.id, ids))) await recordRun(tx, ad.id, ad, now);
 }
 
+/** Switches off the ads of coins that are removed for good: without their coin they would be ads of a page. */
+export async function endAdsOf(tx: Queries, coinIds: string[], now: Date): Promise<void> {
+  const ended = await tx.update(ads).set({ active: false }).where(inArray(ads.coinId, coinIds)).returning();
+  for (const ad of ended) await recordRun(tx, ad.id, ad, now);
+}
+
 /** `recordCoinChanges` of all coins in its own transaction. */
 export function recordAllCoinChanges({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   return db.transaction((tx) => recordCoinChanges(tx, clock()));

@@ -14,6 +14,16 @@ import { assertContractIsFree, type ContractRow, chainsOf, firstPosition } from 
 type Origin = { list: string; actorId: string | null; at: Date };
 
 /**
+ * A waiting edit of the coin's contracts names them all, so that accepting it would remove the new one: that joins them, and a moderator who
+ * saw the edit before sees it again.
+ */
+const withInPendingEdit = ({ pendingChanges }: CoinRow, contract: ContractRow, changesAt: Date) => {
+  const asked = pendingChanges?.contracts;
+  if (!Array.isArray(asked) || asked.length >= limits.contracts.max) return {};
+  return { pendingChanges: { ...pendingChanges, contracts: [...asked, ...apiContracts([contract])] }, changesAt };
+};
+
+/**
  * Adds a contract that a token list proposed to a locked coin that is not denied. The history names the list.
  * @throws {AppError} contract_taken, also by this coin; conflict when the coin has as many contracts as it may have
  */
@@ -39,7 +49,7 @@ export async function addContract(
   const after = [...before, contract];
   await tx
     .update(coins)
-    .set({ chainIds: chainsOf(coin.chainId, after), updatedAt })
+    .set({ chainIds: chainsOf(coin.chainId, after), updatedAt, ...withInPendingEdit(coin, contract, updatedAt) })
     .where(eq(coins.id, coin.id));
   const position = Math.max(firstPosition(coin.type), (before.at(-1)?.position ?? -1) + 1);
   await tx.insert(contracts).values({ ...contract, coinId: coin.id, position });

@@ -29,6 +29,13 @@ const differing = sql`contracts k join contract_facts f on f.chain_id = k.chain_
     join coins l on l.id = k.coin_id
   where l.status = 'approved' and f.decimals between 0 and ${maxDecimals} and k.decimals is distinct from f.decimals`;
 
+/** SQL for the contracts of a waiting edit with the decimals of these, so that accepting it does not put the wrong ones back. */
+const corrected = (after: unknown[]) => sql`(
+  select coalesce(jsonb_agg(p.contract || coalesce((select jsonb_build_object('decimals', a->'decimals')
+    from jsonb_array_elements(${JSON.stringify(after)}::jsonb) a
+    where a->'chain_id' = p.contract->'chain_id' and a->'address' = p.contract->'address'), '{}') order by p.n), '[]')
+  from jsonb_array_elements(pending_changes->'contracts') with ordinality p (contract, n))`;
+
 const correctIn = async (tx: Queries, now: Date): Promise<void> => {
   // The coins before their contracts, as in a submission: one lock order, so that concurrent writers do not deadlock.
   await tx.execute(sql`select from coins where id in (select k.coin_id from ${differing}) order by id for update`);
@@ -48,7 +55,10 @@ const correctIn = async (tx: Queries, now: Date): Promise<void> => {
   for (const { coinId, before, after, block, wasWrong } of rows) {
     if (!wasWrong) continue;
     await tx.execute(sql`
-      update coins set updated_at = greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 millisecond') where id = ${coinId}`);
+      update coins set updated_at = greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 millisecond'),
+        pending_changes = case jsonb_typeof(pending_changes->'contracts') when 'array' then jsonb_set(pending_changes, '{contracts}', ${corrected(after)})
+          else pending_changes end
+      where id = ${coinId}`);
     const change = { before: { contracts: before }, after: { contracts: after, block } };
     await recordAction(tx, { coinId, action: "changed_at_once", ...change, at: now });
   }

@@ -68,8 +68,11 @@ export function moduleFields({ modules }: Fields, now: Date, names?: readonly st
   return Object.fromEntries(chosen.map(([name, field]) => [name, field(now)]));
 }
 
-/** A coin as JSON (api.md, Coin). Contacts, the reason for a denial, pending changes and facts of its contracts are for its owner and admins. */
-export function coinJson(ctx: Fields, viewer: Viewer, now: Date): SQL {
+/**
+ * A coin as JSON (api.md, Coin). Contacts, the reason for a denial, pending changes and facts of its contracts, and of `otherContracts`, are
+ * for its owner and admins.
+ */
+export function coinJson(ctx: Fields, viewer: Viewer, now: Date, otherContracts?: SQL): SQL {
   const at = now.toISOString();
   const fields: Record<string, SQL> = {
     id: c("id"),
@@ -112,7 +115,7 @@ export function coinJson(ctx: Fields, viewer: Viewer, now: Date): SQL {
     fields.contact_telegram = c("contact_telegram");
     fields.denied_reason = c("denied_reason");
     fields.pending_changes = c("pending_changes");
-    fields.contract_facts = contractFactsJson;
+    fields.contract_facts = contractFactsJson(otherContracts);
   }
   return jsonObject(fields);
 }

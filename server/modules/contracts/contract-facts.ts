@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime } from "../../database/json.ts";
 
-/** SQL for the contracts of coin `c`, of its pending edit, and of proposals of token lists: rows of chain_id and address. */
+/** SQL for the contracts of coin `c` and of its pending edit: rows of chain_id and address. */
 export const placesOfCoin: SQL = sql`
   select k.chain_id, k.address from contracts k where k.coin_id = c.id
   union
@@ -9,13 +9,11 @@ export const placesOfCoin: SQL = sql`
     case when jsonb_typeof(c.pending_changes->'contracts') = 'array' then c.pending_changes->'contracts' else '[]' end) p
   union
   select coalesce((c.pending_changes->>'chain_id')::int, c.chain_id), c.pending_changes->>'address'
-  where c.pending_changes->>'address' is not null
-  union
-  select p.chain_id, p.address from contract_proposals p where p.coin_id = c.id and p.refused_at is null`;
+  where c.pending_changes->>'address' is not null`;
 
-/** Facts of these contracts for the API (for the coin's owner and moderators), without contracts that were not read yet. */
-export const contractFactsJson: SQL = sql`coalesce((
+/** Facts of these contracts, and of `others`, for the API (for the coin's owner and moderators), without contracts that were not read yet. */
+export const contractFactsJson = (others: SQL = sql`select null::int, null::text`): SQL => sql`coalesce((
   select json_agg(json_build_object('chain_id', f.chain_id, 'address', f.address, 'exists', f.exists, 'name', f.name,
     'symbol', f.symbol, 'decimals', f.decimals, 'total_supply', f.total_supply::text, 'block', f.block::int8,
     'read_at', ${isoTime(sql`f.read_at`)}) order by f.chain_id, f.address)
-  from contract_facts f join (${placesOfCoin}) place using (chain_id, address)), '[]'::json)`;
+  from contract_facts f join (${placesOfCoin} union ${others}) place using (chain_id, address)), '[]'::json)`;

@@ -11,23 +11,28 @@ const mostAtOnce = 200;
 /** A contract's name and decimals hardly ever change; a missing contract may be deployed any time. */
 const againMs = { there: 7 * 86_400_000, missing: 10 * 60_000 };
 
-/** The contracts that are due: rows of chain_id and address. */
+/** The contracts that are due: rows of chain_id, address, since when, and class, of which the lowest is read first. */
 const duePlaces = (now: Date): SQL => sql`(
-  select place.chain_id, place.address, 0 as class
+  select place.chain_id, place.address, f.next_at as since, 0 as class
   from coins c cross join lateral (${placesOfCoin}) place
     left join contract_facts f on f.chain_id = place.chain_id and f.address = place.address
-  where (c.status in ('pending', 'scheduled') or (c.changes_at is not null and c.status <> 'deleted')
-      or exists (select from contract_proposals p where p.coin_id = c.id and p.refused_at is null and c.status <> 'deleted'))
+  where (c.status in ('pending', 'scheduled') or (c.changes_at is not null and c.status <> 'deleted'))
     and (f.next_at is null or f.next_at <= ${now.toISOString()})
-  union
-  select k.chain_id, k.address, 1
+  union all
+  select k.chain_id, k.address, null, 1
   from contracts k join coins c on c.id = k.coin_id
     left join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
-  where k.live and c.status = 'approved' and c.source <> 'synthetic' and f.chain_id is null) due`;
+  where k.live and c.status = 'approved' and c.source <> 'synthetic' and f.chain_id is null
+  union all
+  select p.chain_id, p.address, f.next_at, 2
+  from contract_proposals p join coins c on c.id = p.coin_id
+    left join contract_facts f on f.chain_id = p.chain_id and f.address = p.address
+  where p.refused_at is null and c.status not in ('denied', 'deleted')
+    and (f.next_at is null or f.next_at <= ${now.toISOString()})) due`;
 
 /**
- * Reads the contracts of pending coins, edits and proposals that were not read yet or not recently, then those of public coins that were never
- * read (specification: facts that no submitter can make up). A chain whose node is unreachable is left for the next run; its circuit breaker
+ * Reads the contracts of pending coins and edits that were not read yet or not recently, then those of public coins that were never read, then
+ * those of proposals (specification: facts that no submitter can make up). A chain whose node is unreachable is left for the next run; its circuit breaker
  * writes the log.
  */
 export async function readContracts({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> {
@@ -37,7 +42,7 @@ export async function readContracts({ db, nodes, clock }: Pick<Context, "db" | "
   const up = await nodes.answering(chains.map(({ id }) => id));
   const { rows } = await db.execute<{ chain_id: number; address: Address }>(sql`
     select due.chain_id, due.address from ${due} where due.chain_id = any(${sql.param(up)}::int[])
-    group by 1, 2 order by min(due.class), 1, 2 limit ${mostAtOnce}`);
+    group by 1, 2 order by min(due.class), min(due.since) nulls first, 1, 2 limit ${mostAtOnce}`);
   const byChain = Map.groupBy(rows, (row) => row.chain_id);
   await Promise.all(
     [...byChain].map(async ([chainId, places]) => {

@@ -6,11 +6,11 @@ import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 
-/** What the migration does with the data of a site that imported lists before. */
-const migrate = async () => {
-  const file = new URL("../../database/migrations/0048_list_proposals.sql", import.meta.url);
-  const statement = (await readFile(file, "utf8")).split("--> statement-breakpoint").at(-1) as string;
-  await app.ctx.db.execute(sql.raw(statement));
+/** What a migration does with the data of a site that imported lists before: the statements after its first ones. */
+const migrate = async (name: string, first: number) => {
+  const file = new URL(`../../database/migrations/${name}.sql`, import.meta.url);
+  const statements = (await readFile(file, "utf8")).split("--> statement-breakpoint");
+  for (const statement of statements.slice(first)) await app.ctx.db.execute(sql.raw(statement));
 };
 const shown = async (id: string) => (await app.request("GET", `/coins/${id}`)).body.coin;
 
@@ -37,7 +37,7 @@ test("a contract that an earlier import added to a coin becomes a proposal, unle
   const [entry] = (await app.request("GET", `/coins/${coin.id}/diary`)).body.diary;
   expect(entry).toMatchObject({ kind: "edited", how: "list", list: null });
 
-  await migrate();
+  await migrate("0048_list_proposals", 8);
   expect((await shown(coin.id)).contracts).toMatchObject([{ address: coin.address }]);
   expect((await app.request("GET", `/coins/addresses/${address}`)).body.coins).toEqual([]);
   expect((await app.request("GET", "/coins?chain_id=137")).body.coins.map(({ id }: { id: string }) => id)).toEqual([
@@ -48,4 +48,22 @@ test("a contract that an earlier import added to a coin becomes a proposal, unle
   expect(changes).toMatchObject([
     { coin: { id: coin.id }, after: { contracts: [{ address: coin.address }, { address, decimals: 6 }] } },
   ]);
+});
+
+test("an edit that was refused confirms no contract, and the others of the coin are checked again", async () => {
+  const address = randomAddress();
+  const { coin, after } = await withAttached(address);
+  const contracts = [...after, { chain_id: 1, address: randomAddress(), decimals: 18 }];
+  await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body: { contracts } });
+  const refuse = { accept: false, reason: "One of them is another token." };
+  const { status } = await app.request("PATCH", `/coins/${coin.id}/changes`, { token: admin.token, body: refuse });
+  expect(status).toBe(200);
+  await app.ctx.db.execute(sql`
+    insert into contract_safety (chain_id, address, next_at) values (56, ${coin.address}, now() + interval '7 days')`);
+  await migrate("0050_refused_list_contracts", 0);
+  expect((await shown(coin.id)).contracts).toMatchObject([{ address: coin.address }]);
+  const due = await app.ctx.db.execute(
+    sql`select next_at <= now() as due from contract_safety where address = ${coin.address}`,
+  );
+  expect(due.rows).toEqual([{ due: true }]);
 });

@@ -1,3 +1,4 @@
+import { reviewedEdits } from "@cointally/contract/moderation.ts";
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import type { ChainAddress } from "./parse-row.ts";
@@ -5,29 +6,52 @@ import { addressKey, type KnownContracts, type ListedContract, proposalKey } fro
 
 const addressesPerQuery = 5000;
 
+/** SQL for whether coin `c` was denied, and perhaps deleted since. */
+const wasDenied = sql`(c.status = 'denied' or c.status = 'deleted' and exists (
+  select from moderation_actions h where h.coin_id = c.id and h.action = 'deleted' and h.before->>'status' = 'denied'))`;
+
+const publicEdits = sql.join(
+  [...reviewedEdits, "changed", "changed_at_once"].map((action) => sql`${action}`),
+  sql`, `,
+);
+
 /**
- * The contracts and proposals at these addresses. Contracts of denied coins are included, since an import must not list those again; a
- * contract that another coin has now comes before a denied one.
+ * The contracts and proposals at these addresses, and what the coins there have or lost. Contracts of denied coins are included, since an
+ * import must not list those again; a contract that another coin has now comes before a denied one.
  */
 export async function findKnownContracts(db: Queries, addresses: ChainAddress[]): Promise<KnownContracts> {
-  const known: KnownContracts = { listed: new Map(), proposed: new Map() };
+  const known: KnownContracts = { listed: new Map(), proposed: new Map(), taken: new Map(), removed: new Set() };
   for (let start = 0; start < addresses.length; start += addressesPerQuery) {
     const some = addresses.slice(start, start + addressesPerQuery);
     const wanted = sql`unnest(${sql.param(some.map(({ chainId }) => chainId))}::int[], ${sql.param(some.map(({ address }) => address))}::text[])
       as wanted (chain_id, address)`;
     const { rows: contracts } = await db.execute<ListedContract & ChainAddress>(sql`
-      select k.chain_id as "chainId", k.address, k.decimals, c.id as "coinId", c.slug, c.symbol, c.status
+      select k.chain_id as "chainId", k.address, k.decimals, c.id as "coinId", c.slug, c.symbol,
+        case when ${wasDenied} then 'denied' else c.status end as status
       from ${wanted}
       -- By lower(…) too: that index also has the contracts of denied coins.
       join contracts k on lower(k.address) = lower(wanted.address) and k.address = wanted.address and k.chain_id = wanted.chain_id
       join coins c on c.id = k.coin_id
-      where k.live or c.status = 'denied'
+      where k.live or ${wasDenied}
       order by k.live`);
     for (const row of contracts) known.listed.set(addressKey(row), row);
     const { rows: proposals } = await db.execute<ChainAddress & { coinId: string; refused: boolean }>(sql`
       select p.chain_id as "chainId", p.address, p.coin_id as "coinId", p.refused_at is not null as refused
       from ${wanted} join contract_proposals p on p.chain_id = wanted.chain_id and p.address = wanted.address`);
     for (const { coinId, refused, ...place } of proposals) known.proposed.set(proposalKey(place, coinId), { refused });
+    const coinIds = [...new Set(contracts.map(({ coinId }) => coinId))];
+    const { rows: taken } = await db.execute<{ coinId: string; n: number }>(sql`
+      select id as "coinId", ((select count(*) from contracts k where k.coin_id = c.id)
+        + (select count(*) from contract_proposals p where p.coin_id = c.id and p.refused_at is null))::int as n
+      from coins c where id = any(${sql.param(coinIds)}::uuid[])`);
+    for (const { coinId, n } of taken) known.taken.set(coinId, n);
+    const { rows: removed } = await db.execute<ChainAddress & { coinId: string }>(sql`
+      select (k->>'chain_id')::int as "chainId", k->>'address' as address, h.coin_id as "coinId"
+      from moderation_actions h cross join lateral jsonb_array_elements(
+        case jsonb_typeof(h.before->'contracts') when 'array' then h.before->'contracts' else '[]' end) k
+      where h.coin_id = any(${sql.param(coinIds)}::uuid[]) and h.actor_id is not null and h.after ? 'contracts'
+        and h.action in (${publicEdits}) and not h.after->'contracts' @> jsonb_build_array(jsonb_build_object('chain_id', k->'chain_id', 'address', k->'address'))`);
+    for (const { coinId, ...place } of removed) known.removed.add(proposalKey(place, coinId));
   }
   return known;
 }

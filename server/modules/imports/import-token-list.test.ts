@@ -194,7 +194,11 @@ describe("importTokenList", () => {
     const tried = await run(list, true);
     const { results } = await run(list);
     expect(results.map((result) => [result.outcome, ...result.looks_like])).toEqual([
-      ["pending", "Its name looks like that of Aave (AAVE), listed as aave."],
+      [
+        "pending",
+        "A word of its name or symbol mixes letters of several scripts.",
+        "Its name looks like that of Aave (AAVE), listed as aave.",
+      ],
       ["added"],
       ["added"],
       ["pending", "Its name looks like that of Harbor (AAVE), tokens[1]."],

@@ -31,8 +31,8 @@ const maxSlugNumber = 20;
 const lockKey = 0x6c69_7374;
 
 /**
- * Takes the advisory lock of bulk inserts until the transaction ends: two concurrent ones could deadlock on each other's slugs, and list two
- * coins that look alike.
+ * Takes the advisory lock of bulk inserts until the transaction ends: two concurrent ones could deadlock on each other's slugs or proposals,
+ * and list two coins that look alike.
  */
 export async function lockInserts(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);

@@ -70,6 +70,8 @@ describe("parseRow", () => {
     ["a system contract", { address: `0x${"1010".padStart(40, "0")}` }, /is no token/],
     ["a burn address", { address: `0x${"dEaD".padStart(40, "0")}` }, /is no token/],
     ["a burn address of digits", { address: "0xdead000000000000000042069420694206942069" }, /is no token/],
+    ["a burn address of one word", { address: `0x${"dead".repeat(10)}` }, /is no token/],
+    ["a burn address of words and zeros", { address: `0xdeadbeef${"0".repeat(31)}1` }, /is no token/],
     ["an address of one digit", { address: `0x${"f".repeat(40)}` }, /is no token/],
     ["no name", { name: undefined }, /^Name is required\.$/],
     ["a name that is a number", { name: 5 }, /^Name must be text\.$/],

@@ -24,8 +24,11 @@ export type ParsedRow = { token: ListedToken } | { refused: string };
 /** Placeholder addresses of native coins, which have no contract. */
 const nativeCoin = /^0x(?:e{40}|0{40})$/i;
 
-/** Precompiled contracts and system addresses, which have 36 zeros, and addresses that tokens are burned to: none of them is a token. */
-const noToken = /^0x(?:0{36}.{4}|([0-9a-f])\1{39}|dead0*(?:dead|42069420694206942069)?)$/i;
+/**
+ * Precompiled contracts and system addresses, which have 36 zeros, and addresses that tokens are burned to, of one repeated digit or of words
+ * and zeros: none of them is a token.
+ */
+const noToken = /^0x(?:0{36}.{4}|([0-9a-f])\1{39}|(?=.{40}$)(?:0|1|42069|69|dead|beef)+)$/i;
 
 /** A text repaired where that is unambiguous (`cleanText`), then validated by the rule of a submission. */
 const repairedText = <T extends z.ZodType<string, string>>(key: "name" | "symbol", rule: T) =>

@@ -31,6 +31,8 @@ const planOf = (rows: ValidRow[], known: [string, ListedContract][] = [], propos
   planImport(rows, {
     listed: new Map(known),
     proposed: new Map(proposed.map(([key, refused]) => [key, { refused }])),
+    taken: new Map(),
+    removed: new Set(),
   });
 
 /** A plan in a short form. */

@@ -47,6 +47,10 @@ export type KnownContracts = {
   listed: Map<string, ListedContract>;
   /** Proposals of earlier imports by address and coin, with whether a moderator refused them (`proposalKey`). */
   proposed: Map<string, { refused: boolean }>;
+  /** How many contracts a coin has and waits for, by its id. */
+  taken: Map<string, number>;
+  /** Contracts that a person removed from a coin (`proposalKey`). */
+  removed: Set<string>;
 };
 
 export function addressKey({ chainId, address }: ChainAddress): string {
@@ -84,7 +88,7 @@ export function planImport(rows: ValidRow[], known: KnownContracts): Plan {
     const own = known.listed.get(addressKey(row.token));
     const end = own ? undefined : (row.token.bridges.find(listedAt) ?? namedBy.get(addressKey(row.token)));
     if (own) plan.unchanged.set(row.index, listedOutcome(own));
-    else if (end) propose(plan, row, end, listedAt(end) as ListedContract, rowsByKey, known.proposed);
+    else if (end) propose(plan, row, end, listedAt(end) as ListedContract, rowsByKey, known);
     else fresh.push(row);
   }
   const freshKeys = new Set(fresh.map(({ token }) => addressKey(token)));
@@ -129,9 +133,10 @@ const propose = (
   end: ChainAddress,
   coin: ListedContract,
   rows: Map<string, ValidRow>,
-  proposed: KnownContracts["proposed"],
+  { proposed, taken, removed }: KnownContracts,
 ) => {
-  const earlier = proposed.get(proposalKey(token, coin.coinId));
+  const key = proposalKey(token, coin.coinId);
+  const earlier = proposed.get(key);
   if (earlier) {
     plan.unchanged.set(
       index,
@@ -141,13 +146,22 @@ const propose = (
     );
     return;
   }
+  const others = plan.propose.filter(({ coinId }) => coinId === coin.coinId).length;
+  const { max } = limits.contracts;
+  if ((taken.get(coin.coinId) ?? 0) + others >= max) {
+    const reason = `${coin.slug} would have more than ${max} contracts, with those that wait for a moderator.`;
+    plan.unchanged.set(index, { outcome: "refused", reason });
+    return;
+  }
   const names = (from: ListedToken | undefined, to: ChainAddress) =>
     from?.bridges.some((bridge) => addressKey(bridge) === addressKey(to)) ?? false;
   const agrees =
     names(token, end) &&
     names(rows.get(addressKey(end))?.token, token) &&
+    end.chainId !== token.chainId &&
     token.symbol === coin.symbol &&
-    token.decimals === coin.decimals;
+    token.decimals === coin.decimals &&
+    !removed.has(key);
   plan.propose.push({
     index,
     contract: plannedContract(token),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Context, EmittingContext } from "../../core/context.ts";
 import { uploads } from "../../database/schema/coins.ts";
+import { nativeConflict } from "../coins/native-coin.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { removeImage, writeImage } from "../uploads/image-files.ts";
 import { removeClearedLogos } from "./clear-demo.ts";
@@ -65,13 +66,17 @@ const withoutSeeded = async ({ db }: Deps, coins: CoinWithId[]): Promise<CoinWit
   return coins.filter(({ id }) => !seeded.has(id));
 };
 
-/** Writes logos first, then the rows in one transaction, so that a row never refers to a missing logo. Skips listed tokens. */
+/** Writes logos first, then the rows in one transaction, so that a row never refers to a missing logo. Skips listed tokens and native coins. */
 const seedBatch = async (ctx: Deps, batch: CoinWithId[], logos: Record<string, string>, at: Date): Promise<void> => {
   const { listed } = await findKnownContracts(
     ctx.db,
     batch.flatMap(({ contracts }) => contracts),
   );
-  const coins = batch.filter(({ contracts }) => !contracts.some((contract) => listed.has(addressKey(contract))));
+  const unlisted = batch.filter(({ contracts }) => !contracts.some((contract) => listed.has(addressKey(contract))));
+  const isNativeListed = await Promise.all(
+    unlisted.map(async (coin) => (await nativeConflict(ctx.db, coin, null)) !== null),
+  );
+  const coins = unlisted.filter((_, n) => !isNativeListed[n]);
   if (coins.length === 0) return;
   await Promise.all(coins.map((coin) => storeLogo(ctx, coin, logos)));
   await ctx.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { newId, type Queries } from "../../database/client.ts";
 import { coins, contractProposals, contracts } from "../../database/schema/coins.ts";
 import { addContract } from "../coins/add-contract.ts";
 import type { CoinRow } from "../coins/audit-log.ts";
+import { lockInserts } from "./insert-coins.ts";
 import type { Outcome, Proposal } from "./plan-import.ts";
 
 /** The name or address of a list, and whether an admin trusts it. */
@@ -22,6 +23,7 @@ export async function writeProposals(
   now: Date,
 ): Promise<Map<number, Outcome>> {
   const outcomes = new Map<number, Outcome>();
+  await lockInserts(tx);
   for (const proposal of proposals) {
     const { index, contract, coinId, slug } = proposal;
     const isAdded = await addIfTrusted(ctx, tx, proposal, origin, now);
@@ -36,7 +38,7 @@ export async function writeProposals(
 /** The outcome of a row that names a listed coin. */
 export function proposalOutcome(slug: string, isAdded: boolean): Outcome {
   return isAdded
-    ? { outcome: "merged", reason: `Added to ${slug}, since the list is trusted and both ends agree.` }
+    ? { outcome: "proposed", reason: `Added to ${slug}, since the list is trusted and both ends agree.` }
     : { outcome: "proposed", reason: `Adds a contract to ${slug}; a moderator decides.` };
 }
 

@@ -1,11 +1,11 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, lte } from "drizzle-orm";
-import { fieldError } from "../../core/app-error.ts";
+import { AppError, fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { sendNewCoinJobs } from "../../core/emit.ts";
 import { coins } from "../../database/schema/coins.ts";
-import type { CoinRow } from "../coins/audit-log.ts";
+import { type CoinRow, writeCoin } from "../coins/audit-log.ts";
 import { queueDecisionEmail } from "./emails.ts";
 import { transitionCoin, transitionLockedCoin } from "./transition-coin.ts";
 
@@ -52,24 +52,34 @@ export async function approveCoinNow(
 
 /**
  * Publishes every scheduled coin that is due and emails its creator; returns how many. Each is published exactly once by any number of
- * concurrent processes: a coin locked by another process is skipped.
+ * concurrent processes: a coin locked by another process is skipped. One that cannot be public, such as a second native coin of a chain,
+ * waits for a moderator again; its history says why.
  */
 export async function approveDue(ctx: Context): Promise<number> {
-  const approved = await ctx.db.transaction(async (tx) => {
-    const now = ctx.clock();
-    const due = await tx
-      .select()
-      .from(coins)
-      .where(and(eq(coins.status, "scheduled"), lte(coins.approveAt, now)))
-      .orderBy(coins.approveAt, coins.id)
-      .for("update", { skipLocked: true });
-    const set = { approveAt: null, approvedAt: now, approvedHow: "scheduled" } as const;
-    for (const coin of due) {
-      await transitionLockedCoin(ctx, tx, "approve-due", coin as CoinRow, { actorId: null, now, set });
-      await queueDecisionEmail(ctx, tx, { coin, userId: coin.creatorId }, "approved", null, now);
-    }
-    return due.length;
-  });
+  const isDue = and(eq(coins.status, "scheduled"), lte(coins.approveAt, ctx.clock()));
+  const due = await ctx.db.select({ id: coins.id }).from(coins).where(isDue).orderBy(coins.approveAt, coins.id);
+  let approved = 0;
+  for (const { id } of due) if (await approveOne(ctx, id)) approved += 1;
   if (approved > 0) await sendNewCoinJobs(ctx);
   return approved;
+}
+
+function approveOne(ctx: Context, id: string): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock();
+    const isDue = and(eq(coins.id, id), eq(coins.status, "scheduled"), lte(coins.approveAt, now));
+    const [coin] = await tx.select().from(coins).where(isDue).for("update", { skipLocked: true });
+    if (!coin) return false;
+    const set = { approveAt: null, approvedAt: now, approvedHow: "scheduled" } as const;
+    try {
+      await transitionLockedCoin(ctx, tx, "approve-due", coin as CoinRow, { actorId: null, now, set });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const entry = { action: "changed", actorId: null, reason: error.message, at: now } as const;
+      await writeCoin(tx, coin as CoinRow, { status: "pending", approveAt: null }, entry);
+      return false;
+    }
+    await queueDecisionEmail(ctx, tx, { coin, userId: coin.creatorId }, "approved", null, now);
+    return true;
+  });
 }

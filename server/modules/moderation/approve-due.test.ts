@@ -88,3 +88,25 @@ test("never approves a due coin after a moderator denied it concurrently", async
   }
   app.setNow(null);
 });
+
+test("publishes the others when one cannot be public, which waits for a moderator again", async () => {
+  app.setNow("2026-07-01T00:00:00Z");
+  const native = await sampleCoin(app, owner, undefined, {
+    ...{ name: "Bananas", symbol: "BNB", type: "coin", chain_id: 56, address: null, decimals: null },
+  });
+  expect((await act(native.id, "approve", { approve_at: "2026-07-02T00:00:00Z" })).status).toBe(200);
+  const other = await scheduled("2026-07-02T00:00:00Z");
+  // As a seed of an earlier release listed it.
+  await app.ctx.db.execute(sql`
+    insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, links, name_skeleton, symbol_skeleton, stage, status, approved_at)
+    values (gen_random_uuid(), 'bnb-of-the-chain', 'BNB', 'BNB', 'coin', 56, '{56}', '{}', 'bnb', 'bnb', 'launched', 'approved', now())`);
+  app.setNow("2026-07-02T00:00:00Z");
+  expect(await approveDue(app.ctx)).toBe(1);
+  expect((await app.request("GET", `/coins/${other}`)).body.coin.status).toBe("approved");
+  const { body } = await app.request("GET", `/coins/${native.id}`, { token: admin.token });
+  expect(body.coin).toMatchObject({ status: "pending", approve_at: null });
+  const { history } = (await app.request("GET", `/coins/${native.id}/history`, { token: admin.token })).body;
+  expect(history[0]).toMatchObject({ action: "changed", actor: null, reason: expect.stringContaining("BNB") });
+  expect(await approveDue(app.ctx)).toBe(0);
+  app.setNow(null);
+});

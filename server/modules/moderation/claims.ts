@@ -6,10 +6,12 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
+import { coins } from "../../database/schema/coins.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { lockUserForShare } from "../accounts/lock-user.ts";
 import { type CoinRow, lockCoin, recordAction, writeCoin } from "../coins/audit-log.ts";
 import { findVisibleCoin } from "../coins/find-coin.ts";
+import { releaseUploads } from "../uploads/use-upload.ts";
 import { queueDecisionEmail } from "./emails.ts";
 import { heldLast } from "./held-last.ts";
 import { claimJoins, claimJson, ownClaimJson } from "./presenter.ts";
@@ -82,8 +84,16 @@ const refuseOthers = async (ctx: Context, tx: Queries, coin: CoinRow, newOwnerId
 };
 type ClaimEntry = { actorId: string; at: Date };
 
+/** Withdraws the former owner's edit that waits for a moderator: the new owner did not ask for it. */
+const withdrawEdit = async (tx: Queries, { id, pendingChanges }: CoinRow, entry: ClaimEntry) => {
+  if (!pendingChanges) return;
+  await tx.update(coins).set({ pendingChanges: null, changesAt: null }).where(eq(coins.id, id));
+  await releaseUploads(tx, [pendingChanges.logo_id]);
+  await recordAction(tx, { ...entry, coinId: id, action: "change_withdrawn", before: pendingChanges });
+};
+
 /**
- * Accepts a claim, which makes the claimant the coin's owner, refuses the other open claims and deletes the former owner's contacts; or
+ * Accepts a claim, which makes the claimant the coin's owner, refuses the other open claims and deletes the former owner's contacts and waiting edit; or
  * refuses it.
  * @throws {AppError} not_found; conflict when it was decided already
  */
@@ -113,6 +123,7 @@ export async function decideClaim(
     if (!accept) await recordAction(tx, { ...entry, coinId: coin.id });
     else {
       await refuseOthers(ctx, tx, coin, found.userId, { actorId: actor.id, at: now });
+      await withdrawEdit(tx, coin, { actorId: actor.id, at: now });
       await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);
     }
     await queueDecisionEmail(ctx, tx, { coin, userId: claim.userId }, `claim_${status}`, reason, now);

@@ -110,6 +110,52 @@ describe("a contract that a list would add to a listed coin", () => {
     expect(await queueOf(coin)).toHaveLength(1);
   });
 
+  test("joins the owner's waiting edit when it is accepted, which a moderator has to look at again", async () => {
+    const { coin, address, item } = await proposed();
+    const asked = [...(await shown(coin)).contracts, { chain_id: 1, address: randomAddress(), decimals: 18 }];
+    await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body: { contracts: asked } });
+    const edit = async () => (await queueOf(coin)).find(({ proposal }: { proposal: unknown }) => !proposal);
+    const { created_at } = await edit();
+    expect((await decide(coin, { accept: true, proposal_id: item.proposal.id })).status).toBe(200);
+    expect((await decide(coin, { accept: true, created_at })).status).toBe(409);
+    const again = await edit();
+    expect((await decide(coin, { accept: true, created_at: again.created_at })).status).toBe(200);
+    const { contracts } = await shown(coin);
+    expect(contracts.map((one: { address: string }) => one.address).sort()).toEqual(
+      [...asked.map((one) => one.address), address].sort(),
+    );
+  });
+
+  test("is one of at most as many as the coin may have, so that a list cannot fill the queue", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const rows = Array.from({ length: 30 }, () => bridged(coin));
+    expect(await importRows(rows)).toMatchObject({ proposed: 19, refused: 11 });
+    expect(await importRows(Array.from({ length: 5 }, () => bridged(coin)))).toMatchObject({ proposed: 0, refused: 5 });
+    expect(await queueOf(coin)).toHaveLength(19);
+  });
+
+  test("is written once by two imports that have the rows in another order", async () => {
+    const coins = [];
+    for (let n = 0; n < 20; n++) coins.push(await sampleCoin(app, owner, admin));
+    const rows = coins.map((coin) => bridged(coin));
+    await Promise.all([importRows(rows), importRows(rows.toReversed()), importRows(rows.toReversed(), true)]);
+    for (const coin of coins) expect(await queueOf(coin)).toHaveLength(1);
+  });
+
+  test("is shown by the checks of its coin as one that another coin had", async () => {
+    const { coin, address } = await proposed();
+    const other = await sampleCoin(app, owner, undefined, { chain_id: 137, address });
+    const deny = { reason: "Its contract is malicious.", reason_code: "malicious_contract" };
+    await app.request("PATCH", `/coins/${other.id}/deny`, { token: admin.token, body: deny });
+    const { body } = await app.request("GET", `/coins/${coin.id}/checks`, { token: admin.token });
+    expect(body.checks?.same_contract ?? body.same_contract).toMatchObject([{ id: other.id, status: "denied" }]);
+    await app.request("DELETE", `/coins/${other.id}`, { token: owner.token });
+    const listed = await importRows([{ ...rowOf({ ...other, name: "Fine Harbour", symbol: "FHB" }) }]);
+    expect(listed.results).toMatchObject([
+      { outcome: "refused", reason: "A moderator denied the coin of this contract." },
+    ]);
+  });
+
   test("is decided once by two moderators", async () => {
     const { coin, item } = await proposed();
     const body = { accept: true, proposal_id: item.proposal.id };
@@ -170,7 +216,7 @@ describe("a trusted list", () => {
     const { results } = await importRows(rows, true);
     expect(results).toMatchObject([
       { outcome: "merged" },
-      { outcome: "merged", reason: expect.stringMatching(/^Added to .*, since the list is trusted/) },
+      { outcome: "proposed", reason: expect.stringMatching(/^Added to .*, since the list is trusted/) },
     ]);
     expect((await shown(coin)).contracts).toMatchObject([{ address: coin.address }, { chain_id: 137, address }]);
     expect((await diary(coin))[0]).toMatchObject({ kind: "edited", how: "list", list });
@@ -185,12 +231,28 @@ describe("a trusted list", () => {
     ],
     ["no row of the listed end", (coin, address) => [bridged(coin, address)]],
     ["another symbol", (coin, address) => [rowOf(coin, [137, address]), bridged(coin, address, { symbol: "HRB2" })]],
+    [
+      "a bridge within one chain",
+      (coin, address) => [rowOf(coin, [coin.chain_id, address]), { ...bridged(coin, address), chainId: coin.chain_id }],
+    ],
     ["other decimals", (coin, address) => [rowOf(coin, [137, address]), bridged(coin, address, { decimals: 6 })]],
   ])("only proposes a contract with %s", async (_, rows) => {
     const coin = await sampleCoin(app, owner, admin);
     expect(await importRows(rows(coin, randomAddress()), true)).toMatchObject({ proposed: 1 });
     expect((await shown(coin)).contracts).toHaveLength(1);
     expect(await queueOf(coin)).toHaveLength(1);
+  });
+
+  test("only proposes a contract that a moderator removed from the coin", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const address = randomAddress();
+    const rows = [rowOf(coin, [137, address]), bridged(coin, address)];
+    await importRows(rows, true);
+    const contracts = (await shown(coin)).contracts.slice(0, 1);
+    await app.request("PATCH", `/coins/${coin.id}`, { token: admin.token, body: { contracts } });
+    const { results } = await importRows(rows, true);
+    expect(results[1]).toMatchObject({ outcome: "proposed", reason: expect.stringMatching(/a moderator decides/) });
+    expect((await shown(coin)).contracts).toHaveLength(1);
   });
 
   test("only proposes a contract of a coin that waits for a moderator", async () => {

@@ -1,11 +1,11 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { isoTime } from "../../database/json.ts";
-import { coins, contracts } from "../../database/schema/coins.ts";
+import { coins, contractProposals, contracts } from "../../database/schema/coins.ts";
 import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 
 export type Checks = ResponseOf<typeof getChecks>;
@@ -29,7 +29,7 @@ const hostsLike = (host: string) => {
 };
 
 /**
- * Checks of a coin and its pending edit for moderators: public coins that look alike, coins that have or had one of its contracts, coins
+ * Checks of a coin, its pending edit and the proposals of token lists for moderators: public coins that look alike, coins that have or had one of its contracts, coins
  * with its website, and how many coins of its submitter were approved and denied.
  * @throws {AppError} not_found
  */
@@ -38,7 +38,10 @@ export async function findChecks({ db }: Context, id: string): Promise<Checks> {
   if (!row || row.status === "deleted") throw notFound(m.error_not_found_coin());
   const edit = (row.pendingChanges ?? {}) as PendingEdit;
   const current = await db.select().from(contracts).where(eq(contracts.coinId, id));
+  const isOpen = and(eq(contractProposals.coinId, id), isNull(contractProposals.refusedAt));
+  const proposed = await db.select().from(contractProposals).where(isOpen);
   const addresses = [
+    ...proposed.map((c) => [c.chainId, c.address] as const),
     ...current.map((c) => [c.chainId, c.address] as const),
     ...(edit.contracts ?? []).map((c) => [c.chain_id, c.address] as const),
     ...(edit.address ? [[edit.chain_id ?? row.chainId, edit.address] as const] : []),

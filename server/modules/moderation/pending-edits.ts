@@ -54,7 +54,7 @@ export function listChanges(ctx: Context, query: PageQuery, now: Date): Promise<
         joins: sql`left join contract_proposals p on p.id = page.id
           join coins c on c.id = coalesce(p.coin_id, page.id) and (p.id is not null or c.changes_at is not null) ${coinJoins(ctx, now)}`,
         json: jsonObject({
-          coin: coinJson(ctx, "owner", now),
+          coin: coinJson(ctx, "owner", now, sql`select p.chain_id, p.address`),
           before: sql`(select json_object_agg(f.key, f.value) from jsonb_each(${currentFields}) f
             where case when p.id is null then c.pending_changes ? f.key else f.key = 'contracts' end)`,
           after: sql`case when p.id is null then c.pending_changes else jsonb_build_object('contracts', ${currentFields}->'contracts'

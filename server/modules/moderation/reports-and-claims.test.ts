@@ -175,6 +175,24 @@ describe("a claim", () => {
     expect(JSON.stringify(history.body)).not.toMatch(/old_owner|team@harbor/);
   });
 
+  test("withdraws the former owner's edit that waits when it is accepted", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const team = await app.user();
+    await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body: { name: "Phishing Harbour" } });
+    const { id } = (await claim(coin.id, team)).body.claim;
+    expect((await decide(`/claims/${id}`, { accept: true })).status).toBe(200);
+    const { body } = await app.request("GET", `/coins/${coin.id}`, { token: team.token });
+    expect(body.coin.pending_changes).toBeNull();
+    const { history } = (await app.request("GET", `/coins/${coin.id}/history`, { token: team.token })).body;
+    const actions = history.slice(0, 2).map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(["claim_accepted", "change_withdrawn"]);
+    const late = await app.request("PATCH", `/coins/${coin.id}/changes`, {
+      token: admin.token,
+      body: { accept: true },
+    });
+    expect(late.status).toBe(409);
+  });
+
   test("is accepted alone when two are accepted concurrently", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const claims = await Promise.all([claim(coin.id, await app.user()), claim(coin.id, await app.user())]);

@@ -233,7 +233,7 @@ export const password = z
 /** A secret from an email or a response: 32 random bytes in base64url. */
 export const secret = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
 
-/** A search text: whitespace collapsed, at most 100 characters, control characters rejected. */
+/** A search text: whitespace collapsed, at most 200 characters, control characters rejected. */
 export const search = z
   .string()
   .transform((t) => t.trim().replace(/\s+/g, " ").normalize("NFC"))

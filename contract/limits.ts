@@ -13,7 +13,7 @@ export const limits = {
   tags: { max: 5, maxLength: 24 },
   contracts: { max: 20 },
   url: { max: 300 },
-  search: { max: 100 },
+  search: { max: 200 },
   password: { min: 12, max: 128 },
   reason: { min: 10, max: 500 },
   report: { max: 1000 },

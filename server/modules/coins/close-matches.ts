@@ -1,41 +1,87 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { typoDistance } from "./edit-distance.ts";
-import { nameCoverage, nameWithoutSeparators, popularity, searchText, withoutSeparators } from "./search.ts";
+import {
+  hasTrigram,
+  nameCoverage,
+  nameWithoutSeparators,
+  popularity,
+  searchText,
+  withoutSeparators,
+} from "./search.ts";
 import { skeleton } from "./skeleton.ts";
 
-/** Bounds of the cost of one search: words compared, corrections of each word, phrases tried, coins per phrase and way, coins found. */
-const max = { words: 200, wordsEach: 4, phrases: 6, exact: 20, prefix: 40, inside: 60, popular: 200, found: 50 };
+/**
+ * Bounds of the cost of one search: words compared, corrections of each word, phrases tried, coins per phrase and way, coins found, names
+ * read to weigh words.
+ */
+const max = {
+  words: 200,
+  wordsEach: 4,
+  phrases: 8,
+  exact: 100,
+  prefix: 40,
+  inside: 60,
+  popular: 200,
+  found: 50,
+  sample: 2000,
+};
 
-/** A correction of the typed words, with its distance from them. */
+/** What is left of the typed words must have this share of their weight. */
+const minKept = 0.4;
+
+/** A word at whose end more names and symbols of the sample are than this is common. */
+const maxRare = 20;
+
+/** Words that the typed ones may mean, with their distance from them. */
 type Phrase = { words: string[]; distance: number };
 
+/** A coin and how far its name is from the typed words, not counting its popularity. */
+export type CloseMatch = { id: string; distance: number };
+
+/** The words of a text, each once. */
+export function typedWords(text: string): string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [...new Set(words.filter(Boolean))].slice(0, 6);
+}
+
 /**
- * The ids of coins whose words are close to those typed, closest first, and among equally close ones the most popular first.
- * Only coins that meet `within` (alias `c`).
+ * Coins whose words are close to those typed, or to the weightiest of them, the best of them by distance and popularity. Only coins that
+ * meet `within` and not `without` (alias `c`).
  */
-export async function closeMatches(ctx: Context, typed: string, within: SQL): Promise<string[]> {
-  const words = typed
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 6);
+export async function closeMatches(ctx: Context, typed: string, within: SQL, without: SQL): Promise<CloseMatch[]> {
   const joined = withoutSeparators(typed);
-  const similar = await similarWords(ctx.db, [...new Set([joined, ...words])]);
-  const phrases = likelyPhrases(words, joined, similar).filter(
+  const asTyped = typedWords(typed);
+  const split = asTyped.length === 1 ? await splitWord(ctx.db, joined) : null;
+  const words = split ?? asTyped;
+  const [similar, counts] = await Promise.all([
+    similarWords(ctx.db, [...new Set([joined, ...words])]),
+    words.length > 1 ? countWords(ctx.db, words) : { total: 0, each: [] },
+  ]);
+  const weighed = words.map((word, n) => {
+    const corrections = correctionsOf(word, similar);
+    const isKnown = !/\p{L}.*\p{L}.*\p{L}/u.test(word) || corrections.some((one) => similar.includes(one.word));
+    const rarity = Math.log((counts.total + 1) / ((counts.each[n] ?? 0) + 1));
+    // A word that is like none of a listed coin says nothing about which coin is meant.
+    return { corrections, weight: isKnown ? rarity : rarity / 4 };
+  });
+  const phrases = likelyPhrases(weighed, correctionsOf(joined, similar), split ? 0.5 : 0).filter(
     (phrase) => phrase.words.join(" ") !== typed.toLowerCase(),
   );
   if (phrases.length === 0) return [];
-  const coins = await findByPhrase(ctx, phrases, within);
-  const best = new Map<string, number>();
-  for (const { id, phrase, cost } of coins) {
+  const common = new Set(words.filter((_, n) => (counts.each[n] ?? 0) > maxRare));
+  const isRare = ({ words: meant }: Phrase) => meant.some((word) => hasTrigram(word) && !common.has(word));
+  const best = new Map<string, { distance: number; order: number }>();
+  for (const { id, phrase, cost, popularity } of await findByPhrase(ctx, phrases, isRare, within, without)) {
     const distance = (phrases[phrase - 1]?.distance ?? 0) + cost;
-    best.set(id, Math.min(distance, best.get(id) ?? Number.POSITIVE_INFINITY));
+    if (distance < (best.get(id)?.distance ?? Number.POSITIVE_INFINITY)) {
+      best.set(id, { distance, order: distance - popularity / 2 });
+    }
   }
   return [...best]
-    .toSorted(([idA, a], [idB, b]) => a - b || (idA < idB ? 1 : -1))
+    .toSorted(([idA, a], [idB, b]) => a.order - b.order || (idA < idB ? 1 : -1))
     .slice(0, max.found)
-    .map(([id]) => id);
+    .map(([id, { distance }]) => ({ id, distance }));
 }
 
 /** Words of coins that have a form in common with one of these. */
@@ -47,6 +93,38 @@ const similarWords = async (db: Context["db"], words: string[]): Promise<string[
   return rows.map(({ word }) => word);
 };
 
+/** The two words of coins that a word consists of, the first one as long as possible. */
+const splitWord = async (db: Context["db"], word: string): Promise<string[] | null> => {
+  const characters = [...word];
+  const parts = characters
+    .map((_, at) => [characters.slice(0, at).join(""), characters.slice(at).join("")])
+    .slice(3, -2)
+    .reverse();
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from search_words where word = any(${sql.param(parts.flat())}::text[])`,
+  );
+  const known = new Set(rows.map((row) => row.word));
+  return parts.find((part) => part.every((one) => known.has(one))) ?? null;
+};
+
+/**
+ * In how many names and symbols a word ends with each of these, of a sample of coins: "swap" is common because of "PancakeSwap" too. The
+ * sample is the same in every call.
+ */
+const countWords = async (db: Context["db"], words: string[]): Promise<{ total: number; each: number[] }> => {
+  const { rows } = await db.execute<{ total: number; each: number[] }>(sql`
+    with sample as materialized (
+      select ${searchText} || ' ' as words from coins c tablesample system (
+        (select least(100, 100 * ${max.sample}::float / greatest(1, reltuples)) from pg_class where oid = 'coins'::regclass)
+      ) repeatable (1)
+    )
+    select (select count(*)::int from sample) as total, array(
+      select (select count(*) from sample where strpos(sample.words, typed.word || ' ') > 0)::int
+      from unnest(${sql.param(words)}::text[]) with ordinality as typed (word, n) order by typed.n
+    ) as each`);
+  return rows[0] ?? { total: 0, each: [] };
+};
+
 /** The words that one word may mean, including itself, closest first. */
 const correctionsOf = (word: string, similar: string[]): { word: string; distance: number }[] =>
   [...new Set([word, ...similar])]
@@ -56,41 +134,55 @@ const correctionsOf = (word: string, similar: string[]): { word: string; distanc
     })
     .toSorted((a, b) => a.distance - b.distance);
 
-/** Corrections of all words together: of each word, or of all joined into one. */
-const likelyPhrases = (words: string[], joined: string, similar: string[]): Phrase[] => {
-  const asOneWord = correctionsOf(joined, similar).map(({ word, distance }) => ({ words: [word], distance }));
-  let wordByWord: Phrase[] = words.length > 1 ? [{ words: [], distance: 0 }] : [];
-  for (const word of words) {
-    const choices = correctionsOf(word, similar).slice(0, max.wordsEach);
+type WeighedWord = { corrections: { word: string; distance: number }[]; weight: number };
+
+/**
+ * Corrections of all words together: of each word, which may also be left out, or of all joined into one. Leaving out costs more than in
+ * proportion to the share of the weight, so that little is lost with a common word and much with half of what was typed.
+ */
+const likelyPhrases = (words: WeighedWord[], joined: WeighedWord["corrections"], start: number): Phrase[] => {
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  const asOneWord = joined.map(({ word, distance }) => ({ words: [word], distance }));
+  let wordByWord = words.length > 1 ? [{ words: [] as string[], corrected: start, left: 0 }] : [];
+  const distanceOf = ({ corrected, left }: { corrected: number; left: number }) => corrected + 2.5 * left ** 2;
+  for (const { corrections, weight } of words) {
+    const share = total > 0 ? weight / total : 1;
     wordByWord = wordByWord
-      .flatMap((phrase) =>
-        choices.map((choice) => ({
-          words: [...phrase.words, choice.word],
-          distance: phrase.distance + choice.distance,
+      .flatMap((phrase) => [
+        ...corrections.slice(0, max.wordsEach).map(({ word, distance }) => ({
+          ...phrase,
+          words: [...phrase.words, word],
+          corrected: phrase.corrected + distance,
         })),
-      )
-      .toSorted((a, b) => a.distance - b.distance)
+        { ...phrase, left: phrase.left + share },
+      ])
+      .filter(({ left }) => left <= 1 - minKept)
+      .toSorted((a, b) => distanceOf(a) - distanceOf(b))
       .slice(0, max.phrases);
   }
-  return [...asOneWord, ...wordByWord].toSorted((a, b) => a.distance - b.distance).slice(0, max.phrases);
+  const phrases = wordByWord.map((phrase) => ({ words: phrase.words, distance: distanceOf(phrase) }));
+  return [...asOneWord, ...phrases].toSorted((a, b) => a.distance - b.distance).slice(0, max.phrases);
 };
 
 /**
  * Coins of each phrase: the name or symbol is the phrase, begins with it, or has its words in this order. `cost` is added to the
- * distance: up to 0.5 for the rest of the name, less up to 0.5 for popularity.
+ * distance: up to 0.5 for the rest of the name.
  */
 const findByPhrase = async (
   ctx: Context,
   phrases: Phrase[],
+  isRare: (phrase: Phrase) => boolean,
   within: SQL,
-): Promise<{ id: string; phrase: number; cost: number }[]> => {
+  without: SQL,
+): Promise<{ id: string; phrase: number; cost: number; popularity: number }[]> => {
   const texts = phrases.map(({ words }) => words.join(" "));
   const joined = phrases.map(({ words }) => words.join(""));
   const skeletons = joined.map(skeleton);
-  const patterns = phrases.map(({ words }) => `%${words.join("%")}%`);
+  // Too many coins have a common word, and no index finds a short one: those must be the whole name or symbol.
+  const patterns = phrases.map((phrase) => (isRare(phrase) ? `%${phrase.words.join("%")}%` : null));
   // Prefixes as a range, since an index supports LIKE only with a constant pattern.
   const lastCharacter = "\u{10ffff}";
-  const { rows } = await ctx.db.execute<{ id: string; phrase: number; cost: number }>(sql`
+  const { rows } = await ctx.db.execute<{ id: string; phrase: number; cost: number; popularity: number }>(sql`
     with popular as materialized (
       select c.id, ${searchText} as words from coin_tallies t join coins c on c.id = t.coin_id
       where t.votes_total > 0 and ${within} order by t.votes_total desc, t.coin_id desc limit ${max.popular}
@@ -103,8 +195,8 @@ const findByPhrase = async (
         union all
         (select c.id, true from coins c where lower(c.symbol) = p.text and ${within} limit ${max.exact})
         union all
-        (select c.id, false from coins c where lower(c.name) ~>=~ p.text and lower(c.name) ~<~ (p.text || ${lastCharacter}) and ${within}
-         limit ${max.prefix})
+        (select c.id, false from coins c where p.pattern is not null and lower(c.name) ~>=~ p.text and lower(c.name) ~<~ (p.text || ${lastCharacter})
+         and ${within} limit ${max.prefix})
         union all
         (select c.id, false from coins c where ${searchText} like p.pattern and ${within} limit ${max.inside})
         union all
@@ -113,8 +205,9 @@ const findByPhrase = async (
       group by p.phrase, f.id, p.joined
     )
     select c.id, found.phrase::int, (case when whole then 0 else 0.5 - 0.4 * ${nameCoverage(sql`length`)} end
-      + case when c.source = 'synthetic' then 0.5 else 0 end - ${popularity(ctx)} / 2)::float as cost
+      + case when c.source = 'synthetic' then 0.5 else 0 end)::float as cost, (${popularity(ctx)})::float as popularity
     from found join coins c on c.id = found.id
-    left join coin_tallies r on r.coin_id = c.id ${ctx.modules.coin.popularityJoins}`);
+    left join coin_tallies r on r.coin_id = c.id ${ctx.modules.coin.popularityJoins}
+    where not ${without}`);
   return rows;
 };

@@ -2,9 +2,9 @@ import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { countRows, listVersion, type Segment, type Total } from "../../database/keyset-pagination.ts";
-import { closeMatches } from "./close-matches.ts";
+import { type CloseMatch, closeMatches, typedWords } from "./close-matches.ts";
 import { filterFirst, scanIndex } from "./lists.ts";
-import { anyOf, mayBeMisspelled, nameCoverage, popularity, searchTiers } from "./search.ts";
+import { anyOf, popularity, readSearch, type SearchTier } from "./search.ts";
 
 /** Up to this many coins are filtered first and then sorted; an index scan meets more than that soon enough. */
 export const filterFirstMax = 3_000;
@@ -15,32 +15,33 @@ export const filterFirstMax = 3_000;
  */
 export type Matches = { where: SQL; segments: Segment[]; count: number; cursorShape: string };
 
-/** The segment of a tier. A few coins are sorted by how much of the name was typed and by popularity; many by votes. */
-const tierSegment = (ctx: Context, where: SQL, typed: string, isFew: boolean, isEmpty: boolean): Segment => {
-  const { coins, where: condition } = isFew ? filterFirst(where) : scanIndex(where);
-  const closeness = sql`(1000 * (${nameCoverage(sql`${typed.length}`)} + ${popularity(ctx)}))::int`;
+const idIn = (coins: CloseMatch[]): SQL => sql`c.id = any(${sql.param(coins.map(({ id }) => id))}::uuid[])`;
+
+/** The segment of a tier, with the close matches that belong to it: few coins are sorted by their cost, many by votes. */
+const tierSegment = (ctx: Context, { where, cost }: SearchTier, close: CloseMatch[], isFew: boolean): Segment => {
+  const all = close.length > 0 ? anyOf([where, idIn(close)]) : where;
+  const { coins, where: condition } = isFew ? filterFirst(all) : scanIndex(all);
+  const distances = sql`${JSON.stringify(Object.fromEntries(close.map(({ id, distance }) => [id, distance])))}::jsonb`;
+  const own =
+    close.length > 0 ? sql`coalesce((${distances} ->> c.id::text)::float - ${popularity(ctx)} / 2, ${cost})` : cost;
   return {
     from: sql`coin_tallies r join ${coins} on c.id = r.coin_id ${isFew ? ctx.modules.coin.popularityJoins : sql``}`,
     where: condition,
-    keys: [{ by: isFew ? closeness : sql`r.votes_total`, type: "integer" }],
+    keys: isFew
+      ? [
+          { by: sql`(-1000 * (${own}))::int`, type: "integer" },
+          { by: sql`(- extract(epoch from c.created_at))`, type: "numeric" },
+        ]
+      : [{ by: sql`r.votes_total`, type: "integer" }],
     id: sql`r.coin_id`,
     desc: true,
-    isEmpty,
   };
 };
 
-/** The coins of these ids, in this order. */
-const idSegment = (ids: string[]): Segment => ({
-  from: sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as r (id, place)`,
-  where: sql`true`,
-  keys: [{ by: sql`r.place`, type: "integer" }],
-  id: sql`r.id`,
-  desc: false,
-});
-
 /**
- * Coins of a list that match a search (api.md, Coin lists): tier by tier, and after them, if they are few, close matches. Counts are
- * cached like those of the list.
+ * Coins of a list that match a search (api.md, Coin lists), tier by tier. Close matches, with misspelled words or without some of the words,
+ * belong to the tier of words when several were typed; of one word, to the last tier, and only if few were found. Counts are cached like
+ * those of the list.
  */
 export async function findMatches(
   ctx: Context,
@@ -48,31 +49,36 @@ export async function findMatches(
   list: SQL,
   { key, counters }: Pick<Total, "key" | "counters">,
 ): Promise<Matches> {
-  const conditions = searchTiers(search);
-  const tiers = conditions.map((tier) => sql`${list} and ${tier}`);
+  const { tiers, words } = readSearch(ctx, search);
   const version = await listVersion(ctx.db);
   const sizes: number[] = [];
   let count = 0;
-  for (const [n, where] of tiers.entries()) {
+  for (const [n, { where }] of tiers.entries()) {
     // The API does not say how many there are beyond the cap.
     const isCounted = count <= limits.page.maxDepth;
-    const total = { sets: [{ from: sql`coins c`, where }], key: key && `${key} ${n}`, counters };
+    const sets = [{ from: sql`coins c`, where: sql`${list} and ${where}` }];
+    const total = { sets, key: key && `${key} ${n}`, counters };
     const size = isCounted ? await countRows(ctx, total, version) : Number.POSITIVE_INFINITY;
     sizes.push(size);
     count += size;
   }
   // The list's conditions once, not with every tier: each repetition is planned, and some are expensive.
-  const inAnyTier = anyOf(conditions);
+  const inAnyTier = anyOf(tiers.map(({ where }) => where));
+  const hasSeveral = words !== null && typedWords(words).length > 1;
+  const isAsked = words !== null && (hasSeveral || count < limits.fewMatches);
+  const close = isAsked ? await closeMatches(ctx, words, list, inAnyTier) : [];
+  const closeTier = hasSeveral ? 1 : tiers.length - 1;
   const isFew = (size: number) => size <= filterFirstMax;
-  const segments = sizes.map((size, n) => tierSegment(ctx, tiers[n] as SQL, search, isFew(size), size === 0));
-  const cursorShape = sizes.map(isFew).join();
-  const areFew = count < limits.fewMatches && mayBeMisspelled(search);
-  const close = areFew ? await closeMatches(ctx, search, sql`${list} and not ${inAnyTier}`) : [];
-  if (close.length === 0) return { where: sql`${list} and ${inAnyTier}`, segments, count, cursorShape };
+  const segments = tiers.map(({ where, cost }, n) => {
+    const added = n === closeTier ? close : [];
+    const size = (sizes[n] ?? 0) + added.length;
+    return { ...tierSegment(ctx, { where: sql`${list} and ${where}`, cost }, added, isFew(size)), isEmpty: size === 0 };
+  });
+  const found = close.length > 0 ? anyOf([inAnyTier, idIn(close)]) : inAnyTier;
   return {
-    where: sql`${list} and ${anyOf([inAnyTier, sql`c.id = any(${sql.param(close)}::uuid[])`])}`,
-    segments: [...segments, idSegment(close)],
+    where: sql`${list} and ${found}`,
+    segments,
     count: count + close.length,
-    cursorShape,
+    cursorShape: sizes.map((size, n) => isFew(size + (n === closeTier ? close.length : 0))).join(),
   };
 }

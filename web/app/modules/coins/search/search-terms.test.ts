@@ -21,6 +21,8 @@ it.each([
   ["0x10e", false],
   ["0xzzzz", false],
   [`0x${"1".repeat(41)}`, false],
+  [`https://etherscan.io/token/0x${"1".repeat(40)}`, true],
+  [`https://etherscan.io/tx/0x${"1".repeat(64)}`, false],
   ["cake", false],
 ])("%s is a contract address or the beginning of one: %s", (search, isPrefix) =>
   expect(isAddress(search)).toBe(isPrefix),
@@ -36,6 +38,9 @@ describe("areOnlySimilar", () => {
     ["cake pancakeswap", false],
     ["pancake shop", true],
     ["0x10ed", false],
+    ["$cake", false],
+    ["PancakeSwap (CAKE)", false],
+    ["pancakeswap token", true],
   ])("tells whether the match of %s is only similar: %s", (search, similar) =>
     expect(areOnlySimilar([cake], search)).toBe(similar),
   );
@@ -43,7 +48,12 @@ describe("areOnlySimilar", () => {
 });
 
 it("finds the contract of an address in any case", () => {
-  const contracts = [{ address: "0xAAaa1111" }, { address: "0x10ED43C7" }];
+  const contracts = [
+    { chain_id: 1, address: "0xAAaa1111" },
+    { chain_id: 1, address: "0x10ED43C718714eb63d5aA57B78B54704E256024E" },
+    { chain_id: 56, address: "0x10ED43C718714eb63d5aA57B78B54704E256024E" },
+  ];
   expect(matchingContract(contracts, "0x10ed")).toBe(contracts[1]);
+  expect(matchingContract(contracts, `https://bscscan.com/token/${contracts[1]?.address}`)).toBe(contracts[2]);
   expect(matchingContract(contracts, "cake")).toBeUndefined();
 });

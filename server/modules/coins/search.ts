@@ -63,7 +63,7 @@ export type SearchTier = { where: SQL; cost: SQL };
  * words of the name or symbol; all words are anywhere in them. A contract is looked up by its address. Every tier can use an index, whatever
  * was typed. `words` are those that may be misspelled or too many.
  */
-export type Search = { tiers: SearchTier[]; words: string | null };
+type Search = { tiers: SearchTier[]; words: string | null };
 
 export function readSearch(ctx: Pick<Context, "modules">, search: string): Search {
   const target = searchTarget(search);

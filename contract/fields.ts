@@ -1,5 +1,5 @@
 import { chainIds } from "@cointally/shared/chains.ts";
-import { plainDecimal, readingsOf } from "@cointally/shared/decimals.ts";
+import { plainDecimal, readDecimal } from "@cointally/shared/decimals.ts";
 import { hasInternalCharacters, hasInvisibleCharacters, hasStackedDiacritics } from "@cointally/shared/unicode.ts";
 import { micromark } from "micromark";
 import { z } from "zod";
@@ -177,32 +177,48 @@ export const time = z
   .refine((d) => d.getUTCFullYear() >= years.from && d.getUTCFullYear() <= years.to, reason("years", years))
   .meta({ format: "date-time" });
 
-/** Rejects a number that is ambiguous or has too many digits. Aborts, so that rules over several numbers compare valid numbers only. */
+type DecimalLimits = { digits: number; places: number; isPositive?: boolean };
+
+/**
+ * Rejects a number that is ambiguous, negative or has too many digits. Aborts, so that rules over several numbers compare valid numbers only.
+ */
 const readable =
-  (digits: number, places: number): z.core.CheckFn<string> =>
+  ({ digits, places, isPositive = false }: DecimalLimits): z.core.CheckFn<string> =>
   ({ value, issues }) => {
-    const [whole, decimal] = readingsOf(value) ?? [];
+    const reading = readDecimal(value, ".");
     const [, before = "", after = ""] = /^(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
-    if (whole && decimal) {
-      issues.push({ ...issueOf(value, "ambiguous_decimal", { whole, decimal }), continue: false });
+    if (reading.status === "ambiguous") {
+      // With a fourth decimal, the second reading is accepted in every language.
+      const readings = { whole: reading.thousands, decimal: `${reading.decimal}0` };
+      issues.push({ ...issueOf(value, "ambiguous_decimal", readings), continue: false });
     } else if (before.length > digits || after.length > places) {
       issues.push({ ...issueOf(value, "decimal_digits", { digits, places }), continue: false });
+    } else if (isPositive && (reading.status === "negative" || (before !== "" && !/[1-9]/.test(value)))) {
+      issues.push({ ...issueOf(value, "more_than_zero"), continue: false });
+    } else if (reading.status === "negative") {
+      issues.push({ ...issueOf(value, "at_least", { min: 0 }), continue: false });
     }
   };
 
-/** A decimal number in digits: no sign, no exponent, exact to its last place. Anything else aborts. */
-const decimalOf = (digits: number, places: number) =>
+/** A decimal number, stored in digits: no sign, no exponent, exact to its last place. Anything else aborts. */
+const decimalOf = (bounds: DecimalLimits) =>
   z
     .string(reason("quoted_decimal"))
     .overwrite(plainDecimal)
-    .check(readable(digits, places))
-    .regex(new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`), { ...reason("decimal"), abort: true });
+    .check(readable(bounds))
+    .regex(new RegExp(`^(0|[1-9]\\d{0,${bounds.digits - 1}})(\\.\\d{1,${bounds.places}})?$`), {
+      ...reason("decimal"),
+      abort: true,
+    });
 
 /** A whole or decimal number greater than zero, at most 40 digits before and 18 after the point. */
-export const amount = decimalOf(40, 18).refine((t) => /[1-9]/.test(t), reason("more_than_zero"));
+export const amount = decimalOf({ digits: 40, places: 18, isPositive: true });
 
-/** An amount of a portfolio or an alert. */
-export const decimal = decimalOf(limits.portfolio.digits, limits.portfolio.places);
+const { digits: portfolioDigits, places } = limits.portfolio;
+/** A number of a portfolio or an alert. */
+export const decimal = decimalOf({ digits: portfolioDigits, places });
+/** The same, more than zero. */
+export const positiveDecimal = decimalOf({ digits: portfolioDigits, places, isPositive: true });
 
 /** Compares two valid amounts exactly, unlike floating-point numbers: negative, zero or positive, like the first minus the second. */
 export function compareAmounts(one: string, other: string): number {

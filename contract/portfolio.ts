@@ -5,7 +5,7 @@ import { address } from "./addresses.ts";
 import { coin, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
-import { chainIdInBody, decimal, id, isoTime, line, listQuery, listResponse } from "./fields.ts";
+import { chainIdInBody, decimal, id, isoTime, line, listQuery, listResponse, positiveDecimal } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { priceRanges } from "./prices.ts";
 
@@ -142,7 +142,7 @@ const idParams = z.strictObject({ id });
 const portfolioLimits = limits.portfolio;
 
 /** An amount of whole tokens, more than zero. */
-export const holdingAmount = decimal.refine((t) => /[1-9]/.test(t), reason("more_than_zero"));
+export const holdingAmount = positiveDecimal;
 /** The price paid for one token; tokens received for free cost nothing. */
 export const buyPrice = decimal;
 const note = line(0, portfolioLimits.note).transform((t) => t || null);

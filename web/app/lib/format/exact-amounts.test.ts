@@ -1,5 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, it } from "vitest";
-import { amountDifference, isPositive, parseAmount } from "./exact-amounts.ts";
+import { amountDifference, amountError, isPositive, parseAmount } from "./exact-amounts.ts";
 
 const large = "9".repeat(40);
 
@@ -22,10 +23,10 @@ it.each([
   ["1.250,5", "1250.5"],
   ["1,250,000", "1250000"],
   ["1,250", null],
-  ["1e5", null],
+  ["1e5", "100000"],
   ["-1", null],
   ["0x10", null],
-  ["007", null],
+  ["007", "7"],
   ["", null],
   [".", null],
   [large, large],
@@ -36,3 +37,10 @@ it.each([
 
 it("tells zero from positive amounts", () =>
   expect(["0", "0.000", "0.0001"].map(isPositive)).toEqual([false, false, true]));
+
+it("asks which of two amounts is meant, each as the language writes it", () => {
+  expect(amountError("1,234", "en")).toBe(m.common_amount_which({ whole: "1234", decimal: "1.234" }));
+  expect(amountError("1,234", "es")).toBe(m.common_amount_which({ whole: "1234", decimal: "1,234" }));
+  expect(amountError("-1.5", "en")).toBe(m.common_amount_above_zero());
+  expect(amountError("x", "en")).toBe(m.common_amount_invalid());
+});

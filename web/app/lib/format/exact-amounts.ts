@@ -1,5 +1,8 @@
 import { limits } from "@cointally/contract/limits.ts";
-import { plainDecimal } from "@cointally/shared/decimals.ts";
+import * as m from "@cointally/i18n/messages";
+import { readDecimal } from "@cointally/shared/decimals.ts";
+import { figures } from "@cointally/shared/format-numbers.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 
 const { digits, places } = limits.portfolio;
 const decimalPattern = new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`);
@@ -18,10 +21,19 @@ export function amountDifference(one: string, other: string): string {
   return part ? `${whole}.${part}` : whole;
 }
 
-/** A typed amount as an exact decimal string for the API; null if it is invalid, out of range or ambiguous. */
-export function parseAmount(typed: string): string | null {
-  const text = plainDecimal(typed);
-  return decimalPattern.test(text) ? text : null;
+/** The amount of a `DecimalField`, exact; null if it is invalid, out of range or ambiguous. */
+export function parseAmount(value: string): string | null {
+  const reading = readDecimal(value, ".");
+  return reading.status === "read" && decimalPattern.test(reading.value) ? reading.value : null;
+}
+
+/** Why `parseAmount` has no amount: a text that could be two amounts is asked about. */
+export function amountError(value: string, locale: Locale): string {
+  const reading = readDecimal(value, ".");
+  if (reading.status === "negative") return m.common_amount_above_zero();
+  if (reading.status !== "ambiguous") return m.common_amount_invalid();
+  const decimal = reading.decimal.replace(".", figures[locale].point);
+  return m.common_amount_which({ whole: reading.thousands, decimal });
 }
 
 /** Whether an amount is above zero. */

@@ -1,10 +1,11 @@
 import type { AlertKind } from "@cointally/contract/alerts.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useState } from "react";
-import { parseAmount } from "../../lib/format/exact-amounts.ts";
-import { useFormat } from "../../lib/format/locale.ts";
+import { amountError, parseAmount } from "../../lib/format/exact-amounts.ts";
+import { useFormat, useLocale } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { SelectField, TextField } from "../../ui/form/fields.tsx";
+import { DecimalField } from "../../ui/form/decimal-field.tsx";
+import { SelectField } from "../../ui/form/fields.tsx";
 import form from "../../ui/form/form.module.css";
 import { useFormErrors } from "../../ui/form/use-form-errors.ts";
 import type { CoinRow } from "../coins/list/table/coin-row.ts";
@@ -30,11 +31,12 @@ type Props = { coins: AlertCoin[]; onSet: () => void };
 /** The form of a new alert, with the coin's current figure. */
 export function AlertForm({ coins, onSet }: Props) {
   const { exact } = useFormat();
+  const locale = useLocale();
   const [coinId, setCoinId] = useState(coins[0]?.id);
   const coin = coins.find(({ id }) => id === coinId) ?? (coins[0] as AlertCoin);
   const [chosenKind, setKind] = useState<AlertKind>("price_above");
   const [typed, setTyped] = useState("");
-  const { formRef, errors, showApiError, clear } = useFormErrors();
+  const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const { mutate, isPending } = useAddAlert();
   const { watched } = useWatched(coin.id);
   // Safety facts come from a contract, which native coins do not have.
@@ -44,7 +46,8 @@ export function AlertForm({ coins, onSet }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const body = { coin_id: coin.id, kind, ...(kind !== "safety" && { value: value ?? typed.trim() }) };
+    if (kind !== "safety" && value === null) return show({ value: amountError(typed, locale) });
+    const body = { coin_id: coin.id, kind, ...(kind !== "safety" && { value }) };
     mutate(body, {
       onSuccess: () => {
         setTyped("");
@@ -78,11 +81,9 @@ export function AlertForm({ coins, onSet }: Props) {
           error={errors.kind}
         />
         {kind !== "safety" && (
-          <TextField
+          <DecimalField
             id="value"
             label={kind === "change_24h" ? m.alert_percent() : m.alert_price()}
-            inputMode="decimal"
-            autoComplete="off"
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);

@@ -6,6 +6,7 @@ import { useApi } from "../../../lib/api/api-context.ts";
 import { focusHeading } from "../../../lib/browser/focus-heading.ts";
 import { slotText } from "../../../lib/format/ad-slots.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { DecimalField } from "../../../ui/form/decimal-field.tsx";
 import { ErrorSummary, SelectField, TextField } from "../../../ui/form/fields.tsx";
 import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
@@ -149,7 +150,7 @@ export function AdForm({ ad, onClose }: Props) {
           onChange={(ids) => set("chain_ids", ids)}
         />
         <div className={form.row}>
-          <TextField {...text("price_amount")} inputMode="decimal" description={m.admin_ads_hint_price()} />
+          <DecimalField {...text("price_amount")} description={m.admin_ads_hint_price()} />
           <TextField {...text("price_currency")} placeholder="USD" />
         </div>
         <label className={css.check}>

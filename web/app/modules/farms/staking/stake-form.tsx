@@ -2,10 +2,12 @@ import type { Farm } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useId, useState } from "react";
 import { useNow } from "../../../lib/format/clock.ts";
+import { amountError } from "../../../lib/format/exact-amounts.ts";
 import { shortAddress } from "../../../lib/format/format.ts";
-import { useFormat } from "../../../lib/format/locale.ts";
+import { useFormat, useLocale } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { useDecimalInput } from "../../../ui/form/decimal-field.tsx";
 import type { Address } from "../../../wallet/wallet-state.ts";
 import { readReferrer, referrerFor, removeReferral } from "../referral.ts";
 import { solvencyOf } from "../solvency.ts";
@@ -37,6 +39,7 @@ type Mode = (typeof modes)[number];
 /** Stakes or unstakes an amount, and explains the effects before anything is signed. */
 export function StakeForm({ farm, account, position, unit, paysReward, tokenFeePercent, onSubmit }: Props) {
   const format = useFormat();
+  const locale = useLocale();
   const id = useId();
   const now = useNow();
   const coverage = solvencyOf(farm, now);
@@ -49,8 +52,8 @@ export function StakeForm({ farm, account, position, unit, paysReward, tokenFeeP
   const [storedReferrer, setStoredReferrer] = useState(() => readReferrer(Date.now()));
 
   const { decimals, symbol } = unit;
-  const ownSeparator = format.exact("0.1").charAt(1);
-  const units = unitsOf(text, decimals, ownSeparator === "," ? "comma" : "point");
+  const input = useDecimalInput({ value: text, onChange: setText });
+  const units = unitsOf(text, decimals);
   const { balance, allowance } = position;
   const isTokenUnreadable = balance === null || allowance === null;
   const max = mode === "unstake" ? position.staked : isTokenUnreadable ? 0n : balance;
@@ -60,16 +63,15 @@ export function StakeForm({ farm, account, position, unit, paysReward, tokenFeeP
     address: shortAddress,
     symbol,
   };
-  const error = amountError();
+  const error = problem();
   const isValid = typeof units === "bigint" && error === null;
   const newReferrer = farm.referral_bps ? referrerFor(account, farm.address, storedReferrer) : null;
   const referrer = position.referrer ?? newReferrer;
 
-  function amountError(): string | null {
+  function problem(): string | null {
     if (units === "too_many_decimals")
       return decimals === 0 ? m.farm_stake_error_no_decimals() : m.farm_stake_error_too_many_decimals({ decimals });
-    if (units === "ambiguous_separator") return m.farm_stake_error_which_sign();
-    if (units === "not_a_number") return m.common_amount_invalid();
+    if (units === "unreadable") return amountError(text, locale);
     if (units === 0n) return m.common_amount_above_zero();
     if (units > max)
       return mode === "stake"
@@ -155,11 +157,11 @@ export function StakeForm({ farm, account, position, unit, paysReward, tokenFeeP
               inputMode="decimal"
               autoComplete="off"
               placeholder="0"
-              value={text}
+              value={input.value}
               maxLength={100}
               aria-invalid={showsError || undefined}
               aria-describedby={showsError ? `${id}-error` : undefined}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => input.onChange(event.target.value)}
             />
             <span className={css.symbol} aria-hidden="true">
               <bdi>{symbol}</bdi>
@@ -167,7 +169,7 @@ export function StakeForm({ farm, account, position, unit, paysReward, tokenFeeP
             <button
               type="button"
               title={m.farm_stake_max_of({ amount: formatters.units(max) })}
-              onClick={() => setText(decimalOf(max, decimals).replace(".", ownSeparator))}
+              onClick={() => setText(decimalOf(max, decimals))}
             >
               {m.farm_stake_max()}
             </button>

@@ -2,17 +2,15 @@ import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { addHolding } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
-import { readingsOf } from "@cointally/shared/decimals.ts";
-import { figures } from "@cointally/shared/format-numbers.ts";
-import type { Locale } from "@cointally/shared/locales.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { FieldErrors } from "../../../lib/api/field-errors.ts";
 import { createIdempotentPost } from "../../../lib/api/idempotent-post.ts";
-import { isPositive, parseAmount } from "../../../lib/format/exact-amounts.ts";
+import { amountError, isPositive, parseAmount } from "../../../lib/format/exact-amounts.ts";
 import { useFormat, useLocale } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DecimalField } from "../../../ui/form/decimal-field.tsx";
 import { ErrorSummary, TextField } from "../../../ui/form/fields.tsx";
 import form from "../../../ui/form/form.module.css";
 import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
@@ -31,8 +29,8 @@ export default function HoldingDialog({ holding, onClose }: Props) {
   const locale = useLocale();
   const [coin, setCoin] = useState<PickedCoin | null>(holding?.coin ?? null);
   const [typed, setTyped] = useState({
-    amount: localizedAmount(holding?.amount, locale),
-    price: localizedAmount(holding?.avg_buy_price_usd, locale),
+    amount: holding?.amount ?? "",
+    price: holding?.avg_buy_price_usd ?? "",
     note: holding?.note ?? "",
   });
   const { formRef, errors, show, showApiError, clear } = useFormErrors();
@@ -43,19 +41,15 @@ export default function HoldingDialog({ holding, onClose }: Props) {
   };
   const amount = parseAmount(typed.amount);
   const price = parseAmount(typed.price);
-  const amountError = (text: string) => {
-    const [whole, decimal] = readingsOf(text) ?? [];
-    return whole && decimal ? m.portfolio_which_amount({ whole, decimal }) : m.common_amount_invalid();
-  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
     const invalid: FieldErrors = {
       ...(coin === null && { coin_id: m.portfolio_choose_coin() }),
       ...(amount === null
-        ? { amount: amountError(typed.amount) }
+        ? { amount: amountError(typed.amount, locale) }
         : !isPositive(amount) && { amount: m.common_amount_above_zero() }),
-      ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: amountError(typed.price) }),
+      ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: amountError(typed.price, locale) }),
     };
     if (coin === null || amount === null || Object.keys(invalid).length > 0) return show(invalid);
     save({ coin_id: coin.id, amount, avg_buy_price_usd: price, note: typed.note.trim() || null });
@@ -79,25 +73,21 @@ export default function HoldingDialog({ holding, onClose }: Props) {
             }}
           />
         )}
-        <TextField
+        <DecimalField
           id="amount"
           label={m.portfolio_amount()}
           description={<CurrentValue amount={amount} price={coin?.price_usd ?? null} />}
           value={typed.amount}
           onChange={(event) => change({ amount: event.currentTarget.value }, "amount")}
           error={errors.amount}
-          inputMode="decimal"
-          autoComplete="off"
         />
-        <TextField
+        <DecimalField
           id="avg_buy_price_usd"
           label={m.portfolio_buy_price()}
           description={m.portfolio_buy_price_hint()}
           value={typed.price}
           onChange={(event) => change({ price: event.currentTarget.value }, "avg_buy_price_usd")}
           error={errors.avg_buy_price_usd}
-          inputMode="decimal"
-          autoComplete="off"
         />
         <TextField
           id="note"
@@ -115,10 +105,6 @@ export default function HoldingDialog({ holding, onClose }: Props) {
     </Dialog>
   );
 }
-
-/** An amount with the decimal separator of the language. */
-const localizedAmount = (amount: string | null | undefined, locale: Locale): string =>
-  (amount ?? "").replace(".", figures[locale].point);
 
 /** The current value of the amount, or a hint. */
 function CurrentValue({ amount, price }: { amount: string | null; price: string | null }) {

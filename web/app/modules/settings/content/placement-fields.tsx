@@ -2,6 +2,7 @@ import { type AdPlacements, type AdSlot, adSlots } from "@cointally/contract/ads
 import * as m from "@cointally/i18n/messages";
 import type { FieldErrors } from "../../../lib/api/field-errors.ts";
 import { slotText } from "../../../lib/format/ad-slots.ts";
+import { DecimalField } from "../../../ui/form/decimal-field.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import css from "../settings-page.module.css";
 
@@ -55,10 +56,9 @@ export function PlacementFields({ value, errors, onChange }: Props) {
         </label>
         {placement && (
           <div className={css.row}>
-            <TextField
+            <DecimalField
               {...field("price_amount")}
               label={m.placements_price()}
-              inputMode="decimal"
               onChange={({ target }) => set(slot, { price_amount: target.value.trim() })}
             />
             <TextField

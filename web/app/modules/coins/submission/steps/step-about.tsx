@@ -1,6 +1,7 @@
 import type { Stage } from "@cointally/contract/coin-values.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
+import { DecimalField } from "../../../../ui/form/decimal-field.tsx";
 import { ChoiceField, TextField } from "../../../../ui/form/fields.tsx";
 import form from "../../../../ui/form/form.module.css";
 import { stageText } from "../../field-labels.ts";
@@ -84,8 +85,8 @@ function SaleFields({ draft, change, bind, stage }: StepProps & { stage: Exclude
         <TextField {...text("end_at")} type="datetime-local" />
       </div>
       <div className={css.caps}>
-        <TextField {...text("softcap")} inputMode="decimal" description={m.submission_cap_hint()} autoComplete="off" />
-        <TextField {...text("hardcap")} inputMode="decimal" autoComplete="off" />
+        <DecimalField {...text("softcap")} description={m.submission_cap_hint()} />
+        <DecimalField {...text("hardcap")} />
         <TextField {...text("currency")} placeholder="BNB" autoComplete="off" />
       </div>
     </fieldset>

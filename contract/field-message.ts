@@ -26,6 +26,7 @@ const messages: Messages = {
   max_items: m.error_field_max_items,
   duplicate: m.error_field_duplicate,
   plain_text: m.error_field_plain_text,
+  workbook: m.error_field_workbook,
   invisible: m.error_field_invisible,
   private_use: m.error_field_private_use,
   combining_marks: m.error_field_combining_marks,

@@ -23,6 +23,7 @@ export type FieldReasons = {
   max_items: { max: number };
   duplicate: object;
   plain_text: object;
+  workbook: object;
   invisible: object;
   private_use: object;
   combining_marks: object;

@@ -1,5 +1,6 @@
 import { mainChainIds } from "@cointally/shared/chain-lists.ts";
 import { chainIds as supportedChains } from "@cointally/shared/chains.ts";
+import { isWorkbook } from "@cointally/shared/csv.ts";
 import { z } from "zod";
 import { address } from "./addresses.ts";
 import { coin, marked } from "./coin.ts";
@@ -336,17 +337,39 @@ export const importHoldings = endpoint({
   allowedWhileBanned: true,
   tag,
   summary:
-    "Enter many holdings: CSV with a header of coin (id, slug, contract or symbol), amount, and if wanted avg_buy_price_usd and note. All rows or none are written",
+    "Enter many holdings: CSV with a header of coin (id, slug, page, contract or symbol), amount, and if wanted chain, avg_buy_price_usd and note; or an export of Koinly, CoinTracking, CoinGecko, Ghostfolio or rotki. All rows or none are written",
   body: z.strictObject({
     csv: z
       .string()
       .max(portfolioLimits.csvLength)
+      .refine((t) => !isWorkbook(t), { ...reason("workbook"), abort: true })
       .refine((t) => t.isWellFormed() && !t.includes("\0"), reason("plain_text")),
     dry_run: z.boolean().default(false),
+    decimal_sign: z.enum([".", ","]).optional().describe("The answer to decimal_question."),
+    leave_out: z
+      .array(z.enum(["refused", "repeated"]))
+      .max(2)
+      .default([])
+      .describe("refused: the other rows are written without them; repeated: they are not added again."),
   }),
   response: z.object({
-    added: z.int().describe("Number of rows written: all or none. With dry_run, the number of valid rows."),
-    refused: z.array(z.object({ line: z.int(), reason: z.string() })),
+    source: z
+      .string()
+      .nullable()
+      .describe("The service whose export this is: its amounts are added up by coin. Null for our own columns."),
+    added: z.int().describe("Number of rows written: all or none. With dry_run, of rows that would be."),
+    refused: z.array(
+      z.object({ line: z.int(), reason: z.string(), row: z.string().describe("Cut after 200 characters.") }),
+    ),
+    repeated: z
+      .array(z.object({ line: z.int(), row: z.string(), at: isoTime }))
+      .describe("Valid rows that equal a holding entered at this time. They are added unless left out."),
+    decimal_question: z
+      .object({ line: z.int(), text: z.string(), thousands: z.string(), decimal: z.string() })
+      .nullable()
+      .describe(
+        "A number that could be two, where the file does not show its decimal sign. Rows with such numbers are refused.",
+      ),
     ignored: z.array(z.string()).describe("Unknown columns, which were ignored."),
   }),
 });

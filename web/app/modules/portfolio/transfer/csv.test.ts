@@ -1,23 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvOf, rawRows, removeRows, textOf } from "./csv.ts";
-
-describe("rows", () => {
-  it("are returned unchanged by the line they start on", () =>
-    expect([...rawRows('\ufeffcoin,note\ncake,"two\nlines, ""quoted"""\n\nbnb,x\r\n')]).toEqual([
-      [1, "coin,note"],
-      [2, 'cake,"two\nlines, ""quoted"""'],
-      [5, "bnb,x"],
-    ]));
-
-  it("end at the line break if a quote is inside an unquoted cell or after another separator", () =>
-    expect([...rawRows('coin;note\ncake;5" pipe\nbnb;a,"b\nlink;c').keys()]).toEqual([1, 2, 3, 4]));
-
-  it("are removed with all their lines", () =>
-    expect(removeRows('\ufeffcoin,note\ncake,"a\nb"\n\nbnb,1\nlink,2', [2, 6])).toBe("\ufeffcoin,note\n\nbnb,1\n"));
-
-  it("are split in linear time, however large a cell is", () =>
-    expect(rawRows(`"x${"\n".repeat(100_000)}"`).size).toBe(1));
-});
+import { csvOf, textOf } from "./csv.ts";
 
 describe("a created file", () => {
   it.each([
@@ -41,4 +23,10 @@ it("decodes UTF-8, Windows-1252 and UTF-16", () => {
   const latin = Uint8Array.from([..."se\xf1or"].map((letter) => letter.charCodeAt(0)));
   const wide = Uint8Array.from([0xff, 0xfe, ...[..."señor"].flatMap((letter) => [letter.charCodeAt(0), 0])]);
   expect([utf8, latin, wide].map(textOf)).toEqual(["señor", "señor", "señor"]);
+});
+
+it("reads no workbook as text", () => {
+  const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]);
+  const oldExcel = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  expect([zip, oldExcel].map(textOf)).toEqual([null, null]);
 });

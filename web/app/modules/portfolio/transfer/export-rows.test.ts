@@ -25,7 +25,7 @@ const line = {
 const rowsOf = (csv: string) => csv.replace("\ufeff", "").trim().split("\r\n");
 
 it("exports manual holdings alone in the format of the import", () =>
-  expect(rowsOf(manualCsv([line]))).toEqual(["coin,amount,avg_buy_price_usd,note", "cake,0.000001,1.5,'@home"]));
+  expect(rowsOf(manualCsv([line]))).toEqual(["coin,amount,avg_buy_price_usd,note", "/coins/cake,0.000001,1.5,'@home"]));
 
 it("exports every holding for a spreadsheet, in a format that the import rejects", () => {
   const [header, byHand, held] = rowsOf(allCsv([line], [{ id: "a", address: "0xabc", label: "-Cold" }]));

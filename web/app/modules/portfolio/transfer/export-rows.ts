@@ -1,14 +1,16 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import { csvOf } from "./csv.ts";
 
-/** Manual holdings, in the format of the import. */
+const pageOf = ({ slug }: { slug: string }) => `/coins/${slug}`;
+
+/** Manual holdings, in the format of the import. The address of a coin's page is unique; its slug may be another coin's symbol. */
 export const manualCsv = (lines: PortfolioCoin[]): string =>
   csvOf(
     ["coin", "amount", "avg_buy_price_usd", "note"],
     lines.flatMap(({ coin, parts }) =>
       parts
         .filter(({ source }) => source === "manual")
-        .map(({ amount, avg_buy_price_usd, note }) => [coin.slug, amount, avg_buy_price_usd, note]),
+        .map(({ amount, avg_buy_price_usd, note }) => [pageOf(coin), amount, avg_buy_price_usd, note]),
     ),
   );
 
@@ -41,7 +43,7 @@ export const allCsv = (
         const counts = value_usd === null ? "no" : "yes";
         const whyNot = value_usd === null ? (held_out ?? "unpriced") : null;
         const where = address?.address ?? "by hand";
-        const about = [coin.name, coin.symbol, `/coins/${coin.slug}`, where, address?.label ?? null];
+        const about = [coin.name, coin.symbol, pageOf(coin), where, address?.label ?? null];
         return [...about, amount, price_usd, price_as_of, counts, whyNot, avg_buy_price_usd, note];
       }),
     ),

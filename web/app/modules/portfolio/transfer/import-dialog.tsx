@@ -1,4 +1,6 @@
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import type { importHoldings } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -12,8 +14,10 @@ import { useFormErrors } from "../../../ui/form/use-form-errors.ts";
 import css from "../forms.module.css";
 import { usePortfolioApi } from "../portfolio-api.ts";
 import { useRefresh } from "../portfolio-query.ts";
-import { removeRows, textOf } from "./csv.ts";
-import { ImportPreview } from "./import-preview.tsx";
+import { textOf } from "./csv.ts";
+import { ImportPreview, type LeftOut } from "./import-preview.tsx";
+
+type CsvFile = Pick<BodyOf<typeof importHoldings>, "csv" | "decimal_sign">;
 
 /** Imports holdings from a CSV file: first a preview, then all rows or none are saved. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -23,17 +27,16 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState("");
   const { formRef, errors, show, showApiError, clear } = useFormErrors();
   const check = useMutation({
-    mutationFn: (text: string) => api.importHoldings({ body: { csv: text, dry_run: true } }),
+    mutationFn: (file: CsvFile) => api.importHoldings({ body: { ...file, dry_run: true } }),
     onError: showApiError,
   });
   const [post] = useState(() =>
-    createIdempotentPost((body, idempotencyKey) => {
-      const sent = { csv: body as string, dry_run: false };
-      return api.importHoldings({ body: sent, idempotencyKey });
-    }),
+    createIdempotentPost((body, idempotencyKey) =>
+      api.importHoldings({ body: { ...(body as CsvFile & { leave_out: LeftOut[] }), dry_run: false }, idempotencyKey }),
+    ),
   );
   const write = useMutation({
-    mutationFn: post,
+    mutationFn: (body: CsvFile & { leave_out: LeftOut[] }) => post(body),
     onSuccess: () => refresh(),
   });
   const preview = (text: string) => {
@@ -41,7 +44,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     clear("csv");
     if (text.length > limits.portfolio.csvLength)
       return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
-    check.mutate(text);
+    check.mutate({ csv: text });
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -53,19 +56,26 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     if (file.size > 4 * limits.portfolio.csvLength)
       return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
     try {
-      preview(textOf(new Uint8Array(await file.arrayBuffer())));
+      const text = textOf(new Uint8Array(await file.arrayBuffer()));
+      if (text === null) return show({ csv: m.error_field_workbook() });
+      preview(text);
     } catch {
       show({ csv: m.portfolio_import_not_text() });
     }
   };
 
-  // A row that was valid in the preview may be rejected on import, for example if a coin was delisted. Then nothing was saved.
-  const result = write.data && write.data.refused.length > 0 ? { ...write.data, added: 0 } : check.data;
-  if (write.data?.refused.length === 0) {
+  // A row that was valid in the preview may be rejected on import, for example if a coin was delisted. Then nothing was saved, unless rows
+  // with errors were to be left out.
+  const isSaved = write.data && (write.data.refused.length === 0 || write.variables?.leave_out.includes("refused"));
+  const result = write.data ?? check.data;
+  if (write.data && isSaved) {
     return (
       <Dialog title={m.portfolio_import_title()} onClose={onClose}>
         <div className={form.form} role="status">
           <p>{m.portfolio_imported({ count: write.data.added })}</p>
+          {write.data.refused.length > 0 && (
+            <p>{m.portfolio_imported_left_out({ count: write.data.refused.length })}</p>
+          )}
           <Button kind="solid" large onClick={onClose}>
             {m.common_close()}
           </Button>
@@ -77,10 +87,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={m.portfolio_import_title()} onClose={onClose}>
       {result ? (
         <ImportPreview
-          csv={csv}
           result={result}
           writing={write.isPending}
-          onImport={(refused) => write.mutate(removeRows(csv, refused))}
+          onImport={(leftOut) => check.variables && write.mutate({ ...check.variables, leave_out: leftOut })}
+          onSign={(sign) => !check.isPending && check.mutate({ csv, decimal_sign: sign })}
           onOther={() => {
             check.reset();
             write.reset();
@@ -90,8 +100,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <form ref={formRef} className={form.form} onSubmit={send} noValidate>
           <div className={css.what}>
             <p>{m.portfolio_import_what()}</p>
-            <code>coin, amount, avg_buy_price_usd, note</code>
+            <code>coin, amount, chain, avg_buy_price_usd, note</code>
             <p className="second small">{m.portfolio_import_coin()}</p>
+            <p className="second small">{m.portfolio_import_formats()}</p>
           </div>
           <FileButton label={m.portfolio_import_choose_file()} onFile={choose} />
           <TextAreaField

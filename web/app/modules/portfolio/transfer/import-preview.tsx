@@ -1,6 +1,8 @@
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { importHoldings } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
+import type { DecimalSign } from "@cointally/shared/decimals.ts";
+import { useState } from "react";
 import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -8,25 +10,34 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import form from "../../../ui/form/form.module.css";
 import { tableClasses } from "../../../ui/table/table.tsx";
 import css from "../forms.module.css";
-import { rawRows } from "./csv.ts";
 
-export type ImportResult = ResponseOf<typeof importHoldings>;
+type ImportResult = ResponseOf<typeof importHoldings>;
+export type LeftOut = NonNullable<BodyOf<typeof importHoldings>["leave_out"]>[number];
 
 type Props = {
-  csv: string;
   result: ImportResult;
   writing: boolean;
-  /** Imports the file without the rows that start on these lines. */
-  onImport: (rejectedLines: number[]) => void;
+  /** Imports the file without these rows. */
+  onImport: (leftOut: LeftOut[]) => void;
+  /** Answers which decimal sign the file has. */
+  onSign: (sign: DecimalSign) => void;
   onOther: () => void;
 };
 
 /** What would be imported, and each rejected row as it is in the file, with the reason. */
-export function ImportPreview({ csv, result: { added, refused, ignored }, writing, onImport, onOther }: Props) {
-  const { list, count } = useFormat();
-  const texts = rawRows(csv);
+export function ImportPreview({ result, writing, onImport, onSign, onOther }: Props) {
+  const { source, added, refused, repeated, ignored, decimal_question: question } = result;
+  const { list, count, moment } = useFormat();
+  const [skipsRepeated, setSkipsRepeated] = useState(true);
+  const remaining = skipsRepeated ? added - repeated.length : added;
+  const lastEntered = repeated
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
   const buttonText =
-    refused.length > 0 ? m.portfolio_import_rest({ count: count(added) }) : m.portfolio_import_rows({ count: added });
+    refused.length > 0
+      ? m.portfolio_import_rest({ count: count(remaining) })
+      : m.portfolio_import_rows({ count: remaining });
   return (
     <div className={form.form}>
       <div role="status">
@@ -40,11 +51,26 @@ export function ImportPreview({ csv, result: { added, refused, ignored }, writin
             {m.portfolio_import_errors({ count: refused.length })}
           </p>
         )}
+        {source && <p className={css.columns}>{m.portfolio_import_source({ name: source })}</p>}
         {ignored.length > 0 && (
           <p className={css.columns}>{m.portfolio_import_ignored({ names: list(ignored.map(bidiIsolate)) })}</p>
         )}
         <p className="second small">{m.portfolio_import_not_saved_yet()}</p>
       </div>
+      {question && <SignQuestion question={question} onSign={onSign} />}
+      {lastEntered && (
+        <div className={css.repeated}>
+          <p>{m.portfolio_import_repeated({ count: repeated.length, at: moment(lastEntered) })}</p>
+          <label>
+            <input
+              type="checkbox"
+              checked={skipsRepeated}
+              onChange={(event) => setSkipsRepeated(event.currentTarget.checked)}
+            />
+            <span>{m.portfolio_import_skip_repeated()}</span>
+          </label>
+        </div>
+      )}
       {refused.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className={css.refused} tabIndex={0} aria-label={m.portfolio_import_errors({ count: refused.length })}>
@@ -56,14 +82,15 @@ export function ImportPreview({ csv, result: { added, refused, ignored }, writin
               </tr>
             </thead>
             <tbody>
-              {refused.map(({ line, reason }) => (
-                <tr key={line}>
+              {refused.map(({ line, reason, row }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and one line of a trade has two coins
+                <tr key={at}>
                   <th scope="row">{line}</th>
                   <td>
                     {reason}
                     <code>
                       <span className="sr">{m.portfolio_import_row()}: </span>
-                      {texts.get(line)?.slice(0, 200)}
+                      {row}
                     </code>
                   </td>
                 </tr>
@@ -73,12 +100,17 @@ export function ImportPreview({ csv, result: { added, refused, ignored }, writin
         </section>
       )}
       <div className={css.send}>
-        {added > 0 && (
+        {remaining > 0 && (
           <Button
             kind="solid"
             large
             aria-disabled={writing}
-            onClick={() => !writing && onImport(refused.map(({ line }) => line))}
+            onClick={() => {
+              const leftOut: LeftOut[] = [];
+              if (refused.length > 0) leftOut.push("refused");
+              if (skipsRepeated && repeated.length > 0) leftOut.push("repeated");
+              if (!writing) onImport(leftOut);
+            }}
           >
             {writing ? m.portfolio_importing() : buttonText}
           </Button>
@@ -88,5 +120,33 @@ export function ImportPreview({ csv, result: { added, refused, ignored }, writin
         </Button>
       </div>
     </div>
+  );
+}
+
+type Question = NonNullable<ImportResult["decimal_question"]>;
+
+/** Asks what a number of the file means where the file does not show its decimal sign. */
+function SignQuestion({
+  question: { line, text, thousands, decimal },
+  onSign,
+}: {
+  question: Question;
+  onSign: Props["onSign"];
+}) {
+  const { exact } = useFormat();
+  const written = text.includes(",") ? "," : ".";
+  const readings: [DecimalSign, string][] = [
+    [written === "." ? "," : ".", thousands],
+    [written, exact(decimal)],
+  ];
+  return (
+    <fieldset className={css.question}>
+      <legend>{m.portfolio_import_which({ line, text, thousands, decimal: exact(decimal) })}</legend>
+      {readings.map(([sign, reading]) => (
+        <Button key={sign} onClick={() => onSign(sign)}>
+          {reading}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

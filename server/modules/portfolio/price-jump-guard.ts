@@ -4,7 +4,7 @@ import type { Queries } from "../../database/client.ts";
 import { priceJumpFactor } from "./lines.ts";
 
 const hourMs = 60 * 60_000;
-/** Age after which the reference price is replaced by the current one. */
+/** Age after which the reference price follows a higher one. */
 const referenceMs = hourMs;
 /** A price that stays above the limit for this long is real. */
 const confirmedMs = 6 * hourMs;
@@ -26,8 +26,9 @@ export async function initReferencePrices(tx: Queries, condition: SQL, now: Date
 }
 
 /**
- * Updates the reference prices: hourly for normal changes, and after six hours for a price more than twenty times above
- * (docs/decisions/0014-portfolio.md). Stale prices are ignored.
+ * Updates the reference prices, each the highest accepted price of the last day, so that a price which recovers from a fall counts at once.
+ * They follow hourly for normal changes, and after six hours a price more than twenty times above (docs/decisions/0014-portfolio.md). Stale
+ * prices are ignored.
  */
 export async function guardPriceJumps({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
@@ -43,10 +44,17 @@ export async function guardPriceJumps({ db, clock }: Pick<Context, "db" | "clock
     update portfolio_prices f set price_usd = case when n.accepted then n.price else f.price_usd end, at = case when n.accepted then ${at} else f.at end,
       doubted_at = case when n.jumped and not n.accepted then coalesce(f.doubted_at, ${at}) end
     from (
-      select p.coin_id, m.price_usd as price, j.jumped,
-        case when j.jumped then coalesce(p.doubted_at <= ${ago(confirmedMs)}, false) else p.at <= ${ago(referenceMs)} end as accepted
+      select p.coin_id, j.jumped,
+        case when p.at <= ${ago(dayMs)} and m.price_usd < p.price_usd then greatest(m.price_usd, h.highest) else m.price_usd end as price,
+        case when j.jumped then coalesce(p.doubted_at <= ${ago(confirmedMs)}, false)
+          when m.price_usd >= p.price_usd then p.at <= ${ago(referenceMs)} else p.at <= ${ago(dayMs)} end as accepted
       from portfolio_prices p join coin_markets m on m.coin_id = p.coin_id
       cross join lateral (select m.price_usd > ${sql.raw(String(priceJumpFactor))} * p.price_usd as jumped) j
+      left join lateral (
+        -- Prices above the reference were either accepted, and so are the reference, or doubted.
+        select max(r.price_usd) as highest from price_1h r
+        where p.at <= ${ago(dayMs)} and r.coin_id = p.coin_id and r.at > ${ago(dayMs)} and r.price_usd <= p.price_usd
+      ) h on true
       where m.price_usd > 0 and m.as_of > ${ago(maxPriceAgeMs)}
       order by p.coin_id for update of p
     ) n

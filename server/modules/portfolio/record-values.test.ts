@@ -48,6 +48,36 @@ test("a price jump is held out for six hours, a slow rise never", async () => {
   }
 });
 
+test("a price that recovers within a day counts at once", async () => {
+  const user = await app.user();
+  const { id } = await sampleCoin(app, owner, admin);
+  at(20);
+  await makePartitions(app.ctx.db, priceTables, app.ctx.clock());
+  await priceOf(id, "1");
+  await hold(user, id, "2");
+  const steps: [hour: number, price: string, total: string][] = [
+    [21.02, "0.03", "0.06"],
+    [21.5, "1", "2"],
+    [22.6, "0.03", "0.06"],
+    [30, "0.03", "0.06"],
+    [43, "0.9", "1.8"],
+    // The day of the highest price is over: the highest of the hours since then is what counts.
+    [46.7, "0.02", "0.04"],
+    [46.8, "0.7", "1.4"],
+    [46.9, "19", "0"],
+    [50, "0.7", "1.4"],
+  ];
+  for (const [hour, price, total] of steps) {
+    at(hour);
+    await priceOf(id, price);
+    await app.ctx.db.execute(sql`
+      insert into price_1h (coin_id, at, price_usd) values (${id}, ${app.ctx.clock().toISOString()}, ${price})`);
+    expect((await summary(user)).total_value_usd, `at ${hour}`).toBe(total);
+    await guardPriceJumps(app.ctx);
+    expect((await summary(user)).total_value_usd, `after ${hour}`).toBe(total);
+  }
+});
+
 test("values are recorded once per hour, and a new portfolio's history is estimated from past prices", async () => {
   at(100);
   const [user, nobody] = [await app.user(), await app.user()];

@@ -123,6 +123,9 @@ export const portfolioSummary = z.object({
       z.object({
         at: isoTime,
         value_usd: text,
+        left_out_usd: text
+          .nullable()
+          .describe("Last value of coins that counted within the last 7 days and are in no total now; null for none."),
         estimated: z
           .boolean()
           .describe("From before the portfolio existed: its first holdings at the prices of that time."),

@@ -113,7 +113,7 @@ test("values a pasted address; adds, edits and deletes a holding; imports and ex
     dialog(page, m.portfolio_export_title()).getByRole("button", { name: m.portfolio_export_save() }).click(),
   ]);
   expect(await readFile(await download.path(), "utf8")).toMatch(
-    /^\ufeffcoin,amount,avg_buy_price_usd,note\r\ncutter-token[^,]*,0\.500000000000000000000000000001,60,'=1\+1\r\n$/,
+    /^\ufeffcoin,amount,avg_buy_price_usd,note\r\n\/coins\/cutter-token[^,]*,0\.500000000000000000000000000001,60,'=1\+1\r\n$/,
   );
 
   await page.getByRole("button", { name: m.portfolio_edit_of({ amount: "0.5", coin: "CUTTER" }) }).click();

@@ -132,6 +132,8 @@ export const portfolioPrices = pgTable("portfolio_prices", {
   at: timestamptz("at").notNull(),
   /** Since when the price is far above the accepted one; null while it is not. */
   doubtedAt: timestamptz("doubted_at"),
+  /** When it last counted in totals. */
+  countedAt: timestamptz("counted_at"),
 });
 
 /** Values of a portfolio over time. */
@@ -141,6 +143,8 @@ export const portfolioSnapshots = pgTable(
     userId: ownedBy(),
     at: timestamptz("at").notNull(),
     valueUsd: numeric("value_usd").notNull(),
+    /** The last value of coins that were left out for a time; null for none. */
+    leftOutUsd: numeric("left_out_usd"),
     /** True for estimates from before the portfolio existed: today's holdings at earlier prices. */
     estimated: boolean("estimated").notNull().default(false),
   },

@@ -109,7 +109,7 @@ describe("the summary", () => {
     ]);
     expect([result.unpriced_count, result.stale_count, result.held_out_count]).toEqual(sum.counts);
     expect(result.coins_count).toBe(holdings.length);
-    expect(result.history.at(-1)).toEqual({ at, value_usd: sum.total, estimated: false });
+    expect(result.history.at(-1)).toEqual({ at, value_usd: sum.total, left_out_usd: null, estimated: false });
     const places = 60;
     const whole = (text: string) => {
       const [digits = "", rest = ""] = text.split(".");

@@ -62,13 +62,14 @@ export async function findSummary({ db }: Context, user: SignedIn, range: PriceR
     worst: moverJson(sql`asc`),
     allocation: allocationJson,
     history: sql`(
-      select coalesce(json_agg(json_build_object('at', ${isoTime(sql`h.at`)}, 'value_usd', ${decimalText(sql`h.value_usd`)}, 'estimated', h.estimated) order by h.at), '[]'::json) from (
+      select coalesce(json_agg(json_build_object('at', ${isoTime(sql`h.at`)}, 'value_usd', ${decimalText(sql`h.value_usd`)},
+        'left_out_usd', ${decimalText(sql`h.left_out_usd`)}, 'estimated', h.estimated) order by h.at), '[]'::json) from (
         select * from (
-          select distinct on (${step}) at, value_usd, estimated from portfolio_snapshots
+          select distinct on (${step}) at, value_usd, left_out_usd, estimated from portfolio_snapshots
           where user_id = ${user.id} and at > ${from}::timestamptz and at < ${at}
-          order by ${step} desc, at desc limit 399
+          order by ${step} desc, left_out_usd is not null, at desc limit 399
         ) recorded
-        union all select ${at}, s.total, false where s.priced > 0 or s.coins = 0
+        union all select ${at}, s.total, s.left_out, false where s.priced > 0 or s.coins = 0
       ) h)`,
     coins_count: sql`s.coins`,
     addresses_count: sql`(select count(*) from portfolio_addresses where user_id = ${user.id})`,
@@ -83,7 +84,7 @@ export async function findSummary({ db }: Context, user: SignedIn, range: PriceR
     with lines as materialized (${userLines(user.id, now)}),
     ranked as (select row_number() over (order by value desc, coin_id) as n, * from lines where value > 0),
     sums as (
-      select coalesce(sum(value), 0) as total, count(value) as priced, sum(change_usd) as change, sum(value) filter (where change_usd is not null) as changed,
+      select coalesce(sum(value), 0) as total, count(value) as priced, sum(change_usd) as change, sum(left_out) as left_out, sum(value) filter (where change_usd is not null) as changed,
         sum(cost) filter (where pnl is not null) as cost, sum(pnl) as pnl, count(*) as coins, count(*) filter (where unpriced) as unpriced,
         count(*) filter (where stale) as stale, count(*) filter (where held_out is not null) as held_out
       from lines

@@ -4,6 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 const staleAfterMs = 60 * 60_000;
 /** An older price is not used at all. */
 const unpricedAfterMs = 7 * 24 * 60 * 60_000;
+/** A coin that counts no more is left out for this long; after that the portfolio is simply worth less. */
+const leftOutMs = 7 * 24 * 60 * 60_000;
 /** A price this many times above the reference price is excluded from totals. */
 export const priceJumpFactor = 20;
 
@@ -33,11 +35,11 @@ export function priceState(now: Date): SQL {
 
 /**
  * Portfolio lines, one per user and coin: `amount` over all parts, `bought` and `cost` over the parts with a buy price. Products are exact;
- * only divisions are rounded, to 18 places. `ofUsers` is the condition on the column of user ids. Deleted coins are left out.
+ * only divisions are rounded, to 18 places. `left_out` is the last accepted value of a coin that counted until lately and does not now. `ofUsers` is the condition on the column of user ids. Deleted coins are left out.
  */
 export function portfolioLines(ofUsers: (userId: SQL) => SQL, now: Date): SQL {
   return sql`
-  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced,
+  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced, v.left_out,
     coalesce(s.stale and not s.unpriced, false) as stale, s.held_out, v.value, v.pnl,
     case when not s.stale then round(v.value * v.change / (100 + v.change), 18) end as change_usd,
     case when not s.stale and v.value is not null then v.change end as change
@@ -50,7 +52,8 @@ export function portfolioLines(ofUsers: (userId: SQL) => SQL, now: Date): SQL {
     ) parts group by user_id, coin_id
   ) p join coins c on c.id = p.coin_id and c.status <> 'deleted' ${priceStateJoins} ${priceState(now)}
   cross join lateral (
-    select p.amount * q.counted as value, p.bought * q.counted - p.cost as pnl, nullif(m.change_24h::numeric, -100) as change
+    select p.amount * q.counted as value,
+      case when q.counted is null and f.counted_at > ${before(now, leftOutMs)} then p.amount * f.price_usd end as left_out, p.bought * q.counted - p.cost as pnl, nullif(m.change_24h::numeric, -100) as change
   ) v`;
 }
 

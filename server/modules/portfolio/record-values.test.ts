@@ -78,6 +78,46 @@ test("a price that recovers within a day counts at once", async () => {
   }
 });
 
+test("a value says what was left out for a time, for a week at most, and nothing of what never counted", async () => {
+  const user = await app.user();
+  const [large, small, scam] = [1, 2, 3].map(() => sampleCoin(app, owner, admin));
+  const ids = { large: (await large)?.id, small: (await small)?.id, scam: (await scam)?.id };
+  const setDanger = (id: string, isDanger: boolean) =>
+    app.ctx.db.execute(sql`update coins set unsellable = ${isDanger} where id = ${id}`);
+  at(60);
+  await setDanger(ids.scam, true);
+  for (const [id, price] of [
+    [ids.large, "1000"],
+    [ids.small, "1"],
+    [ids.scam, "5000"],
+  ] as const) {
+    await priceOf(id, price);
+    await hold(user, id, "1");
+  }
+  for (const [hour, isDanger] of [
+    [61, false],
+    [62, true],
+    [63, false],
+  ] as const) {
+    at(hour);
+    await setDanger(ids.large, isDanger);
+    await recordValues(app.ctx);
+  }
+  await setDanger(ids.large, true);
+  at(63.5);
+  const pairsOf = ({ history }: { history: { value_usd: string; left_out_usd: string | null }[] }) =>
+    history.map(({ value_usd, left_out_usd }) => [value_usd, left_out_usd]);
+  expect(pairsOf(await summary(user))).toEqual([
+    ["1001", null],
+    ["1", "1000"],
+    ["1001", null],
+    ["1", "1000"],
+  ]);
+  at(63.5 + 7 * 24);
+  await priceOf(ids.small, "1");
+  expect(pairsOf(await summary(user, "24h"))).toEqual([["1", null]]);
+});
+
 test("values are recorded once per hour, and a new portfolio's history is estimated from past prices", async () => {
   at(100);
   const [user, nobody] = [await app.user(), await app.user()];
@@ -111,6 +151,7 @@ test("values are recorded once per hour, and a new portfolio's history is estima
   expect((await summary(user, "1y")).history[0]).toEqual({
     at: "2026-11-11T00:00:00.000Z",
     value_usd: "50",
+    left_out_usd: null,
     estimated: true,
   });
   expect((await summary(nobody)).history).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { portfolioLines } from "./lines.ts";
+import { portfolioLines, priceState, priceStateJoins } from "./lines.ts";
 
 type ValuesContext = Pick<Context, "db" | "clock">;
 
@@ -82,10 +82,16 @@ export async function recordValues(ctx: ValuesContext): Promise<void> {
   const now = ctx.clock();
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
   await ctx.db.execute(sql`
-    insert into portfolio_snapshots (user_id, at, value_usd)
-    select user_id, ${hour}::timestamptz, sum(value) from (${portfolioLines(() => sql`true`, now)}) l
+    insert into portfolio_snapshots (user_id, at, value_usd, left_out_usd)
+    select user_id, ${hour}::timestamptz, sum(value), sum(left_out) from (${portfolioLines(() => sql`true`, now)}) l
     group by user_id having sum(value) is not null order by user_id
     on conflict do nothing`);
+  // In the order in which the price guard locks them.
+  await ctx.db.execute(sql`
+    update portfolio_prices t set counted_at = ${now.toISOString()} from (
+      select p.coin_id from portfolio_prices p join coins c on c.id = p.coin_id ${priceStateJoins} ${priceState(now)}
+      where q.counted is not null order by p.coin_id for update of p
+    ) n where t.coin_id = n.coin_id`);
   await ctx.db.execute(sql`
     delete from portfolio_snapshots s where s.at < ${new Date(now.getTime() - hourlyRetentionMs).toISOString()}::timestamptz
       and exists (select from portfolio_snapshots e where e.user_id = s.user_id and e.at < s.at and e.at >= date_trunc('day', s.at, 'UTC'))`);

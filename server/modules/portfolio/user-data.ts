@@ -23,7 +23,8 @@ export function exportUserData(id: string): Record<string, SQL> {
       sql`u.at, u.id`,
     ),
     portfolio_values: jsonRows(
-      sql`json_build_object('at', ${isoTime(sql`v.at`)}, 'value_usd', v.value_usd::text, 'estimated', v.estimated)`,
+      sql`json_build_object('at', ${isoTime(sql`v.at`)}, 'value_usd', v.value_usd::text, 'left_out_usd', v.left_out_usd::text,
+        'estimated', v.estimated)`,
       sql`portfolio_snapshots v where v.user_id = ${id}`,
       sql`v.at`,
     ),

@@ -19,7 +19,7 @@ const summary = {
   cost_basis_usd: null,
   unrealized_pnl_usd: null,
   allocation: [],
-  history: [{ at, value_usd: "37.5", estimated: false }],
+  history: [{ at, value_usd: "37.5", left_out_usd: null, estimated: false }],
   coins_count: 1,
 } as unknown as PortfolioSummary;
 const line = {

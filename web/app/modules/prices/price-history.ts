@@ -41,12 +41,18 @@ export function withNewest(
   return [...points, { at, price_usd, volume_24h, liquidity_usd }];
 }
 
-type CurveSettings<P> = { heightOf: (point: P) => string; stepMs: number; now: number };
+type CurveSettings<P> = {
+  heightOf: (point: P) => string;
+  stepMs: number;
+  now: number;
+  /** Points after which there is a gap, however short. */
+  breaks?: ReadonlySet<P>;
+};
 
 /** The curve of these points, oldest first; null for fewer than two. What counts as a gap depends on the points' median interval. */
 export function curveOf<P extends { at: string }>(
   points: P[],
-  { heightOf, stepMs, now }: CurveSettings<P>,
+  { heightOf, stepMs, now, breaks }: CurveSettings<P>,
 ): Curve<P> | null {
   const [first, ...rest] = points;
   if (!first || rest.length === 0) return null;
@@ -57,8 +63,9 @@ export function curveOf<P extends { at: string }>(
   const ends = [...times, now];
   const gaps = times.flatMap((time, at): Gap[] => {
     const next = ends[at + 1] as number;
-    if (next - time <= gapMs) return [];
-    return [{ from: points[at]?.at as string, to: new Date(next).toISOString(), afterPoint: at }];
+    const point = points[at] as P;
+    if (next - time <= gapMs && !breaks?.has(point)) return [];
+    return [{ from: point.at, to: new Date(next).toISOString(), afterPoint: at }];
   });
 
   // The server's bins: whole intervals since 1970, the last point of each.

@@ -73,6 +73,7 @@ export function ValueChart({ summary, range, onRange, failed, onRetry }: Props) 
             curve.estimatedBefore > 0 &&
             firstRecorded &&
             m.portfolio_chart_estimated_before({ day: nearDay(firstRecorded.at, now) })}
+          {curve?.hasLeftOut && ` ${m.portfolio_chart_left_out()}`}
         </p>
       }
     />

@@ -42,8 +42,10 @@ export function ImportPreview({ result, writing, onImport, onSign, onOther }: Pr
     <div className={form.form}>
       <div role="status">
         <p className={css.verdict}>
-          {added > 0 && <Icon name="check" size={16} />}
-          {added > 0 || refused.length > 0 ? m.portfolio_import_ready({ count: added }) : m.portfolio_import_empty()}
+          {remaining > 0 && <Icon name="check" size={16} />}
+          {added > 0 || refused.length > 0
+            ? m.portfolio_import_ready({ count: remaining })
+            : m.portfolio_import_empty()}
         </p>
         {refused.length > 0 && (
           <p className={`${css.verdict} ${css.bad}`}>

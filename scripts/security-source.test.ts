@@ -163,7 +163,6 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
       "server/email/outbox.ts",
       "server/http/pages.ts",
       "server/modules/imports/clean-text.ts",
-      "shared/decimals.ts",
       "web/app/lib/format/exact-amounts.ts",
     ],
   ],

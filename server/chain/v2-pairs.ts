@@ -3,6 +3,7 @@ import type { Address, Hex } from "viem";
 import type { Read } from "./aggregate.ts";
 import { addressIn, asWord, numberIn, wordAt } from "./decode-hex.ts";
 import { exchangeOf } from "./exchanges.ts";
+import { quotesOf, type Reserves } from "./market.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
 
@@ -18,9 +19,6 @@ export type TokenFacts = {
   burnt: bigint;
   pairs: Pair[];
 };
-
-/** Reserves of a pair, lower token address first (UniswapV2Factory). */
-export type Reserves = readonly [bigint, bigint];
 
 /** Pairs never change, decimals hardly ever do, and new pairs are found soon enough. */
 const cachedMs = 2 * 3_600_000;
@@ -45,13 +43,6 @@ const decimalsIn = (data: Hex | null | undefined): number | null => {
   const value = numberIn(data);
   return value !== null && value <= mostDecimals ? Number(value) : null;
 };
-
-/** The quote tokens of this chain: dollar tokens, the wrapped native coin, and hubs. */
-export function quotesOf(chainId: number): Address[] {
-  const exchange = exchangeOf(chainId);
-  if (!exchange?.wrapped) return [];
-  return [...exchange.stables.map(({ address }) => address), exchange.wrapped, ...exchange.hubs];
-}
 
 /** Reads pairs of V2-style exchanges; caches which pairs there are. */
 export function v2Pairs(nodes: Nodes, clock: () => Date) {

@@ -2,15 +2,15 @@ import { type Address, formatUnits, parseAbi, parseEther, parseUnits } from "vie
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useLocalExchange } from "../testing/local-exchange.ts";
 import { type Exchange, exchangeOf } from "./exchanges.ts";
+import { dollar } from "./market.ts";
 import { nodeErrorOf } from "./node-error.ts";
 import { createNodes } from "./nodes.ts";
-import { dollar, v2Prices } from "./v2-prices.ts";
+import { v2Prices } from "./v2-prices.ts";
 
 const localExchange = useLocalExchange(56);
 const { sampleBlocks, hubs } = exchangeOf(56) as Exchange;
 const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const quiet = { warn: () => {}, info: () => {} };
-const floor = 1000n * dollar;
 
 /** BNB at 600 dollars with 12 million dollars of liquidity. */
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const stable = () => localExchange.exchange.stables[0]?.address as Address;
 
 const prices = (clock = () => new Date()) => {
   const nodes = createNodes(() => ({ 56: localExchange.chain.url }), quiet, clock);
-  const read = v2Prices(nodes, clock, floor);
+  const read = v2Prices(nodes, clock);
   return (tokens: Address[]) => read(56, tokens);
 };
 
@@ -91,6 +91,21 @@ describe("v2Prices", () => {
     await localExchange.pool(token, parseEther("1000"), parseUnits("3000", 18), stable());
     await localExchange.pool(token, parseEther("10000"), parseEther("40"));
     await settle();
+    expect(await priceOf(token)).toBe(2.4);
+  });
+
+  test("counts no pair below the floor, and prices by another pair when the main one is drained", async () => {
+    const token = await localExchange.deployToken("Clean18");
+    await localExchange.pool(token, parseEther("1000"), parseUnits("3000", 18), stable());
+    await localExchange.pool(token, parseEther("1"), parseEther("0.5"));
+    await settle();
+    expect((await prices()([token])).prices.get(token)).toMatchObject({
+      price: 3n * dollar,
+      liquidity: 6000n * dollar,
+    });
+    await localExchange.pool(token, parseEther("1000"), parseEther("4"));
+    await settle();
+    await localExchange.pool(token, parseEther("1000"), 1n, stable());
     expect(await priceOf(token)).toBe(2.4);
   });
 
@@ -200,7 +215,7 @@ describe("v2Prices of many tokens", () => {
       return nodes.ask(...call);
     };
     const counted = { ...nodes, ask };
-    const read = v2Prices(counted, () => new Date(), floor);
+    const read = v2Prices(counted, () => new Date());
     const first = await read(56, [...others, ...tokens]);
     expect(tokens.map((token) => (first.prices.get(token) as { price: bigint }).price / dollar)).toEqual([
       60n,
@@ -263,6 +278,6 @@ test("a node without earlier blocks gives no price, because a single block could
         : nodes.ask(chainId, method, params, signal),
   };
   await settle();
-  const error = await v2Prices(pruned, () => new Date(), floor)(56, [localExchange.exchange.wrapped]).catch((e) => e);
+  const error = await v2Prices(pruned, () => new Date())(56, [localExchange.exchange.wrapped]).catch((e) => e);
   expect(nodeErrorOf(error)).toMatchObject({ kind: "refused", message: "it refuses to read: missing trie node" });
 });

@@ -1,17 +1,15 @@
 import type { Address } from "viem";
 import { quantityIn } from "./decode-hex.ts";
 import { exchangeOf } from "./exchanges.ts";
+import { countedPools, dollar, type PoolDepth, type PoolPrice, poolPrice, quotesFor, type Reserves } from "./market.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
-import { type Reserves, type TokenFacts, v2Pairs } from "./v2-pairs.ts";
-
-/** Dollar amounts of this module are integers of 10^-36 dollars, precise enough for the cheapest token. */
-export const dollar = 10n ** 36n;
+import { type TokenFacts, v2Pairs } from "./v2-pairs.ts";
 
 export type TokenPrice = {
   /** Price of one whole token. */
   price: bigint;
-  /** Liquidity of all its pairs, both sides. */
+  /** Liquidity of all pairs that count, both sides. */
   liquidity: bigint;
   /** Fully diluted value and market cap in dollars; null without a readable supply. */
   diluted: bigint | null;
@@ -31,78 +29,44 @@ export type ChainPrices = {
 /** Number of blocks at which each price is read. The median counts, so that no single block sets a price. */
 const samples = 3;
 
-/** A price at one block, with the liquidity of its pair in dollars. */
-type Sample = { price: bigint; depth: bigint };
 /** Newest first; undefined at a block where there was no price. */
-type Samples = (Sample | undefined)[];
+type Samples = (PoolPrice | undefined)[];
 
 const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const middle = (values: bigint[]): bigint => values.sort(ascending)[Math.floor((values.length - 1) / 2)] ?? 0n;
-const minimum = (a: bigint, b: bigint) => (a < b ? a : b);
 const unit = (decimals: number) => 10n ** BigInt(decimals);
 
-const depthOf = (found: Samples) => {
+const depthOf = (found: Samples): PoolDepth => {
   const depths = found.map((sample) => sample?.depth ?? 0n);
   return { median: middle([...depths]), newest: depths[0] ?? 0n };
-};
-
-/** The liquidity behind a price: also at the middle block, unless the pair is younger. */
-const liquidityOf = (found: Samples): bigint => {
-  const { median, newest } = depthOf(found);
-  return median === 0n ? newest : minimum(median, newest);
-};
-
-/** The price of a token in its quote token, converted to dollars. */
-const sampleOf = (
-  reserves: Reserves | undefined,
-  [token, decimals]: readonly [Address, number],
-  [quote, quoteDecimals]: readonly [Address, number],
-  quoted: Sample | undefined,
-): Sample | undefined => {
-  if (!reserves || !quoted) return undefined;
-  const isFirst = token.toLowerCase() < quote.toLowerCase();
-  const [own, other] = isFirst ? reserves : [reserves[1], reserves[0]];
-  return {
-    price: (other * quoted.price * unit(decimals)) / (own * unit(quoteDecimals)),
-    // A pair has no more liquidity than the pair that prices its quote token.
-    depth: minimum((other * quoted.price) / unit(quoteDecimals), quoted.depth),
-  };
 };
 
 /** Prices of quote tokens, which convert prices of pairs to dollars. */
 type Quotes = ReadonlyMap<Address, Samples>;
 type Known = { facts: Map<Address, TokenFacts>; states: Map<Address, Reserves>[] };
 
-/**
- * A token's samples in its main pair: the one with the most liquidity at the middle block, so that a pair filled for one block does not
- * count; between younger pairs the latest block decides. Undefined without any.
- */
-const inDeepestPair = (token: Address, { facts, states }: Known, quotes: Quotes) => {
+/** A token's samples in each of its pairs. Undefined without any. */
+const samplesOf = (token: Address, { facts, states }: Known, quotes: Quotes) => {
   const own = facts.get(token);
   const decimals = own?.decimals ?? null;
   if (!own || decimals === null) return undefined;
-  const ways = own.pairs.flatMap(({ address, quote }) => {
+  const pools = own.pairs.flatMap(({ address, quote }) => {
     const [quoted, quoteDecimals] = [quotes.get(quote), facts.get(quote)?.decimals ?? null];
-    if (!quoted || quoteDecimals === null || quote === token) return [];
-    return [
-      states.map((state, n) => sampleOf(state.get(address), [token, decimals], [quote, quoteDecimals], quoted[n])),
-    ];
+    if (!quoted || quoteDecimals === null) return [];
+    const samples = states.map((state, n) => {
+      const [reserves, value] = [state.get(address), quoted[n]];
+      return reserves && value && poolPrice(reserves, [token, decimals], [quote, quoteDecimals], value);
+    });
+    return [{ samples, depth: depthOf(samples) }];
   });
-  const [best] = ways.sort((a, b) => {
-    const [one, other] = [depthOf(a), depthOf(b)];
-    return ascending(other.median, one.median) || ascending(other.newest, one.newest);
-  });
-  return best && { samples: best, liquidity: 2n * ways.reduce((sum, way) => sum + depthOf(way).newest, 0n) };
+  return pools.length > 0 ? pools : undefined;
 };
 
 /**
- * Prices of a chain's tokens from the pairs of its V2-style exchange. The main dollar token counts as one dollar; the wrapped native coin is
- * priced by pairs with it, hubs by pairs with both, and other tokens by pairs with any of them: at most two hops. `floor` is the minimum
- * liquidity of both sides in dollars.
+ * Prices of a chain's tokens from the pairs of its V2-style exchange, in at most two hops (market.ts). A dollar token counts as one dollar.
  */
-export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
+export function v2Prices(nodes: Nodes, clock: () => Date) {
   const { factsOf, reservesOf } = v2Pairs(nodes, clock);
-  const isSound = (found: Samples) => 2n * liquidityOf(found) >= floor;
 
   /** The latest block, and the block tags to read, latest first; a young chain has fewer. */
   const blocksOf = async (chainId: number, apart: number, signal?: AbortSignal) => {
@@ -123,15 +87,16 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
     const facts = pairReads.facts.get(token);
     if (!facts || facts.pairs.length === 0) return "no_pair";
     if (facts.decimals === null) return "no_decimals";
-    const found = inDeepestPair(token, pairReads, quotes);
-    if (!found) return "no_pair";
-    if (!isSound(found.samples)) return "illiquid";
-    const price = middle(found.samples.flatMap((sample) => (sample ? [sample.price] : [])));
+    const pools = samplesOf(token, pairReads, quotes);
+    if (!pools) return "no_pair";
+    const counted = countedPools(pools);
+    if (!counted[0]) return "illiquid";
+    const price = middle(counted[0].samples.flatMap((sample) => (sample ? [sample.price] : [])));
     const worth = (amount: bigint) => (amount * price) / unit(facts.decimals ?? 0);
     const remaining = facts.supply === null ? 0n : facts.supply - facts.burnt;
     return {
       price,
-      liquidity: found.liquidity,
+      liquidity: 2n * counted.reduce((sum, { depth }) => sum + depth.newest, 0n),
       diluted: facts.supply ? worth(facts.supply) : null,
       market: remaining > 0n ? worth(remaining) : null,
     };
@@ -156,18 +121,22 @@ export function v2Prices(nodes: Nodes, clock: () => Date, floor: bigint) {
         stable,
         names.map(() => ({ price: dollar, depth: 10n ** 60n })),
       );
+    const quotesBefore = (token: Address): Quotes =>
+      new Map(
+        quotesFor(chainId, token).flatMap((quote) =>
+          quotes.has(quote) ? [[quote, quotes.get(quote) as Samples]] : [],
+        ),
+      );
     for (const level of [[wrapped], hubs]) {
-      const priced = level.map((coin) => [coin, inDeepestPair(coin, pairReads, quotes)?.samples] as const);
-      for (const [coin, found] of priced) if (found && isSound(found)) quotes.set(coin, found);
+      const priced = level.map(
+        (coin) => [coin, countedPools(samplesOf(coin, pairReads, quotesBefore(coin)) ?? [])[0]] as const,
+      );
+      for (const [coin, main] of priced) if (main) quotes.set(coin, main.samples);
     }
-    // A quote token is priced by the quotes before it only, so that there is no cycle.
-    const before = (token: Address): Quotes => {
-      if (token === wrapped || hubs.includes(token)) {
-        const base = token === wrapped ? stables : [...stables, wrapped];
-        return new Map([...quotes].filter(([quote]) => base.includes(quote)));
-      }
-      return stables.includes(token) ? new Map() : quotes;
+    return {
+      block,
+      at,
+      prices: new Map(tokens.map((token) => [token, priceOf(token, pairReads, quotesBefore(token))])),
     };
-    return { block, at, prices: new Map(tokens.map((token) => [token, priceOf(token, pairReads, before(token))])) };
   };
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { exchangeOf } from "../../chain/exchanges.ts";
+import { minPoolUsd } from "../../chain/market.ts";
 import type { SiteConfig } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
 import { httpSource, namesOf, type Reading } from "./http-source.ts";
-import { minLiquidityUsd, type PriceSource } from "./source.ts";
+import type { PriceSource } from "./source.ts";
 
 const token = z.object({ address: z.string() });
 const pair = z.object({
@@ -36,7 +37,7 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
   if (!priceUsd) return "invalid";
   const liquidityUsd = dollarsOf(liquidityOf(deepest));
   if (liquidityUsd === null) return "invalid";
-  if (Number(liquidityUsd) < minLiquidityUsd) return "illiquid";
+  if (Number(liquidityUsd) < minPoolUsd) return "illiquid";
   return {
     priceUsd,
     liquidityUsd,

@@ -1,17 +1,11 @@
 import { type Address, formatUnits } from "viem";
 import { exchangeOf, pricedChainIds } from "../../chain/exchanges.ts";
+import { dollar } from "../../chain/market.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
-import { type ChainPrices, dollar, type NoPrice, type TokenPrice, v2Prices } from "../../chain/v2-prices.ts";
+import { type ChainPrices, type NoPrice, type TokenPrice, v2Prices } from "../../chain/v2-prices.ts";
 import type { Context } from "../../core/context.ts";
 import { type OutageLog, outageLog } from "../../core/outage-log.ts";
-import {
-  minLiquidityUsd,
-  type PricedCoin,
-  type PriceSource,
-  type Quote,
-  type QuoteResult,
-  type Reason,
-} from "./source.ts";
+import type { PricedCoin, PriceSource, Quote, QuoteResult, Reason } from "./source.ts";
 
 /** No coin was ever traded outside this range. */
 const minPrice = dollar / 10n ** 24n;
@@ -79,7 +73,7 @@ const quoteOf = (coin: PricedCoin, { found, at }: Exclude<Result, Reason>): Quot
  * is unavailable leaves only its own coins unanswered, so that the source as a whole never fails.
  */
 export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "clock" | "log">): PriceSource {
-  const read = v2Prices(nodes, clock, BigInt(minLiquidityUsd) * dollar);
+  const read = v2Prices(nodes, clock);
   // The node's circuit breaker logs when it is unavailable; refusals, such as for a block some minutes old, are logged here.
   const outages = new Map<number, OutageLog>();
   const outageOf = (chainId: number) => {

@@ -1,9 +1,6 @@
 import type { PriceSourceName } from "@cointally/contract/settings.ts";
 import type { Address } from "viem";
 
-/** Minimum liquidity of a pair in US dollars, both sides together: below it a small trade changes the price. */
-export const minLiquidityUsd = 1_000;
-
 /** Names of price sources, as in PRICE_SOURCES and in `market.source` of the API. */
 export type SourceName = PriceSourceName;
 

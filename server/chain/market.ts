@@ -1,0 +1,73 @@
+import type { Address } from "viem";
+import { exchangeOf } from "./exchanges.ts";
+
+// The market of a coin (architecture.md): which pools count, and how much. Prices and safety facts use this rule alone.
+
+/** Dollar amounts of chain reads are integers of 10^-36 dollars, precise enough for the cheapest token. */
+export const dollar = 10n ** 36n;
+
+/** Minimum liquidity of a pool, both sides, in dollars. A smaller one is no evidence of anything: anybody can afford it. */
+export const minPoolUsd = 1_000;
+
+/** Reserves of a pair, lower token address first (UniswapV2Factory). */
+export type Reserves = readonly [bigint, bigint];
+
+/** The price of a token at one block, and the dollars of one side of the pool that it comes from. */
+export type PoolPrice = { price: bigint; depth: bigint };
+
+/** Dollars of one side of a pool: at the latest block, and the median of several blocks, 0 for a pool younger than that. */
+export type PoolDepth = { newest: bigint; median: bigint };
+
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+const minimum = (a: bigint, b: bigint) => (a < b ? a : b);
+const unit = (decimals: number) => 10n ** BigInt(decimals);
+
+/** The trusted quote tokens of a chain: dollar tokens, the wrapped native coin, and hubs. A pool with another token has no known value. */
+export function quotesOf(chainId: number): Address[] {
+  const exchange = exchangeOf(chainId);
+  if (!exchange?.wrapped) return [];
+  return [...exchange.stables.map(({ address }) => address), exchange.wrapped, ...exchange.hubs];
+}
+
+/**
+ * The quote tokens that value a token. The wrapped native coin is valued by dollar tokens, a hub by both, and every other token by all, so
+ * that no two tokens value each other.
+ */
+export function quotesFor(chainId: number, token: Address): Address[] {
+  const quotes = quotesOf(chainId);
+  const { stables = [], hubs = [], wrapped } = exchangeOf(chainId) ?? {};
+  const isOne = (others: readonly (Address | null | undefined)[]) =>
+    others.some((other) => other?.toLowerCase() === token.toLowerCase());
+  if (isOne(stables.map(({ address }) => address))) return [];
+  if (isOne([wrapped])) return quotes.slice(0, stables.length);
+  return isOne(hubs) ? quotes.slice(0, stables.length + 1) : quotes;
+}
+
+/** The price of a token in a pool with a quote token of known value. */
+export function poolPrice(
+  reserves: Reserves,
+  [token, decimals]: readonly [Address, number],
+  [quote, quoteDecimals]: readonly [Address, number],
+  quoted: PoolPrice,
+): PoolPrice {
+  const isFirst = token.toLowerCase() < quote.toLowerCase();
+  const [own, other] = isFirst ? reserves : [reserves[1], reserves[0]];
+  return {
+    price: (other * quoted.price * unit(decimals)) / (own * unit(quoteDecimals)),
+    // A pool has no more liquidity than the pool that values its quote token.
+    depth: minimum((other * quoted.price) / unit(quoteDecimals), quoted.depth),
+  };
+}
+
+/** The liquidity that counts, both sides: also at the median block, unless the pool is younger. */
+const liquidityOf = ({ newest, median }: PoolDepth): bigint => 2n * (median === 0n ? newest : minimum(median, newest));
+
+/**
+ * The pools that count, the main one first. It has the most liquidity at the median block, so that a pool filled for one block decides
+ * nothing; between younger pools the latest block decides.
+ */
+export function countedPools<Pool extends { depth: PoolDepth }>(pools: readonly Pool[]): Pool[] {
+  return pools
+    .filter(({ depth }) => liquidityOf(depth) >= BigInt(minPoolUsd) * dollar)
+    .sort((a, b) => ascending(b.depth.median, a.depth.median) || ascending(b.depth.newest, a.depth.newest));
+}

@@ -3,12 +3,9 @@ import type { Address, Hex } from "viem";
 import type { Read } from "./aggregate.ts";
 import { addressIn, asWord, numberIn, wordAt } from "./decode-hex.ts";
 import { exchangeOf } from "./exchanges.ts";
-import { quotesOf, type Reserves } from "./market.ts";
+import { type Pair, quotesOf, type Reserves } from "./market.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
-
-/** A pair of a token with a quote token. */
-export type Pair = { address: Address; quote: Address };
 
 /** Cached facts of a token: decimals, supply and pairs. */
 export type TokenFacts = {

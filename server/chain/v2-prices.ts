@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { quantityIn } from "./decode-hex.ts";
 import { exchangeOf } from "./exchanges.ts";
-import { countedPools, dollar, type PoolDepth, type PoolPrice, poolPrice, quotesFor, type Reserves } from "./market.ts";
+import { countedPools, medianOf, type Pool, quotesOf, type Reserves, valuePools } from "./market.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { type TokenFacts, v2Pairs } from "./v2-pairs.ts";
@@ -29,38 +29,7 @@ export type ChainPrices = {
 /** Number of blocks at which each price is read. The median counts, so that no single block sets a price. */
 const samples = 3;
 
-/** Newest first; undefined at a block where there was no price. */
-type Samples = (PoolPrice | undefined)[];
-
-const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
-const middle = (values: bigint[]): bigint => values.sort(ascending)[Math.floor((values.length - 1) / 2)] ?? 0n;
 const unit = (decimals: number) => 10n ** BigInt(decimals);
-
-const depthOf = (found: Samples): PoolDepth => {
-  const depths = found.map((sample) => sample?.depth ?? 0n);
-  return { median: middle([...depths]), newest: depths[0] ?? 0n };
-};
-
-/** Prices of quote tokens, which convert prices of pairs to dollars. */
-type Quotes = ReadonlyMap<Address, Samples>;
-type Known = { facts: Map<Address, TokenFacts>; states: Map<Address, Reserves>[] };
-
-/** A token's samples in each of its pairs. Undefined without any. */
-const samplesOf = (token: Address, { facts, states }: Known, quotes: Quotes) => {
-  const own = facts.get(token);
-  const decimals = own?.decimals ?? null;
-  if (!own || decimals === null) return undefined;
-  const pools = own.pairs.flatMap(({ address, quote }) => {
-    const [quoted, quoteDecimals] = [quotes.get(quote), facts.get(quote)?.decimals ?? null];
-    if (!quoted || quoteDecimals === null) return [];
-    const samples = states.map((state, n) => {
-      const [reserves, value] = [state.get(address), quoted[n]];
-      return reserves && value && poolPrice(reserves, [token, decimals], [quote, quoteDecimals], value);
-    });
-    return [{ samples, depth: depthOf(samples) }];
-  });
-  return pools.length > 0 ? pools : undefined;
-};
 
 /**
  * Prices of a chain's tokens from the pairs of its V2-style exchange, in at most two hops (market.ts). A dollar token counts as one dollar.
@@ -83,15 +52,13 @@ export function v2Prices(nodes: Nodes, clock: () => Date) {
     };
   };
 
-  const priceOf = (token: Address, pairReads: Known, quotes: Quotes): TokenPrice | NoPrice => {
-    const facts = pairReads.facts.get(token);
+  const priceOf = (facts: TokenFacts | undefined, pools: readonly Pool[]): TokenPrice | NoPrice => {
     if (!facts || facts.pairs.length === 0) return "no_pair";
     if (facts.decimals === null) return "no_decimals";
-    const pools = samplesOf(token, pairReads, quotes);
-    if (!pools) return "no_pair";
+    if (pools.length === 0) return "no_pair";
     const counted = countedPools(pools);
     if (!counted[0]) return "illiquid";
-    const price = middle(counted[0].samples.flatMap((sample) => (sample ? [sample.price] : [])));
+    const price = medianOf(counted[0].samples.flatMap((sample) => (sample ? [sample.price] : [])));
     const worth = (amount: bigint) => (amount * price) / unit(facts.decimals ?? 0);
     const remaining = facts.supply === null ? 0n : facts.supply - facts.burnt;
     return {
@@ -106,37 +73,16 @@ export function v2Prices(nodes: Nodes, clock: () => Date) {
   return async (chainId: number, tokens: readonly Address[], signal?: AbortSignal): Promise<ChainPrices> => {
     const exchange = exchangeOf(chainId);
     if (!exchange?.wrapped) throw new Error(`No token of chain ${chainId} has a price in dollars`);
-    const { wrapped, hubs } = exchange;
-    const stables = exchange.stables.map(({ address }) => address);
-    const facts = await factsOf(chainId, [...stables, wrapped, ...hubs, ...tokens], signal);
-    const pairs = new Set([...facts.values()].flatMap((its) => its.pairs.map(({ address }) => address)));
+    const tokenFacts = await factsOf(chainId, [...quotesOf(chainId), ...tokens], signal);
+    const pairs = new Set([...tokenFacts.values()].flatMap((its) => its.pairs.map(({ address }) => address)));
     const { block, at, names } = await blocksOf(chainId, exchange.sampleBlocks, signal);
-    const states: Map<Address, Reserves>[] = [];
-    for (const name of names) states.push(await reservesOf(chainId, [...pairs], name, signal));
-    const pairReads = { facts, states };
-
-    const quotes = new Map<Address, Samples>();
-    for (const stable of stables)
-      quotes.set(
-        stable,
-        names.map(() => ({ price: dollar, depth: 10n ** 60n })),
-      );
-    const quotesBefore = (token: Address): Quotes =>
-      new Map(
-        quotesFor(chainId, token).flatMap((quote) =>
-          quotes.has(quote) ? [[quote, quotes.get(quote) as Samples]] : [],
-        ),
-      );
-    for (const level of [[wrapped], hubs]) {
-      const priced = level.map(
-        (coin) => [coin, countedPools(samplesOf(coin, pairReads, quotesBefore(coin)) ?? [])[0]] as const,
-      );
-      for (const [coin, main] of priced) if (main) quotes.set(coin, main.samples);
-    }
+    const reserves: Map<Address, Reserves>[] = [];
+    for (const name of names) reserves.push(await reservesOf(chainId, [...pairs], name, signal));
+    const poolsOf = valuePools(chainId, { tokens: tokenFacts, reserves });
     return {
       block,
       at,
-      prices: new Map(tokens.map((token) => [token, priceOf(token, pairReads, quotesBefore(token))])),
+      prices: new Map(tokens.map((token) => [token, priceOf(tokenFacts.get(token), poolsOf(token))])),
     };
   };
 }

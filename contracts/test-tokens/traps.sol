@@ -153,3 +153,203 @@ contract TrapDecoy is TestToken {
         return true;
     }
 }
+
+/// Lets a buyer sell in the block of the purchase alone, as a simulation in one block does.
+contract TrapSameBlock is TestToken {
+    mapping(address => uint256) internal _boughtIn;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal override returns (bool) {
+        if (_pairs[from]) _boughtIn[to] = block.number;
+        else if (_pairs[to]) require(_boughtIn[from] == block.number, "late");
+        return true;
+    }
+}
+
+/// The same by the clock.
+contract TrapSameSecond is TestToken {
+    mapping(address => uint256) internal _boughtAt;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal override returns (bool) {
+        if (_pairs[from]) _boughtAt[to] = block.timestamp;
+        else if (_pairs[to]) require(_boughtAt[from] == block.timestamp, "late");
+        return true;
+    }
+}
+
+/// Lets a buyer sell for twenty blocks.
+contract TrapFewBlocks is TestToken {
+    mapping(address => uint256) internal _boughtIn;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal override returns (bool) {
+        if (_pairs[from]) _boughtIn[to] = block.number;
+        else if (_pairs[to]) require(block.number < _boughtIn[from] + 20, "late");
+        return true;
+    }
+}
+
+/// Lets a buyer sell for a week.
+contract TrapAfterWeek is TestToken {
+    mapping(address => uint256) internal _boughtAt;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal override returns (bool) {
+        if (_pairs[from]) _boughtAt[to] = block.timestamp;
+        else if (_pairs[to]) require(block.timestamp < _boughtAt[from] + 7 days, "late");
+        return true;
+    }
+}
+
+/// Lets a wallet sell once, and never again.
+contract TrapOneSale is TestToken {
+    mapping(address => bool) internal _sold;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal override returns (bool) {
+        if (_pairs[to]) {
+            require(!_sold[from], "bot");
+            _sold[from] = true;
+        }
+        return true;
+    }
+}
+
+/// Lets a wallet sell half a hundredth of a pool in all.
+contract TrapWalletLimit is TestToken {
+    mapping(address => uint256) internal _sold;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256 amount) internal override returns (bool) {
+        if (_pairs[to]) require((_sold[from] += amount) <= totalSupply / 2_000, "enough");
+        return true;
+    }
+}
+
+/// Lets nobody sell more than a dust of a pool at once.
+contract TrapSmallSales is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256 amount) internal view override returns (bool) {
+        require(!_pairs[to] || amount <= totalSupply / 50_000, "too much");
+        return true;
+    }
+}
+
+/// Lets a holder sell a twentieth of what was bought.
+contract TrapKeep is TestToken {
+    mapping(address => uint256) internal _bought;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256 amount) internal override returns (bool) {
+        if (_pairs[from]) _bought[to] += amount;
+        else if (_pairs[to]) require(_balances[from] - amount >= _bought[from] * 95 / 100, "hold");
+        return true;
+    }
+}
+
+/// Lets contracts sell, as simulations do, and no person.
+contract TrapOfPersons is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal view override returns (bool) {
+        require(!_pairs[to] || from != tx.origin, "person");
+        return true;
+    }
+}
+
+/// Lets those sell who have no code and signed nothing: contracts that are being made.
+contract TrapConstructor is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal view override returns (bool) {
+        require(!_pairs[to] || (from.code.length == 0 && from != tx.origin), "person");
+        return true;
+    }
+}
+
+/// Lets those sell who are richer than anybody.
+contract TrapRich is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal view override returns (bool) {
+        require(!_pairs[to] || tx.origin.balance > 10_000_000 ether || from.balance > 10_000_000 ether, "poor");
+        return true;
+    }
+}
+
+/// Lets sell in blocks that nobody built.
+contract TrapNoBuilder is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256) internal view override returns (bool) {
+        require(!_pairs[to] || block.coinbase == address(0), "block");
+        return true;
+    }
+}
+
+/// Lets sell in blocks without a fee.
+contract TrapNoFee is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256) internal view override returns (bool) {
+        require(!_pairs[to] || block.basefee == 0, "fee");
+        return true;
+    }
+}
+
+/// Lets sell in blocks without randomness.
+contract TrapNoRandom is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256) internal view override returns (bool) {
+        require(!_pairs[to] || block.prevrandao == 0, "random");
+        return true;
+    }
+}
+
+/// Asks another contract, which lets nobody sell.
+contract TrapGuard is TestToken {
+    Guard internal _guard = new Guard();
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256) internal view override returns (bool) {
+        _guard.check(to, _pairs[to]);
+        return true;
+    }
+}
+
+contract Guard {
+    function check(address, bool isPair) external pure {
+        require(!isPair, "guarded");
+    }
+}
+
+/// Lets its holders send to the pair themselves, and no router do so for them.
+contract TrapRouter is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function transferFrom(address from, address to, uint256 amount) external override returns (bool) {
+        require(from == _maker || !_pairs[to], "router");
+        return _pass(from, to, amount);
+    }
+}
+
+/// Says yes to an approval, and forgets it.
+contract TrapApproval is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function transferFrom(address from, address to, uint256 amount) external override returns (bool) {
+        require(from == _maker || msg.sender == _maker, "allowance");
+        return _pass(from, to, amount);
+    }
+}

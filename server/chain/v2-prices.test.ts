@@ -12,12 +12,6 @@ const { sampleBlocks, hubs } = exchangeOf(56) as Exchange;
 const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const quiet = { warn: () => {}, info: () => {} };
 
-/** BNB at 600 dollars with 12 million dollars of liquidity. */
-beforeAll(async () => {
-  const { wrapped, stables } = localExchange.exchange;
-  await localExchange.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
-});
-
 let back: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await back?.();

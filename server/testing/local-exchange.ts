@@ -37,6 +37,8 @@ export type LocalExchange = {
   write(to: Address, abi: Abi, functionName: string, args?: unknown[], from?: Address): Promise<void>;
   /** Deploys a contract of `contracts/test-tokens` or `test-chain` with this supply in whole tokens, by default a million. */
   deployToken(name: string, whole?: bigint): Promise<Address>;
+  /** Puts a plain token at this address, such as that of a hub; the deployer holds much of it. */
+  standToken(at: Address, decimals: number): Promise<void>;
   /**
    * Sets the reserves of the pair of a token and a quote (by default the wrapped coin), in their smallest units; the deployer holds its
    * shares. An existing pair is reused. The token is told its pair.
@@ -54,7 +56,10 @@ const built = (path: string): Artifact => {
   return { abi, bytecode: `0x${evm.bytecode?.object}`, runtime: `0x${evm.deployedBytecode?.object}` };
 };
 
-/** Deploys an exchange, its wrapped coin, stable coins and Multicall3 on a local chain at the real addresses. */
+/**
+ * Deploys an exchange, its wrapped coin, stable coins and Multicall3 on a local chain at the real addresses. A native coin costs 600 dollars,
+ * in a pool of 12 million.
+ */
 export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
   const existing = exchangeOf(chain.id);
   if (!existing) throw new Error(`Chain ${chain.id} has no exchange`);
@@ -93,13 +98,12 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
     exchange.router,
   );
   await stand(tokens.Multicall3 as Artifact, [], multicall3);
-  for (const stable of exchange.stables) await standStable(stable.address, stable.decimals);
-
-  async function standStable(at: Address, decimals: number) {
+  const standToken: LocalExchange["standToken"] = async (at, decimals) => {
     const stable = tokens.Stable as Artifact;
     await stand(stable, [decimals], at, 8);
     await write(at, stable.abi, "issue", [10n ** BigInt(decimals + 12)]);
-  }
+  };
+  for (const stable of exchange.stables) await standToken(stable.address, stable.decimals);
 
   const deployToken: LocalExchange["deployToken"] = async (name, whole = 1_000_000n) => {
     const artifact = tokens[name];
@@ -154,8 +158,12 @@ export async function exchangeOn(chain: LocalChain): Promise<LocalExchange> {
     };
   };
 
+  // As on every chain, so that a token can tell a simulated block by an empty field.
+  await chain.rpc("anvil_setCoinbase", accounts[9]);
   await chain.rpc("anvil_setBalance", maker, `0x${(10n ** 27n).toString(16)}`);
-  return { chain, client, exchange, accounts, send, write, deployToken, pool, keep };
+  const [stable] = exchange.stables;
+  if (stable) await pool(wrapped, 10n ** 22n, 6n * 10n ** BigInt(stable.decimals + 6), stable.address);
+  return { chain, client, exchange, accounts, send, write, deployToken, standToken, pool, keep };
 }
 
 /** A local chain with its exchange for all tests of a file, set before the first of them. */

@@ -1,8 +1,10 @@
 import { type Address, type PublicClient, parseEther } from "viem";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createNodes, type Nodes } from "../chain/nodes.ts";
+import type { SafetyFacts } from "../chain/safety/facts.ts";
 import { readSafety } from "../chain/safety/read-safety.ts";
 import { type LocalExchange, useLocalExchange } from "./local-exchange.ts";
+import { asNodeBefore, useLocalService } from "./local-service.ts";
 
 export const quietOutages = { warn: () => undefined, info: () => undefined } as never;
 
@@ -17,7 +19,11 @@ export async function pooledToken(
 ): Promise<{ token: Address; pair: Address }> {
   const token = await exchange.deployToken(name);
   const reserve = 100_000n * 10n ** (decimalsOf[name] ?? 18n);
-  return { token, pair: await exchange.pool(token, reserve, quoteReserve, quote) };
+  const pair = await exchange.pool(token, reserve, quoteReserve, quote);
+  // The fee of the local chain's empty blocks falls to 0, which a token could take for a simulation.
+  await exchange.chain.rpc("anvil_setNextBlockBaseFeePerGas", "0x3b9aca00");
+  await exchange.chain.rpc("evm_mine");
+  return { token, pair };
 }
 
 export type SafetyFixture = {
@@ -26,28 +32,45 @@ export type SafetyFixture = {
   /** Like `pooledToken`. */
   pooled(name: string, quote?: Address, quoteReserve?: bigint): Promise<{ token: Address; pair: Address }>;
   /** Its current safety facts. */
-  factsOf(token: Address): Promise<Awaited<ReturnType<typeof readSafety>>["facts"]>;
+  factsOf(token: Address): Promise<SafetyFacts>;
+  /** The same from a node without `eth_simulateV1`. */
+  factsWithoutSimulation(token: Address): Promise<SafetyFacts>;
 };
 
 /** A chain with its exchange, read through one of the site's nodes, for all tests of a file. */
 export function useSafetyFixture(chainId = 56): SafetyFixture {
   const exchange = useLocalExchange(chainId);
+  const withoutSimulation = useLocalService();
   let nodes: Nodes;
+  let plainNodes: Nodes;
   const fixture = {
     exchange,
     pooled: (...pool) => pooledToken(exchange, ...pool),
-    async factsOf(token) {
-      return (await readSafety(fixture.client, chainId, token)).facts;
-    },
+    factsOf: async (token) => (await readSafety(fixture.client, chainId, token)).facts,
+    factsWithoutSimulation: async (token) => (await readSafety(await plainNodes.client(chainId), chainId, token)).facts,
   } as SafetyFixture;
-  beforeAll(async () => {
-    nodes = createNodes(
-      () => ({ [chainId]: exchange.chain.url }),
+  const nodesAt = (url: string) =>
+    createNodes(
+      () => ({ [chainId]: url }),
       quietOutages,
       () => new Date(),
     );
+  beforeAll(async () => {
+    nodes = nodesAt(exchange.chain.url);
+    plainNodes = nodesAt(withoutSimulation.url);
     fixture.client = await nodes.client(chainId);
   });
-  afterAll(() => nodes.close());
+  beforeEach(() =>
+    withoutSimulation.answers(
+      asNodeBefore(
+        () => exchange.chain.url,
+        (call) => (call.method === "eth_simulateV1" ? { ...call, method: "no_such_method" } : call),
+      ),
+    ),
+  );
+  afterAll(() => {
+    nodes.close();
+    plainNodes.close();
+  });
   return fixture;
 }

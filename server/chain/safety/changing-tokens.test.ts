@@ -140,14 +140,43 @@ describe("liquidity", () => {
 
   test("with little or much liquidity, a clean token is no honeypot", async () => {
     for (const [tokens, coins] of [
-      [parseUnits("1", 15), parseUnits("1", 9)],
-      [parseUnits("900000", 18), parseUnits("1", 12)],
+      [parseUnits("1", 15), parseEther("1")],
+      [parseUnits("900000", 18), parseEther("2")],
       [parseUnits("1", 12), parseEther("100000")],
     ] as const) {
       const token = await exchange.deployToken("Clean18");
       await exchange.pool(token, tokens, coins);
       expect(await factsOf(token)).toMatchObject({ sellable: true, buyTax: 0, sellTax: 0 });
     }
+  });
+
+  test("below a thousand dollars proves nothing", async () => {
+    const poor = parseEther("0.8");
+    expect(await factsOf((await pooled("Clean18", undefined, poor)).token)).toMatchObject(nothingTraded);
+    const { token, pair } = await pooled("TrapSell", undefined, poor);
+    await exchange.write(pair, tokenAbi, "transfer", [dead, 1000n]);
+    expect(await factsOf(token)).toMatchObject({ ...nothingTraded, liquidityBurned: null, liquidityLocked: null });
+  });
+
+  test("in pools with hubs counts, and a pool of dust beside the money hides no honeypot", async () => {
+    const hub = exchange.exchange.hubs[1] as Address;
+    await exchange.standToken(hub, 18);
+    const stable = exchange.exchange.stables[0]?.address as Address;
+    await exchange.pool(hub, parseUnits("1000000", 18), parseUnits("1000000", 18), stable);
+    const { token, pair } = await pooled("TrapSell", hub, parseUnits("500000", 18));
+    const dust = await exchange.pool(token, parseUnits("1", 18), 3_000_000n);
+    const shares = (of: Address) =>
+      exchange.client.readContract({ address: of, abi: tokenAbi, functionName: "totalSupply" });
+    await exchange.write(dust, tokenAbi, "transfer", [dead, (await shares(dust)) - 1000n]);
+    expect(await factsOf(token)).toMatchObject({ sellable: false, liquidityBurned: 0 });
+    // A quarter of the money, all of it burned: a fifth of both pools.
+    const second = await exchange.pool(token, parseUnits("25000", 18), parseUnits("125000", 18), stable);
+    await exchange.write(second, tokenAbi, "transfer", [dead, (await shares(second)) - 1000n]);
+    expect(await factsOf(token)).toMatchObject({ liquidityBurned: 2000 });
+    await exchange.write(pair, tokenAbi, "transfer", [dead, ((await shares(pair)) * 999_999n) / 1_000_000n]);
+    expect(await factsOf(token)).toMatchObject({ liquidityBurned: 9999 });
+    const clean = await pooled("Clean18", hub, parseUnits("500000", 18));
+    expect(await factsOf(clean.token)).toMatchObject({ sellable: true, buyTax: 0, sellTax: 0, transferTax: 0 });
   });
 });
 

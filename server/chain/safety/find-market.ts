@@ -1,5 +1,6 @@
 import { type Address, erc20Abi, isAddressEqual, type PublicClient, parseAbi, zeroAddress } from "viem";
 import type { Exchange } from "../exchanges.ts";
+import { countedPools, type Pair, quotesFor, quotesOf, type Reserves, valuePools } from "../market.ts";
 import { burnAddresses, lockers } from "./lockers.ts";
 import { nullIfRefused } from "./null-if-refused.ts";
 
@@ -7,109 +8,152 @@ const exchangeAbi = parseAbi([
   "function WETH() view returns (address)",
   "function getPair(address, address) view returns (address)",
 ]);
-const pairAbi = parseAbi([
-  "function token0() view returns (address)",
-  "function getReserves() view returns (uint112, uint112, uint32)",
-]);
+const pairAbi = parseAbi(["function getReserves() view returns (uint112, uint112, uint32)"]);
 
-/** The main pair of a token, as parameters for the probe, with its reserves. */
+/** The main pair of a token: what is traded, for what, and where. */
 export type SafetyMarket = {
   router: Address;
-  wrapped: Address;
+  /** From the wrapped native coin to the quote token, which may be the same. */
+  path: readonly Address[];
   quote: Address;
   token: Address;
   pair: Address;
   quoteReserve: bigint;
-  tokenReserve: bigint;
+  /** The main pair's quote side in native coins. */
+  nativeDepth: bigint;
 };
+
+/** A pool that counts, with its part of the token's liquidity as a weight. */
+export type WeightedPool = { pair: Address; weight: bigint };
+
+export type FoundMarket = { main: SafetyMarket; pools: WeightedPool[] };
 
 /** Minimum reserve in the quote's units: below, rounding in the smallest trade looks like a tax. */
 const leastQuote = 2_000_000n;
 
-/** A pair of two tokens with its reserves; null when there is none, or one side is empty. */
-type Pool = { pair: Address; own: bigint; other: bigint };
-
 /**
- * The main pair of a token against the wrapped native coin or a dollar token: the one that holds most money, because the token's maker can
- * add any amount of the token beside hardly any money where selling is allowed. Null when there is none with liquidity.
+ * The market of a token at a block: the pools that count (market.ts), and the main one of them, which its price comes from. Null when none
+ * counts. On a chain without dollar tokens nothing has a value; there a pool with the wrapped coin counts whatever it holds.
  * @throws {NodeError}
  */
 export async function findMarket(
   client: PublicClient,
+  chainId: number,
   exchange: Exchange,
   token: Address,
   blockNumber: bigint,
-): Promise<SafetyMarket | null> {
-  const { router, factory, stables } = exchange;
+): Promise<FoundMarket | null> {
+  const { router, factory } = exchange;
   const wrapped =
     exchange.wrapped ??
     (await nullIfRefused(
       client.readContract({ address: router, abi: exchangeAbi, functionName: "WETH", blockNumber }),
     ));
   if (!wrapped) return null;
+  const isToken = (other: Address) => isAddressEqual(other, token);
+  const quotes = exchange.stables.length > 0 ? quotesOf(chainId) : [wrapped];
 
-  const poolOf = async (own: Address, other: Address): Promise<Pool | null> => {
-    const args = [own, other] as const;
-    const pair = await nullIfRefused(
+  const pairOf = async (own: Address, quote: Address): Promise<Pair[]> => {
+    const args = [own, quote] as const;
+    const address = await nullIfRefused(
       client.readContract({ address: factory, abi: exchangeAbi, functionName: "getPair", args, blockNumber }),
     );
-    if (!pair || pair === zeroAddress) return null;
-    const read = { address: pair, abi: pairAbi, blockNumber } as const;
-    const [first, reserves] = await Promise.all([
-      nullIfRefused(client.readContract({ ...read, functionName: "token0" })),
-      nullIfRefused(client.readContract({ ...read, functionName: "getReserves" })),
-    ]);
-    if (!first || !reserves?.[0] || !reserves[1]) return null;
-    const [one, two] = reserves;
-    return isAddressEqual(first, own) ? { pair, own: one, other: two } : { pair, own: two, other: one };
+    return address && address !== zeroAddress ? [{ address, quote }] : [];
   };
-
-  const quotes = [wrapped, ...stables.map(({ address }) => address)].filter((quote) => !isAddressEqual(quote, token));
-  const markets = await Promise.all(
-    quotes.map(async (quote) => {
-      const isWrapped = isAddressEqual(quote, wrapped);
-      const [pool, priced] = await Promise.all([poolOf(token, quote), isWrapped ? null : poolOf(quote, wrapped)]);
-      if (!pool || pool.other < leastQuote) return [];
-      const market: SafetyMarket = {
-        ...{ router, wrapped, quote, token, pair: pool.pair },
-        ...{ quoteReserve: pool.other, tokenReserve: pool.own },
-      };
-      // In native coins; the probe cannot buy a quote that is not traded for them.
-      const worth = isWrapped ? pool.other : priced ? (pool.other * priced.other) / priced.own : 0n;
-      return [{ market, worth }];
+  const factsOf = async (own: Address, its: readonly Address[]) => {
+    const [decimals, ...pairs] = await Promise.all([
+      // A pool's value does not depend on the decimals of a token that values no other, and which may have none.
+      isToken(own) && !quotes.some(isToken)
+        ? 0
+        : nullIfRefused(client.readContract({ address: own, abi: erc20Abi, functionName: "decimals", blockNumber })),
+      ...its.map((quote) => pairOf(own, quote)),
+    ]);
+    return [own, { decimals: decimals ?? null, pairs: (pairs as Pair[][]).flat() }] as const;
+  };
+  const tokens = new Map(
+    await Promise.all([
+      ...quotes.filter((quote) => !isToken(quote)).map((quote) => factsOf(quote, quotesFor(chainId, quote))),
+      factsOf(
+        token,
+        quotes.filter((quote) => !isToken(quote)),
+      ),
+    ]),
+  );
+  const pairs = new Set([...tokens.values()].flatMap((facts) => facts.pairs.map(({ address }) => address)));
+  const states = await Promise.all(
+    [...pairs].map(async (address): Promise<[Address, Reserves][]> => {
+      const read = { address, abi: pairAbi, blockNumber } as const;
+      const held = await nullIfRefused(client.readContract({ ...read, functionName: "getReserves" }));
+      return held?.[0] && held[1] ? [[address, [held[0], held[1]]]] : [];
     }),
   );
-  const [first, ...others] = markets.flat();
-  return others.reduce((best, one) => (best && one.worth > best.worth ? one : best), first)?.market ?? null;
+  const reserves = new Map(states.flat());
+  const sideOf = ({ address, quote }: Pair): bigint =>
+    reserves.get(address)?.[quote.toLowerCase() < token.toLowerCase() ? 0 : 1] ?? 0n;
+  const marketOf = (pair: Pair, path: readonly Address[], nativeDepth: bigint): SafetyMarket => ({
+    ...{ router, path, quote: pair.quote, token, pair: pair.address },
+    ...{ quoteReserve: sideOf(pair), nativeDepth },
+  });
+
+  if (exchange.stables.length === 0) {
+    const pair = tokens.get(token)?.pairs[0];
+    const depth = pair ? sideOf(pair) : 0n;
+    if (!pair || depth < leastQuote) return null;
+    return { main: marketOf(pair, [wrapped], depth), pools: [{ pair: pair.address, weight: depth }] };
+  }
+
+  const poolsOf = valuePools(chainId, { tokens, reserves: [reserves] });
+  const mainOf = (own: Address) => countedPools(poolsOf(own))[0];
+  // A dollar token is priced by no pool, but is traded in those with the other quote tokens.
+  const pools = countedPools(poolsOf(token, quotes)).filter((pool) => sideOf(pool) >= leastQuote);
+  const native = mainOf(wrapped)?.samples[0]?.price;
+  const [main] = pools;
+  if (!main || !native) return null;
+  const via = mainOf(main.quote)?.quote;
+  const between = main.quote === wrapped ? [] : !via || via === wrapped ? [main.quote] : [via, main.quote];
+  return {
+    main: marketOf(main, [wrapped, ...between], (main.depth.newest * 10n ** 18n) / native),
+    pools: pools.map(({ address, depth }) => ({ pair: address, weight: depth.newest })),
+  };
 }
 
 /**
- * The shares of a pair that are burned or in a known locker, in hundredths of a percent. When a locker releases them is not read. Null
- * where unknown.
+ * The shares of a token's liquidity that are burned or in a known locker, in hundredths of a percent, of all its pools weighted by money. Only
+ * all of it is 100 %. When a locker releases them is not read. Null where unknown.
  * @throws {NodeError}
  */
 export async function liquidityShares(
   client: PublicClient,
   chainId: number,
-  pair: Address,
+  pools: readonly WeightedPool[],
   blockNumber: bigint,
 ): Promise<{ burned: number | null; locked: number | null }> {
-  const read = { address: pair, abi: erc20Abi, blockNumber } as const;
-  const shareOf = async (holders: readonly Address[]) => {
-    const amounts = await Promise.all(
-      holders.map((holder) =>
+  const [whole, precision] = [10_000n, 10n ** 18n];
+  const shareOf = async (pair: Address, holders: readonly Address[]): Promise<bigint | null> => {
+    const read = { address: pair, abi: erc20Abi, blockNumber } as const;
+    const [total, ...amounts] = await Promise.all([
+      nullIfRefused(client.readContract({ ...read, functionName: "totalSupply" })),
+      ...holders.map((holder) =>
         nullIfRefused(client.readContract({ ...read, functionName: "balanceOf", args: [holder] })),
       ),
-    );
-    return amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0n as bigint | null);
+    ]);
+    const sum = amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0n as bigint | null);
+    return total && sum !== null ? (sum * precision) / total : null;
   };
-  const chainLockers = lockers[chainId];
-  const [total, burned, locked] = await Promise.all([
-    nullIfRefused(client.readContract({ ...read, functionName: "totalSupply" })),
-    shareOf(burnAddresses),
-    chainLockers ? shareOf(chainLockers.map(({ address }) => address)) : null,
+  const weighted = async (holders: readonly Address[] | undefined): Promise<number | null> => {
+    if (!holders) return null;
+    const shares = await Promise.all(pools.map(({ pair }) => shareOf(pair, holders)));
+    const all = precision * pools.reduce((sum, { weight }) => sum + weight, 0n);
+    const sum = shares.reduce(
+      (sum, share, n) => (sum === null || share === null ? null : sum + share * (pools[n]?.weight ?? 0n)),
+      0n as bigint | null,
+    );
+    if (all === 0n || sum === null) return null;
+    return Math.min(Number((sum * whole + all / 2n) / all), sum < all ? 9_999 : 10_000);
+  };
+  const [burned, locked] = await Promise.all([
+    weighted(burnAddresses),
+    weighted(lockers[chainId]?.map(({ address }) => address)),
   ]);
-  const share = (amount: bigint | null) =>
-    total && amount !== null ? Number((amount * 10_000n + total / 2n) / total) : null;
-  return { burned: share(burned), locked: share(locked) };
+  return { burned, locked };
 }

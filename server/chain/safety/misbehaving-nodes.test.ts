@@ -9,7 +9,19 @@ import { readSafety } from "./read-safety.ts";
 const { exchange, pooled } = useSafetyFixture();
 const service = useLocalService();
 const tokens: Record<string, Address> = {};
-const kinds = ["Clean18", "TaxedSell", "TrapSell", "TrapForever", "Cooldown", "OpenZeppelinToken"];
+const kinds = [
+  ...[
+    "Clean18",
+    "TaxedSell",
+    "TrapSell",
+    "TrapForever",
+    "TrapSameBlock",
+    "Cooldown",
+    "CooldownDay",
+    "Dated",
+    "OpenZeppelinToken",
+  ],
+];
 let nodes: Nodes;
 beforeAll(async () => {
   for (const kind of kinds) tokens[kind] = (await pooled(kind)).token;
@@ -79,9 +91,10 @@ test("is unknown where a pause and a honeypot cannot be distinguished", async ()
   expect(await readThrough("OpenZeppelinToken", noSimulation)).toEqual(clean);
 });
 
-test("is a honeypot there if all earlier buyers are kept from selling", async () => {
+test("there, buyers who cannot sell a day later prove a honeypot, and a pause of less accuses nobody", async () => {
   const abi = parseAbi(["function swapExactETHForTokens(uint256, address[], address, uint256) payable"]);
-  for (const kind of ["Cooldown", "TrapForever"]) {
+  const bought = ["Cooldown", "CooldownDay", "Dated", "TrapForever", "TrapSameBlock"];
+  for (const kind of bought) {
     for (const buyer of exchange.accounts.slice(1, 4)) {
       const path = [exchange.exchange.wrapped, tokens[kind] as Address];
       const args = [0n, path, buyer, 2n ** 255n] as const;
@@ -89,12 +102,19 @@ test("is a honeypot there if all earlier buyers are kept from selling", async ()
       await exchange.send({ from: buyer, to: exchange.exchange.router, data, value: 10n ** 15n });
     }
   }
+  const found = async (distort = noSimulation) => {
+    const results = [];
+    for (const kind of bought) results.push((await readThrough(kind, distort)).sellable);
+    return results;
+  };
   await exchange.chain.rpc("evm_increaseTime", 3600);
   await exchange.chain.rpc("evm_mine");
-  expect(await readThrough("TrapForever", noSimulation)).toEqual(trap);
-  expect(await readThrough("Cooldown", noSimulation)).toEqual(unknown);
+  expect(await found()).toEqual([null, null, true, null, null]);
+  await exchange.chain.rpc("evm_increaseTime", 86_400);
+  await exchange.chain.rpc("evm_mine");
+  expect(await found()).toEqual([null, null, true, false, false]);
   const noLogs = (call: Call) => (call.method === "eth_getLogs" ? refuse("range too wide") : noSimulation(call));
-  expect(await readThrough("TrapForever", noLogs)).toEqual(unknown);
+  expect(await found(noLogs)).toEqual([null, null, null, null, null]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import {
   type Address,
   decodeAbiParameters,
@@ -28,8 +28,19 @@ export type TradeAttempt = {
 /** Attempts to sell and to transfer, by size: small, medium and large. */
 export type TradeAttempts = { sales: readonly TradeAttempt[]; transfers: readonly TradeAttempt[] };
 
-/** A size as a part of the reserves: small enough for limits on sales, large enough for tokens without decimals. */
-const parts = [10_000n, 100n, 10n];
+/**
+ * Sizes as parts of the reserve, from 0.01 to 1 %: what people buy, small enough for limits on trades, large enough for tokens without
+ * decimals.
+ */
+const parts = [10_000n, 1_000n, 100n];
+/** Sizes are smaller by up to this part, at random, so that no token knows them. */
+const mostLess = 10n;
+
+/** Sizes of trades in the units of this reserve, smallest first, drawn anew for each check. */
+export function drawSizes(reserve: bigint): bigint[] {
+  const less = BigInt(randomInt(1_000));
+  return parts.map((part) => (reserve * (1_000n * mostLess - less)) / (1_000n * mostLess * part));
+}
 
 const uint = { type: "uint256" } as const;
 const tryParameter = {
@@ -52,8 +63,16 @@ export function newAddress(): Address {
   return toHex(randomBytes(20));
 }
 
-/** More than any pair holds, and far from an overflow. */
-export const largeAmount = 2n ** 100n;
+/** Gas that a node may charge in advance for one call. */
+const mostGas = 100_000_000n;
+
+/**
+ * Native coins of a buyer: enough to buy every size and to pay for gas, and no more than a person has, because tokens can recognise simulations by
+ * a payer richer than the chain.
+ */
+export function buyerBalance({ nativeDepth }: SafetyMarket, gasPrice: Hex | undefined): bigint {
+  return nativeDepth / 20n + mostGas * BigInt(gasPrice ?? 0);
+}
 
 /** The gas price of a real trade, because tokens can recognise simulations by a price of 0. @throws {NodeError} */
 export async function realGasPrice(client: PublicClient): Promise<Hex | undefined> {
@@ -64,17 +83,20 @@ export async function realGasPrice(client: PublicClient): Promise<Hex | undefine
 /**
  * Buys, sells and transfers at three sizes in one `eth_call`; nothing is deployed. First from a new address with an overridden
  * balance; where a node refuses or ignores that, from the wrapped coin's contract, which holds native coins; finally without a gas
- * price. Null when none of these worked.
+ * price. `overrides` are further state overrides. Null when none of these worked.
  * @throws {NodeError}
  */
 export async function probeTrade(
   client: PublicClient,
   market: SafetyMarket,
   blockNumber: bigint,
+  overrides?: Record<Address, { code: Hex }>,
 ): Promise<TradeAttempts | null> {
-  const { router, wrapped, quote, token, pair } = market;
-  const sizes = parts.map((part) => market.quoteReserve / part);
-  const data = encodeDeployData({ ...safetyProbe, args: [{ router, wrapped, quote, token, pair }, sizes] });
+  const { router, path, token, pair } = market;
+  const data = encodeDeployData({
+    ...safetyProbe,
+    args: [{ router, path, token, pair }, drawSizes(market.quoteReserve)],
+  });
   const gasPrice = await realGasPrice(client);
   const block = numberToHex(blockNumber);
   const ask = async (call: object, overrides?: object): Promise<TradeAttempts | null> => {
@@ -86,12 +108,15 @@ export async function probeTrade(
   };
 
   const somebody = newAddress();
-  const withBalance = { [somebody]: { balance: numberToHex(largeAmount * 2n) } };
-  const overridden = await ask({ from: somebody, value: numberToHex(largeAmount), gasPrice }, withBalance);
-  if (overridden) return overridden;
-  const balance = await nullIfRefused(client.request({ method: "eth_getBalance", params: [wrapped, block] }));
-  if (!balance) return null;
-  const holder = { from: wrapped, value: numberToHex(BigInt(balance) / 2n) };
+  const balance = buyerBalance(market, gasPrice);
+  const value = numberToHex(market.nativeDepth / 20n);
+  const withBalance = { ...overrides, [somebody]: { balance: numberToHex(balance) } };
+  const overridden = await ask({ from: somebody, value, gasPrice }, withBalance);
+  if (overridden || overrides) return overridden;
+  const [wrapped] = path as [Address];
+  const held = await nullIfRefused(client.request({ method: "eth_getBalance", params: [wrapped, block] }));
+  if (!held) return null;
+  const holder = { from: wrapped, value: numberToHex(BigInt(held) / 2n) };
   return (await ask({ ...holder, gasPrice })) ?? (await ask(holder));
 }
 

@@ -6,10 +6,11 @@ import { powersOf } from "./known-functions.ts";
 import { burnAddresses } from "./lockers.ts";
 import { nullIfRefused } from "./null-if-refused.ts";
 import { probeTrade } from "./probe-trade.ts";
-import { buyersAreStuck } from "./recent-buyers.ts";
+import { tryBuyers } from "./recent-buyers.ts";
 import { type ResolvedCode, resolveCode } from "./resolve-code.ts";
-import { simulateLaterSale } from "./simulate-later-sale.ts";
-import { type TradeFacts, tradeFacts } from "./trade-facts.ts";
+import { blindCode } from "./scan-code.ts";
+import { type ReadBlock, simulateTrade } from "./simulate-trade.ts";
+import { highest, type TradeFacts, tradeFacts } from "./trade-facts.ts";
 
 const ownerAbi = parseAbi(["function owner() view returns (address)", "function getOwner() view returns (address)"]);
 
@@ -29,12 +30,12 @@ export async function readSafety(client: PublicClient, chainId: number, token: A
   const [code, owner, market] = await Promise.all([
     resolveCode(client, token, block.number),
     readOwner(client, token, block.number),
-    exchange ? findMarket(client, exchange, token, block.number) : null,
+    exchange ? findMarket(client, chainId, exchange, token, block.number) : null,
   ]);
   const [trade, liquidity] = market
     ? await Promise.all([
-        tryTrade(client, market, code, block),
-        liquidityShares(client, chainId, market.pair, block.number),
+        tryTrade(client, market.main, code, block),
+        liquidityShares(client, chainId, market.pools, block.number),
       ])
     : [noTrade, { burned: null, locked: null }];
   const facts = {
@@ -59,19 +60,54 @@ const readOwner = async (client: PublicClient, token: Address, blockNumber: bigi
   return owner && getAddress(owner);
 };
 
-/** Decides for a token that was bought and cannot be sold at once whether it is a honeypot or unknown. */
+/**
+ * What a trade does: by persons who sell in later blocks where the node can simulate that, otherwise by a sale at once, which alone proves
+ * little (`withoutSimulation`).
+ */
 const tryTrade = async (
   client: PublicClient,
   market: SafetyMarket,
-  { code }: ResolvedCode,
-  block: { number: bigint; timestamp: bigint },
+  code: ResolvedCode,
+  block: ReadBlock,
 ): Promise<TradeFacts> => {
-  const tries = await probeTrade(client, market, block.number);
-  if (!tries) return noTrade;
-  const { stuck, ...facts } = tradeFacts(tries);
-  if (!stuck) return facts;
-  const later = await simulateLaterSale(client, market, tries.sales, block);
-  if (later) return { ...facts, sellable: later.sold, sellTax: later.sellTax };
-  if (code?.timeless || (await buyersAreStuck(client, market, block.number))) return { ...facts, sellable: false };
-  return facts;
+  const [tries, simulated] = await Promise.all([
+    probeTrade(client, market, block.number),
+    simulateTrade(client, market, block),
+  ]);
+  const { stuck, ...atOnce } = tries ? tradeFacts(tries) : { ...noTrade, stuck: false };
+  if (!simulated) {
+    const sellable = await withoutSimulation(client, market, code, block, { sellable: atOnce.sellable, stuck });
+    return { ...atOnce, sellable, sellTax: sellable === false ? null : atOnce.sellTax };
+  }
+  const { sellable, sellTax } = simulated;
+  return {
+    sellable,
+    buyTax: highest([simulated.buyTax, atOnce.buyTax].filter((tax) => tax !== null)),
+    sellTax: sellable === false ? null : (sellTax ?? atOnce.sellTax),
+    transferTax: atOnce.transferTax,
+  };
+};
+
+/**
+ * Whether a sale at once proves that later sales have the same result: for code that does not look at its surroundings, which can neither pause
+ * nor recognise a simulation. Otherwise real buyers decide. Where there are none, a sale counts that also succeeds in code that fails where it
+ * looks around.
+ */
+const withoutSimulation = async (
+  client: PublicClient,
+  market: SafetyMarket,
+  { code, implementation }: ResolvedCode,
+  block: ReadBlock,
+  { sellable, stuck }: { sellable: boolean | null; stuck: boolean },
+): Promise<boolean | null> => {
+  if (sellable === false || (sellable === null && !stuck)) return sellable;
+  if (code?.selfContained) return !stuck;
+  const buyers = await tryBuyers(client, market, block);
+  if (buyers === "stuck") return false;
+  if (stuck || buyers === "mixed") return null;
+  if (buyers === "free") return true;
+  if (!code) return null;
+  const override = { [implementation ?? market.token]: { code: blindCode(code.bytes) } };
+  const blind = await probeTrade(client, market, block.number, override);
+  return blind && tradeFacts(blind).sellable === true ? true : null;
 };

@@ -16,7 +16,7 @@ export type ResolvedCode = {
   proxy: boolean | null;
   implementation: Address | null;
   /** The code that finally runs; null when unknown. */
-  code: ScannedCode | null;
+  code: (ScannedCode & { bytes: Hex }) | null;
 };
 
 const unknown: ResolvedCode = { exists: null, proxy: null, implementation: null, code: null };
@@ -52,14 +52,14 @@ export async function resolveCode(client: PublicClient, address: Address, blockN
     );
     return target ? behind(target) : { ...opaque, proxy: true };
   }
-  const scanned = scanCode(code);
+  const scanned = { ...scanCode(code), bytes: code };
   return scanned.delegates ? opaque : { exists: true, proxy: false, implementation: null, code: scanned };
 }
 
 const follow = async (client: PublicClient, implementation: Address, blockNumber: bigint): Promise<ResolvedCode> => {
   const code = await nullIfRefused(client.getCode({ address: implementation, blockNumber }));
   // Code that delegates once more may run anything.
-  const scanned = code ? scanCode(code) : null;
+  const scanned = code ? { ...scanCode(code), bytes: code } : null;
   return { exists: true, proxy: true, implementation, code: scanned };
 };
 

@@ -4,23 +4,31 @@ const op = {
   sub: 0x03,
   eq: 0x14,
   xor: 0x18,
-  timestamp: 0x42,
-  number: 0x43,
   push1: 0x60,
   push4: 0x63,
   push32: 0x7f,
-  call: 0xf1,
   delegatecall: 0xf4,
-  staticcall: 0xfa,
+  invalid: 0xfe,
 } as const;
+
+/**
+ * Instructions by which a trade can depend on more than storage, caller and arguments: time, other contracts, and whatever can tell a
+ * simulation from a transaction.
+ */
+const surroundings: ReadonlySet<number> = new Set([
+  ...[0x31, 0x32, 0x3a, 0x3b, 0x3c, 0x3f], // BALANCE, ORIGIN, GASPRICE, EXTCODESIZE, EXTCODECOPY, EXTCODEHASH
+  ...[0x40, 0x41, 0x42, 0x43, 0x44, 0x45], // BLOCKHASH, COINBASE, TIMESTAMP, NUMBER, PREVRANDAO, GASLIMIT
+  ...[0x47, 0x48, 0x49, 0x4a, 0x5a], // SELFBALANCE, BASEFEE, BLOBHASH, BLOBBASEFEE, GAS
+  ...[0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa], // CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, STATICCALL
+]);
 
 /** Findings in the instructions of a contract, without data and push arguments. */
 export type ScannedCode = {
   /** Selectors that the code compares with, by which calls are dispatched. */
   functions: ReadonlySet<Hex>;
   delegates: boolean;
-  /** Whether its behaviour depends on neither time nor other contracts. */
-  timeless: boolean;
+  /** Whether no function looks at its surroundings, so that a trade has the same result at any time and for anybody new. */
+  selfContained: boolean;
 };
 
 /**
@@ -28,29 +36,39 @@ export type ScannedCode = {
  * Vyper: XOR), so that data and calls to other contracts are not mistaken for functions.
  */
 export function scanCode(code: Hex): ScannedCode {
-  const bytes = withoutMetadata(hexToBytes(code));
   const functions = new Set<Hex>();
   const seen = new Set<number>();
   let waiting: { selector: Hex; left: number }[] = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const is = bytes[at] as number;
+  for (const { is, argument } of instructionsOf(withoutMetadata(hexToBytes(code)))) {
     seen.add(is);
     if (is === op.eq || is === op.sub || is === op.xor) {
       for (const { selector } of waiting) functions.add(selector);
       waiting = [];
     }
     waiting = waiting.filter((one) => --one.left > 0);
-    if (is < op.push1 || is > op.push32) continue;
-    const length = is - op.push1 + 1;
-    if (is === op.push4) waiting.push({ selector: toHex(bytes.subarray(at + 1, at + 5)), left: 3 });
-    at += length;
+    if (is === op.push4) waiting.push({ selector: toHex(argument), left: 3 });
   }
-  const asksOthers = [op.call, op.delegatecall, op.staticcall].some((one) => seen.has(one));
   return {
     functions,
     delegates: seen.has(op.delegatecall),
-    timeless: !asksOthers && !seen.has(op.timestamp) && !seen.has(op.number),
+    selfContained: [...seen].every((is) => !surroundings.has(is)),
   };
+}
+
+/** The same code, except that it fails where it looks at its surroundings: what still succeeds does not depend on them. */
+export function blindCode(code: Hex): Hex {
+  const bytes = hexToBytes(code);
+  for (const { at, is } of instructionsOf(bytes)) if (surroundings.has(is)) bytes[at] = op.invalid;
+  return toHex(bytes);
+}
+
+function* instructionsOf(bytes: Uint8Array): Generator<{ at: number; is: number; argument: Uint8Array }> {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const is = bytes[at] as number;
+    const length = is >= op.push1 && is <= op.push32 ? is - op.push1 + 1 : 0;
+    yield { at, is, argument: bytes.subarray(at + 1, at + 1 + length) };
+    at += length;
+  }
 }
 
 /** Solidity appends CBOR metadata and its length in two bytes; the metadata begins with 0xa1 or 0xa2, a map. */

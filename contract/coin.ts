@@ -89,6 +89,8 @@ const percent = number.nullable();
 const conditions: Record<VerdictReason, string> = {
   cannot_be_sold: "What is bought cannot be sold again, tried in a simulation; until a sale goes through",
   sell_tax_extreme: `A sale is taxed by ${extremeTaxPct} % or more`,
+  buy_tax_extreme: `A purchase is taxed by ${extremeTaxPct} % or more`,
+  transfer_tax_extreme: `A transfer is taxed by ${extremeTaxPct} % or more`,
   no_contract: "The address has no contract code on its chain",
   high_tax: `Buying, selling or sending is taxed by ${highTaxPct} % or more`,
   mintable: "More tokens can be made, and the ownership is not renounced",

@@ -1,4 +1,4 @@
-/** From this tax on a sale, in percent, a coin counts as unsellable: less than half of its price is left. */
+/** From this tax on buying, selling or sending, in percent, a coin counts as unsellable: less than half is left. */
 export const extremeTaxPct = 50;
 /** From this tax on, in percent, a tax causes a caution. */
 export const highTaxPct = 10;
@@ -10,6 +10,8 @@ export const highTaxPct = 10;
 export const verdictReasons = {
   cannot_be_sold: "danger",
   sell_tax_extreme: "danger",
+  buy_tax_extreme: "danger",
+  transfer_tax_extreme: "danger",
   no_contract: "caution",
   high_tax: "caution",
   mintable: "caution",

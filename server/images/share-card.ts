@@ -173,6 +173,8 @@ const drawCheckpoint = (checkpoint: string, locale: Locale, { second }: Palette)
 const dangerMessages: Record<DangerReason, typeof m.label_danger_cannot_be_sold> = {
   cannot_be_sold: m.label_danger_cannot_be_sold,
   sell_tax_extreme: m.label_danger_sell_tax_extreme,
+  buy_tax_extreme: m.label_danger_buy_tax_extreme,
+  transfer_tax_extreme: m.label_danger_transfer_tax_extreme,
 };
 
 /** A short reason for the danger. */

@@ -52,6 +52,9 @@ test.each<[string, Facts, string, string[]]>([
   ["a contract that cannot be sold", trap, "danger", ["cannot_be_sold"]],
   ["a tax of half of a sale", { ...honest, sellTax: 5000 }, "danger", ["sell_tax_extreme", "high_tax"]],
   ["a tax just below half", { ...honest, sellTax: 4999 }, "caution", ["high_tax"]],
+  ["a tax of half of a purchase", { ...honest, buyTax: 5000 }, "danger", ["buy_tax_extreme", "high_tax"]],
+  ["a tax of half of a transfer", { ...honest, transferTax: 5000 }, "danger", ["transfer_tax_extreme", "high_tax"]],
+  ["taxes just below half", { ...honest, buyTax: 4999, transferTax: 4999 }, "caution", ["high_tax"]],
   ["a tax of ten percent to buy", { ...honest, buyTax: 1000 }, "caution", ["high_tax"]],
   ["taxes below ten percent", { ...honest, buyTax: 999, transferTax: 999 }, "none_found", []],
   ["an address without code", { exists: false }, "caution", ["no_contract"]],
@@ -208,6 +211,10 @@ test("the migration writes the same verdicts as the checks", async () => {
       await app.ctx.db.execute<{ coin_id: string }>(sql`
         select cs.coin_id, cs.safety, c.unsellable from coin_safety cs join coins c on c.id = cs.coin_id order by cs.coin_id`)
     ).rows;
+  // Before, only the tax of a sale could be extreme.
+  await app.ctx.db.execute(
+    sql`update contract_safety set buy_tax = least(buy_tax, 4999), transfer_tax = least(transfer_tax, 4999), last_known = '{}' where sellable`,
+  );
   // Nobody looked for code before.
   await app.ctx.db.execute(sql`update contract_safety set "exists" = null`);
   await app.ctx.db.transaction(async (tx) =>

@@ -12,6 +12,7 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 /** A tax in percent; its last known value while it cannot be measured. */
 const tax = (column: "buy_tax" | "sell_tax" | "transfer_tax"): SQL =>
   sql.raw(`coalesce(s.${column} / 100.0, (s.last_known->>'${column}')::numeric)`);
+const isExtreme = (column: Parameters<typeof tax>[0]): SQL => sql`${tax(column)} >= ${sql.raw(String(extremeTaxPct))}`;
 /** True unless ownership is known to be renounced. */
 const ownerCan = (column: "mintable" | "pausable" | "blacklist" | "fee_mutable"): SQL =>
   sql.raw(`s.${column} and s.renounced is not true`);
@@ -19,7 +20,9 @@ const ownerCan = (column: "mintable" | "pausable" | "blacklist" | "fee_mutable")
 /** The condition of each reason (contract/verdict.ts), for rows of `contract_safety` under alias `s`. */
 const conditions: Record<VerdictReason, SQL> = {
   cannot_be_sold: sql`s.last_known->>'sellable' = 'no'`,
-  sell_tax_extreme: sql`${tax("sell_tax")} >= ${sql.raw(String(extremeTaxPct))}`,
+  sell_tax_extreme: isExtreme("sell_tax"),
+  buy_tax_extreme: isExtreme("buy_tax"),
+  transfer_tax_extreme: isExtreme("transfer_tax"),
   no_contract: sql`not s."exists"`,
   high_tax: sql`greatest(${tax("buy_tax")}, ${tax("sell_tax")}, ${tax("transfer_tax")}) >= ${sql.raw(String(highTaxPct))}`,
   mintable: ownerCan("mintable"),

@@ -9,4 +9,6 @@ export const chainName = (id: number): string => chainById(id)?.name ?? `#${id}`
 export const dangerText: Record<DangerReason, () => string> = {
   cannot_be_sold: m.label_danger_cannot_be_sold,
   sell_tax_extreme: m.label_danger_sell_tax_extreme,
+  buy_tax_extreme: m.label_danger_buy_tax_extreme,
+  transfer_tax_extreme: m.label_danger_transfer_tax_extreme,
 };

@@ -12,6 +12,8 @@ import css from "./verdict-strip.module.css";
 const reasonText: Record<Exclude<VerdictReason, "no_contract">, (values: { percent: number }) => string> = {
   cannot_be_sold: m.safety_reason_cannot_be_sold,
   sell_tax_extreme: m.safety_reason_sell_tax_extreme,
+  buy_tax_extreme: m.safety_reason_buy_tax_extreme,
+  transfer_tax_extreme: m.safety_reason_transfer_tax_extreme,
   high_tax: m.safety_reason_high_tax,
   mintable: m.safety_reason_mintable,
   pausable: m.safety_reason_pausable,

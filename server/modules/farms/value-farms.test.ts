@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Abi, type Address, parseAbi, parseUnits } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { farmAbi } from "../../../contracts/generated/farm-abi.ts";
@@ -62,6 +63,16 @@ test("two concurrent fetches add each farm once and report an announced address 
   expect((await app.request("GET", "/farms/pending", { token: admin.token })).body.total).toBe(4);
   const failed = await app.request("GET", "/farms/failed", { token: admin.token });
   expect(failed.body.farms.map(({ address }: { address: string }) => address)).toEqual([localFarms.accounts[5]]);
+});
+
+test("a token that cannot be sold is worth nothing to a farm", async () => {
+  const setUnsellable = (value: boolean) =>
+    app.ctx.db.execute(sql`
+    update coins set unsellable = ${value} where id in (select coin_id from contracts where address = ${tokens.staked})`);
+  await setUnsellable(true);
+  await update();
+  expect(await read("real")).toMatchObject({ tvl_usd: null, staked_token: { price_usd: null } });
+  await setUnsellable(false);
 });
 
 test("a pair is worth its reserves when both tokens have prices", async () => {

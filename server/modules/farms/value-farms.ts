@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { approved, sellable } from "../coins/lists.ts";
 
 /** Older prices are stale (decisions.md, Prices) and not used. */
 const maxPriceAgeMs = 60 * 60_000;
@@ -9,7 +10,7 @@ const emptyWithinMs = 60_000;
 
 /**
  * Calculates TVL and APR from the prices of listed coins and stores changes. A pair is worth its reserves when both sides have prices.
- * Where a price is missing the value is null.
+ * Where a price is missing, or a token cannot be sold, the value is null.
  */
 export function valueFarms({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   return db.transaction(async (tx) => {
@@ -18,11 +19,11 @@ export function valueFarms({ db, clock }: Pick<Context, "db" | "clock">): Promis
     const soon = new Date(now.getTime() + emptyWithinMs).toISOString();
     await tx.execute(sql`
       update farm_tokens t set price_usd = p.price from (
-        select k.chain_id, k.address, n.price from farm_tokens k left join lateral (
-          select m.price_usd as price from contracts c join coins o on o.id = c.coin_id join coin_markets m on m.coin_id = o.id
-          where c.chain_id = k.chain_id and c.address = k.address and o.status = 'approved' and o.source <> 'synthetic'
-            and m.as_of > ${since}::timestamptz order by o.id limit 1) n on true
-        where k.token0 is null order by k.chain_id, k.address) p
+        select f.chain_id, f.address, n.price from farm_tokens f left join lateral (
+          select m.price_usd as price from contracts k join coins c on c.id = k.coin_id join coin_markets m on m.coin_id = c.id
+          where k.chain_id = f.chain_id and k.address = f.address and ${approved} and ${sellable} and c.source <> 'synthetic'
+            and m.as_of > ${since}::timestamptz order by c.id limit 1) n on true
+        where f.token0 is null order by f.chain_id, f.address) p
       where t.chain_id = p.chain_id and t.address = p.address and t.price_usd is distinct from p.price`);
     await tx.execute(sql`
       update farm_tokens t set price_usd = p.price from (

@@ -34,19 +34,21 @@ const imported = async (count: number): Promise<Coin[]> => {
   return ids.map((id) => ({ id }));
 };
 
-test("ranks pending and just approved coins first, then promoted ones, first pages and watched ones, and no others", async () => {
+test("ranks pending and just approved coins first, then promoted ones, first pages, seen and watched ones, and no others", async () => {
   const coins = await imported(60);
-  const [first, voted, promoted, watched, quiet] = [0, 40, 41, 42, 43].map((n) => coins[n] as Coin) as [
-    ...[Coin, Coin, Coin, Coin, Coin],
+  const [first, voted, promoted, watched, quiet, seen] = [0, 40, 41, 42, 43, 44].map((n) => coins[n] as Coin) as [
+    ...[Coin, Coin, Coin, Coin, Coin, Coin],
   ];
   const [waiting, fresh] = [await sampleCoin(app, owner), await sampleCoin(app, owner, admin)];
   const voter = await app.user();
   await app.request("POST", `/votes/${voted.id}`, { token: voter.token });
   await app.request("POST", "/watchlists/coins", { token: voter.token, body: { coin_id: watched.id } });
   await app.request("PATCH", `/coins/${promoted.id}/promote`, { token: admin.token, body: { promoted: true } });
+  await app.ctx.db.execute(sql`insert into coin_hours (coin_id, hour, votes, views) values
+    (${seen.id}, ${new Date(begin - 3_600_000).toISOString()}, 0, 1), (${quiet.id}, ${new Date(begin - 7_200_000).toISOString()}, 0, 9)`);
   await updateAttention(app.ctx);
-  const classes = async () => Promise.all([waiting, fresh, promoted, first, voted, watched, quiet].map(classOf));
-  expect(await classes()).toEqual([0, 0, 1, 2, 2, 3, null]);
+  const classes = async () => Promise.all([waiting, fresh, promoted, first, voted, seen, watched, quiet].map(classOf));
+  expect(await classes()).toEqual([0, 0, 1, 2, 2, 3, 4, null]);
   // A coin that is trending only because it is watched is on a first page; a coin in several classes is in the first.
   await sumActivity(app.ctx);
   await updateAttention(app.ctx);

@@ -3,6 +3,7 @@ import type { CoinList } from "../../core/coin-fields.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database, Queries } from "../../database/client.ts";
 import { segmentIds } from "../../database/keyset-pagination.ts";
+import { hourStart } from "./count-view.ts";
 import { coinLists, scanIndex } from "./lists.ts";
 
 type Deps = { db: Database } & Pick<Context, "clock" | "modules">;
@@ -10,8 +11,9 @@ type Deps = { db: Database } & Pick<Context, "clock" | "modules">;
 /** How long after its approval a submitted coin is in the first class. */
 const newForMs = 60 * 60_000;
 
-/** Only the most watched coins have a class; the others are checked by their activity. */
+/** Only the most watched and the most seen coins have a class; the others are checked by their activity. */
 const maxWatched = 1_000;
+const maxSeen = 500;
 
 const approved = sql`c.status = 'approved' and c.source <> 'synthetic'`;
 
@@ -34,12 +36,21 @@ const classes: ((now: Date, lists: CoinList[]) => SQL[])[] = [
       const at = { now, userId: null };
       return onFrontPage > 0 ? order(scanIndex(where(at)), at).map((segment) => segmentIds(segment, onFrontPage)) : [];
     }),
-  // 3: watched.
+  // 3: seen or voted for in this hour or the last one.
+  (now) => [
+    sql`select c.id from coin_hours h join coins c on c.id = h.coin_id
+      where h.hour >= ${hourStart(new Date(now.getTime() - 60 * 60_000))} and h.hour <= ${now.toISOString()} and h.votes + h.views > 0 and ${approved}
+      group by c.id order by sum(h.votes + h.views) desc, c.id desc limit ${maxSeen}`,
+  ],
+  // 4: watched.
   () => [
     sql`select c.id from coin_tallies t join coins c on c.id = t.coin_id where t.watchers > 0 and ${approved}
       order by t.watchers desc, c.id desc limit ${maxWatched}`,
   ],
 ];
+
+/** The last class of coins that visitors see: new, promoted, on a first page, or opened. */
+export const lastSeenClass = 3;
 
 const rowsOf = (selected: typeof classes, { clock, modules }: Deps): SQL => {
   const now = clock();

@@ -160,7 +160,7 @@ test("a trap or an extreme tax at the first check is queued and off the lists, a
   expect(await idsIn("trending")).not.toContain(trap.coin.id);
 });
 
-test("an address without code has a public verdict and is checked again within two hours", async () => {
+test("an address without code has a public verdict and is checked again within ten minutes while visitors see it", async () => {
   const address = randomAddress();
   const coin = await sampleCoin(app, owner, admin, { address });
   await check();
@@ -168,10 +168,10 @@ test("an address without code has a public verdict and is checked again within t
   expect((await safetyOf(coin.id)).verdict).toMatchObject(none);
   const { contracts, next_check_at } = await get(`/coins/${coin.id}/safety`);
   expect(contracts.map((one: { verdict: object }) => one.verdict)).toMatchObject([none]);
-  expect(next_check_at).toBe(new Date(time + 2 * 60 * 60_000).toISOString());
+  expect(next_check_at).toBe(new Date(time + 9 * 60_000).toISOString());
   const code = await exchange.chain.rpc("eth_getCode", await exchange.deployToken("Clean18"), "latest");
   await exchange.chain.rpc("anvil_setCode", address, code);
-  later(2 * 60 * 60_000);
+  later(10 * 60_000);
   await check();
   expect((await safetyOf(coin.id)).verdict).toMatchObject({ level: "none_found", reasons: [] });
 });
@@ -229,4 +229,42 @@ test("a native coin has no contract and no safety", async () => {
   await planSafetyChecks(app.ctx);
   await check();
   expect(await safetyOf(coin.id)).toBeNull();
+});
+
+test("a coin that turns into a trap is found within ten minutes once visitors see it, and one that nobody sees is not read again", async () => {
+  const [seen, quiet] = [await coinOf("LateSwitch", admin), await coinOf("LateSwitch", admin)];
+  await check();
+  // Sixty other coins fill the first pages.
+  await app.ctx.db.execute(
+    sql`update coins set approved_at = approved_at - interval '90 days', approved_how = 'imported' where status = 'approved'`,
+  );
+  await app.ctx.db.execute(sql`delete from coin_hours`);
+  await app.ctx.db.execute(sql`update coin_tallies set votes_total = 0, watchers = 0`);
+  await app.ctx.db.execute(sql`
+    with fillers as (
+      insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, stage, status, approved_at, source, name_skeleton, symbol_skeleton)
+      select gen_random_uuid(), 'filler-' || n, 'Filler ' || n, 'F', 'token', 1, '{1}', 'launched', 'approved', ${begin}, 'import', 'f', 'f'
+      from generate_series(1, 60) n returning id
+    ) insert into coin_tallies (coin_id, votes_total) select id, 9 from fillers`);
+  later(3 * 60 * 60_000);
+  await check();
+  const nextOf = async ({ coin }: typeof seen) => (await get(`/coins/${coin.id}/safety`)).next_check_at;
+  const checkedAt = async ({ coin }: typeof seen) => (await safetyOf(coin.id)).checked_at;
+  expect(Date.parse(await nextOf(seen)) - time).toBeGreaterThan(60 * 60_000);
+  for (const { address } of [seen, quiet]) await write(address, "shut", true);
+  const before = await Promise.all([seen, quiet].map(checkedAt));
+  later(10 * 60_000);
+  await check();
+  expect(await Promise.all([seen, quiet].map(checkedAt))).toEqual(before);
+
+  await app.ctx.db.execute(sql`insert into coin_hours (coin_id, hour, votes, views)
+    values (${seen.coin.id}, date_trunc('hour', ${new Date(time).toISOString()}::timestamptz), 0, 1)`);
+  await check();
+  expect(await safetyOf(seen.coin.id)).toMatchObject({ sellable: false, verdict: { level: "danger" } });
+  expect(Date.parse(await nextOf(seen)) - time).toBe(9 * 60_000);
+  expect(await checkedAt(quiet)).toBe(before[1]);
+  await write(seen.address, "shut", false);
+  later(10 * 60_000);
+  await check();
+  expect(await safetyOf(seen.coin.id)).toMatchObject({ sellable: true });
 });

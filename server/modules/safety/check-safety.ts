@@ -7,13 +7,16 @@ import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { isUnreachable } from "../../database/is-unreachable.ts";
 import { addNewToAttention, updateAttention } from "../coins/attention.ts";
-import { addNewContracts, leaseMs } from "./plan-checks.ts";
+import { addNewContracts, bringForward, leaseMs } from "./plan-checks.ts";
 import { type Contract, recordSafety } from "./record-safety.ts";
 
 type CheckContext = Pick<Context, "db" | "clock" | "nodes" | "log" | "modules">;
 
-/** Maximum contracts per run; a run starts every minute and ends before the next (docs/decisions/0013-safety-checks.md has the calculation). */
-const maxPerRun = 60;
+/**
+ * Maximum contracts of a chain per run, because each chain has a node of its own; a run starts every minute and ends before the next
+ * (docs/decisions/0013-safety-checks.md has the calculation).
+ */
+const maxPerChain = 60;
 const runMs = 45_000;
 /** Contracts per claim: few, so that a newly approved coin does not wait long even for slow nodes. */
 const claimSize = 8;
@@ -31,16 +34,22 @@ type Due = Contract & { nextAt: string };
  */
 export async function checkSafety(ctx: CheckContext, stop: AbortSignal): Promise<number> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(runMs)]);
-  let [claimed, checked] = [0, 0];
+  const claimed = new Map<number, number>();
+  const remaining = (chainId: number) => maxPerChain - (claimed.get(chainId) ?? 0);
+  let checked = 0;
   await updateAttention(ctx);
-  while (!signal.aborted && claimed < maxPerRun) {
+  await bringForward(ctx);
+  while (!signal.aborted) {
     await addNewToAttention(ctx);
     await addNewContracts(ctx);
-    const due = await claim(ctx, Math.min(claimSize, maxPerRun - claimed), await chainsToRead(ctx));
+    const chains = (await chainsToRead(ctx)).filter((chainId) => remaining(chainId) > 0);
+    const due = await claim(ctx, Math.min(claimSize, ...chains.map(remaining)), chains);
     if (due.length === 0) break;
     const unread = await retrySeparately(ctx, await checkAll(ctx, due, stop), signal);
-    const releasedCount = await releaseUnread(ctx, unread, stop);
-    claimed += due.length - releasedCount;
+    const released = await releaseUnread(ctx, unread, stop);
+    for (const { chainId } of due) {
+      if (!released.some((one) => one.chainId === chainId)) claimed.set(chainId, (claimed.get(chainId) ?? 0) + 1);
+    }
     checked += due.length - unread.length;
   }
   return checked;
@@ -86,17 +95,17 @@ const retrySeparately = async (ctx: CheckContext, unread: Due[], signal: AbortSi
 
 /**
  * Releases the claims of contracts whose node is unavailable or for which there was no time. One that could not be read although its node is
- * available waits until its lease ends, because it may make the node fail. @returns how many were released
+ * available waits until its lease ends, because it may make the node fail. @returns those that were released
  */
-const releaseUnread = async ({ db, nodes }: CheckContext, unread: Due[], stop: AbortSignal): Promise<number> => {
-  if (unread.length === 0) return 0;
+const releaseUnread = async ({ db, nodes }: CheckContext, unread: Due[], stop: AbortSignal): Promise<Due[]> => {
+  if (unread.length === 0) return [];
   const up = stop.aborted ? [] : await nodes.answering([...new Set(unread.map(({ chainId }) => chainId))]);
   const released = unread.filter(({ chainId }) => !up.includes(chainId));
   await db.execute(sql`
     update contract_safety s set next_at = r."nextAt"
     from json_to_recordset(${JSON.stringify(released)}::json) as r ("chainId" int, address text, "nextAt" timestamptz)
     where s.chain_id = r."chainId" and s.address = r.address`);
-  return released.length;
+  return released;
 };
 
 /** @returns the contracts whose node did not answer */

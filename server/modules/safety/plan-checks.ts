@@ -1,6 +1,7 @@
 import { chainIds } from "@cointally/shared/chains.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { lastSeenClass } from "../coins/attention.ts";
 
 type PlanContext = Pick<Context, "db" | "clock">;
 
@@ -8,6 +9,12 @@ type PlanContext = Pick<Context, "db" | "clock">;
 const dueFirst = new Date(0);
 /** Contracts of a process that dies are available again after this. */
 export const leaseMs = 3 * 60_000;
+
+/**
+ * A contract that visitors see is checked again this long after its last check, which a run each minute makes ten minutes at most: its owner can
+ * turn it into a trap at any time.
+ */
+export const seenIntervalMs = 9 * 60_000;
 
 /** Contracts to check: of every coin that is public or may become so, except synthetic ones. */
 const contractsToCheck = (joins = ""): SQL => sql`contracts k join coins c on c.id = k.coin_id ${sql.raw(joins)}
@@ -28,6 +35,22 @@ export async function addNewContracts({ db, clock }: PlanContext): Promise<void>
           or s.next_at <= ${soon}::timestamptz))
     order by k.chain_id, k.address
     on conflict (chain_id, address) do update set next_at = ${first}::timestamptz`);
+}
+
+/** Makes contracts due whose coin visitors see since their last check. Leased ones, which are being checked, are not touched. */
+export async function bringForward({ db, clock }: PlanContext): Promise<void> {
+  const now = clock().getTime();
+  const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with seen as (
+      select s.chain_id, s.address from coin_attention a join contracts k on k.coin_id = a.coin_id and k.live
+      join coins c on c.id = a.coin_id join contract_safety s on s.chain_id = k.chain_id and s.address = k.address
+      where a.class <= ${lastSeenClass} and c.status = 'approved' and s.checked_at <= ${at(now + leaseMs - seenIntervalMs)}
+        and s.next_at > ${at(now + leaseMs)}
+      order by s.chain_id, s.address for update of s skip locked
+    )
+    update contract_safety s set next_at = s.checked_at + ${seenIntervalMs} * interval '1 millisecond'
+    from seen where s.chain_id = seen.chain_id and s.address = seen.address`);
 }
 
 /**

@@ -1,16 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Address } from "viem";
+import type { SafetyFacts } from "../../chain/safety/facts.ts";
 import type { ReadSafety } from "../../chain/safety/read-safety.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { contractSafety, safetyChanges } from "../../database/schema/safety.ts";
+import { lastSeenClass } from "../coins/attention.ts";
 import { compareFacts, type KnownFacts } from "./compare-facts.ts";
+import { seenIntervalMs } from "./plan-checks.ts";
 import { writeVerdicts } from "./write-verdicts.ts";
 
 export type Contract = { chainId: number; address: Address };
 
 const hourMs = 3_600_000;
-/** Interval between checks by the tier of the coin's price check (modules/prices/tiers.ts). */
+/** Interval between checks of contracts that nobody sees, by the tier of the coin's price check (modules/prices/tiers.ts). */
 const intervalsMs = [2 * hourMs, 12 * hourMs, 7 * 24 * hourMs] as const;
 /** A read of an older block comes from a lagging node; after this time the chain itself was reorganised. */
 const maxNodeLagMs = 10 * 60_000;
@@ -40,12 +43,7 @@ export function recordSafety(
     if (isLagging) return;
     const coin = await findCoin(tx, contract);
     const { changes, known } = compareFacts(before.lastKnown as KnownFacts, facts);
-    const tier =
-      facts.sellable === null || coin?.status !== "approved" ? Math.min(coin?.tier ?? 2, 1) : (coin?.tier ?? 2);
-    // A contract that does not exist yet may be deployed any time.
-    const nextAt = new Date(
-      now.getTime() + (facts.exists === false ? intervalsMs[0] : (intervalsMs[tier] ?? intervalsMs[2])),
-    );
+    const nextAt = new Date(now.getTime() + intervalOf(facts, coin));
     const saleCheck = facts.sellable === null ? {} : { saleTriedBlock: Number(block), saleTriedAt: now };
     await tx
       .update(contractSafety)
@@ -69,12 +67,22 @@ export function recordSafety(
   });
 }
 
-type CoinOfContract = { id: string; status: string; tier: number | null };
+type CoinOfContract = { id: string; status: string; tier: number | null; class: number | null };
+
+/** How long the facts are enough. */
+const intervalOf = (facts: SafetyFacts, coin: CoinOfContract | undefined): number => {
+  if (coin?.status === "approved" && coin.class !== null && coin.class <= lastSeenClass) return seenIntervalMs;
+  // A contract that does not exist yet may be deployed any time.
+  if (facts.exists === false) return intervalsMs[0];
+  const tier = coin?.tier ?? 2;
+  const isPressing = facts.sellable === null || coin?.status !== "approved";
+  return intervalsMs[isPressing ? Math.min(tier, 1) : tier] ?? intervalsMs[2];
+};
 
 const findCoin = async (tx: Queries, { chainId, address }: Contract): Promise<CoinOfContract | undefined> => {
   const { rows } = await tx.execute<CoinOfContract>(sql`
-    select c.id, c.status, p.tier from contracts k join coins c on c.id = k.coin_id
-    left join price_checks p on p.coin_id = c.id
+    select c.id, c.status, p.tier, a.class from contracts k join coins c on c.id = k.coin_id
+    left join price_checks p on p.coin_id = c.id left join coin_attention a on a.coin_id = c.id
     where k.live and k.chain_id = ${chainId} and k.address = ${address}`);
   return rows[0];
 };

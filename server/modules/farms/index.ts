@@ -7,7 +7,7 @@ import { exportUserData } from "./user-data.ts";
 /** Yield farms: read from their chains, valued and listed. */
 export const farms = defineModule({
   name: "farms",
-  dependsOn: ["prices"],
+  dependsOn: ["coins", "prices"],
   optional: true,
   routes: farmRoutes,
   pages: { public: ["/farms"], private: ["/farms/referrals"] },

@@ -66,7 +66,7 @@ export type Events = {
   coinHidden: { coinIds: string[] };
   /** Coins are deleted from the database, which happens to demo and synthetic ones only. */
   coinRemoved: { coinIds: string[] };
-  /** Coins have other contracts; `replaced` if they had some before. */
+  /** Coins have other contracts; `replaced` if one of those before is no longer among them: what was measured of it ends. */
   contractsChanged: { coinIds: string[]; replaced: boolean };
   /** The email of an account was verified, or a ban of it began or ended. The transaction holds the account's lock. */
   accountStandingChanged: { userId: string; now: Date };

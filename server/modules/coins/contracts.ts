@@ -71,11 +71,13 @@ const contractTaken = (row: ContractRow, owner: { id: string; status: string }) 
     ...(owner.status === "approved" ? { coin_id: owner.id } : {}),
   });
 
-const contractKeys = (rows: ContractRow[]): string =>
-  rows
-    .map(({ chainId, address }) => `${chainId} ${address}`)
-    .sort()
-    .join();
+const contractKey = ({ chainId, address }: ContractRow) => `${chainId} ${address}`;
+
+/** Whether any of these contracts is not among the new ones, or there were none: prices so far may be of another thing. */
+const isReplaced = (before: ContractRow[], rows: ContractRow[]): boolean => {
+  const keys = new Set(rows.map(contractKey));
+  return before.length > 0 ? before.some((row) => !keys.has(contractKey(row))) : rows.length > 0;
+};
 
 /** Replaces a coin's contracts. One that another coin has violates the unique index `contracts_place`. */
 export async function replaceContracts(
@@ -92,7 +94,7 @@ export async function replaceContracts(
   }
   await emit(ctx, db, "contractsChanged", {
     coinIds: [coin.id],
-    replaced: contractKeys(before) !== contractKeys(rows),
+    replaced: isReplaced(before, rows),
   });
 }
 

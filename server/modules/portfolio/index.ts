@@ -1,6 +1,6 @@
 import { defineModule } from "../../core/define-module.ts";
 import { syncJob } from "./addresses.ts";
-import { guardPriceJumps } from "./price-jump-guard.ts";
+import { guardPriceJumps, purgeReferencePrices } from "./price-jump-guard.ts";
 import { estimateHistory, recordValues } from "./record-values.ts";
 import { portfolioRoutes } from "./routes.ts";
 import { syncDueAddresses } from "./sync-addresses.ts";
@@ -24,5 +24,10 @@ export const portfolio = defineModule({
     { name: "estimate-portfolios", cron: "*/2 * * * *", run: () => estimateHistory(ctx) },
     { name: "record-portfolio-values", cron: "3 * * * *", run: () => recordValues(ctx) },
   ],
+  on: {
+    contractsChanged: async (tx, { coinIds, replaced }) => {
+      if (replaced) await purgeReferencePrices(tx, coinIds);
+    },
+  },
   exportUserData,
 });

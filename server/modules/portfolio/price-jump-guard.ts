@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
+import { portfolioPrices } from "../../database/schema/portfolios.ts";
 import { priceJumpFactor } from "./lines.ts";
 
 const hourMs = 60 * 60_000;
@@ -23,6 +24,11 @@ export async function initReferencePrices(tx: Queries, condition: SQL, now: Date
       where r.coin_id = m.coin_id and r.price_usd > 0 and r.at > ${dayAgo}::timestamptz order by r.at limit 1), m.price_usd), ${now.toISOString()}
     from coin_markets m where ${condition} and m.price_usd > 0
     order by m.coin_id on conflict (coin_id) do nothing`);
+}
+
+/** Deletes the reference prices of coins whose contracts were replaced: those of another token. */
+export async function purgeReferencePrices(tx: Queries, coinIds: string[]): Promise<void> {
+  await tx.delete(portfolioPrices).where(inArray(portfolioPrices.coinId, coinIds));
 }
 
 /**

@@ -40,6 +40,21 @@ const copyLast = ({ from, to, spanMs }: Downsampling, begin: number, end: number
 };
 
 /**
+ * Where a step continues; undefined before its first time. Progress beyond the present was made by a clock that was ahead: the last hours are
+ * copied again, which adds only what is missing.
+ */
+const beginOf = (progress: Progress, { to, spanMs }: Downsampling, end: number, now: Date): number | undefined => {
+  const done = progress[to] ? Date.parse(progress[to]) : undefined;
+  return done !== undefined && done > now.getTime() ? floor(end - batchMs, spanMs) : done;
+};
+
+/** Until the transaction ends, no process copies points: what is deleted meanwhile is not copied either. */
+export async function lockDownsampling(tx: Queries): Promise<void> {
+  await tx.execute(sql`insert into settings (key, value) values (${setting}, '{}') on conflict do nothing`);
+  await tx.execute(sql`select from settings where key = ${setting} for update`);
+}
+
+/**
  * Copies points from each table into the next coarser one, each span exactly once even with concurrent or killed processes, because points
  * and progress are written in one transaction.
  */
@@ -52,15 +67,12 @@ export async function downsamplePrices({ db, clock }: DownsampleContext): Promis
     for (let done: number | null = null; done === null || done < end; ) {
       // Checked before locking: mostly there is nothing to do.
       const progressBefore: Progress = (await readSetting(db, setting)) ?? {};
-      const before = progressBefore[step.to]
-        ? Date.parse(progressBefore[step.to] as string)
-        : await firstPoint(db, step);
+      const before = beginOf(progressBefore, step, end, now) ?? (await firstPoint(db, step));
       if (before === null || before >= end) break;
       done = await db.transaction(async (tx) => {
-        await tx.execute(sql`insert into settings (key, value) values (${setting}, '{}') on conflict do nothing`);
-        await tx.execute(sql`select from settings where key = ${setting} for update`);
+        await lockDownsampling(tx);
         const progress: Progress = (await readSetting(tx, setting)) ?? {};
-        const begin = progress[step.to] ? Date.parse(progress[step.to] as string) : before;
+        const begin = beginOf(progress, step, end, now) ?? before;
         const until = Math.min(end, Math.max(begin + step.spanMs, floor(begin + batchMs, step.spanMs)));
         if (begin >= end) return end;
         await tx.execute(copyLast(step, begin, until));
@@ -69,7 +81,7 @@ export async function downsamplePrices({ db, clock }: DownsampleContext): Promis
       });
     }
     const progress: Progress = (await readSetting(db, setting)) ?? {};
-    limit = progress[step.to] ? Date.parse(progress[step.to] as string) : 0;
+    limit = Math.min(limit, progress[step.to] ? Date.parse(progress[step.to] as string) : 0);
   }
 }
 

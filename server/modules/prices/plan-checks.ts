@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isNativeCoin } from "../coins/native-coin.ts";
 import { tiers } from "./tiers.ts";
@@ -31,12 +31,21 @@ export async function addNewCoins({ db, clock }: PlanContext): Promise<void> {
     order by c.id on conflict do nothing`);
 }
 
+const ofTier = (interval: "intervalMs" | "maxIntervalMs", tier: SQL): SQL => {
+  const all = sql.join(
+    tiers.map((one) => sql`${one[interval]}::int`),
+    sql`, `,
+  );
+  return sql`(array[${all}])[${tier} + 1] * interval '1 millisecond'`;
+};
+
 /**
  * Assigns all coins to tiers (tiers.ts) by attention and activity, so that coins that visitors see and use are checked most often. A coin that
- * moves up is due by its new tier's interval; unchanged rows are not written.
+ * moves up is due by its new tier's interval, and one whose check is further away than any interval was planned by a clock that was ahead: it
+ * is due now. Unchanged rows are not written.
  */
 export async function planChecks({ db, clock }: PlanContext): Promise<void> {
-  const now = clock().toISOString();
+  const now = sql`${clock().toISOString()}::timestamptz`;
   const [hot, warm] = tiers;
   await db.execute(sql`
     with ranked as (
@@ -52,11 +61,10 @@ export async function planChecks({ db, clock }: PlanContext): Promise<void> {
       delete from price_checks p where not exists (select from wanted w where w.id = p.coin_id)
     )
     insert into price_checks as p (coin_id, tier, next_at)
-    select w.id, w.tier, ${now}::timestamptz from wanted w left join price_checks k on k.coin_id = w.id
-    where k.tier is distinct from w.tier order by w.id
+    select w.id, w.tier, ${now} from wanted w left join price_checks k on k.coin_id = w.id
+    where k.tier is distinct from w.tier 
+      or k.next_at > ${now} + case when k.misses + k.tries = 0 then ${ofTier("intervalMs", sql`w.tier`)} else ${ofTier("maxIntervalMs", sql`w.tier`)} end
+    order by w.id
     on conflict (coin_id) do update set tier = excluded.tier,
-      next_at = least(p.next_at, ${now}::timestamptz + (array[${sql.join(
-        tiers.map(({ intervalMs }) => sql`${intervalMs}::int`),
-        sql`, `,
-      )}])[excluded.tier + 1] * interval '1 millisecond')`);
+      next_at = case when p.tier = excluded.tier then ${now} else least(p.next_at, ${now} + ${ofTier("intervalMs", sql`excluded.tier`)}) end`);
 }

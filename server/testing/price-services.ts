@@ -1,5 +1,8 @@
 import { type Handler, useLocalService } from "./local-service.ts";
 
+/** The price of the wrapped coin in which the pairs of DexScreener are given. */
+const wrappedUsd = 600;
+
 /** A token as a stand-in for a price service returns it; every field in the service's own format. */
 export type ServicePrice = {
   price: string | number;
@@ -29,6 +32,7 @@ export function useDexScreener(): Service {
     const pairs = list.split(",").flatMap((address) => {
       const quote = tokens.get(address.toLowerCase());
       if (!quote) return [];
+      const { liquidity = 50_000 } = quote;
       return [
         {
           chainId,
@@ -36,12 +40,12 @@ export function useDexScreener(): Service {
           pairAddress: "0x0000000000000000000000000000000000000001",
           baseToken: { address, name: "Token", symbol: "TKN" },
           quoteToken: { address: "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c", name: "Wrapped BNB", symbol: "WBNB" },
-          priceNative: "1",
+          priceNative: String(Number(quote.price) / wrappedUsd),
           priceUsd: quote.price,
           txns: {},
           volume: { h24: quote.volume ?? 5000 },
           priceChange: {},
-          liquidity: { usd: quote.liquidity ?? 50_000, base: 1, quote: 1 },
+          liquidity: { usd: liquidity, base: 1, quote: liquidity / 2 / wrappedUsd },
           ...(quote.marketCap === undefined ? {} : { marketCap: quote.marketCap, fdv: quote.marketCap * 2 }),
         },
       ];

@@ -46,8 +46,8 @@ export const priceChecks = pgTable(
     misses: smallint("misses").notNull().default(0),
     /** Consecutive attempts that failed before its first price. */
     tries: smallint("tries").notNull().default(0),
-    /** The last readings, oldest first, for the median. */
-    samples: jsonb("samples").$type<{ at: string; price: string; source: string }[]>().notNull().default([]),
+    /** The last readings, oldest first, for the median; without a price where the market was drained. */
+    samples: jsonb("samples").$type<{ at: string; price: string | null; source: string }[]>().notNull().default([]),
     /** When a source last answered about volume and market cap. */
     figuresAt: timestamptz("figures_at"),
   },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isNativeCoin } from "../coins/native-coin.ts";
 import type { Sample } from "./reconcile-price.ts";
-import type { PricedCoin } from "./source.ts";
+import type { PricedCoin, SourceName } from "./source.ts";
 
 /** A coin whose price is checked: what sources need, and its current price data. */
 export type Check = PricedCoin & {
@@ -11,8 +11,8 @@ export type Check = PricedCoin & {
   /** Consecutive checks without a first price because sources failed. */
   tries: number;
   samples: Sample[];
-  /** The current price and its time. */
-  last: { price: string; at: Date } | null;
+  /** The current price with its time, source and liquidity. */
+  last: { price: string; at: Date; source: SourceName; liquidityUsd: string | null } | null;
   /** When volume and market cap were last read, or found unknown by a source that answered. */
   figuresAt: Date | null;
   /** End of this process's lease as stored in the row; results are written only while it is unchanged. */
@@ -32,6 +32,8 @@ type Row = {
   samples: Sample[];
   price: string | null;
   as_of: string | null;
+  source: SourceName;
+  liquidity: string | null;
   figures_at: string | null;
 };
 
@@ -91,7 +93,8 @@ export async function claimChecks(
     const [ids, fresh] = [list(claimedIds.rows), list(claimedIds.rows.filter(({ is_new }) => is_new))];
     await tx.execute(sql`update price_checks set next_at = ${until}::timestamptz where coin_id = any(${ids})`);
     const claimedRows = await tx.execute<Row>(sql`
-      select c.id, p.tier, p.misses, p.tries, p.samples, m.price_usd::text as price, m.as_of, p.figures_at,
+      select c.id, p.tier, p.misses, p.tries, p.samples, m.price_usd::text as price, m.as_of, m.source,
+        m.liquidity_usd::text as liquidity, p.figures_at,
         case when ${isNativeCoin()} then c.chain_id end as native_of,
         coalesce((select json_agg(json_build_object('chainId', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
           from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts
@@ -100,6 +103,8 @@ export async function claimChecks(
       where c.status = 'approved' order by array_position(${fresh}, c.id), random()`);
     return claimedRows.rows;
   });
+  // A time after now was written by a clock that was ahead, and says nothing: what has it is as old as can be.
+  const timeOf = (given: string) => (new Date(given) > at ? new Date(0) : new Date(given));
   return rows.map((row) => ({
     id: row.id,
     contracts: row.contracts,
@@ -108,8 +113,11 @@ export async function claimChecks(
     misses: row.misses,
     tries: row.tries,
     samples: row.samples,
-    last: row.price && row.as_of ? { price: row.price, at: new Date(row.as_of) } : null,
-    figuresAt: row.figures_at ? new Date(row.figures_at) : null,
+    last:
+      row.price && row.as_of
+        ? { price: row.price, at: timeOf(row.as_of), source: row.source, liquidityUsd: row.liquidity }
+        : null,
+    figuresAt: row.figures_at ? timeOf(row.figures_at) : null,
     lease: until,
   }));
 }

@@ -15,13 +15,13 @@ const include = "vs_currencies=usd&include_market_cap=true&include_24hr_vol=true
 
 const readToken = (given: unknown, now: Date): Reading => {
   // An empty object is a listed token without a price.
-  if (given !== null && typeof given === "object" && Object.keys(given).length === 0) return "unknown";
+  if (given !== null && typeof given === "object" && Object.keys(given).length === 0) return { reason: "unknown" };
   const { data } = listing.safeParse(given);
   const priceUsd = priceOf(data?.usd);
-  if (!data || !priceUsd) return "invalid";
+  if (!data || !priceUsd) return { reason: "invalid" };
   const at = data.last_updated_at * 1000;
   // Before tokens existed, or NaN.
-  if (!(at > Date.UTC(2015, 0, 1))) return "invalid";
+  if (!(at > Date.UTC(2015, 0, 1))) return { reason: "invalid" };
   return {
     priceUsd,
     liquidityUsd: null,
@@ -55,6 +55,7 @@ export function coinGecko(
       name: "coingecko",
       addressesPerRequest: 30,
       requestsPerMinute: key ? 60 : 8,
+      seesPools: false,
       chains: {
         1: "ethereum",
         25: "cronos",

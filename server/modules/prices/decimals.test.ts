@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byPrice, dollarsOf, priceOf, priceRatio } from "./decimals.ts";
+import { agree, dollarsOf, priceOf, priceRatio } from "./decimals.ts";
 
 test.each([
   ["1", "1"],
@@ -49,5 +49,5 @@ test("amounts are dollars with cents, including zero", () => {
 
 test("prices are compared as numbers", () => {
   expect(priceRatio("2", "0.002")).toBe(1000);
-  expect(["10", "9", "0.5"].toSorted(byPrice)).toEqual(["0.5", "9", "10"]);
+  expect([agree("1", "1.25"), agree("1.25", "1"), agree("1", "1.26")]).toEqual([true, true, false]);
 });

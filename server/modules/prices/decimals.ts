@@ -48,7 +48,10 @@ export function priceRatio(one: string, other: string): number {
   return Math.max(a / b, b / a);
 }
 
-/** Comparator, ascending. */
-export function byPrice(one: string, other: string): number {
-  return Number(one) - Number(other);
+/** Prices within this ratio agree. */
+const agreementRatio = 1.25;
+
+/** Whether two prices can be those of one market. */
+export function agree(one: string, other: string): boolean {
+  return priceRatio(one, other) <= agreementRatio;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { exchangeOf } from "../../chain/exchanges.ts";
-import { minPoolUsd } from "../../chain/market.ts";
+import { minPoolUsd, quotesOf } from "../../chain/market.ts";
 import type { SiteConfig } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
 import { httpSource, namesOf, type Reading } from "./http-source.ts";
@@ -12,38 +11,43 @@ const pair = z.object({
   baseToken: token,
   quoteToken: token,
   priceUsd: z.string().nullish(),
-  liquidity: z.object({ usd: z.number().nullish() }).nullish(),
+  /** In the quote token. */
+  priceNative: z.string().nullish(),
+  liquidity: z.object({ usd: z.number().nullish(), quote: z.number().nullish() }).nullish(),
   volume: z.object({ h24: z.number().nullish() }).nullish(),
   marketCap: z.number().nullish(),
   fdv: z.number().nullish(),
 });
 type Pair = z.output<typeof pair>;
 
-const liquidityOf = (one: Pair): number => one.liquidity?.usd ?? 0;
-
-/** Whether a pair's quote token is the chain's wrapped coin or a known stablecoin: liquidity in other tokens may be fake. */
-const isTrustedPair = (chainId: number, { quoteToken }: Pair): boolean => {
-  const { wrapped, stables } = exchangeOf(chainId) ?? { wrapped: null, stables: [] };
-  const quotes = [wrapped, ...stables.map(({ address }) => address)];
-  return quotes.some((address) => address?.toLowerCase() === quoteToken.address.toLowerCase());
+/** Both sides in dollars, but no more than twice the quote side: anybody can add any amount of their own token. */
+const liquidityOf = ({ liquidity, priceUsd, priceNative }: Pair): number => {
+  const [usd, quote] = [liquidity?.usd ?? 0, liquidity?.quote];
+  const quoteUsd = Number(priceUsd) / Number(priceNative);
+  return quote != null && quoteUsd > 0 && Number.isFinite(quoteUsd) ? Math.min(usd, 2 * quote * quoteUsd) : usd;
 };
 
-/** The price of the pair with the most liquidity; trusted pairs before all others. */
+/** The market of a token: its pools with trusted quote tokens that count (chain/market.ts). The one with most liquidity has the price. */
 const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
-  const trustedPairs = pairs.filter((one) => isTrustedPair(chainId, one));
-  const [deepest] = (trustedPairs.length > 0 ? trustedPairs : pairs).sort((a, b) => liquidityOf(b) - liquidityOf(a));
-  if (!deepest) return "unknown";
-  const priceUsd = priceOf(deepest.priceUsd);
-  if (!priceUsd) return "invalid";
-  const liquidityUsd = dollarsOf(liquidityOf(deepest));
-  if (liquidityUsd === null) return "invalid";
-  if (Number(liquidityUsd) < minPoolUsd) return "illiquid";
+  const quotes = new Set(quotesOf(chainId).map((quote) => quote.toLowerCase()));
+  const pools = pairs
+    .filter(({ quoteToken }) => quotes.has(quoteToken.address.toLowerCase()))
+    .map((one) => ({ ...one, price: priceOf(one.priceUsd), depth: liquidityOf(one) }))
+    .sort((a, b) => b.depth - a.depth);
+  if (pools.length > 0 && pools.every(({ price }) => price === null)) return { reason: "invalid" };
+  const sum = (amounts: number[]) => dollarsOf(amounts.reduce((total, amount) => total + amount, 0));
+  const counted = pools.filter(({ price, depth }) => price !== null && depth >= minPoolUsd);
+  const [main] = counted;
+  if (!main?.price) return { reason: "illiquid", liquidityUsd: sum(pools.map(({ depth }) => depth)) };
+  const liquidityUsd = sum(counted.map(({ depth }) => depth));
+  if (liquidityUsd === null) return { reason: "invalid" };
+  const volumes = counted.flatMap(({ volume }) => volume?.h24 ?? []);
   return {
-    priceUsd,
+    priceUsd: main.price,
     liquidityUsd,
-    volume24h: dollarsOf(deepest.volume?.h24),
-    marketCap: dollarsOf(deepest.marketCap),
-    fdv: dollarsOf(deepest.fdv),
+    volume24h: volumes.length > 0 ? sum(volumes) : null,
+    marketCap: dollarsOf(main.marketCap),
+    fdv: dollarsOf(main.fdv),
     at,
   };
 };
@@ -58,6 +62,7 @@ export function dexScreener(
       name: "dexscreener",
       addressesPerRequest: 30,
       requestsPerMinute: 200,
+      seesPools: true,
       chains: { 1: "ethereum", 25: "cronos", 56: "bsc", 137: "polygon", ...namesOf(addedChains, "dexscreener") },
       address: (chain, addresses) => `${dexScreenerUrl}/tokens/v1/${chain}/${addresses.join(",")}`,
       read(json, chain, now) {

@@ -17,6 +17,7 @@ const source = (changes: Partial<Service> = {}) =>
       name: "dexscreener",
       addressesPerRequest: 30,
       requestsPerMinute: 1000,
+      seesPools: true,
       chains: { 1: "ethereum", 56: "bsc" },
       timeoutMs: 5000,
       address: (chain, addresses) => `${service.url}/${chain}/${addresses.join(",")}`,

@@ -1,16 +1,28 @@
 import type { AddedChain } from "@cointally/contract/chains.ts";
 import { exchangeOf } from "../../chain/exchanges.ts";
 import { FetchError, fetchJson, retryAfterMs } from "../../core/fetch-json.ts";
-import type { PricedCoin, PriceSource, Quote, QuoteResult, Reason, SourceFailure, SourceName } from "./source.ts";
+import { agree, dollarsOf } from "./decimals.ts";
+import type {
+  NoQuote,
+  PricedCoin,
+  PriceSource,
+  Quote,
+  QuoteResult,
+  Reason,
+  SourceFailure,
+  SourceName,
+} from "./source.ts";
 
+type Found = Omit<Quote, "coinId">;
 /** A service's result for one address. */
-export type Reading = Omit<Quote, "coinId"> | Exclude<Reason, "unanswered">;
+export type Reading = Found | NoQuote<Exclude<Reason, "unanswered">>;
 
 /** What differs between services: URL and response format. */
 export type Service = {
   name: SourceName;
   addressesPerRequest: number;
   requestsPerMinute: number;
+  seesPools: boolean;
   /** The service's name of each chain, by chain id. */
   chains: Readonly<Record<number, string>>;
   address(chain: string, addresses: string[]): string;
@@ -23,8 +35,6 @@ export type Service = {
   read(json: unknown, chain: { id: number; name: string }, now: Date): Map<string, Reading> | undefined;
 };
 
-/** Maximum contracts per coin that are queried. */
-const contractsPerCoin = 3;
 const concurrency = 4;
 const maxBytes = 4 * 1024 * 1024;
 const maxPauseMs = 60 * 60_000;
@@ -44,7 +54,6 @@ const contractsOf = (coin: PricedCoin, service: Service): TokenContract[] => {
   const native = wrapped ? [{ chainId: coin.nativeOf as number, address: wrapped }] : [];
   return [...native, ...coin.contracts]
     .filter(({ chainId }) => chainId in service.chains)
-    .slice(0, contractsPerCoin)
     .map(({ chainId, address }) => ({ coin, chainId, address }));
 };
 
@@ -58,12 +67,27 @@ const batchesOf = (contracts: TokenContract[], size: number): Batch[] => {
   );
 };
 
-/** The better of two readings of a coin: the one with more liquidity, a quote before a reason, any reason before "unknown". */
-const best = (one: Reading | undefined, other: Reading): Reading => {
-  if (one === undefined || one === "unknown") return other;
-  if (typeof other === "string") return one;
-  if (typeof one === "string") return other;
-  return Number(other.liquidityUsd ?? 0) > Number(one.liquidityUsd ?? 0) ? other : one;
+const sum = (amounts: (string | null)[]): string | null => {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length > 0 ? dollarsOf(known.reduce((total, amount) => total + Number(amount), 0)) : null;
+};
+
+/**
+ * The market of a coin over all its contracts: the reading with most liquidity, with the liquidity and volume of those that agree with it.
+ * A service that sees no pools returns the same figures for each contract. Without a quote, what a service knows comes before "unknown".
+ */
+const combine = (readings: Reading[], seesPools: boolean): Reading => {
+  const found = readings.filter((reading): reading is Found => !("reason" in reading));
+  const [main] = found.toSorted((a, b) => Number(b.liquidityUsd ?? 0) - Number(a.liquidityUsd ?? 0));
+  if (!main)
+    return readings.find((reading) => "reason" in reading && reading.reason !== "unknown") ?? { reason: "unknown" };
+  if (!seesPools) return main;
+  const agreeing = found.filter(({ priceUsd }) => agree(priceUsd, main.priceUsd));
+  return {
+    ...main,
+    liquidityUsd: sum(agreeing.map(({ liquidityUsd }) => liquidityUsd)),
+    volume24h: sum(agreeing.map(({ volume24h }) => volume24h)),
+  };
 };
 
 /** The service works but rejected this request: too many addresses, or one that it cannot process. */
@@ -140,6 +164,7 @@ export function httpSource(service: Service, clock: () => Date): PriceSource {
     name: service.name,
     coinsPerRequest: service.addressesPerRequest,
     requestsPerMinute: service.requestsPerMinute,
+    seesPools: service.seesPools,
     chainIds: async () => Object.keys(service.chains).map(Number),
     covers: (coin) => contractsOf(coin, service).length > 0,
 
@@ -148,7 +173,7 @@ export function httpSource(service: Service, clock: () => Date): PriceSource {
         coins.flatMap((coin) => contractsOf(coin, service)),
         addressesPerRequest,
       );
-      const readings = new Map<string, Reading>();
+      const readings = new Map<string, Reading[]>();
       let failure: SourceFailure | undefined;
       const worker = async () => {
         while (!failure && !signal.aborted && batches.length > 0 && budget.take()) {
@@ -171,7 +196,7 @@ export function httpSource(service: Service, clock: () => Date): PriceSource {
           }
           for (const { coin, address } of batch.contracts) {
             const reading = answer instanceof Map ? answer.get(address.toLowerCase()) : undefined;
-            readings.set(coin.id, best(readings.get(coin.id), reading ?? "unknown"));
+            readings.set(coin.id, [...(readings.get(coin.id) ?? []), reading ?? { reason: "unknown" }]);
           }
         }
       };
@@ -179,10 +204,14 @@ export function httpSource(service: Service, clock: () => Date): PriceSource {
 
       const quotes: Quote[] = [];
       const failures: QuoteResult["failures"] = [];
-      for (const { id } of coins) {
-        const reading = readings.get(id);
-        if (typeof reading === "object") quotes.push({ coinId: id, ...reading });
-        else failures.push({ coinId: id, reason: reading ?? "unanswered" });
+      for (const coin of coins) {
+        const answers = readings.get(coin.id) ?? [];
+        const reading = combine(answers, service.seesPools);
+        if (!("reason" in reading)) quotes.push({ coinId: coin.id, ...reading });
+        // A contract that was not asked about may still have a price.
+        else if (answers.length < contractsOf(coin, service).length)
+          failures.push({ coinId: coin.id, reason: "unanswered" });
+        else failures.push({ coinId: coin.id, ...reading });
       }
       return { quotes, failures, ...(failure && { failure }) };
     },

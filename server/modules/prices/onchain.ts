@@ -5,6 +5,7 @@ import { nodeErrorOf } from "../../chain/node-error.ts";
 import { type ChainPrices, type NoPrice, type TokenPrice, v2Prices } from "../../chain/v2-prices.ts";
 import type { Context } from "../../core/context.ts";
 import { type OutageLog, outageLog } from "../../core/outage-log.ts";
+import { agree } from "./decimals.ts";
 import type { PricedCoin, PriceSource, Quote, QuoteResult, Reason } from "./source.ts";
 
 /** No coin was ever traded outside this range. */
@@ -42,10 +43,18 @@ const dollarText = (value: bigint | null): string | null =>
 /** Which reason counts for a coin with several contracts: an unanswered one may still have a price. */
 const weight: Record<Reason, number> = { unknown: 0, invalid: 1, illiquid: 2, unanswered: 3 };
 
-/** The price with more liquidity; a price before any reason. */
-const better = (one: Result, other: Result): Result => {
-  if (typeof one === "string") return typeof other !== "string" || weight[other] > weight[one] ? other : one;
-  return typeof other !== "string" && other.found.liquidity > one.found.liquidity ? other : one;
+/**
+ * The market of a coin over all its contracts: the price with most liquidity, with the liquidity of those that agree with it; a price before
+ * any reason.
+ */
+const combine = (results: readonly Result[]): Result => {
+  const found = results.filter((result) => typeof result !== "string");
+  const [main] = found.toSorted((a, b) => (a.found.liquidity < b.found.liquidity ? 1 : -1));
+  if (!main)
+    return (results as Reason[]).reduce((one, other) => (weight[other] > weight[one] ? other : one), "unknown");
+  const agreeing = found.filter(({ found: { price } }) => agree(decimal(price), decimal(main.found.price)));
+  const liquidity = agreeing.reduce((sum, { found }) => sum + found.liquidity, 0n);
+  return { ...main, found: { ...main.found, liquidity } };
 };
 
 const resultOf = (contract: TokenContract, { prices, at }: ChainPrices): Result => {
@@ -87,13 +96,13 @@ export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "cl
     // Three samples of one or two pairs per token fit about a hundred tokens in one request.
     coinsPerRequest: 100,
     requestsPerMinute: 60,
+    seesPools: true,
     chainIds: () => nodes.answering(pricedChainIds()),
     covers: (coin) => contractsOf(coin).length > 0,
 
     async quotes(coins, signal): Promise<QuoteResult> {
-      const results = new Map<string, Result>();
-      const addResult = (coin: PricedCoin, result: Result) =>
-        results.set(coin.id, better(results.get(coin.id) ?? "unknown", result));
+      const results = new Map<string, Result[]>();
+      const addResult = ({ id }: PricedCoin, result: Result) => results.set(id, [...(results.get(id) ?? []), result]);
       const byChain = Map.groupBy(
         coins.flatMap((coin) => contractsOf(coin).map((contract) => ({ coin, contract }))),
         ({ contract }) => contract.chainId,
@@ -128,7 +137,7 @@ export function onchainSource({ nodes, clock, log }: Pick<Context, "nodes" | "cl
       const quotes: Quote[] = [];
       const failures: QuoteResult["failures"] = [];
       for (const coin of coins) {
-        const result = results.get(coin.id) ?? "unknown";
+        const result = combine(results.get(coin.id) ?? []);
         if (typeof result === "string") failures.push({ coinId: coin.id, reason: result });
         else quotes.push(quoteOf(coin, result));
       }

@@ -18,7 +18,7 @@ export function changeSince(now: Date, period: keyof typeof periods): SQL {
   const at = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   return sql`(
     select round(least(100 * (r.price_usd / h.price_usd - 1), 1000000), 4)::real from ${table} h
-    where h.coin_id = r.coin_id and h.at <= ${at(backMs)} and h.at > ${at(backMs + gapMs)} order by h.at desc limit 1)`;
+    where r.price_usd is not null and h.coin_id = r.coin_id and h.at <= ${at(backMs)} and h.at > ${at(backMs + gapMs)} order by h.at desc limit 1)`;
 }
 
 const points = 28;

@@ -1,12 +1,13 @@
+import { limits } from "@cointally/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { makePartitions } from "../../database/partitions.ts";
-import { priceRatio } from "./decimals.ts";
+import { agree, priceRatio } from "./decimals.ts";
 import { priceTables } from "./history.ts";
 import { changeSince, sparklineSql } from "./price-changes.ts";
 import type { CoinQuote } from "./query-sources.ts";
-import { outlierRatio, type Reconciled, reconcilePrice } from "./reconcile-price.ts";
+import { outlierRatio, type Reconciled, reconcilePrice, type Sample } from "./reconcile-price.ts";
 import type { SourceName } from "./source.ts";
 import { checkIntervalMs, firstPriceIntervalMs } from "./tiers.ts";
 
@@ -16,11 +17,14 @@ const confirmAfterMs = 60_000;
 /** Volume and market cap older than this are dropped. */
 const figuresMaxAgeMs = 24 * 60 * 60_000;
 
-type Outcome = CoinQuote & { reconciled: Reconciled | null };
+/** `shown` is what is shown from now on, where it changes: a price, or that a market is drained. */
+type Outcome = CoinQuote & { reconciled: Reconciled | null; shown: Sample | null };
+type Shown = Outcome & { shown: Sample };
+const hasShown = (outcome: Outcome): outcome is Shown => outcome.shown !== null;
 
 /** When a coin is checked next: soon when its reading waits for confirmation, less and less often when no source knows it. */
 const nextCheck = ({ check, reading, unanswered, reconciled }: Outcome) => {
-  if (reconciled?.price === null)
+  if (reconciled?.shown === null)
     return { misses: 0, tries: 0, in: Math.min(confirmAfterMs, checkIntervalMs(check.tier, 0)) };
   const misses = reading ? 0 : check.misses + (unanswered ? 0 : 1);
   const isFirst = check.last === null && !reading;
@@ -32,49 +36,75 @@ const nextCheck = ({ check, reading, unanswered, reconciled }: Outcome) => {
   };
 };
 
-/**
- * SQL for the fully diluted value of row `r`'s coin, when it has one contract whose supply was read. Preferred to a source's value.
- */
+/** SQL for the fully diluted value of row `r`'s coin, when it has one contract whose supply was read. */
 const ownFdv = sql`(
   select nullif(least(round(r.price_usd * f.total_supply, 2), 1e15), 1e15) from contracts k
   join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
   where k.coin_id = r.coin_id and k.position = 0
     and not exists (select from contracts o where o.coin_id = r.coin_id and o.position > 0))`;
 
-const writeMarkets = (tx: Queries, priced: Outcome[], now: Date) => {
-  const rows = priced.map(({ check, reading, figures, lacksFigures, reconciled }) => ({
-    coin_id: check.id,
-    price_usd: reconciled?.price,
-    liquidity_usd: reading?.liquidityUsd ?? figures?.liquidityUsd ?? null,
-    volume_24h: figures?.volume24h ?? null,
-    market_cap: reading?.marketCap ?? figures?.marketCap ?? null,
-    fdv: reading?.fdv ?? figures?.fdv ?? null,
-    as_of: reading?.at.toISOString(),
-    source: reading?.source,
-    is_known: !lacksFigures && check.figuresAt !== null && now.getTime() - check.figuresAt.getTime() < figuresMaxAgeMs,
-  }));
+/** How old the last liquidity of a coin may be while no source that sees its pools answers. */
+const liquidityMaxAgeMs = limits.priceFreshMinutes * 60_000;
+
+/** Whether volume and market cap of before still belong to the price: recent, not found unknown since, and at about this price. */
+const keepsFigures = ({ check, lacksFigures, shown }: Shown, now: Date): boolean =>
+  !lacksFigures &&
+  check.figuresAt !== null &&
+  now.getTime() - check.figuresAt.getTime() < figuresMaxAgeMs &&
+  check.last !== null &&
+  shown.price !== null &&
+  agree(shown.price, check.last.price);
+
+const writeMarkets = (tx: Queries, shown: Shown[], now: Date) => {
+  const rows = shown.map((outcome) => {
+    const { check, reading, figures, illiquid, poolsUnanswered } = outcome;
+    return {
+      coin_id: check.id,
+      price_usd: outcome.shown.price,
+      liquidity_usd: reading?.liquidityUsd ?? figures?.liquidityUsd ?? illiquid?.liquidityUsd ?? null,
+      volume_24h: figures?.volume24h ?? null,
+      market_cap: reading?.marketCap ?? figures?.marketCap ?? null,
+      fdv: reading?.fdv ?? figures?.fdv ?? null,
+      as_of: outcome.shown.at,
+      source: outcome.shown.source,
+      is_known: keepsFigures(outcome, now),
+      has_no_pools: illiquid !== null || !poolsUnanswered,
+    };
+  });
   const at = now.toISOString();
-  const newOrPrevious = (column: string) => {
-    const [fresh, before] = [sql.raw(`r.${column}`), sql.raw(`m.${column}`)];
-    return sql`coalesce(${fresh}, case when r.is_known then ${before} end)`;
-  };
-  // Checks the status again, because a coin may have been removed meanwhile.
+  const since = new Date(now.getTime() - liquidityMaxAgeMs).toISOString();
+  // Checks the status again, because a coin may have been removed meanwhile. Points have only what was read, by which its age is known.
   return tx.execute(sql`
-    with r as (
+    with given as (
       select r.*, ${changeSince(now, "1h")} as change_1h, ${changeSince(now, "24h")} as change_24h, ${changeSince(now, "7d")} as change_7d
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (coin_id uuid, price_usd numeric, liquidity_usd numeric, volume_24h numeric,
-        market_cap numeric, fdv numeric, as_of timestamptz, source text, is_known boolean)
+        market_cap numeric, fdv numeric, as_of timestamptz, source text, is_known boolean, has_no_pools boolean)
       where exists (select from coins c where c.id = r.coin_id and c.status = 'approved')
     ), points as (
       insert into price_raw (coin_id, at, price_usd, volume_24h, liquidity_usd)
-      select r.coin_id, ${at}::timestamptz, r.price_usd, ${newOrPrevious("volume_24h")}, ${newOrPrevious("liquidity_usd")}
-      from r left join coin_markets m on m.coin_id = r.coin_id on conflict do nothing
+      select r.coin_id, ${at}::timestamptz, r.price_usd, coalesce(r.volume_24h, case when r.is_known then m.volume_24h end), r.liquidity_usd
+      from given r left join coin_markets m on m.coin_id = r.coin_id where r.price_usd is not null on conflict do nothing
+    ), r as (
+      select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, r.as_of, r.source,
+        coalesce(r.volume_24h, case when r.is_known then m.volume_24h end) as volume_24h,
+        coalesce(r.market_cap, case when r.is_known then m.market_cap end) as market_cap,
+        coalesce(r.fdv, case when r.is_known then m.fdv end) as fdv,
+        coalesce(r.liquidity_usd, case when not r.has_no_pools then (
+          select h.liquidity_usd from price_raw h where h.coin_id = r.coin_id and h.liquidity_usd is not null
+            and h.at > ${since}::timestamptz and h.at < ${at}::timestamptz order by h.at desc limit 1) end) as liquidity_usd
+      from given r left join coin_markets m on m.coin_id = r.coin_id
     )
     insert into coin_markets as m (coin_id, price_usd, change_1h, change_24h, change_7d, volume_24h, liquidity_usd, market_cap, fdv, as_of,
       source, line, line_at)
-    select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, ${newOrPrevious("volume_24h")}, ${newOrPrevious("liquidity_usd")},
-      ${newOrPrevious("market_cap")}, coalesce(${ownFdv}, ${newOrPrevious("fdv")}), r.as_of, r.source, l.line, l.line_at
-    from r left join coin_markets m on m.coin_id = r.coin_id cross join lateral (${sparklineSql(now)}) l
+    select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, r.volume_24h, r.liquidity_usd, r.market_cap, d.fdv, r.as_of, r.source,
+      l.line, l.line_at
+    from r left join coin_markets m on m.coin_id = r.coin_id
+    cross join lateral (
+      -- A supply that is worth less than the market cap is not all of the coin: its contract is a bridge's.
+      select coalesce(min(v.fdv) filter (where v.place = 1), min(v.fdv)) as fdv from (values (1, ${ownFdv}), (2, r.fdv)) v (place, fdv)
+      where v.fdv >= coalesce(r.market_cap, 0)
+    ) d
+    cross join lateral (${sparklineSql(now)}) l
     order by r.coin_id
     on conflict (coin_id) do update set price_usd = excluded.price_usd, change_1h = excluded.change_1h, change_24h = excluded.change_24h,
       change_7d = excluded.change_7d, volume_24h = excluded.volume_24h, liquidity_usd = excluded.liquidity_usd,
@@ -82,9 +112,16 @@ const writeMarkets = (tx: Queries, priced: Outcome[], now: Date) => {
       line_at = excluded.line_at`);
 };
 
+/** When volume and market cap were last read or found unknown. Not now where they were not written; null where those of before ended. */
+const figuresAtOf = (outcome: Outcome, now: Date): Date | null => {
+  const { check, figures, lacksFigures, reconciled } = outcome;
+  if (figures || lacksFigures) return hasShown(outcome) || !reconciled ? now : check.figuresAt;
+  return hasShown(outcome) && !keepsFigures(outcome, now) ? null : check.figuresAt;
+};
+
 const writeChecks = (tx: Queries, outcomes: Outcome[], now: Date) => {
   const rows = outcomes.map((outcome) => {
-    const { check, figures, lacksFigures, reconciled } = outcome;
+    const { check, reconciled } = outcome;
     const next = nextCheck(outcome);
     return {
       coin_id: check.id,
@@ -92,7 +129,7 @@ const writeChecks = (tx: Queries, outcomes: Outcome[], now: Date) => {
       misses: next.misses,
       tries: next.tries,
       samples: reconciled?.samples ?? check.samples,
-      figures_at: (figures || lacksFigures ? now : check.figuresAt)?.toISOString() ?? null,
+      figures_at: figuresAtOf(outcome, now)?.toISOString() ?? null,
     };
   });
   return tx.execute(sql`
@@ -113,22 +150,48 @@ const withValidLease = async (tx: Queries, coinQuotes: readonly CoinQuote[]): Pr
   return coinQuotes.filter(({ check }) => validIds.has(check.id));
 };
 
-const reconcile = (coinQuote: CoinQuote): Outcome => {
-  const { check, reading, isConfirmed } = coinQuote;
-  const isRepeated = check.samples.some(
-    ({ at, source }) => source === reading?.source && at === reading.at.toISOString(),
-  );
-  // A repeated old value is no new reading: the price keeps its time.
-  if (!reading || isRepeated) return { ...coinQuote, reconciled: null };
-  const sample = { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
-  return {
-    ...coinQuote,
-    reconciled: reconcilePrice({ current: check.last, samples: check.samples }, sample, isConfirmed),
-  };
+const isFall = (price: string, before: string) =>
+  Number(price) < Number(before) && priceRatio(price, before) >= outlierRatio;
+
+/** The reading of a coin: a price, or that the market of its current price is drained and no other source has one. */
+const sampleOf = ({ check, reading, illiquid, poolsUnanswered }: CoinQuote): Sample | null => {
+  if (reading) return { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
+  if (!check.last || !illiquid?.isCurrent || poolsUnanswered) return null;
+  return { at: illiquid.at.toISOString(), price: null, source: check.last.source };
 };
 
-const isNewPrice = ({ reconciled, reading, check }: Outcome): boolean =>
-  Boolean(reconciled?.price && reading && (!check.last || reading.at > check.last.at));
+/** At least this many coins of a source, and this share of them, must fall at once to make its unit suspicious rather than the coins. */
+const suspicious = { coins: 5, share: 0.2 };
+
+/** The sources whose coins fell tenfold, or were drained, in such numbers. */
+const sourcesWithWidespreadFalls = (coinQuotes: readonly CoinQuote[]): Set<string> => {
+  const counts = new Map<string, { falls: number; coins: number }>();
+  for (const coinQuote of coinQuotes) {
+    const [sample, { last }] = [sampleOf(coinQuote), coinQuote.check];
+    if (!sample || !last) continue;
+    const { falls, coins } = counts.get(sample.source) ?? { falls: 0, coins: 0 };
+    const fell = !coinQuote.isConfirmed && (sample.price === null || isFall(sample.price, last.price));
+    counts.set(sample.source, { falls: falls + Number(fell), coins: coins + 1 });
+  }
+  return new Set(
+    [...counts].flatMap(([source, { falls, coins }]) =>
+      falls >= suspicious.coins && falls >= suspicious.share * coins ? [source] : [],
+    ),
+  );
+};
+
+const reconcile = (coinQuote: CoinQuote, isWidespread: (source: string) => boolean): Outcome => {
+  const { check, isConfirmed } = coinQuote;
+  const sample = sampleOf(coinQuote);
+  const isRepeated = check.samples.some(({ at, source }) => source === sample?.source && at === sample.at);
+  // A repeated old value is no new reading: the price keeps its time.
+  if (!sample || isRepeated) return { ...coinQuote, reconciled: null, shown: null };
+  const history = { current: check.last, samples: check.samples };
+  const reconciled = reconcilePrice(history, sample, { isConfirmed, isWidespread: isWidespread(sample.source) });
+  const { shown } = reconciled;
+  const isNew = shown !== null && (check.last === null || Date.parse(shown.at) > check.last.at.getTime());
+  return { ...coinQuote, reconciled, shown: isNew ? shown : null };
+};
 
 /** Numbers of prices written and of readings held back; per source, the number of outliers. */
 export type RecordResult = {
@@ -157,12 +220,15 @@ export async function recordPrices(
   const now = clock();
   await makePartitions(db, priceTables, now);
   return db.transaction(async (tx) => {
-    const outcomes = (await withValidLease(tx, coinQuotes)).map(reconcile);
-    const priced = outcomes.filter(isNewPrice);
-    if (priced.length > 0) await writeMarkets(tx, priced, now);
+    const widespread = sourcesWithWidespreadFalls(coinQuotes);
+    const outcomes = (await withValidLease(tx, coinQuotes)).map((one) =>
+      reconcile(one, (name) => widespread.has(name)),
+    );
+    const shown = outcomes.filter(hasShown);
+    if (shown.length > 0) await writeMarkets(tx, shown, now);
     await writeChecks(tx, outcomes, now);
-    const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.price === null).length;
-    const coinIds = priced.map(({ check }) => check.id);
-    return { written: priced.length, coinIds, unconfirmed, outliers: countOutliers(outcomes) };
+    const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.shown === null).length;
+    const coinIds = shown.map(({ check }) => check.id);
+    return { written: shown.length, coinIds, unconfirmed, outliers: countOutliers(outcomes) };
   });
 }

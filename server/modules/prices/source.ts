@@ -34,10 +34,13 @@ export type Reason = "unknown" | "illiquid" | "invalid" | "unanswered";
 /** The failure of a whole source: the reason for the log, and its Retry-After. */
 export type SourceFailure = { reason: string; retryAfterMs?: number };
 
+/** Why a coin has no quote; of an illiquid one also the liquidity that is left, in US dollars. */
+export type NoQuote<R extends Reason = Reason> = { reason: R; liquidityUsd?: string | null };
+
 export type QuoteResult = {
   quotes: Quote[];
   /** Every requested coin without a quote. */
-  failures: { coinId: string; reason: Reason }[];
+  failures: ({ coinId: string } & NoQuote)[];
   /** Set when the source failed; quotes that it returned still count. */
   failure?: SourceFailure;
 };
@@ -51,6 +54,8 @@ export type PriceSource = {
   /** Its request budget (docs/prices.md). */
   readonly coinsPerRequest: number;
   readonly requestsPerMinute: number;
+  /** Whether it reads pools, and so knows their liquidity. */
+  readonly seesPools: boolean;
   /** The chains that it can read now; coins on other chains are not claimed. */
   chainIds(): Promise<readonly number[]>;
   /** Whether it can know this coin; others are never requested. */

@@ -9,8 +9,9 @@ const secondsPerYear = 365 * 86_400;
 const emptyWithinMs = 60_000;
 
 /**
- * Calculates TVL and APR from the prices of listed coins and stores changes. A pair is worth its reserves when both sides have prices.
- * Where a price is missing, or a token cannot be sold, the value is null.
+ * Calculates TVL and APR from the prices of listed coins that can be sold, and stores changes. A pair is worth what its reserves would be
+ * at these prices, which no swap in the pair changes (their product stays), when both sides have prices. Where one is missing the value is
+ * null.
  */
 export function valueFarms({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   return db.transaction(async (tx) => {
@@ -28,7 +29,7 @@ export function valueFarms({ db, clock }: Pick<Context, "db" | "clock">): Promis
     await tx.execute(sql`
       update farm_tokens t set price_usd = p.price from (
         select l.chain_id, l.address,
-          round((l.reserve0 * a.price_usd + l.reserve1 * b.price_usd) / nullif(l.supply, 0), 36) as price
+          round(2 * sqrt(l.reserve0 * a.price_usd * l.reserve1 * b.price_usd) / nullif(l.supply, 0), 36) as price
         from farm_tokens l
           left join farm_tokens a on a.chain_id = l.chain_id and a.address = l.token0 and a.token0 is null
           left join farm_tokens b on b.chain_id = l.chain_id and b.address = l.token1 and b.token0 is null

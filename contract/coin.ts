@@ -63,7 +63,7 @@ export const saleProgress = z.object({
 export type SaleProgress = z.output<typeof saleProgress>;
 
 export const market = z.object({
-  price_usd: text.nullable(),
+  price_usd: text.nullable().describe("Null where the pool of the last price is drained."),
   change_1h: number.nullable(),
   change_24h: number.nullable(),
   change_7d: number.nullable(),
@@ -79,6 +79,12 @@ export const market = z.object({
     .nullable()
     .describe(
       "The last 7 days in a stroke: up to 28 heights, 0 (their lowest price) to 100 (their highest), 6 h apart, the last one the newest. Null below two.",
+    ),
+  unconfirmed: z
+    .object({ price_usd: text.nullable(), at: isoTime, source: text })
+    .nullable()
+    .describe(
+      "A fall by a fifth or more that was read once or twice, and counts when three readings agree; its price_usd is null where too little liquidity is left for a price. Null otherwise.",
     ),
 });
 

@@ -64,6 +64,11 @@ export const emailTemplates = {
     text: m.email_alert_change_down_text,
     placeholders: ["site", "coin", "value", "price", "change"],
   },
+  drained: {
+    subject: m.email_alert_drained_subject,
+    text: m.email_alert_drained_text,
+    placeholders: ["site", "coin"],
+  },
   safety: {
     subject: m.email_alert_safety_subject,
     text: m.email_alert_safety_text,

@@ -1,5 +1,6 @@
 import { type Handler, useLocalService } from "./local-service.ts";
 
+const wrapped = "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c";
 /** The price of the wrapped coin in which the pairs of DexScreener are given. */
 const wrappedUsd = 600;
 
@@ -10,6 +11,8 @@ export type ServicePrice = {
   volume?: number;
   marketCap?: number;
   at?: number;
+  /** Further pools of the token at DexScreener: with another quote token, or filled with the token alone. */
+  pools?: { price: string; liquidity: number; volume?: number; quote?: string; isOneSided?: boolean }[];
 };
 
 type Service = ReturnType<typeof useLocalService> & {
@@ -32,23 +35,21 @@ export function useDexScreener(): Service {
     const pairs = list.split(",").flatMap((address) => {
       const quote = tokens.get(address.toLowerCase());
       if (!quote) return [];
-      const { liquidity = 50_000 } = quote;
-      return [
-        {
-          chainId,
-          dexId: "pancakeswap",
-          pairAddress: "0x0000000000000000000000000000000000000001",
-          baseToken: { address, name: "Token", symbol: "TKN" },
-          quoteToken: { address: "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c", name: "Wrapped BNB", symbol: "WBNB" },
-          priceNative: String(Number(quote.price) / wrappedUsd),
-          priceUsd: quote.price,
-          txns: {},
-          volume: { h24: quote.volume ?? 5000 },
-          priceChange: {},
-          liquidity: { usd: liquidity, base: 1, quote: liquidity / 2 / wrappedUsd },
-          ...(quote.marketCap === undefined ? {} : { marketCap: quote.marketCap, fdv: quote.marketCap * 2 }),
-        },
-      ];
+      const { price, liquidity = 50_000, volume = 5000, marketCap, pools = [] } = quote;
+      return [{ price, liquidity, volume, quote: wrapped, isOneSided: false }, ...pools].map((pool) => ({
+        chainId,
+        dexId: "pancakeswap",
+        pairAddress: "0x0000000000000000000000000000000000000001",
+        baseToken: { address, name: "Token", symbol: "TKN" },
+        quoteToken: { address: pool.quote ?? wrapped, name: "Wrapped BNB", symbol: "WBNB" },
+        priceNative: String(Number(pool.price) / wrappedUsd),
+        priceUsd: pool.price,
+        txns: {},
+        volume: { h24: pool.volume ?? 0 },
+        priceChange: {},
+        liquidity: { usd: pool.liquidity, base: 1, quote: pool.isOneSided ? 0 : pool.liquidity / 2 / wrappedUsd },
+        ...(marketCap === undefined ? {} : { marketCap, fdv: marketCap * 2 }),
+      }));
     });
     answer.writeHead(200, json).end(JSON.stringify(pairs));
   };

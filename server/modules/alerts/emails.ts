@@ -25,13 +25,16 @@ export type TriggeredAlert = {
   danger: DangerReason | null;
   price: string | null;
   change: string | null;
+  /** No price any more: too little liquidity is left. */
+  drained: boolean;
 };
 
 /** Formats the values of an alert in the reader's language. */
 type Values = Record<"coin" | "value" | "price" | "change", string>;
 
 /** The kind of email. A change is written without its sign, since the email says up or down. */
-function emailKind({ kind, change }: TriggeredAlert) {
+function emailKind({ kind, change, drained }: TriggeredAlert) {
+  if (drained) return "drained";
   if (kind !== "change_24h") return kind;
   return change?.startsWith("-") ? "change_down" : "change_up";
 }

@@ -25,6 +25,8 @@ export async function sendAlerts(ctx: Context): Promise<number> {
   const holds = sql`case a.kind when 'price_above' then m.price_usd >= a.value when 'price_below' then m.price_usd <= a.value
     when 'change_24h' then abs(m.change_24h::numeric) >= a.value end`;
   const isRead = sql`m.coin_id = a.coin_id and m.price_usd is not null and m.as_of > ${fresh}`;
+  // The end of a price is below every price, and a fall by everything.
+  const isDrained = sql`coalesce(a.kind in ('price_below', 'change_24h') and m.price_usd is null and m.as_of > ${fresh}, false)`;
   await ctx.db.execute(
     sql`update alerts a set armed = true from coin_markets m where not a.armed and ${isRead} and not ${holds}`,
   );
@@ -34,10 +36,10 @@ export async function sendAlerts(ctx: Context): Promise<number> {
     from users u, coins c left join coin_markets m on m.coin_id = c.id
     where u.id = a.user_id and u.email_verified_at is not null and c.id = a.coin_id and c.status = 'approved'
       and a.armed and (a.sent_on is null or a.sent_on < ${today})
-      and ((${isRead} and ${holds}) or (a.kind = 'safety' and exists (
+      and ((${isRead} and ${holds}) or ${isDrained} or (a.kind = 'safety' and exists (
         select from safety_changes g where g.coin_id = a.coin_id and g.at > coalesce(a.sent_at, a.created_at))))
     returning a.id, a.kind, trim_scale(a.value)::text as value, u.id as user_id, u.email, u.locale, c.name, c.slug, ${ctx.modules.coin.mark} as mark, trim_scale(m.price_usd)::text as price,
-      round(m.change_24h::numeric, 2)::text as change`);
+      round(m.change_24h::numeric, 2)::text as change, ${isDrained} as drained`);
     for (let n = 0; n < rows.length; n += lot) {
       await queueEmails(
         ctx,

@@ -4,9 +4,21 @@ import type { CoinFields, CoinFilter, FigureSort } from "../../core/coin-fields.
 import { isoTime, jsonObject } from "../../database/json.ts";
 import type { SortKey } from "../../database/keyset-pagination.ts";
 import { approved, sellable } from "../coins/lists.ts";
+import { agreementRatio } from "./decimals.ts";
+import { sampleMaxAgeMs } from "./reconcile-price.ts";
 
 const maxPriceAgeMs = limits.priceFreshMinutes * 60_000;
 const freshSince = (now: Date) => new Date(now.getTime() - maxPriceAgeMs).toISOString();
+
+/** The newest reading of a coin, where it is a fall that waits for confirmation (reconcile-price.ts); null otherwise. */
+const unconfirmedJson = (now: Date): SQL => sql`(
+  select ${jsonObject({
+    price_usd: sql`s.reading->>'price'`,
+    at: isoTime(sql`(s.reading->>'at')::timestamptz`),
+    source: sql`s.reading->>'source'`,
+  })} from price_checks p cross join lateral (select p.samples->-1 as reading) s
+  where p.coin_id = m.coin_id and m.price_usd is not null and (s.reading->>'at')::timestamptz > greatest(m.as_of, ${new Date(now.getTime() - sampleMaxAgeMs).toISOString()}::timestamptz)
+    and not coalesce((s.reading->>'price')::numeric * ${agreementRatio} >= m.price_usd, false))`;
 
 /** A coin's market data, or null. */
 const marketJson = (now: Date): SQL =>
@@ -23,11 +35,13 @@ const marketJson = (now: Date): SQL =>
     source: sql`m.source`,
     stale: sql`m.as_of < ${freshSince(now)}`,
     line: sql`m.line`,
+    unconfirmed: unconfirmedJson(now),
   })} end`;
 
+/** A stale figure is unknown: it orders and filters like a missing one. */
 const sortBy = (column: string, type: SortKey["type"]): FigureSort => ({
   table: sql`coin_markets`,
-  has: () => sql`${sql.raw(`r.${column}`)} is not null`,
+  has: (now) => sql`${sql.raw(`r.${column}`)} is not null and r.as_of >= ${freshSince(now)}`,
   key: { by: sql.raw(`r.${column}`), type },
   missing: "last",
 });
@@ -35,7 +49,8 @@ const sortBy = (column: string, type: SortKey["type"]): FigureSort => ({
 const marketFilter = (
   condition: (usd: string) => SQL,
 ): CoinFilter<"liquidity_min" | "market_cap_min" | "market_cap_max"> => ({
-  where: (usd) => sql`exists (select 1 from coin_markets f where f.coin_id = c.id and ${condition(usd)})`,
+  where: (usd, now) =>
+    sql`exists (select 1 from coin_markets f where f.coin_id = c.id and f.as_of >= ${freshSince(now)} and ${condition(usd)})`,
   isVolatile: true,
 });
 

@@ -49,7 +49,7 @@ export function priceRatio(one: string, other: string): number {
 }
 
 /** Prices within this ratio agree. */
-const agreementRatio = 1.25;
+export const agreementRatio = 1.25;
 
 /** Whether two prices can be those of one market. */
 export function agree(one: string, other: string): boolean {

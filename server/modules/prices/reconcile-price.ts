@@ -23,7 +23,7 @@ export type Evidence = {
 };
 
 /** Age up to which readings count. */
-const sampleMaxAgeMs = 15 * 60_000;
+export const sampleMaxAgeMs = 15 * 60_000;
 const maxSamples = 3;
 /** A price this far from the current one is more likely wrong than real. */
 export const outlierRatio = 10;

@@ -193,7 +193,7 @@ const reconcile = (coinQuote: CoinQuote, isWidespread: (source: string) => boole
   return { ...coinQuote, reconciled, shown: isNew ? shown : null };
 };
 
-/** Numbers of prices written and of readings held back; per source, the number of outliers. */
+/** Numbers of prices written and of readings held back, the coins of both, and per source the number of outliers. */
 export type RecordResult = {
   written: number;
   coinIds: string[];
@@ -227,8 +227,8 @@ export async function recordPrices(
     const shown = outcomes.filter(hasShown);
     if (shown.length > 0) await writeMarkets(tx, shown, now);
     await writeChecks(tx, outcomes, now);
-    const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.shown === null).length;
-    const coinIds = shown.map(({ check }) => check.id);
-    return { written: shown.length, coinIds, unconfirmed, outliers: countOutliers(outcomes) };
+    const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.shown === null);
+    const coinIds = [...shown, ...unconfirmed].map(({ check }) => check.id);
+    return { written: shown.length, coinIds, unconfirmed: unconfirmed.length, outliers: countOutliers(outcomes) };
   });
 }

@@ -82,6 +82,7 @@ describe("a newly approved coin", () => {
       source: "dexscreener",
       stale: false,
       line: null,
+      unconfirmed: null,
     });
     const { body } = await app.request("GET", `/coins/${one.id}/prices?range=24h`);
     expect(body).toEqual({

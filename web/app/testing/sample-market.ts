@@ -16,5 +16,6 @@ export const sampleMarket = (changes: Partial<Market> = {}): Market => ({
   source: "onchain",
   stale: false,
   line: null,
+  unconfirmed: null,
   ...changes,
 });

@@ -52,3 +52,19 @@ test("a coin's page says that there is no price yet", () => {
   renderPage(() => <MarketFigures coin={sampleCoin()} chart={null} />);
   expect(screen.getByText(m.coin_no_price())).toBeDefined();
 });
+
+test.each([
+  ["a fall", { price_usd: "0.05" }, m.coin_fall_checked({ percent: "95.0%" })],
+  ["a drained pool", { price_usd: null }, m.coin_drain_checked()],
+])("a coin's page says that %s is being checked", (_what, reading, text) => {
+  const unconfirmed = { ...reading, at: new Date().toISOString(), source: "dexscreener" };
+  const market = sampleMarket({ price_usd: "1", unconfirmed });
+  renderPage(() => <MarketFigures coin={sampleCoin({ market })} chart={null} />);
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+test("a coin's page says why a drained coin has no price", () => {
+  const market = sampleMarket({ price_usd: null, change_24h: null, liquidity_usd: "3" });
+  renderPage(() => <MarketFigures coin={sampleCoin({ market })} chart={null} />);
+  expect(screen.getByText(m.coin_price_drained())).toBeDefined();
+});

@@ -61,11 +61,24 @@ function PriceLine({ market }: { market: Market }) {
           <Change percent={market.change_24h} withArrow /> <span className="muted small">{m.label_24h()}</span>
         </span>
       )}
+      {market.unconfirmed && (
+        <p className={css.unconfirmed} role="status">
+          <UnconfirmedFall price={market.price_usd} fallen={market.unconfirmed.price_usd} />
+        </p>
+      )}
+      {market.price_usd === null && <p className={css.unconfirmed}>{m.coin_price_drained()}</p>}
       <p className={css.source}>
         {sourceText[market.source]?.() ?? market.source}, <Ago at={market.as_of} />.
       </p>
     </div>
   );
+}
+
+/** That a fall was reported and is being checked. */
+function UnconfirmedFall({ price, fallen }: { price: string | null; fallen: string | null }) {
+  const { share } = useFormat();
+  if (price === null || fallen === null) return m.coin_drain_checked();
+  return m.coin_fall_checked({ percent: share(100 * (1 - Number(fallen) / Number(price))) });
 }
 
 function MarketFacts({ market }: { market: Market }) {

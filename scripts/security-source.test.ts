@@ -200,7 +200,6 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
       "server/modules/portfolio/list-lines.ts",
       "server/modules/portfolio/price-jump-guard.ts",
       "server/modules/prices/coin-fields.ts",
-      "server/modules/prices/record-prices.ts",
       "server/modules/safety/plan-checks.ts",
       "server/modules/safety/presenter.ts",
       "server/modules/safety/verdict.ts",

@@ -91,18 +91,22 @@ const makeWorld = async (seed: number): Promise<World> => {
     price: price * random.between(0.998, 1.002),
   }));
   const free = quotes.filter((quote) => !honest.some((pool) => pool.quote === quote));
-  const wrong = () => price * logUniform(0.0001, 10_000);
-  const dust = (): Pool => ({ quote: random.pick(free), usd: random.between(1, 480), price: wrong() });
+  // A pair holds at most 2^112 smallest units.
+  const mostTokens = decimals === 24 ? 4e9 : 4e15;
+  const wrong = (quote: Quote, usd: number): Pool => ({
+    ...{ quote, usd },
+    price: Math.max(usd / mostTokens, price * logUniform(0.0001, 10_000)),
+  });
   const main = Math.max(...honest.map(moneyOf));
 
   // Each returns the attacker's pool, or what it does in the newest block.
   const attacks: Record<string, () => Pool | (() => Promise<unknown>) | null> = {
     nobody: () => null,
-    "a pool below the floor": dust,
-    "a smaller pool": () => ({ quote: random.pick(free), usd: random.between(0.1, 0.6) * main, price: wrong() }),
+    "a pool below the floor": () => wrong(random.pick(free), random.between(1, 480)),
+    "a smaller pool": () => wrong(random.pick(free), random.between(0.1, 0.6) * main),
     "a pool of a made-up token": () => async () => {
       const made = await localExchange.deployToken("Clean18", 10n ** 12n);
-      await fill(token, decimals, { quote: { ...first, address: made, price: 1 }, usd: 1e6, price: wrong() });
+      await fill(token, decimals, wrong({ ...first, address: made, price: 1 }, 1e6));
     },
     "a trade in one block": () => {
       const pool = random.pick(honest);
@@ -112,7 +116,7 @@ const makeWorld = async (seed: number): Promise<World> => {
       return () => fill(token, decimals, moved);
     },
     "a deep pool for one block": () => {
-      const pool = { quote: random.pick(free), usd: 5e6, price: wrong() };
+      const pool = wrong(random.pick(free), 5e6);
       return () => fill(token, decimals, pool);
     },
   };

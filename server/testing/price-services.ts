@@ -1,6 +1,8 @@
+import { exchangeOf } from "../chain/exchanges.ts";
 import { type Handler, useLocalService } from "./local-service.ts";
 
-const wrapped = "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c";
+const chainIds: Record<string, number> = { ethereum: 1, cronos: 25, bsc: 56, polygon: 137 };
+const wrappedOf = (chain = "") => exchangeOf(chainIds[chain] ?? 56)?.wrapped ?? "";
 /** The price of the wrapped coin in which the pairs of DexScreener are given. */
 const wrappedUsd = 600;
 
@@ -26,12 +28,13 @@ type Service = ReturnType<typeof useLocalService> & {
 
 const json = { "content-type": "application/json" };
 
-/** A stand-in for DexScreener, by its documentation, for all tests of a file: pairs with the wrapped coin of BNB Smart Chain. */
+/** A stand-in for DexScreener, by its documentation, for all tests of a file: pairs with the wrapped coin of their chain. */
 export function useDexScreener(): Service {
   const tokens: Service["tokens"] = new Map();
   const service = useLocalService();
   const real: Handler = ({ url }, answer) => {
     const [, , , chainId, list = ""] = url.split("/");
+    const wrapped = wrappedOf(chainId);
     const pairs = list.split(",").flatMap((address) => {
       const quote = tokens.get(address.toLowerCase());
       if (!quote) return [];
@@ -41,7 +44,7 @@ export function useDexScreener(): Service {
         dexId: "pancakeswap",
         pairAddress: "0x0000000000000000000000000000000000000001",
         baseToken: { address, name: "Token", symbol: "TKN" },
-        quoteToken: { address: pool.quote ?? wrapped, name: "Wrapped BNB", symbol: "WBNB" },
+        quoteToken: { address: pool.quote ?? wrapped, name: "Wrapped Coin", symbol: "WRAP" },
         priceNative: String(Number(pool.price) / wrappedUsd),
         priceUsd: pool.price,
         txns: {},

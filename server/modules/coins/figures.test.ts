@@ -46,6 +46,7 @@ describe("the figures of some coins", () => {
             as_of: "2026-06-15T10:59:59.000Z",
             source: "dexscreener",
             stale: true,
+            unconfirmed: null,
             line: [0, 40, 100],
           },
         },

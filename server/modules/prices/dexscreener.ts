@@ -34,7 +34,8 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
     .filter(({ quoteToken }) => quotes.has(quoteToken.address.toLowerCase()))
     .map((one) => ({ ...one, price: priceOf(one.priceUsd), depth: liquidityOf(one) }))
     .sort((a, b) => b.depth - a.depth);
-  if (pools.length > 0 && pools.every(({ price }) => price === null)) return { reason: "invalid" };
+  if (pools.length === 0) return { reason: "unknown" };
+  if (pools.every(({ price }) => price === null)) return { reason: "invalid" };
   const sum = (amounts: number[]) => dollarsOf(amounts.reduce((total, amount) => total + amount, 0));
   const counted = pools.filter(({ price, depth }) => price !== null && depth >= minPoolUsd);
   const [main] = counted;

@@ -146,7 +146,6 @@ describe("the market of a coin at DexScreener", () => {
     inDex({ ...one, address: places[3]?.address as string }, { price: "2", liquidity: 9e6 });
     await look(0);
     expect(await market(one)).toMatchObject({ price_usd: "2", liquidity_usd: "9000000" });
-    // The stand-in's pools are with the wrapped coin of BNB Smart Chain, a made-up token elsewhere; USDC of Ethereum is none.
     const onEthereum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
     inDex(
       { ...one, address: places[2]?.address as string },
@@ -286,6 +285,17 @@ describe("a drained pool", () => {
     await look(5);
     expect(await market(one)).toMatchObject({ price_usd: "0.01", liquidity_usd: "50000" });
   });
+});
+
+test("a market that a service no longer knows is not said to be drained: its price grows old", async () => {
+  const one = await coin();
+  inDex(one, { price: "1" });
+  await look(0);
+  dex.tokens.delete(one.address.toLowerCase());
+  for (const minute of [1, 2, 3, 4]) await look(minute);
+  expect(await market(one)).toMatchObject({ price_usd: "1", as_of: new Date(start).toISOString(), unconfirmed: null });
+  at(61);
+  expect(await market(one)).toMatchObject({ price_usd: "1", stale: true });
 });
 
 describe("a fall of more than tenfold", () => {

@@ -153,10 +153,10 @@ const withValidLease = async (tx: Queries, coinQuotes: readonly CoinQuote[]): Pr
 const isFall = (price: string, before: string) =>
   Number(price) < Number(before) && priceRatio(price, before) >= outlierRatio;
 
-/** The reading of a coin: a price, or that the market of its current price is drained and no other source has one. */
-const sampleOf = ({ check, reading, illiquid, poolsUnanswered }: CoinQuote): Sample | null => {
+/** The reading of a coin: a price, or that the market of its current price is drained and no other source that answers has one. */
+const sampleOf = ({ check, reading, illiquid }: CoinQuote): Sample | null => {
   if (reading) return { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
-  if (!check.last || !illiquid?.isCurrent || poolsUnanswered) return null;
+  if (!check.last || !illiquid?.isCurrent) return null;
   return { at: illiquid.at.toISOString(), price: null, source: check.last.source };
 };
 

@@ -99,18 +99,6 @@ test("a swap in the pair changes nothing, because its tokens keep their prices",
   await market.pool(tokens.staked, 1000n * e18, 4n * e18, wrapped);
 });
 
-test("a token that cannot be sold has no value, nor have pairs with it", async () => {
-  const setUnsellable = (isUnsellable: boolean) =>
-    app.ctx.db.execute(sql`update coins set unsellable = ${isUnsellable}
-      where id in (select coin_id from contracts where address = ${tokens.staked})`);
-  await setUnsellable(true);
-  await update();
-  expect(await read("real")).toMatchObject({ tvl_usd: null, staked_token: { price_usd: null } });
-  await setUnsellable(false);
-  await update();
-  expect((await read("real")).tvl_usd).not.toBeNull();
-});
-
 test("a pair that the exchange does not know has no price, whatever it claims", async () => {
   const farm = await read("fake");
   expect(farm).toMatchObject({ total_staked: "1", tvl_usd: null, staked_token: { is_lp: true, price_usd: null } });

@@ -9,9 +9,9 @@ const secondsPerYear = 365 * 86_400;
 const emptyWithinMs = 60_000;
 
 /**
- * Calculates TVL and APR from the prices of listed coins that can be sold, and stores changes. A pair is worth what its reserves would be
- * at these prices, which no swap in the pair changes (their product stays), when both sides have prices. Where one is missing the value is
- * null.
+ * Calculates TVL and APR from the prices of listed coins and stores changes. A pair is worth what its reserves
+ * would be at these prices, when both sides have one: a swap before the job changes nothing, because the product of the reserves stays.
+ * Where a price is missing, or a token cannot be sold, the value is null.
  */
 export function valueFarms({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   return db.transaction(async (tx) => {

@@ -52,7 +52,9 @@ export const addedChain = z.strictObject({
   explorer: publicUrl,
   dexscreener: slug
     .optional()
-    .describe("The chain's name at DexScreener; without it, the chain is not asked for there. Only its pools with a token of `exchange` count."),
+    .describe(
+      "The chain's name at DexScreener; without it, the chain is not asked for there. Only its pools with a token of `exchange` count.",
+    ),
   coingecko: slug.optional().describe("The chain's platform at CoinGecko."),
   exchange: exchange.optional().describe("A V2-style exchange, for prices and safety checks."),
 });

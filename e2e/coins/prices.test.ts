@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { locales, localizedPath } from "@cointally/shared/locales.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "../testing/api.ts";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
@@ -59,6 +59,46 @@ test("a list with prices of any size fits every width and hydrates without error
   }
   expect(consoleErrors).toEqual([]);
   await close();
+});
+
+/** How many pixels of a figure's arrow are coloured in each of its rows that has any, from the top. */
+async function arrowRows(page: Page, figure: Locator): Promise<number[]> {
+  const box = await figure.boundingBox();
+  if (!box) throw new Error("The figure is not shown.");
+  const arrow = { x: box.x, y: box.y, width: 8, height: box.height };
+  const png = (await page.screenshot({ clip: arrow })).toString("base64");
+  return page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(image.width, image.height).getContext(
+      "2d",
+    ) as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
+    const isColoured = (at: number) => Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > 40;
+    const rows = Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_, x) => isColoured((y * width + x) * 4)),
+    );
+    return rows.map((row) => row.filter(Boolean).length).filter((count) => count > 0);
+  }, png);
+}
+
+test("an arrow points up beside a gain and down beside a loss, in dark and in light", async () => {
+  await price(coins.Dinghy.id, { priceUsd: "3", change24h: -11.36 });
+  for (const mode of ["dark", "light"]) {
+    const { page, close } = await visit({ localStorage: { "cointally.color_mode": mode }, at: "/coins" });
+    for (const [name, text, isUp] of [
+      ["Harbor", "+3.18%", true],
+      ["Dinghy", "−11.36%", false],
+      ["Cutter", "−99.99%", false],
+    ] as const) {
+      const drawn = await arrowRows(page, row(page, name).getByText(text).first());
+      const [first = 0, last = 0] = [drawn[0], drawn.at(-1)];
+      expect(drawn.length, `${name}, ${mode}`).toBeGreaterThan(4);
+      expect(isUp ? last - first : first - last, `${name}, ${mode}: ${drawn}`).toBeGreaterThan(3);
+    }
+    await close();
+  }
 });
 
 /** In the page: every stream is refused. The browser's own routes would switch off its cache, without which no poll returns 304. */

@@ -30,10 +30,21 @@ describe("a page's path in Spanish", () => {
     expect(localizedUrl("es", `https://coins.example${path}`)).toBe(`https://coins.example${localized}`);
   });
 
-  test.each(["/essays", "/es-MX/coins", "/ES/coins", "/en/coins", "/xx/coins", "/coins/es", "//es/coins"])(
-    "is not %s",
-    (path) => expect(splitLocale(path)).toEqual({ locale: "en", path }),
-  );
+  test("the data of the home page has the page's language", () => {
+    expect(splitLocale("/es.data?_routes=home")).toEqual({ locale: "es", path: "/.data?_routes=home" });
+  });
+
+  test.each([
+    "/essays",
+    "/es.database",
+    "/es.xml",
+    "/es-MX/coins",
+    "/ES/coins",
+    "/en/coins",
+    "/xx/coins",
+    "/coins/es",
+    "//es/coins",
+  ])("is not %s", (path) => expect(splitLocale(path)).toEqual({ locale: "en", path }));
 });
 
 describe("on a site that offers Spanish first", () => {

@@ -34,11 +34,11 @@ export function localizedUrl(locale: Locale, url: string): string {
   return origin + localizedPath(locale, pathname + search + hash);
 }
 
-/** The language in a page's path, or the default, and the rest of the path. */
+/** The language in the path of a page, or of its data (`/es.data`), or the default, and the rest of the path. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const [, first, rest = ""] = /^\/([\w-]+)(.*)$/s.exec(path) ?? [];
   const locale = siteLocales.slice(1).find((other) => other === first);
-  if (!locale || /^[^/?#]/.test(rest)) return { locale: defaultLocale(), path };
+  if (!locale || !/^(?:$|[/?#]|\.data(?:$|\?))/.test(rest)) return { locale: defaultLocale(), path };
   return { locale, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
 

@@ -124,6 +124,16 @@ test("links a page to its other languages, while its links and canonical URL sta
   await close();
 });
 
+test("opens the home page by a click, in every language", async () => {
+  for (const locale of locales) {
+    const { page, consoleErrors, close } = await visit({ at: localizedPath(locale, "/coins") });
+    await page.getByRole("banner").locator("[data-home]").click();
+    await page.getByRole("heading", { level: 1, name: m.image_slogan({}, { locale }) }).waitFor();
+    expect([new URL(page.url()).pathname, consoleErrors]).toEqual([localizedPath(locale, "/"), []]);
+    await close();
+  }
+});
+
 test("takes a page's language from its address, whatever the browser prefers or chose before", async () => {
   const headers = { "accept-language": "es-MX,es;q=0.9", cookie: "cointally_lang=es" };
   for (const locale of locales) {

@@ -1,15 +1,13 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import * as m from "@cointally/i18n/messages";
 import { type RefObject, useEffect, useState } from "react";
-import { useFormat } from "../../lib/format/locale.ts";
-import { Age, Change, Price } from "../../ui/facts/figures.tsx";
-import { DangerMark, dangerOf } from "../coins/danger-mark.tsx";
+import { createPortal } from "react-dom";
+import { bottomBarSlot } from "../../ui/controls/bottom-bar-slot.ts";
+import { dangerOf } from "../coins/danger-mark.tsx";
 import type { Vote } from "./use-vote.ts";
-import css from "./vote-bar.module.css";
 import { VoteButton } from "./vote-button.tsx";
 
-/** `rootMargin` of the visible area: the header covers the top of the window and this bar the bottom. */
-const visibleArea = "-57px 0px -69px";
+/** `rootMargin` of the visible area: the header covers the top of the window and the bottom bar the bottom. */
+const visibleArea = "-57px 0px";
 
 type Props = {
   vote: Vote;
@@ -17,41 +15,22 @@ type Props = {
   buttonRef: RefObject<HTMLDivElement | null>;
 };
 
-/** On phones, a bar at the bottom while the big button is out of view: the price or, without one, the votes; danger; the vote button. */
+/** The vote button in the middle of the bottom bar while the big one is out of view. What has the focus there stays. */
 export function VoteBar({ vote, coin, buttonRef }: Props) {
-  const { name, market } = coin;
-  const isDanger = dangerOf(coin) !== null;
-  const { count } = useFormat();
-  const [hidden, setHidden] = useState(true);
+  const [slot, setSlot] = useState<Element | null>(null);
   useEffect(() => {
     if (!buttonRef.current) return;
-    const observer = new IntersectionObserver((entries) => setHidden(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: visibleArea,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const middle = bottomBarSlot();
+        if (middle?.parentElement?.contains(document.activeElement)) return;
+        setSlot(entries.at(-1)?.isIntersecting ? null : middle);
+      },
+      { rootMargin: visibleArea },
+    );
     observer.observe(buttonRef.current);
     return () => observer.disconnect();
   }, [buttonRef]);
-  return (
-    <div className={css.bar} hidden={hidden}>
-      <div>
-        {market ? (
-          <>
-            <b>
-              <Price usd={market.price_usd} />
-            </b>
-            {!isDanger && (market.stale ? <Age at={market.as_of} /> : <Change percent={market.change_24h} withArrow />)}
-          </>
-        ) : (
-          <>
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-            {!isDanger && `${count(vote.counts.total)} ${m.vote_in_total()}`}
-          </>
-        )}
-        <DangerMark coin={coin} />
-      </div>
-      <VoteButton vote={vote} coinName={name} look="bar" quiet={isDanger} />
-    </div>
-  );
+  if (!slot) return null;
+  return createPortal(<VoteButton vote={vote} coinName={coin.name} look="bar" quiet={dangerOf(coin) !== null} />, slot);
 }

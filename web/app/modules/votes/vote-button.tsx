@@ -59,8 +59,8 @@ export function VoteButton({ vote, coinName, look, quiet, onResumed }: Props) {
     // The style sheet draws the count, since the accessible name already contains it.
     bar: (
       <>
-        {short()}
         <span className={css.count} data-count={count(today)} />
+        <span className={css.word}>{short()}</span>
       </>
     ),
   };

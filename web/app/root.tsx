@@ -5,7 +5,7 @@ import { setSiteLocales } from "@cointally/shared/locales.ts";
 import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
-import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { createApi } from "./lib/api/api.ts";
 import { browserTransport } from "./lib/api/api-client.ts";
@@ -27,6 +27,7 @@ import { solveChallenge } from "./ui/form/proof-of-work.ts";
 import { DeferredScripts, StartDeferredScripts } from "./ui/hydration/deferred-scripts.tsx";
 import { endBeforePaint, FirstPaintLimit } from "./ui/hydration/first-paint.tsx";
 import { PreHydrationScript } from "./ui/hydration/pre-hydration-events.tsx";
+import { ScrollPosition } from "./ui/hydration/scroll-position.tsx";
 import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
@@ -105,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </PublicUrlContext>
           </RenderedAtContext>
         </ApiContext>
-        <ScrollRestoration />
+        <ScrollPosition />
         <DeferredScripts />
         <StartDeferredScripts />
       </body>

@@ -14,6 +14,7 @@ import { Header } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useNav } from "./nav.ts";
 import css from "./shell.module.css";
+import { StorageNotice } from "./storage-notice.tsx";
 
 type Props = {
   /** HTML made by announcementHtml. */
@@ -41,6 +42,7 @@ export function Shell({ announcement, links, children }: Props) {
         />
       )}
       <Header />
+      <StorageNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -31,6 +31,9 @@ export function readSession(): Session | null {
   return cached.session;
 }
 
+/** Whether the session is only in this tab's memory, because the browser stores nothing. */
+export const isSessionInMemory = (): boolean => storage.isInMemory(storageKeys.token);
+
 const notify = () => {
   for (const listener of listeners) listener();
 };

@@ -1,41 +1,66 @@
-/** A browser storage that reads null and drops writes where the browser forbids it, so that the page still works. */
-const storageOf = (area: "localStorage" | "sessionStorage") => ({
-  get(key: string): string | null {
+type Area = "localStorage" | "sessionStorage";
+
+/**
+ * A browser storage. What the browser forbids, or has no space for, is in memory: this tab reads it until it is closed or reloaded. No
+ * method throws.
+ */
+function storageOf(area: Area) {
+  const memory = new Map<string, string>();
+  const stored = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
-      return window[area].getItem(key);
+      return use(window[area]);
     } catch {
-      return null;
+      return otherwise;
     }
-  },
-  set(key: string, value: string): void {
-    try {
-      window[area].setItem(key, value);
-    } catch {
-      // Storage is full or forbidden.
-    }
-  },
-  remove(key: string): void {
-    try {
-      window[area].removeItem(key);
-    } catch {
-      // Storage is forbidden.
-    }
-  },
-  /** Removes every entry whose key contains this account's ID. */
-  removeUser(userId: string): void {
-    try {
-      for (const key of Object.keys(window[area])) if (key.includes(userId)) window[area].removeItem(key);
-    } catch {
-      // Storage is forbidden.
-    }
-  },
-});
+  };
+  const storage = {
+    get: (key: string): string | null => memory.get(key) ?? stored((all) => all.getItem(key), null),
+    set(key: string, value: string): void {
+      memory.delete(key);
+      const isStored = stored((all) => {
+        all.setItem(key, value);
+        return true;
+      }, false);
+      if (!isStored) memory.set(key, value);
+    },
+    remove(key: string): void {
+      memory.delete(key);
+      stored((all) => all.removeItem(key), undefined);
+    },
+    /** Removes every entry whose key contains this account's ID. */
+    removeUser(userId: string): void {
+      for (const key of [...memory.keys(), ...stored((all) => Object.keys(all), [])]) {
+        if (key.includes(userId)) storage.remove(key);
+      }
+    },
+    /** Whether an entry is only in memory, and lost once the tab is closed or reloaded. */
+    isInMemory: (key: string): boolean => memory.has(key),
+  };
+  return storage;
+}
 
 /** Shared by all tabs. */
 export const storage = storageOf("localStorage");
 
 /** Of one tab, until it is closed. */
 export const tabStorage = storageOf("sessionStorage");
+
+/**
+ * Gives libraries that read `window.localStorage` without a guard a storage in memory, where the browser forbids the real one.
+ */
+export function replaceForbiddenStorage(): void {
+  try {
+    window.localStorage.getItem("");
+  } catch {
+    const memory = new Map<string, string>();
+    const value: Pick<Storage, "getItem" | "setItem" | "removeItem"> = Object.create({
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, text: string) => void memory.set(key, text),
+      removeItem: (key: string) => void memory.delete(key),
+    });
+    Object.defineProperty(window, "localStorage", { value, configurable: true });
+  }
+}
 
 /** Keys of local storage (decisions.md). */
 export const storageKeys = {

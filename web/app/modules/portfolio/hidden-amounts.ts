@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { storage, storageKeys } from "../../lib/storage/storage.ts";
 
-/** The choice on this page, for browsers that store nothing. */
-let chosen: boolean | null = null;
 const listeners = new Set<() => void>();
 
-const read = () => chosen ?? storage.get(storageKeys.hiddenAmounts) === "1";
+const read = () => storage.get(storageKeys.hiddenAmounts) === "1";
 
 const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** A change in another tab wins. */
 const onStorage = ({ key }: StorageEvent) => {
-  if (key !== storageKeys.hiddenAmounts && key !== null) return;
-  chosen = null;
-  notify();
+  if (key === storageKeys.hiddenAmounts || key === null) notify();
 };
 
 function subscribe(listener: () => void): () => void {
@@ -29,7 +24,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Hides or shows the portfolio's amounts in this browser. A display setting, not a protection. */
 export function hideAmounts(on: boolean): void {
-  chosen = on;
   if (on) storage.set(storageKeys.hiddenAmounts, "1");
   else storage.remove(storageKeys.hiddenAmounts);
   notify();

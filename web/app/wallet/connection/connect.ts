@@ -1,6 +1,6 @@
 import type { Connector } from "wagmi";
 import { connect, reconnect, watchConnectors } from "wagmi/actions";
-import { storage, storageKeys } from "../../lib/storage/storage.ts";
+import { replaceForbiddenStorage, storage, storageKeys } from "../../lib/storage/storage.ts";
 import { config, connectorOf, currentConnector, installedWallet, installedWallets } from "../config.ts";
 import { dispatch } from "../machine.ts";
 import type { Provider, ValidatingProvider } from "../provider.ts";
@@ -79,9 +79,15 @@ async function attemptToConnect({ wallet, quietly }: ConnectAttempt["request"], 
   }
 }
 
+/** WalletConnect reads local storage without a guard as it is loaded. */
+function importWalletConnect() {
+  replaceForbiddenStorage();
+  return import("./wallet-connect.ts");
+}
+
 /** WalletConnect, as a wallet that pairs when its accounts are requested. @throws ConnectError */
 async function pairing(signal: AbortSignal, onUri: (uri: string) => void): Promise<Provider> {
-  const walletConnect = await import("./wallet-connect.ts").catch((error) => {
+  const walletConnect = await importWalletConnect().catch((error) => {
     throw new ConnectError("not_loaded", error);
   });
   return walletConnect.pairing(signal, onUri);
@@ -242,7 +248,7 @@ async function wallet(id: string, signal: AbortSignal): Promise<WalletEntry> {
 
 /** The WalletConnect session in use, if the operator still offers WalletConnect. */
 const knownSession = async (): Promise<Provider | null> =>
-  walletStore.get().settings.projectId ? (await import("./wallet-connect.ts")).knownSession() : null;
+  walletStore.get().settings.projectId ? (await importWalletConnect()).knownSession() : null;
 
 let tabs: BroadcastChannel | undefined;
 

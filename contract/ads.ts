@@ -234,7 +234,7 @@ export const uploadAdImage = endpoint({
   access: "ads",
   client: "admin",
   tag,
-  summary: "Upload an ad's image: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`",
+  summary: "Upload an ad's image: one PNG, JPEG, WebP, GIF or AVIF, at most 1 MiB and 4096 px a side, as part `file`",
   bodyType: "multipart",
   status: 201,
   response: z.object({ upload: z.object({ id: z.uuid(), url: z.string() }) }),

@@ -232,12 +232,29 @@ export function compareAmounts(one: string, other: string): number {
 /** US dollars in a query, in digits. */
 export const dollars = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, reason("dollars"));
 
+/** The address with its domain in ASCII (RFC 5891); unchanged if it is that or no domain. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@") + 1;
+  const url = `http://${address.slice(at)}`;
+  const isDomain = /[^\0-\x7f]/.test(address.slice(at)) && !/[\s/\\?#:%]/.test(address.slice(at)) && URL.canParse(url);
+  return isDomain ? address.slice(0, at) + new URL(url).hostname : address;
+}
+
+/** Zod's pattern, for a top-level domain in ASCII form of another script too. */
+const emailPattern = new RegExp(z.regexes.email.source.replace("[A-Za-z]{2,}$", "(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$"));
+
+/** An email address: at most 64 characters before the @ (RFC 5321, 4.5.3.1.1), and a domain that may be typed in any script. */
 export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254)
-  .pipe(z.email(reason("email")))
+  .transform(withAsciiDomain)
+  .pipe(
+    z
+      .email({ pattern: emailPattern, ...reason("email") })
+      .max(254)
+      .regex(/^.{1,64}@/, reason("email")),
+  )
   .meta({ format: "email" });
 
 export const password = z

@@ -274,7 +274,7 @@ export const uploadBrandImage = endpoint({
   idempotent: false,
   tag,
   summary:
-    "Turn an image into a value of SITE_LOGO_DARK, SITE_LOGO_LIGHT or SITE_ICON: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`; stores nothing",
+    "Turn an image into a value of SITE_LOGO_DARK, SITE_LOGO_LIGHT or SITE_ICON: one PNG, JPEG, WebP, GIF or AVIF, at most 1 MiB and 4096 px a side, as part `file`; stores nothing",
   params: z.strictObject({ kind: z.enum(brandImageKinds) }),
   bodyType: "multipart",
   response: z.object({

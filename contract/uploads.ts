@@ -6,7 +6,7 @@ export const uploadLogo = endpoint({
   path: "/uploads",
   access: "user",
   tag: "Uploads",
-  summary: "Upload a logo: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`",
+  summary: "Upload a logo: one PNG, JPEG, WebP, GIF or AVIF, at most 1 MiB and 4096 px a side, as part `file`",
   bodyType: "multipart",
   status: 201,
   response: z.object({ upload: z.object({ id: z.uuid(), url: z.string() }) }),

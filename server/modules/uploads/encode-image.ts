@@ -1,5 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import sharp, { type Sharp } from "sharp";
+import { fieldError } from "../../core/app-error.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { readImage } from "./read-image.ts";
 
@@ -9,18 +11,22 @@ export type Logo = Map<LogoSize, Buffer>;
 
 const { sizes } = limits.logo;
 const largest = Math.max(...sizes) as LogoSize;
+/** Of 255: what is fainter cannot be seen. */
+const faintestAlpha = 7;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const contain = { fit: "contain", background: transparent } as const;
 
+/** The pixels of an image that is sized already. @throws {AppError} naming `file` if all of them are transparent */
+async function visiblePixels(source: Sharp) {
+  const { data, info } = await source.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const isVisible = data.some((value, at) => at % 4 === 3 && value > faintestAlpha);
+  if (!isVisible) throw fieldError("file", m.error_image_invisible());
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
 /** Encodes all sizes of a logo from one decoding, without metadata and further frames. */
 const encodeSquares = async (source: Sharp): Promise<Logo> => {
-  const { data, info } = await source
-    .resize(largest, largest, contain)
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const { data, raw } = await visiblePixels(source.resize(largest, largest, contain));
   const logo: Logo = new Map();
   for (const size of sizes) {
     logo.set(size, await sharp(data, { raw }).resize(size, size).webp({ quality: 90 }).toBuffer());
@@ -52,13 +58,9 @@ const widest = Math.max(...widths);
 
 /** Encodes both widths of an ad's image from one decoding, with its aspect ratio and without enlarging it. */
 const encodeWidths = async (source: Sharp): Promise<Map<AdWidth, Buffer>> => {
-  const { data, info } = await source
-    .resize({ width: widest, height: widest, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const { data, raw } = await visiblePixels(
+    source.resize({ width: widest, height: widest, fit: "inside", withoutEnlargement: true }),
+  );
   const image = new Map<AdWidth, Buffer>();
   for (const width of widths) {
     const fitted = sharp(data, { raw }).resize({ width, withoutEnlargement: true });

@@ -12,6 +12,9 @@ const kinds = {
   jpeg: (bytes: Buffer) => ascii(bytes, 0, 3) === "\xff\xd8\xff",
   webp: (bytes: Buffer) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP",
   gif: (bytes: Buffer) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
+  // An ISO base media file, one of whose brands is AVIF's.
+  avif: (bytes: Buffer) =>
+    ascii(bytes, 4, 8) === "ftyp" && /^(?:.{4})*avi[fs]/s.test(ascii(bytes, 8, Math.min(bytes.readUInt32BE(0), 128))),
 };
 export type ImageKind = keyof typeof kinds;
 
@@ -29,6 +32,9 @@ const maxDecodedBytes = 96 * 1024 * 1024;
 /** Decoded images are large: one at a time, and none is cached. */
 const oneAtATime = limitConcurrency(1);
 
+/** The format of a decoded header: AVIF is HEIF with AV1 in it. */
+const formatOf = ({ format, compression }: Metadata) => (format === "heif" && compression === "av1" ? "avif" : format);
+
 /** 16-bit pixels, and the coefficients of a progressive JPEG, take twice as much memory as 8-bit pixels. */
 const decodedBytes = ({ width, height, channels, depth, format, isProgressive }: Metadata): number =>
   width * height * channels * (depth === "ushort" || (format === "jpeg" && isProgressive) ? 2 : 1);
@@ -38,7 +44,7 @@ const broken = () => fieldError("file", m.error_image_broken());
 /**
  * Re-encodes an uploaded image with `encode`. Its dimensions are read from the header and checked before anything is decoded, so that a
  * small file cannot expand to gigabytes; only its first frame is read.
- * @throws {AppError} unsupported_media_type for what is not PNG, JPEG, WebP or GIF; too_large for pixels; naming `file` when broken
+ * @throws {AppError} unsupported_media_type for what is not PNG, JPEG, WebP, GIF or AVIF; too_large for pixels; naming `file` when broken
  */
 export function readImage<T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>): Promise<T> {
   return oneAtATime(async () => {
@@ -49,7 +55,7 @@ export function readImage<T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>
     const header = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => null);
-    if (!header || header.format !== kind || !header.width || !header.height) throw broken();
+    if (!header || formatOf(header) !== kind || !header.width || !header.height) throw broken();
     if (header.width > maxSide || header.height > maxSide) {
       throw new AppError(
         "too_large",
@@ -60,8 +66,8 @@ export function readImage<T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>
       throw new AppError("too_large", m.error_image_memory());
     }
     const image = sharp(bytes, { failOn: "error", limitInputPixels: maxSide * maxSide, pages: 1, autoOrient: true });
-    return encode(image.timeout({ seconds: decodeSeconds })).catch(() => {
-      throw broken();
+    return encode(image.timeout({ seconds: decodeSeconds })).catch((error) => {
+      throw error instanceof AppError ? error : broken();
     });
   });
 }

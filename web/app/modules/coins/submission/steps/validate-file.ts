@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 
-const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"];
 
 /** The `accept` attribute of the file input. */
 export const acceptedTypes = imageTypes.join(",");

@@ -22,11 +22,11 @@ type Props = {
   disabled: boolean;
   onChange: (value: string) => void;
   /** Changes the number of uploads under way. */
-  setUploads: (change: (count: number) => number) => void;
+  setPending: (change: (count: number) => number) => void;
 };
 
 /** An image that is a setting: it is shown as soon as it is chosen, and in use once the settings are saved. */
-export function ImageField({ id, label, hint, kind, mode, value, error, disabled, onChange, setUploads }: Props) {
+export function ImageField({ id, label, hint, kind, mode, value, error, disabled, onChange, setPending }: Props) {
   const { uploadBrandImage } = useAdminApi();
   const upload = useLogoUpload(
     ({ url }) => onChange(url),
@@ -35,9 +35,9 @@ export function ImageField({ id, label, hint, kind, mode, value, error, disabled
   const isUploading = upload.part !== null;
   useEffect(() => {
     if (!isUploading) return;
-    setUploads((count) => count + 1);
-    return () => setUploads((count) => count - 1);
-  }, [isUploading, setUploads]);
+    setPending((count) => count + 1);
+    return () => setPending((count) => count - 1);
+  }, [isUploading, setPending]);
   const message = upload.refused ?? error;
   return (
     <div className={css.image}>

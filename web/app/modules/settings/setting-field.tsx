@@ -43,7 +43,7 @@ export function SettingField({ setting, draft, label, theme = "slate" }: Props) 
         errors={draft.errors}
         theme={theme}
         onChange={(value) => draft.set(name, value)}
-        setUploads={draft.setUploads}
+        setPending={draft.setPending}
       />
       <p className={css.source}>
         <SourceNote setting={setting} typed={typed} isTyped={isTyped} />
@@ -84,11 +84,11 @@ type ControlProps = {
   errors: FieldErrors;
   theme: ThemeName;
   onChange: (value: string) => void;
-  setUploads: SettingsDraft["setUploads"];
+  setPending: SettingsDraft["setPending"];
 };
 
 /** The control that fits the kind of the setting. */
-function Control({ setting, label, value, isFixed, errors, theme, onChange, setUploads }: ControlProps) {
+function Control({ setting, label, value, isFixed, errors, theme, onChange, setPending }: ControlProps) {
   const { name, source } = setting;
   const error = errors[name];
   const { secret, off, on, options, oneOf, isUnordered, isColor, mode, isTimeZone, isList, image } =
@@ -107,7 +107,7 @@ function Control({ setting, label, value, isFixed, errors, theme, onChange, setU
         error={error}
         disabled={isFixed}
         onChange={onChange}
-        setUploads={setUploads}
+        setPending={setPending}
       />
     );
   }

@@ -1,12 +1,12 @@
 import type { SettingGroup } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/controls/button.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 import css from "./settings-page.module.css";
-import { useDraft, useSettings } from "./use-settings.ts";
+import { useDraft, useSettings, useWaitingForm } from "./use-settings.ts";
 
 type Props = { group: SettingGroup; onDone: () => void; children: (isDirty: boolean) => ReactNode };
 
@@ -16,16 +16,9 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
   const { data, isError, save } = useSettings();
   const draft = useDraft(data?.settings ?? []);
   const { errors } = draft;
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-  if (isError && !data) return <p role="status">{m.common_server_no_response()}</p>;
-  if (!data) return <SkeletonRows rows={6} label={m.common_loading()} />;
   const isDirty = draft.names.length > 0;
-  const isBusy = save.isPending || draft.isUploading;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
+    if (save.isPending) return;
     if (!isDirty) return onDone();
     save.mutate(draft.draft, {
       onSuccess() {
@@ -36,12 +29,19 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
       onError: draft.showError,
     });
   };
+  const { isWaiting, onSubmit } = useWaitingForm(form, draft.isPending, submit);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  if (isError && !data) return <p role="status">{m.common_server_no_response()}</p>;
+  if (!data) return <SkeletonRows rows={6} label={m.common_loading()} />;
+  const isBusy = save.isPending || isWaiting;
   return (
-    <form ref={form} className={css.group} onSubmit={submit} noValidate>
+    <form ref={form} className={css.group} onSubmit={onSubmit} noValidate>
       <SettingsGroup group={group} settings={data.settings} draft={draft} isSetup />
       <div>
         <Button type="submit" kind={isDirty ? "solid" : undefined} aria-disabled={isBusy || undefined}>
-          {save.isPending ? m.common_saving() : children(isDirty)}
+          {isBusy ? m.common_saving() : children(isDirty)}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { describeSetting, type SettingName, settingGroups } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
@@ -10,7 +10,7 @@ import { areaText } from "./setting-text.ts";
 import { SettingsGroup } from "./settings-group.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
 import css from "./settings-page.module.css";
-import { useDraft, useSettings } from "./use-settings.ts";
+import { useDraft, useSettings, useWaitingForm } from "./use-settings.ts";
 
 const areas = [...settingGroups, "history"] as const;
 const pathOf = (area: string) => (area === areas[0] ? "/admin/settings" : `/admin/settings/${area}`);
@@ -29,6 +29,18 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
     form.current?.querySelector<HTMLElement>(`[id="${wrong}"]`)?.focus();
     setWrong(undefined);
   }, [wrong, area]);
+  const submit = () => {
+    if (save.isPending || draft.names.length === 0) return;
+    save.mutate(draft.draft, {
+      onSuccess: draft.discard,
+      onError(error) {
+        const wrong = draft.showError(error);
+        setWrong(wrong);
+        if (wrong) navigate(pathOf(describeSetting(wrong).group));
+      },
+    });
+  };
+  const { isWaiting, onSubmit } = useWaitingForm(form, draft.isPending, submit);
   if (!data && isError) {
     return (
       <EmptyState
@@ -45,19 +57,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
   }
   if (!data) return <SkeletonRows rows={8} label={m.common_loading()} />;
 
-  const isBusy = save.isPending || draft.isUploading;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || draft.names.length === 0) return;
-    save.mutate(draft.draft, {
-      onSuccess: draft.discard,
-      onError(error) {
-        const wrong = draft.showError(error);
-        setWrong(wrong);
-        if (wrong) navigate(pathOf(describeSetting(wrong).group));
-      },
-    });
-  };
+  const isBusy = save.isPending || isWaiting;
   return (
     <>
       <Tabs
@@ -66,7 +66,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
         ruled
         tabs={areas.map((key) => ({ key, label: areaText[key](), to: pathOf(key) }))}
       />
-      <form ref={form} className={css.page} onSubmit={submit} noValidate>
+      <form ref={form} className={css.page} onSubmit={onSubmit} noValidate>
         {area === "history" ? (
           <SettingsHistory changes={data.changes} undo={undo} />
         ) : (
@@ -79,7 +79,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
             </p>
             <Button onClick={draft.discard}>{m.site_settings_discard()}</Button>
             <Button type="submit" kind="solid" aria-disabled={isBusy || undefined}>
-              {save.isPending ? m.common_saving() : m.common_save()}
+              {isBusy ? m.common_saving() : m.common_save()}
             </Button>
           </div>
         )}

@@ -9,7 +9,7 @@ import type { ThemeName } from "@cointally/shared/brand/themes.ts";
 import { withAddedChains } from "@cointally/shared/chain-lists.ts";
 import { type ChainFacts, setChains, toChain } from "@cointally/shared/chains.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { invalidate, query } from "../../lib/api/api.ts";
 import { type FieldErrors, fieldErrors } from "../../lib/api/field-errors.ts";
@@ -65,7 +65,7 @@ export function useSettings() {
 export function useDraft(settings: readonly Setting[]) {
   const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [uploads, setUploads] = useState(0);
+  const [pending, setPending] = useState(0);
   const names = Object.keys(draft) as SettingName[];
   const isDirty = names.length > 0;
   useEffect(() => {
@@ -95,9 +95,9 @@ export function useDraft(settings: readonly Setting[]) {
     names,
     errors,
     set,
-    /** Whether an image is being uploaded, which a save would lose. */
-    isUploading: uploads > 0,
-    setUploads,
+    /** Whether a field's value is still to come: an image that is uploaded, a node that is read. A save waits for it. */
+    isPending: pending > 0,
+    setPending,
     discard() {
       setDraft({});
       setErrors({});
@@ -122,6 +122,25 @@ function withSaved(typed: Draft, before: readonly Setting[], after: readonly Set
     return text === null || was === is ? [] : [[name, mergeTexts(was, text, is)]];
   });
   return merged.length > 0 ? { ...typed, ...Object.fromEntries(merged) } : typed;
+}
+
+/**
+ * A form that, submitted while a field's value is still to come, is submitted once it is there.
+ * @returns whether the form waits, and the handler of its submission around `submit`
+ */
+export function useWaitingForm(form: RefObject<HTMLFormElement | null>, isPending: boolean, submit: () => void) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || isPending) return;
+    setIsWaiting(false);
+    form.current?.requestSubmit();
+  }, [form, isWaiting, isPending]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) setIsWaiting(true);
+    else submit();
+  };
+  return { isWaiting, onSubmit };
 }
 
 export type SettingsDraft = ReturnType<typeof useDraft>;

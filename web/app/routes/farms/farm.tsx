@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { data, redirect } from "react-router";
 import { apiOf, nullIfNotFound } from "../../lib/api/load.ts";
-import { pageMeta, siteOf } from "../../lib/page/meta.ts";
+import { pageMeta, privateMeta, siteOf } from "../../lib/page/meta.ts";
 import { requireModule } from "../../lib/page/modules.ts";
 import { symbolOf } from "../../modules/farms/farm-names.ts";
 import { farmHref } from "../../modules/farms/farm-url.ts";
@@ -28,7 +28,9 @@ export async function loader({ context, params: { chainId, address }, url }: Rou
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ name: "robots", content: "noindex" }];
+  // The page of a failed read has a title of its own.
+  if (loaderData === undefined) return [];
+  if (loaderData === null) return privateMeta(matches, m.farm_not_found_title());
   const { farm, renderedAt } = loaderData;
   const site = siteOf(matches);
   const title = m.farm_stake_and_earn({ staked: symbolOf(farm.staked_token), reward: symbolOf(farm.reward_token) });

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Toasts, toastError, toastMs } from "./toasts.tsx";
+import { maxToasts, Toasts, toastError, toastMs } from "./toasts.tsx";
 
 const voted = () => ({ response: { error: "You already voted for this coin today." } });
 
@@ -23,6 +23,15 @@ it("shows the title Error and the error's message for 5 seconds", () => {
   expect(screen.queryByText("Error")).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByText("Error")).toBeNull();
+});
+
+it("shows three toasts at most, the newest", () => {
+  const texts = ["one", "two", "three", "four", "five"];
+  act(() => {
+    for (const text of texts) toastError({ response: { error: text } });
+  });
+  expect(maxToasts).toBe(3);
+  expect(texts.filter((text) => screen.queryByText(text))).toEqual(["three", "four", "five"]);
 });
 
 it("closes a toast by its button", () => {

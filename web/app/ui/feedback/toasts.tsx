@@ -12,6 +12,9 @@ export const toastMs = 5000;
 /** `text` is null if the server could not be reached. */
 type Toast = { id: number; text: string | null };
 
+/** How many toasts are shown at most; a new one replaces the oldest. */
+export const maxToasts = 3;
+
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const none: readonly Toast[] = [];
@@ -52,7 +55,7 @@ export function toastError(error: unknown): void {
   }
   const text = errorMessage(error);
   lastId += 1;
-  set([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }]);
+  set([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }].slice(-maxToasts));
 }
 
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));

@@ -4,6 +4,7 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "../../../lib/api/api.ts";
 import { apiOf, nullOnError } from "../../../lib/api/load.ts";
+import { dangerOf } from "../danger-mark.tsx";
 import { type HistoryLine, recentEdits, toHistoryLine } from "../history/history-entries.ts";
 import { coinListPage } from "../list/load-list.ts";
 import type { CoinRow } from "../list/table/coin-row.ts";
@@ -51,7 +52,7 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
   };
 }
 
-/** The coins that share the most tags or the chain; among equals, those with the most votes. */
+/** The coins that share the most tags or the chain; among equals, those with the most votes. Dangerous ones are left out. */
 async function loadSimilar(api: Api, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
   const filters = [...tags.map((tag) => ({ tag })), { chain_id }];
   const lists = await Promise.all(
@@ -59,7 +60,7 @@ async function loadSimilar(api: Api, { id, tags, chain_id }: Coin): Promise<Coin
       nullOnError(coinListPage(api.listCoins({ query: { ...filter, limit: candidatesPerFilter } }))),
     ),
   );
-  const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id);
+  const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id && dangerOf(coin) === null);
   const found = new Map(rows.map((coin) => [coin.id, { coin, shared: 0 }]));
   // A coin is in one list for each tag that it shares, and once more for its chain.
   for (const { id } of rows) (found.get(id) as { shared: number }).shared += 1;

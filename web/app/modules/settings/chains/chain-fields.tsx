@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { ChoiceField, TextField } from "../../../ui/form/fields.tsx";
 import css from "./chains-settings.module.css";
 import { ExchangeFields } from "./exchange-fields.tsx";
-import { NodeTestResult, useNodeTest } from "./node-test.tsx";
+import { NodeTestResult, type SetPending, useNodeTest } from "./node-test.tsx";
 import { numberOrText, type TypedChain } from "./typed-chains.ts";
 
 type Props = {
@@ -13,11 +13,12 @@ type Props = {
   chain: TypedChain;
   errors: Partial<Record<string, string>>;
   onChange: (chain: TypedChain) => void;
+  setPending: SetPending;
 };
 
 /** What the operator types about an added chain; its node fills in what it and a public list know. */
-export function ChainFields({ path, chain, errors, onChange }: Props) {
-  const test = useNodeTest((answer) => onChange(withKnown(chain, answer)));
+export function ChainFields({ path, chain, errors, onChange, setPending }: Props) {
+  const test = useNodeTest((answer) => onChange(withKnown(chain, answer)), setPending);
   const field = (key: string) => ({
     id: `${path}.${key}`,
     error: errors[`${path}.${key}`],
@@ -116,6 +117,7 @@ export function ChainFields({ path, chain, errors, onChange }: Props) {
         exchange={chain.exchange}
         errors={errors}
         onChange={(exchange) => set({ exchange })}
+        setPending={setPending}
       />
     </>
   );

@@ -70,6 +70,18 @@ it("fills in what the node and a public list of chains say, but nothing that is 
   expect(JSON.parse(savedValues(writes).CHAINS ?? "")).toEqual([chain]);
 });
 
+it("saves a chain after its node has been read", async () => {
+  let respond = (_: NodeTest) => {};
+  const { writes } = await openNewChain({ testNode: () => new Promise((resolve) => (respond = resolve)) });
+  press(m.chains_read_node());
+  await waitFor(() => expect(writes).toEqual([["testNode", { url: rpc }]]));
+  press(m.common_save());
+  await screen.findByText(m.common_saving());
+  expect(writes.length).toBe(1);
+  respond(answer);
+  await waitFor(() => expect(JSON.parse(savedValues(writes).CHAINS ?? "[]")[0]?.id).toBe(9001));
+});
+
 it("reads the exchange from its router and its dollar tokens, and names an address that is no token", async () => {
   const { writes } = await openNewChain({
     testNode: () => ({

@@ -45,6 +45,7 @@ export function ChainsSettings({ settings, draft }: Props) {
                 path={`CHAINS.${index}`}
                 chain={chain}
                 errors={draft.errors}
+                setPending={draft.setPending}
                 onChange={(next) => set(chains.map((one, at) => (at === index ? next : one)))}
               />
             </fieldset>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextAreaField, TextField } from "../../../ui/form/fields.tsx";
 import css from "./chains-settings.module.css";
-import { NodeTestResult, useNodeTest } from "./node-test.tsx";
+import { NodeTestResult, type SetPending, useNodeTest } from "./node-test.tsx";
 import { emptyExchange, numberOrText, type TypedExchange } from "./typed-chains.ts";
 
 type Props = {
@@ -14,12 +14,14 @@ type Props = {
   exchange: TypedExchange | undefined;
   errors: Partial<Record<string, string>>;
   onChange: (exchange: TypedExchange | undefined) => void;
+  setPending: SetPending;
 };
 
 const addressesIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** The exchange of an added chain: its router and dollar tokens are typed, the rest is read from them. */
-export function ExchangeFields({ path, rpc, exchange, errors, onChange }: Props) {
+export function ExchangeFields({ exchange, ...props }: Props) {
+  const { onChange } = props;
   if (!exchange) {
     return (
       <div className={css.test}>
@@ -30,12 +32,12 @@ export function ExchangeFields({ path, rpc, exchange, errors, onChange }: Props)
       </div>
     );
   }
-  return <Fields path={path} rpc={rpc} exchange={exchange} errors={errors} onChange={onChange} />;
+  return <Fields {...props} exchange={exchange} />;
 }
 
-function Fields({ path, rpc, exchange, errors, onChange }: Props & { exchange: TypedExchange }) {
+function Fields({ path, rpc, exchange, errors, onChange, setPending }: Props & { exchange: TypedExchange }) {
   const [tokens, setTokens] = useState(() => exchange.stables.map(({ address }) => address).join("\n"));
-  const test = useNodeTest((answer) => onChange(withRead(exchange, answer)));
+  const test = useNodeTest((answer) => onChange(withRead(exchange, answer)), setPending);
   const field = (key: string) => ({
     id: `${path}.${key}`,
     error: Object.entries(errors).find(

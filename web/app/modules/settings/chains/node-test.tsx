@@ -7,12 +7,17 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 
 type Asked = { chain_id?: number; url?: string; router?: string; tokens?: string[] };
 
-/** Contacts a node; `onAnswer` gets what it returned. */
-export function useNodeTest(onAnswer?: (answer: NodeTest) => void) {
+/** Changes the number of values that are still to come (use-settings.ts). */
+export type SetPending = (change: (pending: number) => number) => void;
+
+/** Contacts a node; `onAnswer` gets what it returned, and a save waits for it by `setPending`. */
+export function useNodeTest(onAnswer?: (answer: NodeTest) => void, setPending?: SetPending) {
   const api = useAdminApi();
   return useMutation({
     mutationFn: (asked: Asked) => api.testNode({ body: asked }),
+    onMutate: () => setPending?.((pending) => pending + 1),
     onSuccess: (answer) => onAnswer?.(answer),
+    onSettled: () => setPending?.((pending) => pending - 1),
   });
 }
 

@@ -3,7 +3,7 @@ import { readableColor } from "@cointally/shared/brand/contrast.ts";
 import { surfacesOf, themes } from "@cointally/shared/brand/themes.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { button, fakeSettings, field, openSettings, press, save, type } from "./settings-fixture.tsx";
+import { fakeSettings, field, openSettings, press, save, type } from "./settings-fixture.tsx";
 
 afterEach(cleanup);
 

@@ -5,6 +5,7 @@ import { makeDataFolder } from "./core/config/data-folder.ts";
 import { StartError } from "./core/config/start-error.ts";
 import { createLog } from "./core/create-log.ts";
 import { checkFiles } from "./core/files/open-files.ts";
+import { checkServerSettings } from "./database/check-settings.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { probePort } from "./probe-port.ts";
@@ -71,6 +72,7 @@ const runFirst = async () => {
     const waiting = stale as StaleSite | null;
     const config = waiting?.config ?? withPort(settings, await probePort(settings.host, settings.port));
     await migrateDatabase(database.connection, undefined, log);
+    if (database.kind === "external") await checkServerSettings(database.connection, settings.workers, log);
     // The site listens on the same port.
     await waiting?.close();
     const options: StartOptions = { config, connection: database.connection, prepare: database.kind };

@@ -10,6 +10,7 @@ import { inNetworks } from "./core/network.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { purgeRequestCounts } from "./database/count-requests.ts";
+import { poolSizes } from "./database/pool-sizes.ts";
 import { createSite } from "./http/app.ts";
 import { chainIcon } from "./http/chain-icons.ts";
 import { purgeOldKeys } from "./http/idempotency.ts";
@@ -30,9 +31,6 @@ import { switchTelemetry } from "./telemetry/switch-telemetry.ts";
 import type { StartOptions } from "./workers.ts";
 
 export type Serving = { stop: () => Promise<void> };
-
-/** Connections: each running job has one, or waits for one. */
-const jobConnections = 6;
 
 /** Requests in flight get this long to finish (operations.md). */
 const drainMs = 10_000;
@@ -70,7 +68,7 @@ export async function start(
   const { ctx, isDatabaseAway, close } = await createContext(config, connection, log, "visitor");
   // Separate connections, so that long jobs take none from visitors and may exceed the time limit.
   const lost = (error: Error) => ctx.databaseOutage.down(error.message);
-  const background = connect({ ...connection, max: jobConnections }, lost, "job", ctx.databaseOutage.up);
+  const background = connect({ ...connection, max: poolSizes.job }, lost, "job", ctx.databaseOutage.up);
   const working = { ...ctx, db: background.db };
   const siteJobs = () => [
     { name: "purge-old-keys", cron: "27 * * * *", run: () => purgeOldKeys(working) },

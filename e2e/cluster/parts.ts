@@ -168,6 +168,7 @@ bootstrap:
       use_slots: true
       parameters:
         max_connections: 150
+        jit: "off"
         shared_buffers: 64MB
         wal_keep_size: 256MB
         wal_log_hints: "on"

@@ -2,11 +2,10 @@ import pg from "pg";
 import type { Connection } from "../database/database-url.ts";
 import { openSession } from "../database/hosts.ts";
 
-/** Fixed formats whatever the server's settings are, and no time limits. */
+/** Fixed formats whatever the server's settings are. */
 const settings = [
   ...["datestyle = 'ISO, YMD'", "intervalstyle = iso_8601", "timezone = 'UTC'", "bytea_output = hex"],
   ...["extra_float_digits = 1", "client_encoding = 'UTF8'", "client_min_messages = warning"],
-  ...["statement_timeout = 0", "lock_timeout = 0", "idle_in_transaction_session_timeout = 0"],
 ];
 
 /** Runs `work` with its own connection. */

@@ -6,8 +6,10 @@ import pg from "pg";
 import type { Connection } from "./database-url.ts";
 import { assertPrimary, primaryOf } from "./hosts.ts";
 import { isUnreachable } from "./is-unreachable.ts";
+import { poolSizes } from "./pool-sizes.ts";
 import { isLostRace, isReadOnlyServer } from "./postgres-error.ts";
 import { retryLostRace } from "./retry-lost-race.ts";
+import { sessionSettings, setStatements } from "./session-settings.ts";
 import { type SilenceOptions, watchForSilence } from "./silent-database.ts";
 
 /** Drizzle over a pool, or over one transaction of it. */
@@ -26,6 +28,7 @@ export type Client = {
 };
 
 const commonSettings = {
+  ...sessionSettings,
   "pg_trgm.word_similarity_threshold": "0.45",
   max_parallel_workers_per_gather: "0",
   timezone: "'UTC'",
@@ -73,11 +76,8 @@ export function connect(
   const isPooled = given.session !== undefined && caller !== "command";
   const connection = isPooled ? given : (given.session ?? given);
   const limit = statementMs[caller];
-  const settings = { ...commonSettings, statement_timeout: limit, idle_in_transaction_session_timeout: limit };
-  const set = (scope: "session" | "local") =>
-    Object.entries(settings)
-      .map(([name, value]) => `SET ${scope} ${name} = ${value}`)
-      .join("; ");
+  const limits = { statement_timeout: `${limit}`, idle_in_transaction_session_timeout: `${limit}` };
+  const set = (scope: "session" | "local") => setStatements({ ...commonSettings, ...limits }, scope);
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(set("session"));
     if (caller !== "replica") await assertPrimary(client);
@@ -85,7 +85,13 @@ export function connect(
   const query_timeout = limit && limit + graceMs;
   const primary = primaryOf(connection);
   const watch = watchForSilence(connection, primary, patience[caller], onError, onAnswer);
-  const usual = { max: 10, connectionTimeoutMillis, query_timeout, keepAlive: true, Client: watch.Client };
+  const usual = {
+    max: poolSizes.visitor,
+    connectionTimeoutMillis,
+    query_timeout,
+    keepAlive: true,
+    Client: watch.Client,
+  };
   // Pipelined, the statements around a single one take no round trips of their own.
   const kind = isPooled ? { pipeline: true } : { onConnect };
   const pool = new pg.Pool({ ...usual, ...kind, ...connection });

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type Connection, type Host, nameOf } from "./database-url.ts";
+import { ownSessionSettings, setStatements } from "./session-settings.ts";
 
 /** A server that only replicates another one, where the one that accepts writes was expected. */
 export class StandbyError extends Error {
@@ -81,7 +82,7 @@ function withoutPrimary(hosts: Host[], reasons: (Error & { code?: string; syscal
   return Object.assign(new Error(message), { code, syscall });
 }
 
-/** A connection of its own to the host that accepts writes, past any pooler in transaction mode. The caller ends it. */
+/** A connection of its own to the host that accepts writes, past any pooler in transaction mode, and without time limits. The caller ends it. */
 export async function openSession(given: Connection, options: pg.ClientConfig = {}): Promise<pg.Client> {
   const connection = given.session ?? given;
   const client = new pg.Client({ ...connection, ...options });
@@ -89,5 +90,6 @@ export async function openSession(given: Connection, options: pg.ClientConfig = 
   client.on("error", () => {});
   setHost(client, await primaryOf(connection).locate());
   await client.connect();
+  await client.query(setStatements(ownSessionSettings, "session"));
   return client;
 }

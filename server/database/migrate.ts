@@ -45,6 +45,7 @@ async function migrate(
   try {
     await waitForMigrations(client, "exclusive", log, everyMs);
     await client.query("SET client_min_messages = warning; SET timezone = 'UTC'");
+    await turnOffJit(client, log);
     await createTrigrams(client);
     const applied = await appliedMigrations(client);
     const fault = applied.length > 0 ? await findSchemaFault(drizzle({ client })) : null;
@@ -173,4 +174,19 @@ export async function createTrigrams(client: pg.Client): Promise<void> {
       { cause },
     );
   }
+}
+
+/**
+ * Turns `jit` off in the sessions of this role in this database, where it is on: the site does so itself in each of its sessions (session-settings.ts),
+ * but a pooler in transaction mode gives the queue of jobs sessions that are not its own. Any role may do that for itself.
+ */
+async function turnOffJit(client: pg.Client, log?: Pick<Log, "info">): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string }>(
+    `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database
+     FROM pg_settings WHERE name = 'jit' AND reset_val = 'on'`,
+  );
+  if (!rows[0]) return;
+  const { role, database } = rows[0];
+  await client.query(`ALTER ROLE ${role} IN DATABASE ${database} SET jit = off`);
+  log?.info(`jit is now off for ${role} in the database ${database}, where it makes lists many times slower`);
 }

@@ -7,6 +7,7 @@ import { logContext, withLogContext } from "../core/log-context.ts";
 import { logFailure } from "../core/outages.ts";
 import { connect } from "../database/client.ts";
 import type { Connection } from "../database/database-url.ts";
+import { poolSizes } from "../database/pool-sizes.ts";
 import { findFailedJobs, retryFailedJobs } from "./failed-jobs.ts";
 import type { NoteRun } from "./job-metrics.ts";
 
@@ -35,9 +36,6 @@ const currentOrigin = (): Origin | undefined => {
   return request_id || span ? { request_id, span } : undefined;
 };
 
-/** The queue's own connections, so that it waits for no visitor and no job. */
-const queueConnections = 3;
-
 export type RunningJobs = Jobs & {
   /** Runs these jobs instead, because other modules are on: those that stay go on, runs of the others end. */
   replace(jobs: Job[]): Promise<void>;
@@ -58,7 +56,7 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const { databaseOutage } = ctx;
   const lost = (error: Error) => databaseOutage.down(error.message);
-  const client = connect({ ...connection, max: queueConnections }, lost, "queue", databaseOutage.up);
+  const client = connect({ ...connection, max: poolSizes.queue }, lost, "queue", databaseOutage.up);
   const boss = new PgBoss({ db: { executeSql: (text, values) => client.pool.query(text, values) } });
   boss.on("error", (error) => logFailure(ctx, error, {}, "job queue"));
   const stopping = new AbortController();

@@ -28,6 +28,14 @@ export function createTestDatabase(template = inject("testServer").template): Pr
   return create(template);
 }
 
+/** The same, with these settings of PostgreSQL for its new sessions. */
+export async function databaseWith(settings: Record<string, string>): Promise<NamedDatabase> {
+  const database = await createTestDatabase();
+  for (const [name, value] of Object.entries(settings))
+    await administer(database.connection, `ALTER DATABASE ${database.name} SET ${name} = '${value}'`);
+  return database;
+}
+
 /** An empty database without tables. */
 export function createEmptyDatabase(): Promise<NamedDatabase> {
   return create("template0");

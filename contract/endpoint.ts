@@ -23,6 +23,7 @@ export type Limit =
   | "expensive"
   | "signUp"
   | "pageView"
+  | "moderatorCase"
   | "chain"
   | "sync"
   | "voteEmail"

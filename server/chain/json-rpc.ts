@@ -29,9 +29,12 @@ export function rpcAnswer(json: unknown): RpcAnswer {
   return { result };
 }
 
-/** A node behind http or https; user and password of the URL become Basic authentication. */
-export function httpConnection(address: string, clock: () => Date): RpcConnection {
-  const url = new URL(address);
+/**
+ * A node behind http or https; user and password of the URL become Basic authentication.
+ * @param address of the node's host, to connect to without a look-up
+ */
+export function httpConnection(given: string, clock: () => Date, address?: string): RpcConnection {
+  const url = new URL(given);
   const login = loginOf(url);
   url.username = "";
   url.password = "";
@@ -50,6 +53,7 @@ export function httpConnection(address: string, clock: () => Date): RpcConnectio
           headers: { ...headers, ...(request_id && { "x-request-id": request_id }) },
           body,
           signal,
+          address,
         });
         if (answer.status === 429) {
           throw new NodeError("busy", "HTTP 429", retryAfterMs(answer.headers, clock()));

@@ -6,6 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RpcConnection } from "./json-rpc.ts";
 import { websocketTransport } from "./websocket-transport.ts";
 
+/** The head of a frame with a length of 64 bits. */
+const headOf = (first: number, length: number) => {
+  const head = Buffer.alloc(10);
+  head[0] = first;
+  head[1] = 127;
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+};
+
 /** The node's side of a connection: received calls and sent responses (RFC 6455; short frames only). */
 const nodeSide = (socket: Duplex) => {
   const calls: { id: number; method: string }[] = [];
@@ -19,6 +28,11 @@ const nodeSide = (socket: Duplex) => {
   return {
     calls,
     say: (text: string) => socket.write(Buffer.concat([Buffer.of(0x81, text.length), Buffer.from(text)])),
+    /** The head of a text of this length, and nothing of the text. */
+    announce: (length: number) => socket.write(headOf(0x81, length)),
+    /** A part of a text that does not end. */
+    part: (length: number, isFirst: boolean) =>
+      socket.write(Buffer.concat([headOf(isFirst ? 0x01 : 0x00, length), Buffer.alloc(length, "x")])),
     hangUp: () => socket.destroy(),
   };
 };
@@ -71,9 +85,33 @@ test("the late end of a connection does not affect the next one", async () => {
 test("a broken connection fails its waiting calls, and the next call opens another", async () => {
   const lost = line.ask("eth_blockNumber", []);
   (await connectionWith(0, 1)).hangUp();
-  await expect(lost).rejects.toThrow("no connection");
+  await expect(lost).rejects.toThrow("the connection broke");
   const next = line.ask("eth_blockNumber", []);
   const fresh = await connectionWith(1, 1);
   fresh.say(JSON.stringify({ jsonrpc: "2.0", id: fresh.calls[0]?.id, result: "0x1" }));
   expect(await next).toEqual({ result: "0x1" });
+});
+
+test("a message that is longer than allowed is refused by its announced length, before it is read", async () => {
+  const call = line.ask("eth_blockNumber", []);
+  const { announce } = await connectionWith(0, 1);
+  announce(8 * 1024 * 1024 + 1);
+  await expect(call).rejects.toThrow("a response that is too long");
+});
+
+test("a message in parts is refused once they are too long together", async () => {
+  const call = line.ask("eth_blockNumber", []);
+  const { part } = await connectionWith(0, 1);
+  for (let n = 0; n < 9; n++) part(1024 * 1024, n === 0);
+  await expect(call).rejects.toThrow("a response that is too long");
+});
+
+test("connects to the given address of a host that it does not look up", async () => {
+  const { port } = server.address() as AddressInfo;
+  const pinned = websocketTransport(`ws://node.invalid:${port}`, "127.0.0.1");
+  const call = pinned.ask("eth_chainId", []);
+  const { calls, say } = await connectionWith(0, 1);
+  say(JSON.stringify({ jsonrpc: "2.0", id: calls[0]?.id, result: "0x1" }));
+  expect(await call).toEqual({ result: "0x1" });
+  pinned.close();
 });

@@ -1,4 +1,6 @@
+import { WebSocket } from "ws";
 import { parseJson } from "../core/parse-json.ts";
+import { lookupOf } from "../core/public-address.ts";
 import { type RpcConnection, rpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 
@@ -7,20 +9,23 @@ type PendingCall = { answer: (json: unknown) => void; fail: (reason: string) => 
 type Connection = { socket: WebSocket; waiting: Map<number, PendingCall>; end: (reason: string) => void };
 
 const timeoutMs = 10_000;
-/** The limit for responses over http. */
-const maxLength = 8 * 1024 * 1024;
+/** The limit in bytes for responses over http. A longer message is refused by its announced length, before it is read. */
+const maxPayload = 8 * 1024 * 1024;
 
 /**
  * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. viem's transport returns closed
  * connections (docs/decisions/0032-websocket-to-nodes.md).
+ * @param address of the node's host, to connect to without a look-up
  */
-export function websocketTransport(url: string): RpcConnection {
+export function websocketTransport(url: string, address?: string): RpcConnection {
+  // What is not compressed cannot become longer than it was announced.
+  const options = { maxPayload, perMessageDeflate: false, ...(address && { lookup: lookupOf(address) }) };
   let open: Promise<Connection> | undefined;
   let lastId = 0;
 
   const connect = () => {
     const connection = new Promise<Connection>((resolve, reject) => {
-      const socket = new WebSocket(url);
+      const socket = new WebSocket(url, options);
       const waiting = new Map<number, PendingCall>();
       const late = setTimeout(() => end("no connection in time"), timeoutMs);
       /** The end of this connection does not affect a newer one. */
@@ -36,10 +41,11 @@ export function websocketTransport(url: string): RpcConnection {
         clearTimeout(late);
         resolve({ socket, waiting, end });
       };
-      socket.onerror = () => end("no connection");
+      socket.onerror = ({ error }) =>
+        end(error?.code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH" ? "a response that is too long" : "no connection");
       socket.onclose = () => end("the connection broke");
       socket.onmessage = ({ data }) => {
-        if (typeof data !== "string" || data.length > maxLength) return end("a response that is too long or not text");
+        if (typeof data !== "string") return end("a response that is not text");
         try {
           const json = parseJson(data) as { id?: number };
           const call = waiting.get(json.id as number);

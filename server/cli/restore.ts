@@ -32,6 +32,9 @@ const restore: Command = async (process) => {
     const bucket = config.storage[0] === "folder" ? undefined : await filesOf(config);
     await restoreBackup(backup, { connection, dataDir: config.dataDir, bucket }, progressBar("Restoring", stderr));
     stdout.write(`Restored ${what}. Everyone must log in again.\n`);
+    stdout.write(
+      "Holds of votes are blind until evidence grows again: a backup has no networks and mailboxes of earlier votes. Look at new votes yourself for some days.\n",
+    );
   });
 };
 

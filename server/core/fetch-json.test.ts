@@ -87,3 +87,20 @@ test("Retry-After is seconds or a date", () => {
   ]);
   expect(after("Sat, 21 Nov 2026 11:00:00 GMT")).toBe(undefined);
 });
+
+test("connects to the given address of a host that it does not look up, and follows no redirect", async () => {
+  service.answers((request, response) => {
+    if (request.url === "/moved") return void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+    if (request.url === "/wrong") return void response.writeHead(999).end();
+    response.end(JSON.stringify({ host: request.headers.host }));
+  });
+  const { port } = new URL(service.url);
+  const at = (path: string) =>
+    fetchJson(`http://node.invalid:${port}${path}`, { address: "127.0.0.1", method: "POST", body: "{}" });
+  expect((await at("/")).json).toEqual({ host: `node.invalid:${port}` });
+  expect((await at("/moved")).status).toBe(302);
+  await expect(at("/wrong")).rejects.toThrow("no connection");
+  await expect(fetchJson(`http://127.0.0.1:${port}/`, { address: "127.0.0.1", maxBytes: 3 })).rejects.toThrow(
+    "more than 3 bytes",
+  );
+});

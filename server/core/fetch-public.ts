@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { FetchError } from "./fetch-json.ts";
+import { FetchError, NoResponse } from "./fetch-json.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** Network functions that tests replace, because a test machine has no public address with port 443. */
@@ -118,7 +118,7 @@ export async function fetchPublic(
     throw new FetchError("too many redirects");
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    throw new FetchError(signal.aborted ? "no response in time" : "no connection");
+    throw new NoResponse(signal.aborted ? "no response in time" : "no connection");
   }
 }
 

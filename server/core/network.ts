@@ -84,6 +84,11 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }
 
+/** Whether nobody but this machine reaches the site: it neither listens to others, nor does a proxy that its address leads to. */
+export function isForThisMachineAlone({ host, publicUrl }: { host: string; publicUrl: string }): boolean {
+  return isLoopback(host) && isLoopback(withoutBrackets(new URL(publicUrl).hostname));
+}
+
 /** A truncated address that its owner recognizes but that identifies nobody: `203.0.113.0/24`, `2001:db8:1::/48`. */
 export function coarse(network: string): string {
   return network.includes(":")

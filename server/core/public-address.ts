@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /** Networks outside the public internet (IANA special-purpose address registries), and those whose addresses contain another address. */
 const special = new BlockList();
@@ -48,4 +48,10 @@ export async function publicAddressOf(host: string): Promise<string | null | und
     ? [{ address: name }]
     : await lookup(name, { all: true, order: "ipv4first" }).catch(() => []);
   return found.every(({ address }) => isPublicAddress(address)) ? found[0]?.address : null;
+}
+
+/** A look-up that finds this address alone, so that a connection goes to what was checked. */
+export function lookupOf(address: string): LookupFunction {
+  const family = isIP(address);
+  return (_host, { all }, callback) => (all ? callback(null, [{ address, family }]) : callback(null, address, family));
 }

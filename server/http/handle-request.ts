@@ -11,7 +11,7 @@ import { assertRole } from "../core/assert-role.ts";
 import type { Context, SignedIn } from "../core/context.ts";
 import { BucketError } from "../core/files/file-store.ts";
 import { requestId as currentRequestId } from "../core/log-context.ts";
-import { networkOf } from "../core/network.ts";
+import { blockOf, networkOf } from "../core/network.ts";
 import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
 import { surrogateKey } from "../core/surrogate-key.ts";
@@ -23,7 +23,7 @@ import type { ClientAddress } from "./client-address.ts";
 import { errorAnswer, errorBody, validationError } from "./errors.ts";
 import { runOnce } from "./idempotency.ts";
 import { publicRead } from "./public-read.ts";
-import { type Budget, countedWhenValid, countedWithWork, type RateLimit } from "./rate-limit.ts";
+import { type Budget, countedByCustomer, countedWhenValid, countedWithWork, type RateLimit } from "./rate-limit.ts";
 import { bodyOf, type RequestBody } from "./read-body.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { BytesResponse, RawJsonResponse, type Route, StreamResponse } from "./route.ts";
@@ -56,7 +56,8 @@ export async function countRequest(
   budget: Budget,
 ): Promise<string> {
   const network = networkOfCaller(parts, c);
-  await parts.rateLimit(network, budget);
+  const customer = countedByCustomer.has(budget) ? blockOf(addressOfCaller(parts, c), 48) : null;
+  await parts.rateLimit(customer ?? network, budget);
   return network;
 }
 

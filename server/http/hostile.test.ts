@@ -229,6 +229,24 @@ describe("any call", () => {
     expect([notFound.status, notFound.body.code]).toEqual([404, "not_found"]);
   });
 
+  test("to read a path that takes other methods is a 404 where its coin does not exist, and a 405 where it does", async () => {
+    const { token } = admin;
+    const coin = await sampleCoin(app, await app.user(), admin);
+    const waiting = await sampleCoin(app, await app.user());
+    const read = async (path: string, given?: string) => {
+      const { status, headers } = await app.request("GET", path, given === undefined ? {} : { token: given });
+      return [status, headers.get("allow")];
+    };
+    for (const part of ["view", "reports", "claims"]) {
+      expect(await read(`/coins/${coin.id}/${part}`)).toEqual([405, "POST"]);
+      for (const id of [crypto.randomUUID(), waiting.id]) expect((await read(`/coins/${id}/${part}`))[0]).toBe(404);
+      expect(await read(`/coins/${waiting.id}/${part}`, token)).toEqual([405, "POST"]);
+    }
+    for (const id of [crypto.randomUUID(), waiting.id, coin.id])
+      expect((await read(`/watchlists/coins/${id}`, token))[0]).toBe(404);
+    expect((await read("/coins/0/view"))[0]).toBe(405);
+  });
+
   test("literal paths win over parameters", async () => {
     for (const path of ["/coins/mine", "/coins/today", "/coins/changes", "/votes/mine", "/users/me"]) {
       expect((await app.request("GET", path, { token: admin.token })).status).toBe(200);

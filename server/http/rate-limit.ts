@@ -46,6 +46,8 @@ const budgets = {
   proof: { burst: 240, perSecond: 4 },
   /** Malformed calls of those above that are counted once they are validated; they are counted only here. */
   invalid: { burst: 30, perSecond: 0.2, exact: true },
+  /** Reports and claims of all accounts of one customer of a provider, since each waits for a moderator: ten an hour in the long run. */
+  moderatorCase: { burst: 20, perSecond: 1 / 360, exact: true },
   /** Imports, reads of a new chain, and the like. */
   expensive: { burst: 30, perSecond: 0.2, exact: true },
 } as const satisfies Record<Limit, Rates> & Record<string, Rates>;
@@ -60,8 +62,12 @@ export const countedWhenValid: ReadonlySet<Budget> = new Set<Budget>([
   "login",
   "verification",
   "recovery",
+  "moderatorCase",
   ...countedWithWork,
 ]);
+
+/** Limits of a whole customer of a provider, who has up to 65,536 networks of IPv6: so many counters would be none. */
+export const countedByCustomer: ReadonlySet<Budget> = new Set<Budget>(["moderatorCase"]);
 
 /**
  * Counts one request against a limit of `who`, a network or an account.

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PageHandler } from "@cointally/contract/page.ts";
@@ -236,6 +237,35 @@ describe("a process that starts while the database is away", () => {
     await createStale(() => true).save();
     const remaining = (await readdir(join(folder, "cache"), { recursive: true })).filter((name) => name.includes("/"));
     expect(remaining).toEqual([names[1]]);
+  });
+
+  test("random queries push out no page and no list", async () => {
+    await askAll(["/", "/api/coins"]);
+    const large = { status: 200, headers: {}, codings: [], body: randomBytes(1024 * 1024), etag: "" };
+    for (let n = 0; n < 5; n++) {
+      for (let one = 0; one < 8; one++) {
+        stale.keep(`page /?${n}=${one}`, large as never, "");
+        stale.keep(`api /api/coins?search=${n}-${one}`, large as never);
+      }
+      await stale.save();
+    }
+    await createStale(() => true).save();
+    const started = cold();
+    for (const path of ["/", "/api/coins"]) expect((await started.request(path)).status).toBe(200);
+    const sizes = await Promise.all(
+      (await readdir(join(folder, "cache"), { recursive: true })).map(async (name) => {
+        const { size } = await stat(join(folder, "cache", name));
+        return name.includes("query-") ? size : 0;
+      }),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(17 * 1024 * 1024);
+  });
+
+  test("the order of a query does not matter", async () => {
+    await askAll(["/api/coins?limit=2&sort=name"]);
+    await stale.save();
+    expect((await cold().request("/api/coins?sort=name&limit=2")).status).toBe(200);
+    expect((await cold().request("/api/coins?sort=name&limit=3")).status).toBe(503);
   });
 
   test("a data folder that cannot be written is one line in the log", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -23,9 +23,25 @@ type Head = Omit<Entry, "body"> & { key: string; etag: string };
 
 /** Older responses are not sent. */
 export const maxStaleMs = 60 * 60_000;
-/** On disk, for all processes of a data folder together. */
-const maxDiskBytes = 64 * 1024 * 1024;
-const maxMemoryBytes = 16 * 1024 * 1024;
+/**
+ * Addresses with a query have limits of their own: anybody can invent them without end, and they must not push out those that a site has once.
+ * In memory of each process, and on disk for all processes of a data folder together, in bytes.
+ */
+const maxBytes = {
+  plain: { memory: 12 * 1024 * 1024, disk: 48 * 1024 * 1024 },
+  query: { memory: 4 * 1024 * 1024, disk: 16 * 1024 * 1024 },
+};
+type Kind = keyof typeof maxBytes;
+const kinds = Object.keys(maxBytes) as Kind[];
+/** The same for all orders of the parameters. */
+const canonical = (key: string): string => {
+  const [path = "", ...query] = key.split("?");
+  const parameters = new URLSearchParams(query.join("?"));
+  parameters.sort();
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+};
+const kindOf = (key: string): Kind => (key.includes("?") ? "query" : "plain");
+const maxMemoryBytes = maxBytes.plain.memory + maxBytes.query.memory;
 const saveEveryMs = 10_000;
 const pruneEveryMs = 60_000;
 /** How long a response that was read from disk is used; then another process may have saved a newer one. */
@@ -61,15 +77,17 @@ type Options = {
 export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
   const root = join(dataDir, "cache");
   const folder = join(root, buildName());
-  const unsaved = new LRUCache<string, Entry>({
-    maxSize: maxMemoryBytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length + 1000,
-  });
+  const createUnsaved = (kind: Kind) =>
+    new LRUCache<string, Entry>({
+      maxSize: maxBytes[kind].memory,
+      sizeCalculation: ({ body }, key) => body.length + key.length + 1000,
+    });
+  const unsaved = { plain: createUnsaved("plain"), query: createUnsaved("query") };
   const outage = outageLog(log, clock, "stale cache", 60_000, {
     down: "pages for an outage of the database cannot be saved",
     up: "pages for an outage of the database are saved again",
   });
-  const fileOf = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));
+  const fileOf = (key: string) => join(folder, `${kindOf(key)}-${createHash("sha256").update(key).digest("hex")}`);
 
   const read = async (key: string): Promise<Entry | undefined> => {
     const bytes = await readFile(fileOf(key)).catch(() => null);
@@ -90,7 +108,7 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
     sizeCalculation: (response, key) => sizeOf(response) + key.length,
     ttl: rereadMs,
     fetchMethod: async (key) => {
-      const entry = unsaved.get(key) ?? (await read(key));
+      const entry = unsaved[kindOf(key)].get(key) ?? (await read(key));
       if (!entry) return undefined;
       const { at, status, headers, codings, body, notice } = entry;
       const { "cdn-cache-control": _, ...own } = headers;
@@ -102,8 +120,8 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
     ignoreFetchAbort: true,
   });
 
-  const find = async (key: string): Promise<CachedResponse | undefined> => {
-    const response = await found.fetch(key);
+  const find = async (address: string): Promise<CachedResponse | undefined> => {
+    const response = await found.fetch(canonical(address));
     const age = response ? clock().getTime() - response.at : Number.POSITIVE_INFINITY;
     return age <= maxStaleMs ? response : undefined;
   };
@@ -116,7 +134,7 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
     await rename(draft, file);
   };
 
-  /** Removes old responses, and the oldest ones above the limit. */
+  /** Removes old responses, and the oldest ones above the limits. */
   const prune = async (): Promise<void> => {
     const names = await readdir(root, { recursive: true });
     const files = await Promise.all(
@@ -126,10 +144,11 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
         return { path, mtimeMs, size, isFile: !/^[^/\\]+$/.test(name) };
       }),
     );
-    let sum = 0;
+    const sums = { plain: 0, query: 0 };
     for (const { path, mtimeMs, size } of files.filter(({ isFile }) => isFile).sort((a, b) => b.mtimeMs - a.mtimeMs)) {
-      sum += size;
-      if (sum > maxDiskBytes || Date.now() - mtimeMs > maxStaleMs) await rm(path, { force: true });
+      const kind = kinds.find((name) => basename(path).startsWith(`${name}-`)) ?? "query";
+      sums[kind] += size;
+      if (sums[kind] > maxBytes[kind].disk || Date.now() - mtimeMs > maxStaleMs) await rm(path, { force: true });
     }
   };
 
@@ -137,9 +156,11 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
   const saveAll = async (): Promise<void> => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const [key, entry] of [...unsaved.entries()]) {
-        await write(key, entry);
-        if (unsaved.peek(key) === entry) unsaved.delete(key);
+      for (const cache of [unsaved.plain, unsaved.query]) {
+        for (const [key, entry] of [...cache.entries()]) {
+          await write(key, entry);
+          if (cache.peek(key) === entry) cache.delete(key);
+        }
       }
       if (performance.now() - lastPrune > pruneEveryMs) {
         lastPrune = performance.now();
@@ -159,13 +180,15 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
 
   return {
     /** Remembers what was just rendered. */
-    keep(key: string, { status, headers, codings, body }: CachedResponse, notice?: string): void {
-      unsaved.set(key, { status, headers, codings, body, notice, at: clock().getTime() });
+    keep(address: string, { status, headers, codings, body }: CachedResponse, notice?: string): void {
+      const key = canonical(address);
+      unsaved[kindOf(key)].set(key, { status, headers, codings, body, notice, at: clock().getTime() });
     },
 
     /** Forgets what is no longer public. */
-    forget(key: string): void {
-      unsaved.delete(key);
+    forget(address: string): void {
+      const key = canonical(address);
+      unsaved[kindOf(key)].delete(key);
       found.delete(key);
       void rm(fileOf(key), { force: true }).catch(() => {});
     },

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { isLoopback } from "../../core/network.ts";
+import { isForThisMachineAlone } from "../../core/network.ts";
 import { newId } from "../../database/client.ts";
 import { sessions, users } from "../../database/schema/accounts.ts";
 import { mailboxKey } from "../integrity/email-providers.ts";
@@ -15,12 +15,12 @@ const logins: DemoLogin[] = [
 ];
 
 /**
- * Creates the demo's well-known logins, only with DEMO_USERS=1 and a loopback HOST, where nobody else can reach them. Any other start
+ * Creates the demo's well-known logins, only with DEMO_USERS=1, a loopback HOST and a loopback PUBLIC_URL, where nobody else can reach them. Any other start
  * disables logins that an earlier start created.
  * @returns the logins, for the caller to print
  */
 export async function ensureDemoUsers(ctx: Context): Promise<DemoLogin[]> {
-  if (!ctx.config.demoUsers || !isLoopback(ctx.config.host)) {
+  if (!ctx.config.demoUsers || !isForThisMachineAlone(ctx.config)) {
     await closeDemoUsers(ctx);
     return [];
   }

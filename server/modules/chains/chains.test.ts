@@ -103,8 +103,11 @@ describe("a node that misbehaves", () => {
   });
 });
 
-test("a site that others can reach tests no node in its own network", async () => {
-  const open = createTestHttpApp({ ...app.ctx, config: { ...app.ctx.config, host: "0.0.0.0" } });
+test.each([
+  ["listens to others", { host: "0.0.0.0" }],
+  ["is behind a proxy of this machine", { publicUrl: "https://coins.example" }],
+])("a site that %s tests no node in its own network", async (_, config) => {
+  const open = createTestHttpApp({ ...app.ctx, config: { ...app.ctx.config, ...config } });
   for (const host of ["127.0.0.1", "10.0.0.7", "169.254.169.254", "[::1]", "localhost"]) {
     const answer = await open.request("/api/admin/chains/test", {
       method: "POST",

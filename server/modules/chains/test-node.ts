@@ -12,7 +12,7 @@ import { fieldError } from "../../core/app-error.ts";
 import { unencryptedHost } from "../../core/config/encrypted-connections.ts";
 import { rpcUrl } from "../../core/config/variables.ts";
 import type { Context } from "../../core/context.ts";
-import { isLoopback } from "../../core/network.ts";
+import { isForThisMachineAlone } from "../../core/network.ts";
 import { publicAddressOf } from "../../core/public-address.ts";
 
 /** An admin waits for the answer. */
@@ -24,18 +24,17 @@ type NoAnswer = Exclude<NodeOutcome, "ok" | "wrong_chain">;
 
 /**
  * Contacts a node once, outside of the pool that the site reads, and reads from it once it has said to which chain it belongs. A site that
- * others can reach refuses nodes on private addresses, so that nobody can look for services of its network.
+ * others can reach refuses nodes on private addresses, so that nobody can look for services of its network, and connects to the address that was checked.
  */
 async function askNode<T>(
   { config, clock }: Pick<Context, "config" | "clock">,
   url: string,
   read: (chainId: number, connection: RpcConnection, signal: AbortSignal) => Promise<T>,
 ): Promise<T | NoAnswer> {
-  if (!isLoopback(config.host)) {
-    const address = await publicAddressOf(new URL(url).hostname);
-    if (!address) return address === null ? "private_address" : "no_answer";
-  }
-  const connection = /^wss?:/.test(url) ? websocketTransport(url) : httpConnection(url, clock);
+  const address = isForThisMachineAlone(config) ? undefined : await publicAddressOf(new URL(url).hostname);
+  if (address === null) return "private_address";
+  if (address === undefined && !isForThisMachineAlone(config)) return "no_answer";
+  const connection = /^wss?:/.test(url) ? websocketTransport(url, address) : httpConnection(url, clock, address);
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const id = quantityIn(await resultOf(connection, "eth_chainId", [], signal));

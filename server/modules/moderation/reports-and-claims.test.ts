@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { createTestHttpApp } from "../../testing/create-test-site.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
@@ -225,4 +226,41 @@ describe("a claim", () => {
     expect((await decide(`/claims/${id}`, { accept: true })).status).toBe(404);
     expect((await decide(`/claims/${nobody}`, { accept: true })).status).toBe(404);
   });
+});
+
+test("reports and claims of one network are limited together, whatever its accounts, and others wait for nobody", async () => {
+  const limited = createTestHttpApp({
+    ...app.ctx,
+    settings: {
+      ...app.ctx.settings,
+      current: () => ({ ...app.ctx.settings.current(), rateLimit: true, trustProxy: ["127.0.0.1"] }),
+    },
+  });
+  const coins = await Promise.all(Array.from({ length: 2 }, () => sampleCoin(app, owner, admin)));
+  const send = async (address: string, n: number) => {
+    const user = await app.user();
+    const what = n % 2 ? "reports" : "claims";
+    const body =
+      n % 2 ? { reason: "spam" } : { text: "We made this, see our site.", evidence_url: "https://harbor.example/" };
+    const answer = await limited.request(
+      `/api/coins/${coins[n % 2]?.id}/${what}`,
+      {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${user.token}`,
+          "content-type": "application/json",
+          "x-forwarded-for": address,
+        },
+        body: JSON.stringify(body),
+      },
+      { incoming: { socket: { remoteAddress: "127.0.0.1" } } },
+    );
+    return answer.status;
+  };
+  const statuses: number[] = [];
+  // Networks of one customer, who has a /48.
+  for (let n = 0; n < 24; n++) statuses.push(await send(`2001:db8:7:${n.toString(16)}::1`, n));
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(21);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await send("2001:db8:8::1", 1)).toBe(201);
 });

@@ -4,7 +4,7 @@ import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
 import { type SettingTexts, storedSetting, withStoredSettings } from "../../core/config/config.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { isLoopback } from "../../core/network.ts";
+import { isForThisMachineAlone } from "../../core/network.ts";
 import { publicAddressOf } from "../../core/public-address.ts";
 import { newId } from "../../database/client.ts";
 import { EmailError } from "../../email/email.ts";
@@ -46,7 +46,7 @@ export async function sendTestEmail(
     await mailer.send(email);
     return { outcome: "no_server", to };
   }
-  const isReachable = !isLoopback(config.host);
+  const isReachable = !isForThisMachineAlone(config);
   const address = isReachable ? await publicAddressOf(new URL(smtpUrl).hostname) : undefined;
   if (address === null) return { outcome: "private_address", to };
   if (isReachable && address === undefined) return { outcome: "unreachable", to };

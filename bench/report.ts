@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 
@@ -16,9 +17,24 @@ export function table(rows: Measured[], head: boolean): void {
   for (const row of rows) line(keys.map((key) => shown(row[key] as string | number)));
 }
 
-/** Writes the results of a run and the machine they were measured on to results/ */
+/** The commit that is measured, and whether the working tree differs from it; nothing where this is no clone. */
+export function measuredCommit(): { commit?: string; uncommitted?: true } {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: import.meta.dirname, encoding: "utf8", stdio: "pipe" }).trim();
+  try {
+    const isChanged = git("status", "--porcelain", "--", "..", ":(exclude)results") !== "";
+    return { commit: git("rev-parse", "HEAD").slice(0, 8), ...(isChanged && { uncommitted: true }) };
+  } catch {
+    return {};
+  }
+}
+
+/** Writes the results of a run, their commit and the machine they were measured on to results/ */
 export async function saveResults(name: string, quick: boolean, rows: Measured[]): Promise<void> {
   const machine = { cores: cpus().length, memory_gib: Math.round(totalmem() / 2 ** 30), node: process.version };
   const file = new URL(`results/${name}${quick ? ".quick" : ""}.json`, import.meta.url);
-  await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
+  await writeFile(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), ...measuredCommit(), machine, rows }, null, 2)}\n`,
+  );
 }

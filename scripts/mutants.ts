@@ -268,6 +268,8 @@ function record(name: string, commit: string, state: State): void {
     });
   const gone = inOrder.filter(({ status }) => status === "gone").length;
   const open = state.mutants.length - inOrder.length;
+  // That of the last record, as in other results (stale-results.ts).
+  recorded.commit = commit.slice(0, 8);
   recorded[name] = { at: new Date().toISOString(), commit, open, gone, areas: rowsOf(state), survivors };
   writeFileSync(resultsFile, `${JSON.stringify(recorded, null, 2)}\n`);
 }

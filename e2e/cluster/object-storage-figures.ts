@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { S3mini } from "s3mini";
+import { measuredCommit } from "../../bench/report.ts";
 import { readConfig } from "../../server/core/config/config.ts";
 import type { FileStore } from "../../server/core/files/file-store.ts";
 import { moveFiles } from "../../server/core/files/move-files.ts";
@@ -53,6 +54,7 @@ const withWrongSecret = await openPlace(
 );
 const figures = {
   at: new Date().toISOString(),
+  ...measuredCommit(),
   storage: `radosgw ${version}`,
   tests,
   cores: availableParallelism(),

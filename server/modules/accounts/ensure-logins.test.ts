@@ -55,6 +55,7 @@ describe("the demo's well-known logins", () => {
   test.each([
     { demoUsers: true, host: "0.0.0.0" },
     { demoUsers: true, host: "127.evil.example" },
+    { demoUsers: true, host: "127.0.0.1", publicUrl: "https://coins.example" },
     { demoUsers: false, host: "127.0.0.1" },
   ])("are disabled by the next start with %j", async (config) => {
     const [login] = await start({ demoUsers: true, host: "localhost" });

@@ -7,6 +7,7 @@ import { ensureDemoUsers } from "./modules/accounts/ensure-demo-users.ts";
 import { createSetupKey } from "./modules/accounts/first-admin.ts";
 import { hasAdmin } from "./modules/accounts/last-admin.ts";
 import { shouldSeedDemo } from "./modules/imports/demo-choice.ts";
+import { noteWithdrawnContracts } from "./modules/imports/note-withdrawn-contracts.ts";
 import { makeVotePartitions } from "./modules/votes/vote-partitions.ts";
 import { startNotes } from "./start-notes.ts";
 
@@ -21,6 +22,7 @@ export async function prepare(
 ): Promise<void> {
   const isFirstStart = !(await hasAdmin(ctx.db));
   await makeVotePartitions(ctx);
+  await noteWithdrawnContracts(ctx);
   if (ctx.config.admin) {
     await ensureAdmin(ctx, ctx.config.admin).catch((error) => {
       if (!(error instanceof AppError)) throw error;

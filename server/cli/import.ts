@@ -44,7 +44,7 @@ const fileOf = async ({ env }: CommandProcess, words: string[], name: string | u
 const notesOf = (row: RowReport): string[] => [
   ...(row.outcome === "refused" || row.outcome === "proposed" ? [`${row.outcome}. ${row.reason}`] : []),
   ...(row.outcome !== "refused" && row.repairs.length > 0 ? [`put right. ${row.repairs.join(", ")}.`] : []),
-  ...(row.outcome === "pending" ? [`waits for a moderator. ${row.looks_like.join(" ")}`] : []),
+  ...(row.outcome === "pending" ? [row.reason ?? `waits for a moderator. ${row.looks_like.join(" ")}`] : []),
 ];
 
 /** The report as text: each row that was refused, repaired or waits for a moderator, then the counts. */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { noteWithdrawnContracts } from "./note-withdrawn-contracts.ts";
 
 const { app, owner, admin } = useTestAppWithUsers();
 
@@ -66,4 +67,29 @@ test("an edit that was refused confirms no contract, and the others of the coin 
     sql`select next_at <= now() as due from contract_safety where address = ${coin.address}`,
   );
   expect(due.rows).toEqual([{ due: true }]);
+});
+
+test("the history says once which contracts were taken back, also after a moderator has decided", async () => {
+  const address = randomAddress();
+  const { coin, after } = await withAttached(address);
+  const other = await sampleCoin(app, owner, admin);
+  await migrate("0048_list_proposals", 8);
+  await Promise.all([noteWithdrawnContracts(app.ctx), noteWithdrawnContracts(app.ctx)]);
+  const diaryOf = async (id: string) => (await app.request("GET", `/coins/${id}/diary?kind=edited`)).body.diary;
+  const [entry, added] = await diaryOf(coin.id);
+  expect(entry).toMatchObject({ kind: "edited", how: "list", list: "tokens.json", before: { contracts: after } });
+  expect(entry.after.contracts).toMatchObject([{ address: coin.address }]);
+  expect(added).toMatchObject({ kind: "edited", how: "list", list: null });
+  const { history } = (await app.request("GET", `/coins/${coin.id}/history`, { token: owner.token })).body;
+  expect(history[0]).toMatchObject({
+    actor: null,
+    reason: "A moderator decides about contracts that earlier imports added.",
+  });
+  const { changes } = (await app.request("GET", "/coins/changes?limit=100", { token: admin.token })).body;
+  const change = changes.find((one: { coin: { id: string } }) => one.coin.id === coin.id);
+  const body = { accept: true, proposal_id: change.proposal.id };
+  expect((await app.request("PATCH", `/coins/${coin.id}/changes`, { token: admin.token, body })).status).toBe(200);
+  await noteWithdrawnContracts(app.ctx);
+  expect(await diaryOf(coin.id)).toHaveLength(3);
+  expect(await diaryOf(other.id)).toEqual([]);
 });

@@ -11,8 +11,10 @@ const max = { compared: 50, perRow: 3 };
 const minNameLength = 3;
 
 type Names = { name: string; symbol: string; nameSkeleton: string; symbolSkeleton: string };
-type Row = Names & { row: number };
-type Listed = Names & { row: number; slug: string };
+type Row = Names & { row: number; chainIds: number[] };
+type Listed = Names & { row: number; id: string; slug: string };
+/** The chains of coins that this import has listed, by their ids. */
+export type OwnCoins = Map<string, number[]>;
 
 /**
  * How a row imitates another coin (decisions.md, Real data), or null. An equal symbol alone does not: thousands of honest tokens share
@@ -59,12 +61,24 @@ const keysOf = ({ name, nameSkeleton, symbolSkeleton }: Names): string[] => {
   return [...new Set([nameSkeleton, symbolSkeleton, skeletonsOf(name).afterSign ?? nameSkeleton, ...words])];
 };
 
+/** Whether a list names one token on several chains without saying so by a bridge, as most lists do: spelled alike, no chain in common. */
+const isSameOnOtherChain = (row: Row, other: Names, chainIds: number[]) =>
+  row.name === other.name && row.symbol === other.symbol && !chainIds.some((id) => row.chainIds.includes(id));
+
 /**
  * Warnings about new coins of an import, by the row's index: listed coins and earlier rows that they look like, at most three for each
- * row.
+ * row. A token on several chains is no look-alike of itself within one import; of what was listed before it is one.
  */
-export async function findLookAlikes(db: Queries, plans: NewCoinPlan[]): Promise<Map<number, string[]>> {
-  const rows = plans.map(({ index, token: { name, symbol } }) => ({ row: index, ...namesOf(name, symbol) }));
+export async function findLookAlikes(
+  db: Queries,
+  plans: NewCoinPlan[],
+  own: OwnCoins = new Map(),
+): Promise<Map<number, string[]>> {
+  const rows = plans.map(({ index, token: { name, symbol }, contracts }) => ({
+    row: index,
+    chainIds: contracts.map(({ chainId }) => chainId),
+    ...namesOf(name, symbol),
+  }));
   const warnings = new Map<number, Map<string, string>>();
   const warn = (row: Row, like: Names, where: string) => {
     const sentences = warnings.get(row.row) ?? new Map<string, string>();
@@ -79,11 +93,17 @@ export async function findLookAlikes(db: Queries, plans: NewCoinPlan[]): Promise
   for (const { row, name, symbol } of rows)
     if (mixesScripts(name) || mixesScripts(symbol))
       warnings.set(row, new Map([["scripts", "A word of its name or symbol mixes letters of several scripts."]]));
-  for (const like of await findListed(db, rows)) warn(byRow.get(like.row) as Row, like, `listed as ${like.slug}`);
+  for (const like of await findListed(db, rows)) {
+    const row = byRow.get(like.row) as Row;
+    const chainIds = own.get(like.id);
+    if (!chainIds || !isSameOnOtherChain(row, like, chainIds)) warn(row, like, `listed as ${like.slug}`);
+  }
   const earlier = new Map<string, Row[]>();
   for (const row of rows) {
     const alike = new Set(keysOf(row).flatMap((key) => earlier.get(key) ?? []));
-    for (const like of [...alike].sort((a, b) => a.row - b.row)) warn(row, like, `tokens[${like.row}]`);
+    for (const like of [...alike].sort((a, b) => a.row - b.row)) {
+      if (!isSameOnOtherChain(row, like, like.chainIds)) warn(row, like, `tokens[${like.row}]`);
+    }
     // One that waits for a moderator is not listed.
     if (warnings.has(row.row)) continue;
     for (const key of new Set([row.nameSkeleton, row.symbolSkeleton]))
@@ -109,7 +129,7 @@ const findListed = async (db: Queries, rows: Row[]): Promise<Listed[]> => {
     const some = rows.slice(start, start + rowsPerQuery);
     const keys = some.map((row) => ({ row: row.row, keys: keysOf(row) }));
     const result = await db.execute<Listed>(sql`
-      select r.row, c.name, c.symbol, c.slug, c.name_skeleton as "nameSkeleton", c.symbol_skeleton as "symbolSkeleton"
+      select r.row, c.id, c.name, c.symbol, c.slug, c.name_skeleton as "nameSkeleton", c.symbol_skeleton as "symbolSkeleton"
       from json_to_recordset(${JSON.stringify(keys)}::json) as r (row int, keys text[])
       cross join lateral (
         (select ${columns} from coins where ${isListed} and name_skeleton = any(r.keys) order by id limit ${max.compared})

@@ -251,7 +251,7 @@ describe.each([1, 2, 3])("a list of 500 hostile rows, seed %i", (seed) => {
         (select count(*)::int from contract_proposals) as proposals, (select count(*)::int from moderation_actions) as actions`)
       ).rows;
     const before = await count();
-    expect(await run(rows)).toMatchObject({ added: 0, pending: 0, proposed: 0 });
+    expect(await run(rows)).toMatchObject({ added: 0 });
     expect(await count()).toEqual(before);
   });
 });

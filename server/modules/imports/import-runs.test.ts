@@ -117,7 +117,7 @@ describe("what is no list", () => {
     ["an array", (it) => it.answers((_, answer) => answer.end("[]")), /array/],
     ["an error", (it) => it.answers((_, answer) => answer.writeHead(404).end("secret")), /HTTP 404/],
     ["a redirect", (it) => it.answers((_, answer) => answer.writeHead(302, { location: "/" }).end()), /HTTP 302/],
-    ["a broken connection", (it) => it.answers((_, answer) => answer.destroy()), /no connection/],
+    ["a broken connection", (it) => it.answers((_, answer) => answer.destroy()), /no response/],
   ])("%s from a server is refused with the reason, without its text", async (_, answer, reason) => {
     answer(server);
     for (const call of [preview, start]) {

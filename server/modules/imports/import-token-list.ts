@@ -1,8 +1,9 @@
 import type { Context, EmittingContext } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
+import { chainsOf } from "../coins/contracts.ts";
 import { isCoinConflict } from "../coins/retry-on-conflict.ts";
 import { findKnownContracts } from "./find-known-contracts.ts";
-import { findLookAlikes } from "./find-look-alikes.ts";
+import { findLookAlikes, type OwnCoins } from "./find-look-alikes.ts";
 import { insertCoins, lockInserts, type NewCoin } from "./insert-coins.ts";
 import { parseRow, rowLabel } from "./parse-row.ts";
 import {
@@ -73,12 +74,13 @@ const planAndWrite = async (
     for (const [index, outcome] of found) outcomes.set(index, outcome);
     reportProgress();
   };
+  const own: OwnCoins = new Map();
   for (let failedAttempts = 0; failedAttempts < 10; failedAttempts++) {
     const before = outcomes.size;
     const remaining = validRows.filter(({ index }) => !outcomes.has(index));
     const plan = planImport(remaining, await findKnownContracts(ctx.db, addressesOf(remaining)));
     setOutcomes(plan.unchanged);
-    const lookAlikesOfPlan = await findLookAlikes(ctx.db, plan.add);
+    const lookAlikesOfPlan = await findLookAlikes(ctx.db, plan.add, own);
     for (const [index, sentences] of lookAlikesOfPlan) lookAlikes.set(index, sentences);
     if (options.dryRun) {
       setOutcomes(plan.propose.map((proposal) => [proposal.index, plannedOutcome(proposal, options)]));
@@ -89,7 +91,7 @@ const planAndWrite = async (
         setOutcomes(await ctx.db.transaction((tx) => writeProposals(ctx, tx, batch, options, ctx.clock()))),
       );
       await writeBatches(plan.add, async (batch) => {
-        await addCoins(ctx, batch, lookAlikes, options.list);
+        await addCoins(ctx, batch, { lookAlikes, own }, options.list);
         setOutcomes(batch.flatMap((coin) => outcomesOf(coin, lookAlikes)));
       });
       return;
@@ -115,17 +117,17 @@ const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>)
   for (let start = 0; start < parts.length; start += batchSize) await write(parts.slice(start, start + batchSize));
 };
 
-/** Inserts coins; those that look like another wait for a moderator. Adds coins that were listed since the plan to `lookAlikes`. */
+/** Inserts coins, and notes them as the import's own; those that look like another wait for a moderator. Adds coins that were listed since the plan to `lookAlikes`. */
 const addCoins = (
   ctx: Deps,
   plans: NewCoinPlan[],
-  lookAlikes: Results["lookAlikes"],
+  { lookAlikes, own }: Pick<Results, "lookAlikes"> & { own: OwnCoins },
   importedFrom: string,
 ): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockInserts(tx);
     const unlike = plans.filter(({ index }) => !lookAlikes.has(index));
-    for (const [index, sentences] of await findLookAlikes(tx, unlike)) lookAlikes.set(index, sentences);
+    for (const [index, sentences] of await findLookAlikes(tx, unlike, own)) lookAlikes.set(index, sentences);
     const now = ctx.clock();
     const coins = plans.map(
       ({ index, token, contracts }): NewCoin => ({
@@ -144,6 +146,7 @@ const addCoins = (
       }),
     );
     await insertCoins(ctx, tx, coins, "import", now);
+    for (const coin of coins) own.set(coin.id, chainsOf(coin.chainId, coin.contracts));
   });
 
 const report = (rows: unknown[], outcomes: Map<number, Outcome>, notes: (index: number) => Notes): ImportReport => {

@@ -105,7 +105,7 @@ describe("planImport", () => {
       outcomes: ["merged: Listed already as slug-x.", "merged: Listed already as slug-x."],
     });
     expect(shown([row(0, "1a")], listed("x", ["1a"], { status: "pending" })).outcomes).toEqual([
-      "merged: Listed already as slug-x, which waits for a moderator.",
+      "pending: Waits for a moderator already, as slug-x.",
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("planImport", () => {
       add: [],
       propose: [],
       outcomes: [
-        "merged: Proposed already for slug-x; a moderator decides.",
+        "proposed: Proposed already for slug-x; a moderator decides.",
         "refused: A moderator refused this contract for slug-x.",
       ],
     });

@@ -17,8 +17,10 @@ export type ListedContract = {
 export type PlannedContract = ChainAddress & { decimals: number | null };
 
 export type Outcome =
-  /** A new coin: public, or waiting for a moderator because it looks like another one. */
-  { outcome: "added" | "pending" } | { outcome: "merged" | "proposed" | "refused"; reason: string };
+  /** A new coin: public, or waiting for a moderator because it looks like another one, with a reason where an earlier import added it. */
+  | { outcome: "added" }
+  | { outcome: "pending"; reason?: string }
+  | { outcome: "merged" | "proposed" | "refused"; reason: string };
 
 /** The rows of a new coin. The first one gives it its name and symbol. */
 export type NewCoinPlan = ValidRow & { contracts: PlannedContract[]; outcomes: Map<number, Outcome> };
@@ -99,8 +101,8 @@ export function planImport(rows: ValidRow[], known: KnownContracts): Plan {
 
 const listedOutcome = ({ slug, status }: ListedContract): Outcome => {
   if (status === "denied") return { outcome: "refused", reason: "A moderator denied the coin of this contract." };
-  const waits = status === "pending" ? ", which waits for a moderator" : "";
-  return { outcome: "merged", reason: `Listed already as ${slug}${waits}.` };
+  if (status === "pending") return { outcome: "pending", reason: `Waits for a moderator already, as ${slug}.` };
+  return { outcome: "merged", reason: `Listed already as ${slug}.` };
 };
 
 /** The first row of each contract; the others get their outcome. */
@@ -142,7 +144,7 @@ const propose = (
       index,
       earlier.refused
         ? { outcome: "refused", reason: `A moderator refused this contract for ${coin.slug}.` }
-        : { outcome: "merged", reason: `Proposed already for ${coin.slug}; a moderator decides.` },
+        : { outcome: "proposed", reason: `Proposed already for ${coin.slug}; a moderator decides.` },
     );
     return;
   }

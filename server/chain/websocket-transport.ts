@@ -1,3 +1,4 @@
+/// <reference path="./ws.d.ts" />
 import { WebSocket } from "ws";
 import { parseJson } from "../core/parse-json.ts";
 import { lookupOf } from "../core/public-address.ts";

@@ -221,7 +221,7 @@ describe.each([1, 2, 3])("a list of 500 hostile rows, seed %i", (seed) => {
       expect(await contracts()).toEqual(before);
       expect(
         results.filter(
-          ({ outcome, ...row }) => outcome === "proposed" && "reason" in row && row.reason.startsWith("Added"),
+          ({ outcome, ...row }) => outcome === "proposed" && "reason" in row && row.reason?.startsWith("Added"),
         ),
       ).toEqual([]);
     }

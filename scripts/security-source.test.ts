@@ -147,6 +147,7 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
     /addEventListener\(\s*["'`]message|\bon(message|connect)\b|BroadcastChannel|MessageChannel|SharedWorker/,
     [
       "server/chain/websocket-transport.ts",
+      "server/chain/ws.d.ts",
       "web/app/modules/ledger/recount-worker.ts",
       "web/app/modules/ledger/use-recount.ts",
       "web/app/wallet/connection/connect.ts",
@@ -190,6 +191,7 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
       "server/modules/imports/seed-synthetic-coins.ts",
       "server/modules/imports/synthetic-data.ts",
       "server/modules/integrity/judged-uses.ts",
+      "server/modules/integrity/open-domains.ts",
       "server/modules/integrity/vote-work.ts",
       "server/modules/integrity/work-levels.ts",
       "server/modules/moderation/count-queues.ts",

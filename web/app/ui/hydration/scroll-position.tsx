@@ -5,7 +5,7 @@ const storageKey = "cointally.scroll_positions";
 
 /** Only in the server's HTML: hydration keeps that script. */
 const script = import.meta.env.SSR
-  ? `{const h=history;if(!h.state?.key)h.replaceState({key:Math.random().toString(32).slice(2)},"");
+  ? `{const h=history;if(!h.state?.key)h.replaceState({key:crypto.getRandomValues(new Uint32Array(1))[0].toString(32)},"");
 try{scrollTo(0,JSON.parse(sessionStorage.getItem("${storageKey}"))[h.state.key]??0)}catch{}}`.replaceAll("\n", "")
   : "";
 

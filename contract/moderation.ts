@@ -45,8 +45,8 @@ export const approveCoinNow = transition(
 );
 export const denyCoin = transition(
   "deny",
-  "Deny, with a reason that is emailed to the creator",
-  z.strictObject({ reason, reason_code: reasonCode.default("other") }),
+  "Deny, with a reason that is emailed to the creator; without one, also without a body, with a general reason",
+  z.strictObject({ reason: reason.optional(), reason_code: reasonCode.default("other") }).optional(),
 );
 export const promoteCoin = transition(
   "promote",

@@ -1,23 +1,26 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { queueDecisionEmail } from "./emails.ts";
 import { endPromotion } from "./promote-coin.ts";
 import { transitionCoin } from "./transition-coin.ts";
 
+type Denial = { reason?: string | undefined; reason_code?: ReasonCode };
+
 /**
  * Denies a coin: it is removed from every list, its contracts become free, its promotion ends, and its creator gets the reason by email.
- * Its pending edit is dropped, since the owner may now change everything without review.
+ * Its pending edit is dropped, since the owner may now change everything without review. Without a reason, a general one is used.
  * @throws {AppError} as `transitionCoin`
  */
 export async function denyCoin(
   ctx: Context,
   actor: SignedIn,
   id: string,
-  denial: { reason: string; reason_code: ReasonCode },
+  { reason = m.moderation_general_reason(), reason_code: reasonCode = "other" }: Denial,
   now: Date,
 ): Promise<void> {
   const set = {
-    deniedReason: denial.reason,
+    deniedReason: reason,
     approveAt: null,
     approvedAt: null,
     approvedHow: null,
@@ -26,9 +29,9 @@ export async function denyCoin(
     pendingChanges: null,
     changesAt: null,
   };
-  const change = { id, actorId: actor.id, now, set, reason: denial.reason, reasonCode: denial.reason_code };
+  const change = { id, actorId: actor.id, now, set, reason, reasonCode };
   await transitionCoin(ctx, "deny", change, async (tx, row) => {
     await endPromotion(tx, row.id, ctx.clock());
-    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", denial.reason, now);
+    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", reason, now);
   });
 }

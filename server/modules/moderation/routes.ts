@@ -32,7 +32,7 @@ export const moderationRoutes: Route[] = [
     return coinResponse(ctx, params.id, now);
   }),
   route(api.denyCoin, async ({ ctx, user, params, body, now }) => {
-    await denyCoin(ctx, user, params.id, body, now);
+    await denyCoin(ctx, user, params.id, body ?? {}, now);
     return coinResponse(ctx, params.id, now);
   }),
   route(api.promoteCoin, async ({ ctx, user, params, body, now }) => {

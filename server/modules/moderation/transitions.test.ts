@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { moderationActions } from "../../database/schema/moderation.ts";
@@ -97,10 +98,24 @@ describe("approval", () => {
 });
 
 describe("denial", () => {
-  test("requires a reason, emails it to the creator, and shows it only to owner and admins", async () => {
+  test.each([
+    [undefined, "other"],
+    [{}, "other"],
+    [{ reason_code: "spam" }, "spam"],
+  ])("with the body %j has a general reason, which is emailed, and the code %s", async (body, code) => {
     const coin = await sampleCoin(app, owner);
     app.emails.length = 0;
-    for (const wrong of [{}, { reason: "short" }, { reason, reason_code: "dislike" }, { reason, extra: 1 }]) {
+    const response = await act(coin.id, "deny", body);
+    const general = m.moderation_general_reason();
+    expect([response.status, response.body.coin?.denied_reason]).toEqual([200, general]);
+    expect(app.emails).toMatchObject([{ to: owner.email, text: expect.stringContaining(general) }]);
+    expect((await historyOf(coin.id)).at(-1)).toMatchObject({ reason: general, reasonCode: code });
+  });
+
+  test("refuses a wrong reason, emails a right one to the creator, and shows it only to owner and admins", async () => {
+    const coin = await sampleCoin(app, owner);
+    app.emails.length = 0;
+    for (const wrong of [{ reason: "short" }, { reason, reason_code: "dislike" }, { reason, extra: 1 }]) {
       expect((await act(coin.id, "deny", wrong)).status).toBe(400);
     }
     expect(app.emails).toEqual([]);

@@ -83,6 +83,25 @@ test("each call says what its contract allows, and none sets a cookie", async ()
   expect(found[cachePolicies.none["cache-control"]]).toBeGreaterThan(12);
 });
 
+test.each([
+  () => `/api/coins/${coin.id}/prices?range=7d`,
+  () => `/api/coins/slugs/${coin.slug}`,
+  () => "/api/coins?limit=7",
+])("a read with a bearer neither uses nor replaces what is cached for everyone: %s", async (pathOf) => {
+  const path = pathOf();
+  // The owner, whose own coin has private fields, asks first.
+  const own = await site.request(path, { headers: { authorization: `Bearer ${owner.token}` } });
+  const anonymous = await site.request(path);
+  const etag = anonymous.headers.get("etag") as string;
+  const body = await anonymous.text();
+  expect([own.status, own.headers.get("etag"), cachingOf(own)]).toEqual([200, null, cachePolicies.personal]);
+  expect([anonymous.status, cachingOf(anonymous)]).toEqual([200, cachePolicies.live]);
+  expect(body).not.toContain('contact_email":"');
+  await site.request(path, { headers: { authorization: `Bearer ${admin.token}` } });
+  const again = await site.request(path, { headers: { "if-none-match": etag } });
+  expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
+});
+
 test("a call about a coin has the key of that coin, as it was named; lists have one of theirs", async () => {
   const keyOf = async (path: string) => (await site.request(path)).headers.get("surrogate-key");
   expect(await keyOf(`/api/coins/${coin.id}`)).toBe(`coin-${coin.id}`);

@@ -1,18 +1,25 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { emailVoteRoutes } from "@cointally/contract/email-vote-routes.gen.ts";
+import { liveRoutes } from "@cointally/contract/live-routes.gen.ts";
+import { portfolioRoutes } from "@cointally/contract/portfolio-routes.gen.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
+import { walletRoutes } from "@cointally/contract/wallet-routes.gen.ts";
 import * as m from "@cointally/i18n/messages";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readSession, saveSession } from "../session/session.ts";
-import { createApi, withQuery } from "./api.ts";
+import { createApi, type Routes, withQuery } from "./api.ts";
 import { ApiError, browserTransport } from "./api-client.ts";
 import { errorMessage } from "./error-message.ts";
+import { fieldErrors } from "./field-errors.ts";
 
 type Received = { method?: string; url?: string; headers: IncomingMessage["headers"]; body: string };
 
 let server: Server;
 let received: Received;
 let stub: { status: number; body?: string };
-const api = () => createApi(browserTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`));
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+const api = () => createApi(browserTransport(origin()));
 const logIn = () =>
   saveSession({ token: "secret", user: { id: "0190", name: "Mara", email: "m@example.org", role: "user" } });
 
@@ -44,6 +51,17 @@ describe("a call", () => {
     await api().listCoins({ query: { search: "a&b", page: 2, tag: "", stage: null } });
     expect(received.headers.authorization).toBe("Bearer secret");
     expect(received.url).toBe("/api/coins?search=a%26b&page=2");
+  });
+
+  it("carries it whichever call of the pages it is, public reads too", async () => {
+    const tables: Routes = { ...routes, ...portfolioRoutes, ...emailVoteRoutes, ...liveRoutes, ...walletRoutes };
+    const calls = createApi(browserTransport(origin()), tables);
+    logIn();
+    for (const [name, call] of Object.entries(calls)) {
+      await (call as (input: object) => Promise<unknown>)({ params: {}, shared: true });
+      expect([name, received.headers.authorization]).toEqual([name, "Bearer secret"]);
+    }
+    expect(Object.keys(calls).length).toBeGreaterThan(50);
   });
 
   it("sends JSON with content type and idempotency key, and returns the response", async () => {
@@ -106,6 +124,24 @@ describe("an error response", () => {
       .listCoins()
       .catch((thrown) => thrown);
     expect([errorMessage(error), error.message, error.response.code]).toEqual([sentence, sentence, "unavailable"]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["of the body", { validation: { params: { message: "p" }, query: { message: "q" }, body: { message: "b" } } }, "b"],
+    ["of the query", { validation: { params: { message: "p" }, query: { message: "q" } }, error: "e" }, "q"],
+    ["of the params", { validation: { params: { source: "params", message: "p" } }, message: "m" }, "p"],
+    ["with a code", { code: "E42", validation: { query: { keys: ["page", 5], message: "q" } }, message: "m" }, "q"],
+    ["with a code and an error", { code: "E42", error: "e", validation: { body: { message: "b" } } }, "b"],
+    ["without a message", { validation: { body: { keys: ["name"] } }, message: "m" }, "m"],
+    ["that are no object", { code: "E42", validation: "wrong", error: "e" }, "e"],
+    ["of other types", { validation: { body: null, query: { message: 5 } }, error: "e" }, "e"],
+  ])("of a proxy with validation details %s has their message", async (_, body, sentence) => {
+    stub = { status: 400, body: JSON.stringify(body) };
+    const error = await api()
+      .submitCoin({ body: {} as never })
+      .catch((thrown) => thrown);
+    // A form finds its fields by keys, which another server's details need not have.
+    expect([errorMessage(error), fieldErrors(error)]).toEqual([sentence, {}]);
   });
 
   it.each([

@@ -1,9 +1,10 @@
-import type { ErrorBody } from "@cointally/contract/errors.ts";
+import type { ErrorBody, Part } from "@cointally/contract/errors.ts";
 import type { Challenge } from "@cointally/contract/proof-of-work.ts";
 import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
 import { expireSession, readSession } from "../session/session.ts";
 import { type Transport, withQuery } from "./api.ts";
+import { validationParts } from "./error-message.ts";
 
 /** An error response of the API. */
 export class ApiError extends Error {
@@ -34,18 +35,33 @@ async function readJson(response: Response): Promise<unknown> {
 const maxProxyMessage = 300;
 const proxyMessage = (text: unknown) => (typeof text === "string" ? text.trim().slice(0, maxProxyMessage) : "");
 
+/** The validation details of a response by part; those of other servers may lack fields or have other types. */
+function validationOf(given: unknown): ErrorBody["validation"] {
+  const details = (typeof given === "object" && given !== null ? given : {}) as Partial<Record<Part, unknown>>;
+  const validation: ErrorBody["validation"] = {};
+  for (const source of validationParts) {
+    const detail = details[source] as { keys?: unknown; message?: unknown } | null | undefined;
+    if (typeof detail?.message !== "string" || detail.message.trim() === "") continue;
+    const keys = Array.isArray(detail.keys) ? detail.keys.filter((key) => typeof key === "string") : [];
+    validation[source] = { ...detail, source, keys, message: detail.message };
+  }
+  return Object.keys(validation).length > 0 ? validation : undefined;
+}
+
 /**
- * The error of a response. A response that is not the API's, such as a proxy's, keeps its `error` or else its `message`
- * (specification §8); one with neither, such as an HTML page, gets a message of ours.
+ * The error of a response. A response that is not the API's, such as a proxy's, keeps its validation details, its `error` and its `message`
+ * (specification §8); one with none of them, such as an HTML page, gets a message of ours.
  */
 async function errorOf(response: Response): Promise<ApiError> {
   const { status: statusCode, statusText } = response;
   const body = (await readJson(response)) as Partial<ErrorBody> | null;
-  if (body?.code && body.error) return new ApiError(statusCode, body as ErrorBody);
+  const validation = validationOf(body?.validation);
+  if (typeof body?.code === "string" && typeof body.error === "string" && body.error)
+    return new ApiError(statusCode, { ...(body as ErrorBody), validation });
   const proxy = { error: proxyMessage(body?.error), message: proxyMessage(body?.message) };
-  const sentence = proxy.error || proxy.message;
+  const hasSentence = proxy.error || proxy.message || validation;
   const unknown = { error: m.common_server_unclear(), message: statusText };
-  return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? proxy : unknown) });
+  return new ApiError(statusCode, { statusCode, code: "unavailable", ...(hasSentence ? proxy : unknown), validation });
 }
 
 /** The server sends another challenge if the required work has grown in the meantime. */
@@ -55,7 +71,7 @@ const mostChallenges = 3;
 export type SolveChallenge = (challenge: Challenge, signal?: AbortSignal) => Promise<string>;
 
 /**
- * Sends calls to the API from the browser, with the stored bearer token (specification §6). Errors are in the page's language. A token
+ * Sends calls to the API from the browser, with the stored bearer token, public ones too (specification §7). Errors are in the page's language. A token
  * that the server does not know ends the session. A call that needs a proof-of-work is sent again with it.
  * @throws ApiError for an error response; TypeError if the server cannot be reached
  */
@@ -63,8 +79,8 @@ export function browserTransport(apiUrl: string, solve?: SolveChallenge): Transp
   const request = async (
     ...[method, path, options, solved = 0]: [...Parameters<Transport>, number?]
   ): Promise<unknown> => {
-    const { query, body, form, idempotencyKey, signal, anonymous, keepalive, send = fetch } = options;
-    const session = anonymous ? null : readSession();
+    const { query, body, form, idempotencyKey, signal, keepalive, send = fetch } = options;
+    const session = readSession();
     const headers = new Headers({ Accept: "application/json", "Accept-Language": getLocale() });
     if (session) headers.set("Authorization", `Bearer ${session.token}`);
     if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);

@@ -70,7 +70,7 @@ describe("a query", () => {
       ["getVotes", null, { params }],
       ["getVotes", "u1", { params }],
     ]);
-    expect(query(api.getVotes, { params, anonymous: true }).queryKey[1]).toBeNull();
+    expect(query(api.getVotes, { params, shared: true }).queryKey[1]).toBeNull();
     expect(query(api.getVoteDays, { params }).queryKey).not.toEqual(asUser);
   });
 

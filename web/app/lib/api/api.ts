@@ -11,8 +11,8 @@ export type CallOptions = {
   /** Makes a repeated POST return the first response again (api.md, Idempotency). */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Without the session, so that the browser may cache the response and revalidate it (api.md, Conditional reads). */
-  anonymous?: boolean;
+  /** The response is the same for every account, and so is its cache entry: logging in does not read it again. */
+  shared?: boolean;
   /** The call continues after the page is left. */
   keepalive?: boolean;
   /** In place of `fetch`, such as one that reports the progress of an upload. */
@@ -85,9 +85,9 @@ export function apiOver<R extends Routes = typeof routes>(
 
 type Call<Args extends unknown[], R> = ((...input: Args) => Promise<R>) & { readonly endpoint: EndpointName };
 
-/** Endpoint, account and input: each account's reads, and a visitor's, are cached separately. */
+/** Endpoint, account and input: each account's reads, and a visitor's, are cached separately, unless they are shared. */
 const queryKeyOf = (endpoint: EndpointName, input: Input = {}) =>
-  [endpoint, input.anonymous ? null : (readSession()?.user.id ?? null), input] as const;
+  [endpoint, input.shared ? null : (readSession()?.user.id ?? null), input] as const;
 
 /** TanStack Query options of a read: `useQuery(query(api.getVotes, { params: { coinId } }))`. */
 export const query = <Args extends unknown[], R>(call: Call<Args, R>, ...[input]: Args) =>

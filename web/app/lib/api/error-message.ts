@@ -1,9 +1,10 @@
-const parts = ["body", "query", "params"] as const;
+/** In the order of specification §8. */
+export const validationParts = ["body", "query", "params"] as const;
 
 type Cause = { shortMessage?: string; message?: string };
 type Failure = {
   response?: {
-    validation?: Partial<Record<(typeof parts)[number], { message?: string }>>;
+    validation?: Partial<Record<(typeof validationParts)[number], { message?: string }>>;
     error?: string;
     message?: string;
   };
@@ -18,7 +19,7 @@ type Failure = {
  */
 export function errorMessage(error: unknown): string | null {
   const { response, cause, message }: Failure = typeof error === "object" && error !== null ? error : {};
-  for (const part of parts) {
+  for (const part of validationParts) {
     const detail = response?.validation?.[part]?.message;
     if (detail) return detail;
   }

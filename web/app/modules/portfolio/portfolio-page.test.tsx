@@ -40,9 +40,10 @@ afterEach(() => {
 
 /** A server that fails requests matching `failing` until it is healthy. */
 const open = (failing: RegExp) => {
-  const state = { healthy: false };
+  const state = { healthy: false, requests: [] as string[] };
   const call = async (_method: string, path: string, { query = {} }: { query?: Query }) => {
     const request = withQuery(path, query);
+    state.requests.push(request);
     if (!state.healthy && failing.test(request))
       throw new ApiError(503, { statusCode: 503, code: "unavailable", error: "", message: "" } as never);
     if (path.endsWith("/summary")) return { summary };
@@ -93,4 +94,11 @@ it("shows a coin once if its price moved it to the next page meanwhile", async (
   fireEvent.click(await screen.findByRole("button", { name: "Show 1 more" }));
   await screen.findByRole("link", { name: /Beacon/ });
   expect(screen.getAllByRole("rowheader")).toHaveLength(2);
+});
+
+it("reads the first page of updates by its number", async () => {
+  const { requests } = open(/never/);
+  const updates = () => requests.filter((request) => request.startsWith("/portfolios/updates"));
+  await vi.waitFor(() => expect(updates()).toHaveLength(1));
+  expect(updates()[0]).toMatch(/[?&]page=1(&|$)/);
 });

@@ -100,7 +100,7 @@ const updatesPageSize = 10;
 export function useUpdates() {
   const api = usePortfolioApi();
   return useInfiniteQuery({
-    ...pages(api.listUpdates, { query: { limit: updatesPageSize } }),
+    ...pages(api.listUpdates, { query: { page: 1, limit: updatesPageSize } }),
     select: ({ pages }) => ({
       // A change between two requests moves an item to the next page: show it once.
       updates: [

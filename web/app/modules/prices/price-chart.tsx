@@ -65,7 +65,7 @@ function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
   const api = useApi();
   const now = useNow();
   const { data, isError, refetch } = useQuery({
-    ...query(api.getPrices, { params: { id: coin.id }, query: { range }, anonymous: true }),
+    ...query(api.getPrices, { params: { id: coin.id }, query: { range } }),
     enabled,
     placeholderData: (previous) => previous,
     // So that a page that stays open gets the points up to the newest price. Paused while the page is hidden.

@@ -17,7 +17,6 @@ async function request(address: Address, service: boolean): Promise<Identity> {
     const { identity } = await walletApi.getIdentity({
       params: { address },
       query: { service: service || null },
-      anonymous: true,
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { name: identity.name, avatar: identity.avatar_url };

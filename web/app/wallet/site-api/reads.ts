@@ -38,7 +38,6 @@ export async function readBySite(chainId: number, { method, params = [] }: Reque
   const response = await walletApi.readChain({
     params: { chainId },
     body: { jsonrpc: "2.0", id: lastId, method: method as ReadMethod, params: params as unknown[] },
-    anonymous: true,
     signal: AbortSignal.timeout(2 * timeoutMs),
   });
   const { result, error } = response as RpcAnswer;

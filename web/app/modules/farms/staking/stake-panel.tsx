@@ -239,13 +239,13 @@ function useTokenFee({ chain_id, staked_token }: Farm): number | null {
   const api = useApi();
   const slug = staked_token?.coin?.slug;
   const coin = useQuery({
-    ...query(api.getCoinBySlug, { params: { slug: slug ?? "" }, anonymous: true }),
+    ...query(api.getCoinBySlug, { params: { slug: slug ?? "" } }),
     enabled: slug !== undefined,
     staleTime: tokenFeeStaleMs,
   });
   const id = coin.data?.coin.id;
   const { data } = useQuery({
-    ...query(api.getSafety, { params: { id: id ?? "" }, anonymous: true }),
+    ...query(api.getSafety, { params: { id: id ?? "" } }),
     enabled: id !== undefined,
     staleTime: tokenFeeStaleMs,
   });

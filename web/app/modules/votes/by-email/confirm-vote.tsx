@@ -51,7 +51,7 @@ export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: Ne
   const api = useEmailVoteApi();
   const [result, setResult] = useState<Result | null>(null);
   const { data, error, refetch } = useQuery({
-    ...query(api.getEmailVoteLink, { params: { token }, anonymous: true }),
+    ...query(api.getEmailVoteLink, { params: { token }, shared: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, failure) => !isDeadLink(failure) && failures < 1,
   });

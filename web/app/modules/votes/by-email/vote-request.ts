@@ -44,7 +44,7 @@ export function useVoteStatus(id: string | undefined): EmailVoteStatus | undefin
   const api = useEmailVoteApi();
   const userId = useSession()?.user.id;
   const { data, refetch } = useQuery({
-    ...query(api.getEmailVote, { params: { request_id: id ?? "" }, anonymous: true }),
+    ...query(api.getEmailVote, { params: { request_id: id ?? "" }, shared: true }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data && state.data.status !== "pending"

@@ -11,7 +11,7 @@ import css from "../by-email/after-vote.module.css";
 /** The coin's current rank in Today's best. `moment` caches the ranks before and after a vote separately. */
 export const rankQuery = (api: Api, coinId: string, moment: "before" | "after") =>
   queryOptions({
-    ...variant(query(api.getRank, { params: { id: coinId }, query: { list: "today-best" }, anonymous: true }), moment),
+    ...variant(query(api.getRank, { params: { id: coinId }, query: { list: "today-best" }, shared: true }), moment),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -192,7 +192,6 @@ function useMatches(total: Props["total"], readForm: () => ReturnType<typeof rea
       const response = await api[lists[state.list].endpoint]({
         query: listQuery(state, 1),
         signal: controller.signal,
-        anonymous: true,
       }).catch(() => null);
       if (!controller.signal.aborted) setCount(response && { coins: response.total, capped: response.total_capped });
     }, debounceMs);

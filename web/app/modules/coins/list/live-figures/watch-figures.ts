@@ -42,9 +42,9 @@ async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
   const ids = shownIds();
   const figures = new Map<string, Figures>();
   for (let start = 0; start < ids.length; start += limits.figures.max) {
-    // The browser revalidates its cached response by ETag and reuses it for a 304.
+    // A visitor's browser revalidates its cached response by ETag and reuses it for a 304.
     const query = { ids: ids.slice(start, start + limits.figures.max).join(",") };
-    const { coins } = await api.getFigures({ query, anonymous: true, signal });
+    const { coins } = await api.getFigures({ query, signal });
     for (const coin of coins) {
       if ((pushedAt.get(coin.id) ?? 0) < requestedAt) figures.set(coin.id, coin);
     }
@@ -58,7 +58,7 @@ async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
  */
 export function watchFigures(client: QueryClient, api: Api, apiUrl: string, part: Part): () => void {
   const { queryKey, queryFn } = composed(
-    query(api.getFigures, { query: { ids: "" }, anonymous: true }),
+    query(api.getFigures, { query: { ids: "" }, shared: true }),
     "shown",
     (signal) => readFigures(api, signal),
   );

@@ -41,6 +41,8 @@ const readable = {
   eth_gasPrice: z.tuple([]),
   eth_estimateGas: z.tuple([call, block.optional()]),
   eth_getTransactionReceipt: z.tuple([hash]),
+  eth_getTransactionByHash: z.tuple([hash]),
+  eth_getTransactionCount: z.tuple([address, block]),
   eth_getBlockByNumber: z.tuple([block, z.literal(false)]),
   eth_feeHistory: z.tuple([span, block, z.array(z.number().min(0).max(100)).max(10).optional()]),
 } satisfies Record<string, z.ZodType>;

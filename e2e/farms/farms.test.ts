@@ -9,7 +9,7 @@ import { reducedMotion } from "../testing/fixtures.ts";
 import { anything, matching } from "../testing/matching.ts";
 import { admin } from "../testing/site.ts";
 import { goTo } from "../testing/visit.ts";
-import { accounts, rejects } from "../wallet/browser-wallet.ts";
+import { accounts, failsWith, rejects } from "../wallet/browser-wallet.ts";
 import { accountButton, connect, dialogOf } from "../wallet/wallet-dialog.ts";
 import { useFarmSite } from "./farm-fixture.ts";
 
@@ -312,6 +312,131 @@ test("handles wallet errors, a token that reverts, a sped-up and a cancelled tra
   await replaced("3", () => ({ to: holder, value: "0x0" }));
   await panel.locator('[data-testid="transaction-flow"][data-status="cancelled"]').waitFor();
   expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
+  await visit.close();
+});
+
+test("follows a sped-up, a cancelled and a dropped transaction by the site's node where the wallet reads nothing", {
+  timeout: 150_000,
+}, async () => {
+  await mint(main, farm.staked, whole("5000", 6));
+  const visit = await visitWith({}, { at: path(56, farm.address) });
+  const { page, wallet } = visit;
+  await connect(page);
+  // As over WalletConnect, or with a wallet whose node does not respond.
+  for (const method of ["eth_getTransactionByHash", "eth_getTransactionCount", "eth_getBlockByNumber"])
+    wallet.overrides[method] = failsWith(-32601, "Not supported.");
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
+  const flowIs = (status: string) =>
+    panel.locator(`[data-testid="transaction-flow"][data-status="${status}"]`).waitFor();
+  await main.write(
+    farm.staked,
+    main.artifacts.FarmToken?.abi as Abi,
+    "approve",
+    [farm.address, whole("5000", 6)],
+    holder,
+  );
+  await lookAgain(page);
+  const before = await staked(main, farm.address);
+
+  /** Sends a stake that stays pending, and answers with its transaction once the page knows its nonce. */
+  const pendingStake = async (amount: string) => {
+    await main.chain.rpc("evm_setAutomine", false);
+    await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill(amount);
+    await panel.getByRole("button", { name: m.farm_stake_amount({ amount: `${amount} FARM` }) }).click();
+    await flowIs("sent");
+    await page.waitForFunction(() => /\\"nonce\\":\d/.test(JSON.stringify(Object.values(localStorage))));
+    const pending = await main.chain.rpc("eth_getBlockByNumber", "pending", true);
+    const { hash, to, input: data, nonce } = pending.transactions.at(-1);
+    return { hash, to, data, nonce };
+  };
+  const replaceBy = async (hash: string, other: Record<string, string>) => {
+    await main.chain.rpc("anvil_dropTransaction", hash);
+    const gas = { gas: "0x1c9c380", gasPrice: "0x2540be400" };
+    await main.chain.rpc("eth_sendTransaction", { from: holder, ...gas, ...other });
+    await main.chain.rpc("evm_mine");
+    await main.chain.rpc("evm_setAutomine", true);
+  };
+
+  const { hash, ...spedUp } = await pendingStake("2");
+  await replaceBy(hash, spedUp);
+  await panel.getByText(m.farm_stake_done_stake({ amount: "2 FARM" })).waitFor();
+  expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
+  await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
+
+  const second = await pendingStake("3");
+  await replaceBy(second.hash, { to: holder, nonce: second.nonce, value: "0x0" });
+  await flowIs("cancelled");
+  await panel.getByText(m.farm_stake_progress_cancelled()).waitFor();
+  await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
+
+  const third = await pendingStake("4");
+  // Leaving is possible while the transaction is pending.
+  await panel.getByText(m.farm_stake_leaving()).waitFor();
+  await panel.getByLabel(m.farm_stake_amount_to_unstake({ symbol: "FARM" })).waitFor();
+  await main.chain.rpc("anvil_dropTransaction", third.hash);
+  await panel.getByText(m.farm_stake_progress_unseen()).waitFor({ timeout: 60_000 });
+  await main.chain.rpc("evm_setAutomine", true);
+  await panel.getByRole("button", { name: m.farm_stake_stop_looking() }).click();
+  await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).waitFor();
+  expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
+  await visit.close();
+});
+
+test("keeps one transaction and one clear state when a wallet answers after its page was left", {
+  timeout: 90_000,
+}, async () => {
+  await mint(main, farm.staked, whole("5000", 6));
+  await main.write(
+    farm.staked,
+    main.artifacts.FarmToken?.abi as Abi,
+    "approve",
+    [farm.address, whole("5000", 6)],
+    holder,
+  );
+  const visit = await visitWith({}, { at: path(56, farm.address) });
+  const { page, wallet } = visit;
+  await connect(page);
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
+  const flow = panel.getByTestId("transaction-flow");
+  const flowIs = (status: string) =>
+    panel.locator(`[data-testid="transaction-flow"][data-status="${status}"]`).waitFor();
+  const before = await staked(main, farm.address);
+  const signed = () => wallet.requests.filter((method) => method === "eth_sendTransaction").length;
+  let approve = () => {};
+  wallet.overrides.eth_sendTransaction = (params) =>
+    new Promise((resolve) => {
+      approve = () => resolve(wallet.respond("eth_sendTransaction", params));
+    });
+  const ask = async () => {
+    const { length } = wallet.requests;
+    await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("5");
+    await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "5 FARM" }) }).click();
+    await expect.poll(() => wallet.requests.slice(length)).toContain("eth_sendTransaction");
+  };
+
+  await ask();
+  await page.getByRole("link", { name: m.shell_nav_farms(), exact: true }).first().click();
+  await panel.waitFor({ state: "detached" });
+  await page.goBack();
+  // The same request is still open in the wallet: nothing can be staked twice.
+  await flowIs("awaiting_approval");
+  expect(await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).count()).toBe(0);
+  await page.getByRole("link", { name: m.shell_nav_farms(), exact: true }).first().click();
+  await panel.waitFor({ state: "detached" });
+  approve();
+  await expect.poll(() => staked(main, farm.address)).toBe(before + whole("5", 6));
+  await page.goBack();
+  await flowIs("confirmed");
+  expect([signed(), await flow.count()]).toEqual([1, 1]);
+  await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
+
+  await ask();
+  await page.reload();
+  await panel.getByText(m.farm_stake_paused_asked()).waitFor();
+  await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
+  await page.reload();
+  await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).waitFor();
+  expect([signed(), await flow.count()]).toEqual([2, 0]);
   await visit.close();
 });
 

@@ -84,6 +84,8 @@ describe("what it takes", () => {
     ["data that is none", calling({ data: "0x0" }), 400],
     ["an address that is none", calling({ to: "vitalik.eth" }), 400],
     ["what is not mined", call("eth_getBalance", [someone, "pending"]), 400],
+    ["a count of what is not mined", call("eth_getTransactionCount", [someone, "pending"]), 400],
+    ["a transaction by no hash", call("eth_getTransactionByHash", ["0x1"]), 400],
     ["a block with all it holds", call("eth_getBlockByNumber", ["latest", true]), 400],
     ["a history of a thousand blocks", call("eth_feeHistory", [1000, "latest", []]), 400],
     ["too few params", call("eth_getBalance", [someone]), 400],
@@ -121,6 +123,8 @@ describe("what it takes", () => {
       eth_gasPrice: [],
       eth_estimateGas: [{ from: someone, to: someone, value: "0x1" }],
       eth_getTransactionReceipt: [hash],
+      eth_getTransactionByHash: [hash],
+      eth_getTransactionCount: [someone, "0x10"],
       eth_getBlockByNumber: ["latest", false],
       eth_feeHistory: ["0x4", "latest", [25, 75]],
     };

@@ -17,7 +17,7 @@ function readerOf(chainId: number): Provider | undefined {
 const timeoutMs = 6000;
 
 /** A node's JSON-RPC error. */
-class NodeError extends Error {
+export class NodeError extends Error {
   readonly code: number;
   readonly data: unknown;
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
@@ -27,23 +27,34 @@ class NodeError extends Error {
   }
 }
 
-/** A revert is the same on every node. */
-const isRevert = (error: unknown) => (error as { code?: unknown } | null)?.code === 3;
+/** A revert is the same on every node, but not every wallet passes on its data. */
+const isDecodableRevert = (error: unknown) => {
+  const { code, data } = (error ?? {}) as { code?: unknown; data?: unknown };
+  return code === 3 && typeof data === "string" && data.length > 2;
+};
 
 let lastId = 0;
 
-/** Reads from the site's own node of a chain (api.md, chain reads). @throws {NodeError | ApiError} */
-export async function readBySite(chainId: number, { method, params = [] }: Request): Promise<unknown> {
-  lastId += 1;
+/** Reads from the site's own node of a chain (api.md, chain reads), all in one request. @throws {NodeError | ApiError} */
+export async function readAllBySite(chainId: number, requests: readonly Request[]): Promise<unknown[]> {
+  const body = requests.map(({ method, params = [] }) => {
+    lastId += 1;
+    return { jsonrpc: "2.0" as const, id: lastId, method: method as ReadMethod, params: params as unknown[] };
+  });
   const response = await walletApi.readChain({
     params: { chainId },
-    body: { jsonrpc: "2.0", id: lastId, method: method as ReadMethod, params: params as unknown[] },
+    body: body.length === 1 ? (body[0] as (typeof body)[number]) : body,
     signal: AbortSignal.timeout(2 * timeoutMs),
   });
-  const { result, error } = response as RpcAnswer;
-  if (error) throw new NodeError(error);
-  return result;
+  return ([response].flat() as RpcAnswer[]).map(({ result, error }) => {
+    if (error) throw new NodeError(error);
+    return result;
+  });
 }
+
+/** One read from the site's own node. @throws {NodeError | ApiError} */
+export const readBySite = async (chainId: number, request: Request): Promise<unknown> =>
+  (await readAllBySite(chainId, [request]))[0];
 
 /** A read through the connected wallet only; undefined if it fails or is on another network. */
 export async function readByWallet(chainId: number, request: Request): Promise<unknown> {
@@ -58,7 +69,10 @@ export async function read(chainId: number, request: Request): Promise<unknown> 
   try {
     return await withTimeout(() => reader.request(request), { timeout: timeoutMs });
   } catch (error) {
-    if (isRevert(error)) throw error;
-    return readBySite(chainId, request);
+    if (isDecodableRevert(error)) throw error;
+    return readBySite(chainId, request).catch((siteError) => {
+      // If the site's node is away, the wallet's error says more.
+      throw siteError instanceof NodeError || (error as { code?: unknown } | null)?.code !== 3 ? siteError : error;
+    });
   }
 }

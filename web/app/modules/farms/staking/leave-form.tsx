@@ -5,7 +5,8 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import css from "./stake-panel.module.css";
 
 type Props = {
-  stake: string;
+  /** Null if it cannot be read. */
+  stake: string | null;
   /** What is given up; null if it cannot be read. Only the checkbox names it, in one line, so that a change does not move the button. */
   rewards: string | null;
   onLeave: () => void;
@@ -20,7 +21,7 @@ export function LeaveForm({ stake, rewards, onLeave }: Props) {
         {m.farm_stake_leaving()}
         <Icon name="down" size={14} />
       </summary>
-      <p>{m.farm_stake_leave_what({ stake })}</p>
+      <p>{stake === null ? m.farm_stake_leave_what_unread() : m.farm_stake_leave_what({ stake })}</p>
       <label className={css.check}>
         <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />
         <span>{rewards === null ? m.farm_stake_leave_sure_unknown() : m.farm_stake_leave_sure({ rewards })}</span>

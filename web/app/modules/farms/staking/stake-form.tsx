@@ -30,6 +30,8 @@ type Props = {
   /** Whether a change of the stake also pays rewards. */
   paysReward: boolean;
   tokenFeePercent: number | null;
+  /** Whether another transaction is open: then nothing more is staked. */
+  isBusy: boolean;
   onSubmit: (goal: Goal) => void;
 };
 
@@ -37,13 +39,14 @@ const modes = ["stake", "unstake"] as const;
 type Mode = (typeof modes)[number];
 
 /** Stakes or unstakes an amount, and explains the effects before anything is signed. */
-export function StakeForm({ farm, account, position, unit, paysReward, tokenFeePercent, onSubmit }: Props) {
+export function StakeForm({ farm, account, position, unit, paysReward, tokenFeePercent, isBusy, onSubmit }: Props) {
   const format = useFormat();
   const locale = useLocale();
   const id = useId();
   const now = useNow();
   const coverage = solvencyOf(farm, now);
-  const isOpen = coverage.status !== "ended";
+  const isEnded = coverage.status === "ended";
+  const isOpen = !isEnded && !isBusy;
   const [selectedMode, setMode] = useState<Mode>("stake");
   const mode = isOpen ? selectedMode : "unstake";
   const [text, setText] = useState("");
@@ -123,7 +126,8 @@ export function StakeForm({ farm, account, position, unit, paysReward, tokenFeeP
 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      {!isOpen && <p className={css.hint}>{m.farm_stake_not_open()}</p>}
+      {isEnded && <p className={css.hint}>{m.farm_stake_not_open()}</p>}
+      {isBusy && <p className={css.hint}>{m.farm_stake_busy()}</p>}
       {isOpen && (
         <fieldset className={css.modes}>
           <legend className="sr">{m.farm_stake_choose()}</legend>

@@ -37,6 +37,14 @@ describe("the lines before a stake", () => {
       m.farm_stake_fee({ share: "0.5%", fee: "5 CAKE", rest: "996 CAKE" }),
     ));
 
+  it("say that the farm's fee is unknown where it is, whatever is known of the token's", () => {
+    expect(lines({ feeBps: null })[1]).toBe(m.farm_stake_fee_unknown());
+    expect(lines({ feeBps: null, tokenFeePercent: 2.5 })).toContain(m.farm_stake_fee_unknown());
+    const unknown = lines({ feeBps: null, tokenFeePercent: null });
+    expect(unknown[1]).toBe(`${m.farm_stake_fee_unknown()} ${m.farm_stake_token_fee_unknown({ symbol: "CAKE" })}`);
+    expect(unknown.join()).not.toContain(m.farm_stake_no_fee());
+  });
+
   it("name the token's own fee, or say that it may have one", () => {
     expect(lines({ tokenFeePercent: 2.5, amount: 1000n })[1]).toBe(
       m.farm_stake_token_fee({ symbol: "CAKE", share: "2.5%", rest: "975 CAKE" }),

@@ -9,6 +9,7 @@ export type StakeFacts = {
   /** Whether a change of the stake also pays rewards. How much changes with each read, and would move the button below. */
   paysReward: boolean;
   farm: string;
+  /** Null if unknown. */
   feeBps: number | null;
   /** The token's fee on transfers in percent; null if unknown. */
   tokenFeePercent: number | null;
@@ -58,12 +59,11 @@ export function stakeLines(facts: StakeFacts, formatters: Formatters): { text: s
         rest: formatters.units(arrives - fee),
       }),
     });
-  } else if (tokenFee === 0n) {
+  } else if (feeBps === null || tokenFee === 0n) {
+    const fee = feeBps === null ? m.farm_stake_fee_unknown() : m.farm_stake_no_fee();
+    const isTokenFeeKnown = tokenFeePercent !== null;
     lines.push({
-      text:
-        tokenFeePercent === 0
-          ? m.farm_stake_no_fee()
-          : `${m.farm_stake_no_fee()} ${m.farm_stake_token_fee_unknown({ symbol: formatters.symbol })}`,
+      text: isTokenFeeKnown ? fee : `${fee} ${m.farm_stake_token_fee_unknown({ symbol: formatters.symbol })}`,
     });
   }
   if (facts.paysReward) lines.push({ text: m.farm_stake_pays_so_far() });

@@ -83,6 +83,7 @@ function Staking({
     invalidate(queryClient, api.listStakes);
   });
 
+  const leave = () => start({ action: "leave" });
   const wrongNetwork = walletChain !== farm.chain_id && (
     <div className={css.note}>
       <Icon name="swap" size={16} />
@@ -113,13 +114,16 @@ function Staking({
         {wrongNetwork}
         {steps}
         {isError ? (
-          <div className={css.note} role="status">
-            <Icon name="q" size={16} />
-            <p>{m.farm_stake_read_failed({ chain: chainName })}</p>
-            <Button icon="refresh" onClick={() => refetch()}>
-              {m.farm_stake_read_again()}
-            </Button>
-          </div>
+          <>
+            <div className={css.note} role="status">
+              <Icon name="q" size={16} />
+              <p>{m.farm_stake_read_failed({ chain: chainName })}</p>
+              <Button icon="refresh" onClick={() => refetch()}>
+                {m.farm_stake_read_again()}
+              </Button>
+            </div>
+            <LeaveForm stake={null} rewards={null} onLeave={leave} />
+          </>
         ) : (
           <SkeletonText lines={4} label={m.farm_your_stake()} />
         )}
@@ -189,25 +193,24 @@ function Staking({
         </div>
       )}
       {steps}
-      {!isBusy && (
-        <>
-          <StakeForm
-            farm={farm}
-            account={account}
-            position={data}
-            unit={staked}
-            paysReward={paysReward}
-            tokenFeePercent={tokenFeePercent}
-            onSubmit={start}
-          />
-          {data.staked > 0n && (
-            <LeaveForm
-              stake={amount(data.staked, staked)}
-              rewards={data.pending === null ? null : rounded(data.pending, reward)}
-              onLeave={() => start({ action: "leave" })}
-            />
-          )}
-        </>
+      {(!isBusy || data.staked > 0n) && (
+        <StakeForm
+          farm={farm}
+          account={account}
+          position={data}
+          unit={staked}
+          paysReward={paysReward}
+          tokenFeePercent={tokenFeePercent}
+          isBusy={isBusy}
+          onSubmit={start}
+        />
+      )}
+      {data.staked > 0n && (
+        <LeaveForm
+          stake={amount(data.staked, staked)}
+          rewards={data.pending === null ? null : rounded(data.pending, reward)}
+          onLeave={leave}
+        />
       )}
       {farm.referral_bps && data.referral && (
         <LinkPanel

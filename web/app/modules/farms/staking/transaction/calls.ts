@@ -26,6 +26,13 @@ export const poolAbi = parseAbi([
 /** Errors of the tokens that a farm calls. */
 const errors = tokenAbi.filter(({ type }) => type === "error");
 
+export type AbiError = Extract<Abi[number], { type: "error" }>;
+
+/** The errors of our farms and of tokens. */
+export const contractErrors = [...farmAbi, ...tokenAbi].filter(
+  (item): item is AbiError & typeof item => item.type === "error",
+);
+
 export type Call = { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
 
 type Farm = { kind: FarmKind; address: Address; stakedToken: Address };

@@ -30,7 +30,6 @@ const progressText = {
   checking: m.farm_stake_progress_checking,
   rejected: m.farm_stake_progress_rejected,
   reverted: m.farm_stake_progress_reverted,
-  cancelled: m.farm_stake_progress_cancelled,
 };
 
 type Props = {
@@ -118,7 +117,10 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
       case "sent":
         if (!progress.reachable) return m.farm_stake_progress_silent({ chain });
         if (!progress.found) return m.farm_stake_progress_unseen();
+        if (progress.overdue) return m.farm_stake_progress_overdue();
         return progress.replaced ? m.farm_stake_progress_replaced() : m.farm_stake_progress_sent();
+      case "cancelled":
+        return progress.hash ? m.farm_stake_progress_cancelled() : m.farm_stake_progress_replaced_unread();
       case "stopped":
         return `${m.farm_stake_progress_stopped()} ${progress.message}`;
       case "confirmed":
@@ -129,7 +131,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
   }
 }
 
-const isUnknown = (progress: StepProgress) => progress.status === "sent" && !progress.found;
+const isUnknown = (progress: StepProgress) => progress.status === "sent" && (!progress.found || progress.overdue);
 
 const icons: Record<StepProgress["status"], IconName> = {
   checking: "clock",

@@ -111,6 +111,33 @@ describe("following a transaction", () => {
     expect(events.map(({ type }) => type)).toEqual(["pending", "pending", "not_found", "not_found", "pending"]);
   });
 
+  it("calls the outcome unknown after three minutes without a receipt, whatever the network says of it", async () => {
+    const readers: [string, Partial<TransactionReader>][] = [
+      ["pending", {}],
+      ["unreadable", { transaction: async () => undefined, count: async () => undefined }],
+      ["dropped", { transaction: async () => null, count: async () => undefined }],
+      ["unreachable", { receipt: () => Promise.reject(new Error("No response")) }],
+    ];
+    for (const [name, reader] of readers) {
+      const { run, events } = chain((at) => ({ stop: at === 19, ...reader }));
+      await expect(run()).rejects.toThrow("cancelled");
+      expect([name, events.findIndex(({ type }) => type === "overdue") > 17]).toEqual([name, true]);
+      expect([name, events.some(({ type }) => type === "overdue")]).toEqual([name, true]);
+    }
+  });
+
+  it("tries again where the replacement cannot be read yet, instead of calling it another one", async () => {
+    const faster = { hash: "0xb", to: "0xfarm", data: "0xda7a" };
+    const { run, events } = chain((at) => ({
+      transaction: async () => null,
+      count: async () => 6,
+      inBlock: at < 2 ? () => Promise.reject(new Error("No response")) : async () => faster,
+      receipt: async (hash) => (hash === "0xb" ? { block: 107, succeeded: true } : null),
+    }));
+    expect(await run({ nonce: 5 })).toEqual({ status: "confirmed", hash: "0xb", block: 107 });
+    expect(events.map(({ type }) => type)).toEqual(["unreachable", "unreachable", "replaced"]);
+  });
+
   it("uses receipts alone if the wallet cannot read transactions", async () => {
     const { run, events, nonces } = chain((at) => ({
       transaction: async () => undefined,

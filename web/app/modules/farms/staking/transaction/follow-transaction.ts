@@ -24,6 +24,9 @@ export type Outcome =
 /** How long a transaction may take to reach all nodes. */
 const notFoundAfterMs = 20_000;
 
+/** After this time without a receipt, whatever the network says, the outcome is called unknown. */
+const overdueAfterMs = 3 * 60_000;
+
 const mined = (hash: string, { succeeded, block }: { succeeded: boolean; block: number }): Outcome => ({
   status: succeeded ? "confirmed" : "reverted",
   hash,
@@ -45,8 +48,8 @@ async function blockOf(nonce: number, since: number, reader: TransactionReader):
 
 /** The transaction that used a nonce; null if it cannot be read. */
 async function replacementOf(nonce: number, { sinceBlock }: Sent, reader: TransactionReader) {
-  const block = sinceBlock === null ? null : await blockOf(nonce, sinceBlock, reader).catch(() => null);
-  return block === null ? null : reader.inBlock(block, nonce).catch(() => null);
+  const block = sinceBlock === null ? null : await blockOf(nonce, sinceBlock, reader);
+  return block === null ? null : reader.inBlock(block, nonce);
 }
 
 /**
@@ -62,6 +65,7 @@ export async function followTransaction(
 ): Promise<Outcome> {
   let { hash, nonce } = sent;
   let notFoundSince: number | null = null;
+  let sentAt = reader.now();
 
   /** One poll; null while it is pending. */
   const poll = async (): Promise<Outcome | null> => {
@@ -90,6 +94,7 @@ export async function followTransaction(
     const isSame = replacement?.to?.toLowerCase() === sent.to.toLowerCase() && replacement.data === sent.data;
     if (!replacement || !isSame) return { status: "cancelled", hash: replacement?.hash ?? null };
     hash = replacement.hash;
+    sentAt = reader.now();
     report({ type: "replaced", hash });
     return null;
   };
@@ -101,6 +106,7 @@ export async function followTransaction(
     } catch {
       report({ type: "unreachable" });
     }
+    if (reader.now() - sentAt >= overdueAfterMs) report({ type: "overdue" });
     await reader.pause();
   }
 }

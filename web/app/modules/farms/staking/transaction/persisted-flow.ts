@@ -3,7 +3,8 @@ import { isReached, type TransactionFlow } from "./transaction-flow.ts";
 
 /** Persists flows beyond the page, since a transaction may be pending, or only the first of two steps done. */
 
-const keyOf = (chainId: number, farm: string, account: string) =>
+/** The storage key of the flow of an account in a farm. */
+export const flowKey = (chainId: number, farm: string, account: string) =>
   `cointally.farm_transaction.${chainId}.${farm.toLowerCase()}.${account.toLowerCase()}`;
 
 /** Older flows are ignored. */
@@ -29,7 +30,7 @@ const isPersisted = (persisted: unknown): persisted is { flow: TransactionFlow; 
 /** The persisted flow, or null. */
 export function readFlow(chainId: number, farm: string, account: string, now: number): TransactionFlow | null {
   try {
-    const persisted: unknown = JSON.parse(storage.get(keyOf(chainId, farm, account)) ?? "null", fromText);
+    const persisted: unknown = JSON.parse(storage.get(flowKey(chainId, farm, account)) ?? "null", fromText);
     if (!isPersisted(persisted) || now - persisted.at > maxAgeMs) return null;
     return persisted.flow;
   } catch {
@@ -38,7 +39,8 @@ export function readFlow(chainId: number, farm: string, account: string, now: nu
 }
 
 /**
- * Persists a flow while a transaction is pending, or a step done but not the goal. Removes one of which nothing was signed.
+ * Persists a flow while its wallet is asked, a transaction is pending, or a step is done but not the goal. Removes one of which nothing was
+ * signed.
  */
 export function persistFlow(
   chainId: number,
@@ -47,8 +49,9 @@ export function persistFlow(
   flow: TransactionFlow | null,
   now: number,
 ): void {
-  const key = keyOf(chainId, farm, account);
-  const hasBegun = flow && !isReached(flow) && (flow.progress.status === "sent" || flow.done.length > 0);
+  const key = flowKey(chainId, farm, account);
+  const isOpen = flow?.progress.status === "sent" || flow?.progress.status === "awaiting_approval";
+  const hasBegun = flow && !isReached(flow) && (isOpen || flow.done.length > 0);
   if (hasBegun) storage.set(key, JSON.stringify({ flow, at: now }, asText));
   else storage.remove(key);
 }

@@ -9,7 +9,14 @@ import {
   type TransactionFlow,
 } from "./transaction-flow.ts";
 
-const sent: StepProgress = { status: "sent", hash: "0xa", reachable: true, found: true, replaced: false };
+const sent: StepProgress = {
+  status: "sent",
+  hash: "0xa",
+  reachable: true,
+  found: true,
+  replaced: false,
+  overdue: false,
+};
 
 describe("the progress of a step", () => {
   it.each<[StepProgress, StepEvent, StepProgress]>([
@@ -23,6 +30,13 @@ describe("the progress of a step", () => {
     [{ ...sent, reachable: false }, { type: "pending" }, sent],
     [sent, { type: "not_found" }, { ...sent, found: false }],
     [{ ...sent, found: false }, { type: "pending" }, sent],
+    [{ ...sent, found: false }, { type: "overdue" }, { ...sent, found: false, overdue: true }],
+    [{ ...sent, overdue: true }, { type: "pending" }, { ...sent, overdue: true }],
+    [
+      { ...sent, overdue: true },
+      { type: "replaced", hash: "0xb" },
+      { ...sent, hash: "0xb", replaced: true },
+    ],
     [sent, { type: "replaced", hash: "0xb" }, { ...sent, hash: "0xb", replaced: true }],
     [sent, { type: "confirmed", hash: "0xa", block: 7 }, { status: "confirmed", hash: "0xa", block: 7 }],
     [sent, { type: "reverted", hash: "0xa" }, { status: "reverted", hash: "0xa" }],

@@ -16,8 +16,11 @@ export type StepProgress =
   | { status: "rejected" }
   /** Nothing was sent; the message says why. */
   | { status: "stopped"; message: string }
-  /** Not mined yet. `reachable`: the network responds. `found`: it has the transaction. `replaced`: by the same one with a higher fee. */
-  | { status: "sent"; hash: string; reachable: boolean; found: boolean; replaced: boolean }
+  /**
+   * Not mined yet. `reachable`: the network responds. `found`: it has the transaction. `replaced`: by the same one with a higher fee.
+   * `overdue`: it takes unusually long, and nobody knows why.
+   */
+  | { status: "sent"; hash: string; reachable: boolean; found: boolean; replaced: boolean; overdue: boolean }
   | { status: "confirmed"; hash: string; block: number }
   | { status: "reverted"; hash: string }
   /** Another transaction used the nonce; `hash` is null if unknown. */
@@ -32,6 +35,7 @@ export type StepEvent =
   | { type: "unreachable" }
   | { type: "pending" }
   | { type: "not_found" }
+  | { type: "overdue" }
   | { type: "replaced"; hash: string }
   | { type: "confirmed"; hash: string; block: number }
   | { type: "reverted"; hash: string }
@@ -49,15 +53,17 @@ export function nextProgress(progress: StepProgress, event: StepEvent): StepProg
     case "stopped":
       return { status: "stopped", message: event.message };
     case "sent":
-      return { status: "sent", hash: event.hash, reachable: true, found: true, replaced: false };
+      return { status: "sent", hash: event.hash, reachable: true, found: true, replaced: false, overdue: false };
     case "unreachable":
       return progress.status === "sent" ? { ...progress, reachable: false } : progress;
     case "pending":
       return progress.status === "sent" ? { ...progress, reachable: true, found: true } : progress;
     case "not_found":
       return progress.status === "sent" ? { ...progress, reachable: true, found: false } : progress;
+    case "overdue":
+      return progress.status === "sent" ? { ...progress, overdue: true } : progress;
     case "replaced":
-      return { status: "sent", hash: event.hash, reachable: true, found: true, replaced: true };
+      return { status: "sent", hash: event.hash, reachable: true, found: true, replaced: true, overdue: false };
     case "confirmed":
       return { status: "confirmed", hash: event.hash, block: event.block };
     case "reverted":

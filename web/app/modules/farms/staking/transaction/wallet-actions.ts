@@ -9,7 +9,7 @@ import { walletMessage } from "../../../../wallet/connection/sanitize.ts";
 import { read } from "../../../../wallet/site-api/reads.ts";
 import { walletClientOn } from "../../../../wallet/wallet.ts";
 import { callOf, tokenAbi } from "./calls.ts";
-import { isRevert, lacksNative, revertMessage } from "./failures.ts";
+import { isRevert, knownRevertMessage, lacksNative, revertMessage } from "./failures.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import { Rejected, Stopped, type WalletActions } from "./run-flow.ts";
 import type { Goal, TransactionFlow } from "./transaction-flow.ts";
@@ -32,7 +32,7 @@ export type FarmContext = {
 /** A farm may need more gas a second later, with more rewards to pay. */
 const withMargin = (gas: bigint) => (gas * 13n) / 10n;
 
-/** The actions of a connected wallet on a farm. `signal` ends the following of sent transactions. */
+/** The actions of a connected wallet on a farm. After `signal`, nothing is asked of the wallet and no transaction is followed. */
 export function walletActions(farm: FarmContext, signal: AbortSignal): WalletActions {
   const { chainId, account, chain, native } = farm;
   const client = clientOn(chainId);
@@ -66,6 +66,8 @@ export function walletActions(farm: FarmContext, signal: AbortSignal): WalletAct
     if (kind === "request_pending") return new Stopped(m.farm_stake_already_open());
     if (error instanceof ChainMismatchError) return new Stopped(m.farm_stake_other_network({ chain }));
     if (lacksNative(error)) return new Stopped(m.farm_stake_no_native({ symbol: native, chain }));
+    const known = knownRevertMessage(error, farm.address);
+    if (known) return new Stopped(known);
     // The wallet's own message, not the library's.
     const message = walletMessage(error instanceof BaseError ? error.walk() : error);
     return new Stopped(message ? m.wallet_error_with_message({ message }) : m.wallet_error_without_message());
@@ -93,6 +95,7 @@ export function walletActions(farm: FarmContext, signal: AbortSignal): WalletAct
       }
     },
     async sign(step, goal) {
+      signal.throwIfAborted();
       const call = callOf(farm, step.action, goal);
       const data = encodeFunctionData(call);
       const wallet = await walletClientOn(chainId);
@@ -103,6 +106,7 @@ export function walletActions(farm: FarmContext, signal: AbortSignal): WalletAct
         estimateContractGas(client, { ...call, account }).then(withMargin, () => undefined),
         read(chainId, { method: "eth_blockNumber" }).then(Number, () => null),
       ]);
+      signal.throwIfAborted();
       try {
         const hash = await sendTransaction(wallet, { to: call.address, data, gas });
         return { hash, nonce: null, sinceBlock, to: call.address, data };

@@ -59,7 +59,7 @@ test("leads from the printed link through every step to the first coin, by keybo
   const numbers = steps
     .locator("a")
     .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::before").content));
-  expect((await numbers).filter((content) => content !== "none")).toHaveLength(7);
+  expect((await numbers).filter((content) => content !== "none")).toHaveLength(8);
   const preview = page.getByRole("figure").first();
   await preview.getByText("Harbor Coins").waitFor();
   const inUtc = await preview.innerText();
@@ -73,6 +73,13 @@ test("leads from the printed link through every step to the first coin, by keybo
   await preview.getByText(m.option_farms()).waitFor({ state: "detached" });
   await page.getByRole("button", { name: m.setup_save_continue() }).press("Enter");
   await page.getByRole("heading", { name: m.site_settings_imports(), exact: true }).waitFor();
+  await page.getByRole("button", { name: m.setup_skip() }).press("Enter");
+  await page.getByRole("heading", { name: m.site_settings_wallets(), exact: true }).waitFor();
+  await page.getByText(m.site_settings_wallets_directory()).waitFor();
+  await page.getByText(m.site_settings_wallets_identity()).waitFor();
+  for (const label of [m.setting_wallet_listing_url(), m.setting_identity_url()])
+    await page.getByLabel(label, { exact: true }).waitFor();
+  expect(await page.getByLabel(m.setting_ipfs_url(), { exact: true }).count()).toBe(0);
   await page.getByRole("button", { name: m.setup_skip() }).press("Enter");
   await page.getByLabel(m.setting_smtp_url(), { exact: true }).fill("not a server");
   await page.keyboard.press("Enter");

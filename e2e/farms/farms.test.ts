@@ -374,8 +374,10 @@ test("follows a sped-up, a cancelled and a dropped transaction by the site's nod
   await panel.getByText(m.farm_stake_leaving()).waitFor();
   await panel.getByLabel(m.farm_stake_amount_to_unstake({ symbol: "FARM" })).waitFor();
   await main.chain.rpc("anvil_dropTransaction", third.hash);
-  await panel.getByText(m.farm_stake_progress_unseen()).waitFor({ timeout: 60_000 });
   await main.chain.rpc("evm_setAutomine", true);
+  // The site reads anew with each block.
+  await main.chain.rpc("evm_mine");
+  await panel.getByText(m.farm_stake_progress_unseen()).waitFor({ timeout: 60_000 });
   await panel.getByRole("button", { name: m.farm_stake_stop_looking() }).click();
   await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).waitFor();
   expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));

@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { showToastsIn } from "../ui/feedback/toasts.tsx";
 import css from "./dialog.module.css";
 import { dispatch, shownView } from "./machine.ts";
 import { AccountView } from "./views/account.tsx";
@@ -46,6 +47,11 @@ export function WalletDialog() {
     dialog.current?.showModal();
     // By default the browser focuses the first button.
     focusHeading(dialog.current);
+  }, [open]);
+  useEffect(() => {
+    if (!open || !dialog.current) return;
+    showToastsIn(dialog.current);
+    return () => showToastsIn(null);
   }, [open]);
   useEffect(() => {
     if (!open || !dialog.current) return;

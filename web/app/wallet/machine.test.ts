@@ -48,6 +48,13 @@ describe("the first view", () => {
     ["the account, whatever else is enabled", { network: true, injected: true }, true, account],
     ["the networks if they are enabled", { network: true }, false, selectNetwork],
     ["the networks before an installed wallet", { network: true, injected: true }, false, selectNetwork],
+    [
+      "the wallets if the page is about one network",
+      { network: true, injected: true, chainId: 25 },
+      false,
+      connectWallet,
+    ],
+    ["the account on such a page too", { network: true, chainId: 25 }, true, account],
     ["an installed wallet without a view if it is preferred", { injected: true }, false, "connect_injected"],
     ["the wallets otherwise", {}, false, connectWallet],
   ])("is %s", (_rule, opening, isConnected, view) => expect(firstView(opening, isConnected)).toEqual(view));

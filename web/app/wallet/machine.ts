@@ -42,7 +42,8 @@ export type WalletEvent =
   | { type: "account_changed"; address: Address; chainId: number }
   | { type: "disconnect_requested" }
   | { type: "disconnected" }
-  | { type: "switch_retried" }
+  /** `add`: adds the network to the wallet first. */
+  | { type: "switch_retried"; add?: boolean }
   | { type: "switch_progressed"; progress: SwitchStatus }
   | { type: "switched" }
   | { type: "wallets_announced"; wallets: readonly WalletEntry[] }
@@ -131,8 +132,10 @@ function changesBy(state: WalletState, event: WalletEvent): Partial<WalletState>
     case "disconnected":
       return { connection: null, wallet: noWallet };
 
-    case "switch_retried":
-      return { networkSwitch: null };
+    case "switch_retried": {
+      const { networkSwitch } = state;
+      return { networkSwitch: networkSwitch && switchTo(networkSwitch.request.chainId, event.add) };
+    }
     case "switch_progressed":
       return state.networkSwitch ? { networkSwitch: { ...state.networkSwitch, progress: event.progress } } : {};
     case "switched":
@@ -193,10 +196,10 @@ function goTo(views: readonly View[], to: View): readonly View[] {
 
 /** The first view in the order of specification §2, or connecting without a view. */
 export function firstView(opening: Opening, connected: boolean): View | "connect_injected" {
-  const { view, network, injected } = opening;
+  const { view, network, injected, chainId } = opening;
   if (view) return view;
   if (connected) return { name: "Account" };
-  if (network) return { name: "SelectNetwork" };
+  if (network) return { name: chainId === undefined ? "SelectNetwork" : "ConnectWallet" };
   if (injected) return "connect_injected";
   return { name: "ConnectWallet" };
 }
@@ -208,8 +211,8 @@ function viewsOnceConnected({ views, targetNetwork, attempt }: WalletState, chai
   return chainById(chainId) ? [] : [{ name: "Account" }];
 }
 
-const switchTo = (chainId: number): NetworkSwitch => ({
-  request: { chainId },
+const switchTo = (chainId: number, add = false): NetworkSwitch => ({
+  request: { chainId, add },
   progress: { status: "awaiting_approval", added: false },
 });
 
@@ -226,7 +229,7 @@ function attemptOf({ onPhone }: WalletState, wallet: WalletEntry, quietly = fals
 }
 
 /** The progress of an attempt after an error. */
-function connectFailure(error: unknown): ConnectStatus {
+export function connectFailure(error: unknown): ConnectStatus {
   if (error instanceof ConnectError) return { status: error.status };
   const kind = errorKind(error);
   if (kind === "rejected" || kind === "request_pending") return { status: kind };

@@ -117,6 +117,9 @@ export function validatingProvider(wallet?: Provider): ValidatingProvider {
         const validated = responses[method]?.(response) ?? response;
         if (method === "eth_sendTransaction" && typeof validated === "string") onSent?.(validated);
         return validated;
+      } catch (error) {
+        // wagmi and viem read the code of whatever a wallet throws, which some do without an error.
+        throw error ?? new Error("");
       } finally {
         answered.abort();
       }

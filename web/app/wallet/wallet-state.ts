@@ -31,8 +31,11 @@ export type View =
   | { name: "SelectNetwork" }
   | { name: "SwitchNetwork"; chainId: number };
 
-/** How the dialog is opened: on a named view, with the networks, or by connecting an installed wallet without a view. */
-export type Opening = { view?: View; network?: boolean; injected?: boolean };
+/**
+ * How the dialog is opened: on a named view, with the networks, or by connecting an installed wallet without a view. `chainId`: the network
+ * that the page is about, for which nobody is asked.
+ */
+export type Opening = { view?: View; network?: boolean; injected?: boolean; chainId?: number };
 
 /** The progress of connecting one wallet. */
 export type ConnectStatus =
@@ -58,7 +61,11 @@ export type SwitchStatus =
   | { status: "failed"; added: boolean; message: string };
 
 /** An attempt to switch networks, identified by its request object. */
-export type NetworkSwitch = { request: { chainId: number }; progress: SwitchStatus };
+export type NetworkSwitch = {
+  /** `add`: without first asking the wallet whether it knows the network. */
+  request: { chainId: number; add: boolean };
+  progress: SwitchStatus;
+};
 
 export type WalletState = {
   settings: WalletSettings;

@@ -10,6 +10,7 @@ import css from "./settings-page.module.css";
 import { SitePreview } from "./site-preview.tsx";
 import { TestEmail } from "./test-email.tsx";
 import { type SettingsDraft, typedText, typedTheme } from "./use-settings.ts";
+import { WalletServices } from "./wallet-services.tsx";
 
 type Props = { group: SettingGroup; settings: readonly Setting[]; draft: SettingsDraft; isSetup?: boolean };
 
@@ -17,7 +18,13 @@ type Props = { group: SettingGroup; settings: readonly Setting[]; draft: Setting
 const previewed: readonly SettingGroup[] = ["brand", "region", "modules", "chains"];
 
 /** What nobody needs to begin. */
-const afterSetup: readonly SettingName[] = ["SITE_CSS", "MAIL_TEMPLATES"];
+const afterSetup: readonly SettingName[] = [
+  "SITE_CSS",
+  "MAIL_TEMPLATES",
+  "WALLET_NETWORK_FIRST",
+  "WALLET_PREFER_INJECTED",
+  "IPFS_GATEWAY_URL",
+];
 
 /** The settings of one group, with the preview of the site beside those that it shows; in the set-up, beside those that a new site needs. */
 export function SettingsGroup({ group, settings, draft, isSetup = false }: Props) {
@@ -33,6 +40,7 @@ export function SettingsGroup({ group, settings, draft, isSetup = false }: Props
       <p className={`second ${css.lead}`}>{m.site_settings_applies()}</p>
       <div className={css.beside}>
         <div className={css.group}>
+          {group === "wallets" && <WalletServices />}
           {group === "imports" && <Imports {...(!isFixed("TOKEN_LISTS") && { onSchedule: schedule })} />}
           {group === "chains" ? (
             <ChainsSettings settings={settings} draft={draft} />

@@ -136,3 +136,14 @@ it("does not go back to what was in effect before a save when an older read arri
   await save();
   expect(writes.map(([, body]) => (body as { version: number }).version)).toEqual([0, 1]);
 });
+
+it("says for each wallet service, beside its setting, what is sent to whom", async () => {
+  await openSettings("wallets");
+  expect(screen.getByText(m.site_settings_wallets_off())).toBeDefined();
+  for (const [label, sent] of [
+    [m.setting_wallet_listing_url(), m.site_settings_wallets_directory()],
+    [m.setting_identity_url(), m.site_settings_wallets_identity()],
+    [m.setting_walletconnect_id(), m.site_settings_wallets_project()],
+  ] as const)
+    expect([field(label).value, screen.getByText(sent).tagName]).toEqual(["", "LI"]);
+});

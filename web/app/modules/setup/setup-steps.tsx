@@ -21,6 +21,7 @@ const settingSteps = [
   "chains",
   "modules",
   "imports",
+  "wallets",
   "email",
 ] as const satisfies readonly SettingGroup[];
 const steps = ["admin", ...settingSteps, "done"] as const;

@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { isSessionEnd } from "../../lib/api/api-client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { IconButton } from "../controls/button.tsx";
@@ -23,6 +24,14 @@ const listeners = new Set<() => void>();
 function set(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
+}
+
+let modal: HTMLElement | null = null;
+
+/** The open modal dialog shows the toasts, since it covers the page and makes it inert; null once it is closed. */
+export function showToastsIn(dialog: HTMLElement | null): void {
+  modal = dialog;
+  set(toasts);
 }
 
 let status: ReactNode = null;
@@ -74,7 +83,12 @@ export function Toasts() {
     () => status,
     () => null,
   );
-  return (
+  const container = useSyncExternalStore(
+    subscribe,
+    () => modal,
+    () => null,
+  );
+  const region = (
     <section className={css.toasts} aria-label={m.common_messages()}>
       <div role="status">{shownStatus && <div className={css.status}>{shownStatus}</div>}</div>
       <div aria-live="assertive" aria-relevant="additions">
@@ -84,6 +98,7 @@ export function Toasts() {
       </div>
     </section>
   );
+  return container ? createPortal(region, container) : region;
 }
 
 function ErrorToast({ id, text }: Toast) {

@@ -1,6 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import type { Connector } from "wagmi";
 import { connect, reconnect, watchConnectors } from "wagmi/actions";
 import { replaceForbiddenStorage, storage, storageKeys } from "../../lib/storage/storage.ts";
+import { toastError } from "../../ui/feedback/toasts.tsx";
 import { config, connectorOf, currentConnector, installedWallet, installedWallets } from "../config.ts";
 import { dispatch } from "../machine.ts";
 import type { Provider, ValidatingProvider } from "../provider.ts";
@@ -14,6 +16,7 @@ import {
   walletsRequested,
 } from "../wallet-entry.ts";
 import { type ConnectAttempt, walletStore } from "../wallet-state.ts";
+import { asConnectFailure } from "./connect-failure.ts";
 import { after, runWhile, slowAfterMs, until } from "./effects.ts";
 import { ConnectError, Disconnected } from "./errors.ts";
 
@@ -57,12 +60,16 @@ async function attemptToConnect({ wallet, quietly }: ConnectAttempt["request"], 
   if (connection?.wallet.id === wallet.id && account.address)
     return dispatch({ type: "connected", connection, address: account.address, chainId: account.chainId });
   after(slowAfterMs, signal, () => dispatch({ type: "connect_timed_out" }));
+  const fail = (error: unknown) => {
+    dispatch({ type: "connect_failed", error });
+    toastError(asConnectFailure(error, wallet.name || m.wallet_browser_wallet()));
+  };
   const unreachable = new AbortController();
   const attemptSignal = AbortSignal.any([signal, unreachable.signal]);
   try {
     if (isWalletConnect(wallet)) {
       const cancelTimeout = after(relayTimeoutMs, signal, () => {
-        dispatch({ type: "connect_failed", error: new ConnectError("unreachable") });
+        fail(new ConnectError("unreachable"));
         unreachable.abort();
       });
       const target = await pairing(attemptSignal, (uri) => {
@@ -75,7 +82,7 @@ async function attemptToConnect({ wallet, quietly }: ConnectAttempt["request"], 
       await connectTo(wallet, { signal: attemptSignal, quietly });
     }
   } catch (error) {
-    if (!attemptSignal.aborted) dispatch({ type: "connect_failed", error });
+    if (!attemptSignal.aborted) fail(error);
   }
 }
 

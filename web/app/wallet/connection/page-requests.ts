@@ -16,7 +16,10 @@ export async function openDialog(opening: Opening = {}): Promise<void> {
   const { settings, wallet } = walletStore.get();
   const { networkFirst: network, preferInjected: injected } = settings;
   const view = firstView({ network, injected, ...opening }, wallet.address !== null);
-  if (view !== "connect_injected") return dispatch({ type: "opened", view });
+  // The network that the page is about takes the place of the one that would be chosen.
+  const targetNetwork =
+    network && view !== "connect_injected" && view.name === "ConnectWallet" ? opening.chainId : undefined;
+  if (view !== "connect_injected") return dispatch({ type: "opened", view, targetNetwork });
   requestWallets();
   const { installed } = walletStore.get();
   const preferred = installed.find(({ id }) => id === storage.get(storageKeys.lastWallet)) ?? installed[0];

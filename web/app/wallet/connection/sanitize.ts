@@ -54,7 +54,8 @@ export const safeMessage = (message: unknown): string => oneLine(message, maxMes
 const asCause = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "cause" in error && error.cause ? error : { cause: error };
 
-const sanitized = (error: unknown): string =>
+/** A wallet's own message in the order of specification §8, sanitized; empty if it has none. */
+export const walletSentence = (error: unknown): string =>
   safeMessage(typeof error === "string" ? error : errorMessage(asCause(error)));
 
 /**
@@ -62,8 +63,8 @@ const sanitized = (error: unknown): string =>
  * say that the server is unreachable.
  */
 export const asWalletError = (error: unknown): unknown => ({
-  cause: { shortMessage: sanitized(error) || m.wallet_error_without_message() },
+  cause: { shortMessage: walletSentence(error) || m.wallet_error_without_message() },
 });
 
 /** The message of an error as part of a sentence; empty if it has none. */
-export const walletMessage = (error: unknown): string => sanitized(error).replace(/\.$/, "");
+export const walletMessage = (error: unknown): string => walletSentence(error).replace(/\.$/, "");

@@ -55,8 +55,8 @@ async function failure(error: unknown, provider: Provider, { id }: Chain, added:
     : { status: "failed", added, message: walletMessage(error) };
 }
 
-/** Switches to a supported network (EIP-3326), after adding it if the wallet does not know it. */
-async function switchTo({ chainId }: NetworkSwitch["request"], signal: AbortSignal): Promise<void> {
+/** Switches to a supported network (EIP-3326), after adding it if the wallet does not know it, or the user asks for that. */
+async function switchTo({ chainId, add }: NetworkSwitch["request"], signal: AbortSignal): Promise<void> {
   let added = false;
   const report = (progress: SwitchStatus) => {
     if (!signal.aborted) dispatch({ type: "switch_progressed", progress });
@@ -66,21 +66,23 @@ async function switchTo({ chainId }: NetworkSwitch["request"], signal: AbortSign
   if (!chain || !connector) return report({ status: "no_wallet", added });
   const cancelSlow = after(slowAfterMs, signal, () => report({ status: "slow", added }));
   const provider = (await connector.getProvider()) as Provider;
+  /** Requests nothing more once the user has left. */
+  const addThenSwitch = async () => {
+    signal.throwIfAborted();
+    await addNetwork(provider, chain);
+    signal.throwIfAborted();
+    added = true;
+    report({ status: "awaiting_approval", added });
+    // Most wallets switch by themselves after adding a network.
+    if (chainIdOf(await provider.request({ method: "eth_chainId" })) !== chainId) await requestSwitch(provider, chain);
+  };
   try {
-    try {
-      await requestSwitch(provider, chain);
-    } catch (error) {
-      if (errorKind(error) !== "unknown_network") throw error;
-      // Request nothing more once the user has left.
-      signal.throwIfAborted();
-      await addNetwork(provider, chain);
-      signal.throwIfAborted();
-      added = true;
-      report({ status: "awaiting_approval", added });
-      // Most wallets switch by themselves after adding a network.
-      if (chainIdOf(await provider.request({ method: "eth_chainId" })) !== chainId)
-        await requestSwitch(provider, chain);
-    }
+    if (add) await addThenSwitch();
+    else
+      await requestSwitch(provider, chain).catch((error) => {
+        if (errorKind(error) !== "unknown_network") throw error;
+        return addThenSwitch();
+      });
     if (!(await hasSwitched(provider, chainId))) return report({ status: "unchanged", added });
     // Not every wallet emits `chainChanged`.
     connector.onChainChanged(chain.hexId);

@@ -109,6 +109,45 @@ it("gives rejected, unsupported, incomplete and hanging switches a message each,
   await waitUntilClosed();
 });
 
+it.each<[string, unknown]>([
+  ["localized text and -32603", { code: -32603, message: "Cadena desconocida" }],
+  ["no code", new Error("Unsupported chain")],
+  ["undefined", undefined],
+])("offers to add the network to a wallet that refuses the switch with %s", async (_what, thrown) => {
+  const wallet = announceWallet();
+  renderWallet();
+  await connect();
+  await openNetworks();
+  wallet.overrides.wallet_switchEthereumChain = () => {
+    throw thrown;
+  };
+  await press(/^Polygon/);
+  await waitFor(() => expect(screen.getByTestId("wallet-progress").dataset.status).toMatch(/^(failed|rpc_down)$/));
+  await press(m.wallet_add_network());
+  await findAccountButton(/Polygon/);
+  await waitUntilClosed();
+  expect(wallet.requests.filter((method) => /^wallet_(switch|add)/.test(method))).toEqual([
+    "wallet_switchEthereumChain",
+    "wallet_addEthereumChain",
+  ]);
+});
+
+it("does not offer to add a network after a rejection, and says so when adding is rejected too", async () => {
+  const wallet = announceWallet();
+  renderWallet();
+  await connect();
+  await openNetworks();
+  wallet.overrides.wallet_switchEthereumChain = rejects;
+  await press(/^Polygon/);
+  await waitForStatus("rejected");
+  expect(screen.queryByRole("button", { name: m.wallet_add_network() })).toBeNull();
+  wallet.overrides.wallet_switchEthereumChain = failsWith(-32603, "Boom.");
+  wallet.overrides.wallet_addEthereumChain = rejects;
+  await press(m.common_try_again());
+  await press(m.wallet_add_network());
+  await waitForStatus("rejected");
+});
+
 it("closes the dialog when the network is changed in a wallet that supports no switching by sites", async () => {
   const wallet = announceWallet();
   renderWallet();

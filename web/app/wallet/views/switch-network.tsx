@@ -33,6 +33,11 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
             {m.common_try_again()}
           </Button>
         )}
+        {mayLackNetwork(progress) && (
+          <Button icon="plus" onClick={() => dispatch({ type: "switch_retried", add: true })}>
+            {m.wallet_add_network()}
+          </Button>
+        )}
         <Button onClick={() => dispatch({ type: "went_back" })}>
           {hasFailed ? m.wallet_stay({ chain: current }) : m.common_cancel()}
         </Button>
@@ -40,6 +45,10 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
     </ViewFrame>
   );
 }
+
+/** Not every wallet has the code for a network that it does not know (4902). */
+const mayLackNetwork = ({ status, added }: SwitchStatus): boolean =>
+  !added && (status === "failed" || status === "rpc_down");
 
 type Names = { wallet: string; target: string; current: string };
 

@@ -35,14 +35,46 @@ const connectsBy = async (wallet: ReturnType<typeof announceWallet>, button: str
   await waitUntilClosed();
 };
 
-it("shows no toast for a rejected connection, and can ask the same wallet again", async () => {
+/** The text of the toast with the title Error, which the open dialog shows. */
+const findToast = async () => {
+  const dialog = screen.getByRole("dialog");
+  const region = within(dialog).getByRole("region", { name: m.common_messages() });
+  await within(region).findByText(m.common_error());
+  return within(region).getByText(m.common_error()).nextElementSibling?.textContent;
+};
+
+it("raises a toast for a rejected connection, which can be closed in the dialog, and can ask the same wallet again", async () => {
   const wallet = announceWallet();
   renderWallet();
   wallet.overrides.eth_requestAccounts = rejects;
   await choose();
   await waitForStatus("rejected");
+  expect(await findToast()).toBe("User rejected the request.");
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: m.common_close_message() }));
   expect(screen.getByRole("region", { name: m.common_messages() }).textContent).toBe("");
   await connectsBy(wallet, m.wallet_ask_again());
+});
+
+it.each<[string, unknown, string]>([
+  ["a rejection without a message", { code: 4001 }, m.wallet_connect_refused_why({ wallet: "Harbor Wallet" })],
+  ["undefined", undefined, m.wallet_error_without_message()],
+  ["null", null, m.wallet_error_without_message()],
+  ["an error with a message", { code: -32603, message: "The keyring is locked." }, "The keyring is locked."],
+  ["a text", "Locked.", "Locked."],
+])("raises a toast with the wallet's words, or ours, when it fails with %s", async (_what, thrown, text) => {
+  const wallet = announceWallet();
+  renderWallet();
+  wallet.overrides.eth_requestAccounts = () => {
+    throw thrown;
+  };
+  await choose();
+  expect(await findToast()).toBe(text);
+  expect(screen.getByRole("dialog").textContent).not.toContain("Cannot read");
+  pressEscape();
+  pressEscape();
+  await waitUntilClosed();
+  // The page shows the toast once the dialog is closed.
+  expect(screen.getByRole("region", { name: m.common_messages() }).textContent).toContain(text);
 });
 
 it("does not repeat a connection request that is still open in the wallet", async () => {
@@ -84,7 +116,7 @@ it("shows an error and the account in Spanish", async () => {
   renderWallet();
   wallet.overrides.eth_requestAccounts = failsWith(-32603, "Locked.");
   const dialog = await choose();
-  const status = within(dialog).getByRole("status");
+  const status = within(within(dialog).getByTestId("wallet-progress")).getByRole("status");
   await within(status).findByText(m.wallet_connect_failed({}, { locale: "es" }));
   within(status).getByText(m.wallet_error_with_message({ message: "Locked" }, { locale: "es" }));
   await waitForStatus("failed");

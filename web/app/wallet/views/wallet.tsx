@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
+import { connectFailureText } from "../connection/connect-failure.ts";
 import type { WalletEntry } from "../wallet-entry.ts";
 import { type ConnectStatus, useWalletState } from "../wallet-state.ts";
 import { ConnectActions } from "./connect-actions.tsx";
@@ -73,7 +74,7 @@ function progressText(progress: ConnectStatus, wallet: string, onPhone: boolean)
       return { look: "waiting", title: m.wallet_approve_in({ wallet }), text, steps: [opened, waiting] };
     }
     case "rejected":
-      return failure(m.wallet_request_declined(), m.wallet_connect_refused_why({ wallet }), [
+      return failure(m.wallet_request_declined(), connectFailureText(progress, wallet), [
         opened,
         { status: "failed", text: m.wallet_step_refused() },
       ]);
@@ -81,7 +82,7 @@ function progressText(progress: ConnectStatus, wallet: string, onPhone: boolean)
       return {
         look: "open",
         title: m.wallet_connect_already_open(),
-        text: m.wallet_connect_already_open_why({ wallet }),
+        text: connectFailureText(progress, wallet),
       };
     case "not_installed": {
       // A phone's browser cannot detect wallet apps.
@@ -93,19 +94,10 @@ function progressText(progress: ConnectStatus, wallet: string, onPhone: boolean)
         ? { look: "plain", title: m.wallet_connect_no_app({ wallet }), text: m.wallet_connect_no_app_why() }
         : { look: "waiting", title: m.wallet_connect_opening({ wallet }), text: m.wallet_connect_in_app_why() };
     case "invalid_response":
-      return failure(m.wallet_connect_failed(), m.wallet_connect_invalid_response({ wallet }));
     case "unreachable":
-      return failure(m.wallet_connect_failed(), m.wallet_connect_unreachable());
     case "expired":
-      return failure(m.wallet_connect_failed(), m.wallet_connect_expired());
     case "not_loaded":
-      return failure(m.wallet_connect_failed(), m.wallet_connect_not_loaded());
     case "failed":
-      return failure(
-        m.wallet_connect_failed(),
-        progress.message
-          ? m.wallet_error_with_message({ message: progress.message })
-          : m.wallet_error_without_message(),
-      );
+      return failure(m.wallet_connect_failed(), connectFailureText(progress, wallet));
   }
 }

@@ -35,7 +35,7 @@ export function StakeSection({ farm }: { farm: Farm }) {
       {state === "none" && (
         <>
           <p>{m.farm_connect_first()}</p>
-          <Button kind="solid" large icon="wallet" onClick={() => openWallet()}>
+          <Button kind="solid" large icon="wallet" onClick={() => openWallet({ chainId: farm.chain_id })}>
             {m.farm_connect_wallet()}
           </Button>
         </>

@@ -20,6 +20,7 @@ import {
 } from "../../testing/render-wallet.tsx";
 import { setTestLocale } from "../../testing/set-test-locale.ts";
 import { dispatch } from "../machine.ts";
+import { openWallet } from "../wallet.ts";
 import { walletStore } from "../wallet-state.ts";
 
 /** Networks: unsupported ones, switching, adding, and every way in which a switch fails. */
@@ -195,4 +196,26 @@ it("says in the page's language that no wallet is connected, and opens the list 
   await screen.findByText("No hay ninguna wallet conectada");
   fireEvent.click(screen.getByRole("button", { name: "Conectar una wallet" }));
   await waitFor(() => expect(walletStore.get().views.at(-1)).toEqual({ name: "ConnectWallet" }));
+});
+
+it("asks for no network on a page that is about one, and switches to that one once connected", async () => {
+  const wallet = announceWallet();
+  renderWallet({ networkFirst: true });
+  await act(() => openWallet({ chainId: 137 }));
+  const dialog = await findDialog(m.wallet_connect());
+  within(dialog).getByText(m.wallet_target_network({ chain: "Polygon" }));
+  await press(/^Harbor Wallet/);
+  await findAccountButton(/Polygon/);
+  await waitUntilClosed();
+  expect(wallet.chainId).toBe(137);
+});
+
+it("asks for no switch on such a page unless the networks come first", async () => {
+  const wallet = announceWallet();
+  renderWallet();
+  await act(() => openWallet({ chainId: 137 }));
+  await press(/^Harbor Wallet/);
+  await findAccountButton(/BNB Smart Chain/);
+  await waitUntilClosed();
+  expect(wallet.chainId).toBe(56);
 });

@@ -37,15 +37,14 @@ const proxyMessage = (text: unknown) => (typeof text === "string" ? text.trim().
 
 /** The validation details of a response by part; those of other servers may lack fields or have other types. */
 function validationOf(given: unknown): ErrorBody["validation"] {
-  const details = (typeof given === "object" && given !== null ? given : {}) as Partial<Record<Part, unknown>>;
-  const validation: ErrorBody["validation"] = {};
+  let validation: ErrorBody["validation"];
   for (const source of validationParts) {
-    const detail = details[source] as { keys?: unknown; message?: unknown } | null | undefined;
-    if (typeof detail?.message !== "string" || detail.message.trim() === "") continue;
-    const keys = Array.isArray(detail.keys) ? detail.keys.filter((key) => typeof key === "string") : [];
-    validation[source] = { ...detail, source, keys, message: detail.message };
+    const detail = (given as Partial<Record<Part, { keys?: unknown; message?: unknown }>> | null | undefined)?.[source];
+    if (!detail || typeof detail.message !== "string" || !detail.message) continue;
+    const keys = [detail.keys].flat().filter((key) => typeof key === "string");
+    validation = { ...validation, [source]: { ...detail, source, keys } };
   }
-  return Object.keys(validation).length > 0 ? validation : undefined;
+  return validation;
 }
 
 /**
@@ -56,8 +55,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   const { status: statusCode, statusText } = response;
   const body = (await readJson(response)) as Partial<ErrorBody> | null;
   const validation = validationOf(body?.validation);
-  if (typeof body?.code === "string" && typeof body.error === "string" && body.error)
-    return new ApiError(statusCode, { ...(body as ErrorBody), validation });
+  if (body?.code && proxyMessage(body.error)) return new ApiError(statusCode, { ...(body as ErrorBody), validation });
   const proxy = { error: proxyMessage(body?.error), message: proxyMessage(body?.message) };
   const hasSentence = proxy.error || proxy.message || validation;
   const unknown = { error: m.common_server_unclear(), message: statusText };

@@ -28,6 +28,8 @@ function set(next: readonly Toast[]) {
 
 let modal: HTMLElement | null = null;
 
+const noContent = () => null;
+
 /** The open modal dialog shows the toasts, since it covers the page and makes it inert; null once it is closed. */
 export function showToastsIn(dialog: HTMLElement | null): void {
   modal = dialog;
@@ -78,16 +80,8 @@ export function Toasts() {
     () => toasts,
     () => none,
   );
-  const shownStatus = useSyncExternalStore(
-    subscribe,
-    () => status,
-    () => null,
-  );
-  const container = useSyncExternalStore(
-    subscribe,
-    () => modal,
-    () => null,
-  );
+  const shownStatus = useSyncExternalStore(subscribe, () => status, noContent);
+  const container = useSyncExternalStore(subscribe, () => modal, noContent);
   const region = (
     <section className={css.toasts} aria-label={m.common_messages()}>
       <div role="status">{shownStatus && <div className={css.status}>{shownStatus}</div>}</div>

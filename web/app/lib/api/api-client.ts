@@ -42,7 +42,7 @@ function validationOf(given: unknown): ErrorBody["validation"] {
     const detail = (given as Partial<Record<Part, { keys?: unknown; message?: unknown }>> | null | undefined)?.[source];
     if (!detail || typeof detail.message !== "string" || !detail.message) continue;
     const keys = [detail.keys].flat().filter((key) => typeof key === "string");
-    validation = { ...validation, [source]: { ...detail, source, keys } };
+    validation = { ...validation, [source]: { ...detail, source, keys, message: detail.message } };
   }
   return validation;
 }

@@ -4,8 +4,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { sampleCoin } from "../../../../testing/sample-coin.ts";
 import { sampleMarket } from "../../../../testing/sample-market.ts";
-import { useVote } from "../../../votes/use-vote.ts";
-import { VoteBar } from "../../../votes/vote-bar.tsx";
 import { MarketFigures } from "../../page/facts/market-figures.tsx";
 import { SimilarCoins } from "../../page/similar-coins.tsx";
 import { coinRow } from "./reduce-coin.ts";
@@ -18,13 +16,7 @@ afterEach(() => {
 const as_of = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
 const coin = sampleCoin({ market: sampleMarket({ price_usd: "0.03612", stale: true, as_of }) });
 
-const Bar = () => {
-  const vote = useVote(coin);
-  return <VoteBar vote={vote} coin={coin} buttonRef={{ current: null }} />;
-};
-
 test.each([
-  ["in the vote bar", Bar],
   ["of a similar coin", () => <SimilarCoins coins={[coinRow(coin)]} />],
   ["among the figures of the coin's page", () => <MarketFigures coin={coin} chart={null} />],
 ])("a stale price %s is shown with its age", (_where, Place) => {

@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { Connector } from "wagmi";
 import { connect, reconnect, watchConnectors } from "wagmi/actions";
-import { replaceForbiddenStorage, storage, storageKeys } from "../../lib/storage/storage.ts";
+import { storage, storageKeys } from "../../lib/storage/storage.ts";
 import { toastError } from "../../ui/feedback/toasts.tsx";
 import { config, connectorOf, currentConnector, installedWallet, installedWallets } from "../config.ts";
 import { dispatch } from "../machine.ts";
@@ -19,6 +19,7 @@ import { type ConnectAttempt, walletStore } from "../wallet-state.ts";
 import { asConnectFailure } from "./connect-failure.ts";
 import { after, runWhile, slowAfterMs, until } from "./effects.ts";
 import { ConnectError, Disconnected } from "./errors.ts";
+import { replaceForbiddenStorage } from "./replace-forbidden-storage.ts";
 
 /**
  * Connections, as an effect of the state machine: attempts to connect, made by wagmi; changes in the connected wallet; reconnecting the

@@ -20,7 +20,7 @@ const groups = [
       [
         "/web/app/root\\.tsx",
         "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|format-bytes|admin-api|use-api-url|use-api-with|ad-slots|load\\.)",
-        "/web/app/ui/([a-z]+/)?(?!.*(form|fields|decimal-field|dialog|fact-list|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers))",
+        "/web/app/ui/([a-z]+/)?(?!.*(form|fields|decimal-field|dialog|fact-list|failed-read|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers))",
         "/web/app/shell/(?!admin-tabs)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",
@@ -34,7 +34,7 @@ const groups = [
   },
   {
     name: "parts",
-    test: /\/web\/app\/(lib\/[a-z]+\/(pagination-url|field-errors|idempotent-post)|ui\/[a-z]+\/(skeleton|copy-button|require-role|external-link|tag|use-temporary-flag)|shell\/admin-tabs)\./,
+    test: /\/web\/app\/(lib\/[a-z]+\/(pagination-url|field-errors|idempotent-post)|ui\/[a-z]+\/(failed-read|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag)|shell\/admin-tabs)\./,
     priority: 3,
   },
   {

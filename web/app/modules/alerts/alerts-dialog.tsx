@@ -4,8 +4,8 @@ import * as m from "@cointally/i18n/messages";
 import { useRef, useState } from "react";
 import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { useFormat } from "../../lib/format/locale.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import form from "../../ui/form/form.module.css";
 import { UnverifiedNotice } from "../accounts/unverified-notice.tsx";
@@ -40,12 +40,7 @@ export default function AlertsDialog({ coin, coins, onClose }: Props) {
         <p className="second small">{m.alert_lead()}</p>
         <UnverifiedNotice before="alerts" />
         {!shown && !error && <SkeletonRows rows={2} label={m.alert_loading()} />}
-        {!shown && error && (
-          <div>
-            <p>{m.alert_failed()}</p>
-            <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
-          </div>
-        )}
+        {!shown && error && <FailedRead inline title={m.alert_failed()} error={error} onRetry={refetch} />}
         <div>
           {shown && (
             <AlertList

@@ -9,9 +9,8 @@ import { useNow } from "../../lib/format/clock.ts";
 import { formatBytes } from "../../lib/format/format-bytes.ts";
 import { useFormat, useLocale } from "../../lib/format/locale.ts";
 import { useIsOn } from "../../lib/page/modules.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Fact, FactList } from "../../ui/facts/fact-list.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import rows from "../../ui/table/rows.module.css";
 import { ActivityTable } from "./activity-table.tsx";
@@ -47,25 +46,14 @@ const sourceName: Record<string, string> = { dexscreener: "DexScreener", coingec
 /** What an operator looks at every day; each figure links to where one acts. */
 export function DashboardPage() {
   const api = useAdminApi();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(api.getDashboard),
     staleTime: 0,
     refetchInterval: refreshMs,
     select: ({ dashboard }) => dashboard,
   });
-  if (!data && isError) {
-    return (
-      <EmptyState
-        title={m.dashboard_failed()}
-        action={
-          <Button icon="refresh" onClick={() => refetch()}>
-            {m.common_try_again()}
-          </Button>
-        }
-      >
-        {m.common_server_no_response()}
-      </EmptyState>
-    );
+  if (!data && error) {
+    return <FailedRead title={m.dashboard_failed()} error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows rows={12} label={m.common_loading()} />;
   return (

@@ -71,6 +71,6 @@ it("refuses a receipt of another vote, and says what is wrong with it", async ()
 
 it("says when the site does not respond, and can be tried again", async () => {
   prove(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await screen.findByText(m.ledger_failure_unreachable())).toBeDefined();
+  expect(await screen.findByText(m.common_server_no_response())).toBeDefined();
   expect(screen.getByRole("button").getAttribute("aria-disabled")).toBe("false");
 });

@@ -7,6 +7,7 @@ import { useFormat } from "../../lib/format/locale.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { failureReason } from "../../ui/feedback/failed-read.tsx";
 import { readVoteNonces } from "../votes/cast-vote.ts";
 import type { CheckedReceipt } from "./check-receipt.ts";
 import { readStoredCheckpoint } from "./stored-checkpoint.ts";
@@ -15,7 +16,8 @@ import css from "./vote-receipt.module.css";
 type VoteState = "counted" | "held" | "void";
 
 type Result =
-  | { status: "idle" | "checking" | "unreachable" }
+  | { status: "idle" | "checking" }
+  | { status: "failed"; error: unknown }
   /** The vote is not in the log, or not yet. */
   | { status: "absent"; state: VoteState }
   | { status: "proven"; state: VoteState; checked: CheckedReceipt }
@@ -47,13 +49,13 @@ export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
       const local = { coinId: coin.id, nonces: readVoteNonces(userId, coin.id), stored: readStoredCheckpoint() };
       return { status: "proven", state, checked: await checkReceipt(receipt, local, readSiteLog(apiUrl)) };
     } catch (error) {
-      return error instanceof Finding ? { status: "wrong", detail: error.message } : { status: "unreachable" };
+      return error instanceof Finding ? { status: "wrong", detail: error.message } : { status: "failed", error };
     }
   };
   const start = async () => {
     if (result.status === "checking") return;
     setResult({ status: "checking" });
-    setResult(await check().catch((): Result => ({ status: "unreachable" })));
+    setResult(await check().catch((error): Result => ({ status: "failed", error })));
   };
   return (
     <div className={css.receipt}>
@@ -76,8 +78,8 @@ function ReceiptResult({ result }: { result: Result }): ReactNode {
     case "idle":
     case "checking":
       return null;
-    case "unreachable":
-      return <p>{m.ledger_failure_unreachable()}</p>;
+    case "failed":
+      return <p>{failureReason(result.error)}</p>;
     case "absent":
       return <p>{absentText[result.state]()}</p>;
     case "wrong":

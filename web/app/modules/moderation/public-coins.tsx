@@ -3,6 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { useNavigate, useSearchParams } from "react-router";
 import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SearchForm } from "../../ui/form/search-form.tsx";
 import { FactsForms } from "./coin/facts-forms.tsx";
 import css from "./public-coins.module.css";
@@ -10,7 +11,7 @@ import { usePublicCoins } from "./queries.ts";
 import { CoinQueue } from "./queue/coin-queue.tsx";
 import { moreOf } from "./queue/more-button.tsx";
 import type { QueueItem } from "./queue/queue.ts";
-import { FailedQueue, LoadingQueue } from "./queue/queue-states.tsx";
+import { LoadingQueue } from "./queue/queue-states.tsx";
 import type { QueueState } from "./use-queue-state.ts";
 
 const listedItem = (coin: Coin): QueueItem => ({
@@ -57,8 +58,8 @@ export function PublicCoins({ state }: { state: QueueState }) {
           }
         />
       )}
-      {!items && !found.failed && <LoadingQueue label={m.moderation_coins_loading()} />}
-      {found.failed && <FailedQueue title={m.moderation_coins_failed()} askAgain={found.askAgain} />}
+      {!items && !found.error && <LoadingQueue label={m.moderation_coins_loading()} />}
+      {found.error && <FailedRead title={m.moderation_coins_failed()} error={found.error} onRetry={found.askAgain} />}
     </>
   );
 }

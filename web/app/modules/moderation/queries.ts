@@ -51,7 +51,8 @@ export type Queue<Row> = {
   loadingMore: boolean;
   /** Whether the rows are still those of another query. */
   isOther: boolean;
-  failed: boolean;
+  /** Why no page has loaded; null while none has failed. */
+  error: Error | null;
   /** The time of the rows shown, in ms, while the server does not respond. */
   outOfDateSince: number | null;
   askAgain: () => void;
@@ -63,7 +64,7 @@ function useQueue<P extends Page, Row, Query extends object = object>(
   rowsOf: (page: P) => Row[],
   { enabled = true, query = {} as Query }: { enabled?: boolean; query?: Query } = {},
 ): Queue<Row> {
-  const { data, dataUpdatedAt, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+  const { data, dataUpdatedAt, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       ...pages(call, { query: { limit: pageSize, ...query } }),
       enabled,
@@ -80,8 +81,8 @@ function useQueue<P extends Page, Row, Query extends object = object>(
     },
     loadingMore: isFetchingNextPage,
     isOther: isPlaceholderData,
-    failed: isError && !data,
-    outOfDateSince: isError && data ? dataUpdatedAt : null,
+    error: data ? null : error,
+    outOfDateSince: error && data ? dataUpdatedAt : null,
     askAgain: refetch,
   };
 }

@@ -4,8 +4,7 @@ import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../ui/controls/button.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { requestAddress } from "../../wallet/wallet.ts";
 import { AddressesSection } from "./addresses/addresses-section.tsx";
 import { emptyReason } from "./addresses/sync.ts";
@@ -40,11 +39,10 @@ export function PortfolioPage() {
   const read = useReadAgain(refresh);
 
   if (!summary.data || !addresses.data || !lines.data) {
-    if (!summary.error && !addresses.error && !lines.error) return <PortfolioSkeleton />;
+    const error = summary.error ?? addresses.error ?? lines.error;
+    if (!error) return <PortfolioSkeleton />;
     return (
-      <EmptyState title={m.portfolio_failed()} action={<Button onClick={refresh}>{m.common_try_again()}</Button>}>
-        {m.portfolio_failed_why()}
-      </EmptyState>
+      <FailedRead title={m.portfolio_failed()} error={error} onRetry={refresh} note={m.portfolio_data_is_safe()} />
     );
   }
   const { coins_count: coins, allocation } = summary.data;
@@ -90,7 +88,7 @@ export function PortfolioPage() {
             summary={summary.data}
             range={range}
             onRange={setRange}
-            failed={summary.isError && summary.data.range !== range}
+            error={summary.data.range === range ? null : summary.error}
             onRetry={summary.refetch}
           />
           <Allocation allocation={allocation} />

@@ -2,6 +2,7 @@ import type { PriceRange } from "@cointally/contract/prices.ts";
 import * as m from "@cointally/i18n/messages";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/controls/button.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import css from "./price-chart.module.css";
 
@@ -35,7 +36,8 @@ type Props = {
   texts: { empty: string; failed: string };
   /** Undefined while loading, null when there is nothing to draw. */
   curve: object | null | undefined;
-  failed: boolean;
+  /** Why the curve did not load; null while it has not failed. */
+  error: unknown;
   onRetry: () => void;
   onNear?: () => void;
   table: () => ReactNode;
@@ -86,31 +88,28 @@ export function ChartFrame({ heading, name, range, onRange, summary, texts, onNe
   );
 }
 
-type ChartBodyProps = Pick<Props, "texts" | "curve" | "failed" | "onRetry" | "table" | "canvas"> & {
+type ChartBodyProps = Pick<Props, "texts" | "curve" | "error" | "onRetry" | "table" | "canvas"> & {
   isNear: boolean;
   showTable: boolean;
 };
 
-function ChartBody({ texts, curve, failed, onRetry, table, canvas, isNear, showTable }: ChartBodyProps) {
-  if (failed) {
+function ChartBody({ texts, curve, error, onRetry, table, canvas, isNear, showTable }: ChartBodyProps) {
+  if (error) {
     return (
-      <Notice text={texts.failed}>
-        <Button onClick={onRetry}>{m.common_try_again()}</Button>
-      </Notice>
+      <div className={css.notice}>
+        <FailedRead inline title={texts.failed} error={error} onRetry={onRetry} />
+      </div>
     );
   }
-  if (curve === null) return <Notice text={texts.empty} />;
+  if (curve === null) {
+    return (
+      <div className={css.notice}>
+        <p>{texts.empty}</p>
+      </div>
+    );
+  }
   if (curve === undefined || !isNear) return <LoadingNotice />;
   return showTable ? table() : <Suspense fallback={<LoadingNotice />}>{canvas()}</Suspense>;
-}
-
-function Notice({ text, children }: { text: string; children?: ReactNode }) {
-  return (
-    <div className={css.notice}>
-      <p>{text}</p>
-      {children}
-    </div>
-  );
 }
 
 function LoadingNotice() {

@@ -64,7 +64,7 @@ export function PriceChart({ coin }: { coin: Coin }) {
 function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
   const api = useApi();
   const now = useNow();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(api.getPrices, { params: { id: coin.id }, query: { range } }),
     enabled,
     placeholderData: (previous) => previous,
@@ -75,7 +75,7 @@ function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
     () => data && priceHistory(withNewest(data.prices, coin.market), data.interval, now),
     [data, coin.market, now],
   );
-  return { history, failed: isError && !data, onRetry: () => void refetch(), shownRange: data?.range ?? range };
+  return { history, error: data ? null : error, onRetry: () => void refetch(), shownRange: data?.range ?? range };
 }
 
 /** One or two sentences about what the chart shows. */

@@ -8,6 +8,7 @@ import { formatBytes } from "../../lib/format/format-bytes.ts";
 import { useFormat, useLocale } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import css from "./settings-page.module.css";
 
@@ -30,7 +31,7 @@ const refreshMs = 3000;
 export function Backups() {
   const api = useAdminApi();
   const client = useQueryClient();
-  const { data } = useQuery({ ...query(api.listBackups), staleTime: 0, refetchInterval: refreshMs });
+  const { data, error, refetch } = useQuery({ ...query(api.listBackups), staleTime: 0, refetchInterval: refreshMs });
   const start = useMutation({
     mutationFn: () => api.startBackup(),
     onSuccess: () => invalidate(client, api.listBackups),
@@ -48,7 +49,9 @@ export function Backups() {
         <p role="status">{start.isSuccess && !isRunning && m.backup_queued()}</p>
       </div>
       <h3>{m.backup_last()}</h3>
-      {!data ? (
+      {error && !data ? (
+        <FailedRead inline title={m.backup_list_failed()} error={error} onRetry={refetch} />
+      ) : !data ? (
         <SkeletonRows rows={3} label={m.common_loading()} />
       ) : data.backups.length === 0 ? (
         <p className="second">{m.dashboard_backup_none()}</p>

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { invalidate, query } from "../../lib/api/api.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { fieldErrors } from "../../lib/api/field-errors.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { failureReason } from "../../ui/feedback/failed-read.tsx";
 import { TextAreaField, TextField } from "../../ui/form/fields.tsx";
 import css from "./settings-page.module.css";
 
@@ -125,7 +125,7 @@ function ImportForm({ onSchedule }: { onSchedule: OnSchedule | undefined }) {
         {preview.data && !isBusy && <Preview preview={preview.data} />}
         {(preview.isError || start.isError) &&
           Object.keys(errors).length === 0 &&
-          (errorMessage(preview.error ?? start.error) ?? m.common_server_no_response())}
+          failureReason(preview.error ?? start.error)}
         {start.isSuccess && m.imports_started()}
       </div>
       {preview.data && source && preview.data.rows > preview.data.refused && (

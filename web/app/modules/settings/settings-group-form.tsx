@@ -3,6 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/controls/button.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 import css from "./settings-page.module.css";
@@ -13,7 +14,7 @@ type Props = { group: SettingGroup; onDone: () => void; children: (isDirty: bool
 /** One group of settings as a step: its button, whose text is given, saves what is typed and goes on. */
 export function SettingsGroupForm({ group, onDone, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { data, isError, save } = useSettings();
+  const { data, error, refetch, save } = useSettings();
   const draft = useDraft(data?.settings ?? []);
   const { errors } = draft;
   const isDirty = draft.names.length > 0;
@@ -33,7 +34,7 @@ export function SettingsGroupForm({ group, onDone, children }: Props) {
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
-  if (isError && !data) return <p role="status">{m.common_server_no_response()}</p>;
+  if (error && !data) return <FailedRead title={m.site_settings_failed()} error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={6} label={m.common_loading()} />;
   const isBusy = save.isPending || isWaiting;
   return (

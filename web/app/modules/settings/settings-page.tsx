@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { areaText } from "./setting-text.ts";
 import { SettingsGroup } from "./settings-group.tsx";
@@ -20,7 +20,7 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
   const area = areas.find((one) => one === given) ?? areas[0];
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { data, isError, refetch, save, undo } = useSettings();
+  const { data, error, refetch, save, undo } = useSettings();
   const draft = useDraft(data?.settings ?? []);
   /** The setting that a save refused, until its field is on the page and has the focus. */
   const [wrong, setWrong] = useState<SettingName | undefined>();
@@ -41,19 +41,8 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
     });
   };
   const { isWaiting, onSubmit } = useWaitingForm(form, draft.isPending, submit);
-  if (!data && isError) {
-    return (
-      <EmptyState
-        title={m.site_settings_failed()}
-        action={
-          <Button icon="refresh" onClick={() => refetch()}>
-            {m.common_try_again()}
-          </Button>
-        }
-      >
-        {m.common_server_no_response()}
-      </EmptyState>
-    );
+  if (!data && error) {
+    return <FailedRead title={m.site_settings_failed()} error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows rows={8} label={m.common_loading()} />;
 

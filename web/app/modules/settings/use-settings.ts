@@ -36,7 +36,7 @@ export function useSettings() {
   const api = useAdminApi();
   const client = useQueryClient();
   const read = query(api.getSettings);
-  const { data, isError, refetch } = useQuery({ ...read, staleTime: 0, select: withoutUnknown });
+  const { data, error, refetch } = useQuery({ ...read, staleTime: 0, select: withoutUnknown });
   const show = async (settings: Settings) => {
     // A read that began before has the values from before.
     await client.cancelQueries({ queryKey: read.queryKey });
@@ -58,7 +58,7 @@ export function useSettings() {
     onSuccess: show,
     onError: () => void invalidate(client, api.getSettings),
   });
-  return { data, isError, refetch, save, undo };
+  return { data, error, refetch, save, undo };
 }
 
 /** What is typed and not saved, over all areas, and the errors of the last save. */

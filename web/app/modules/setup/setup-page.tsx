@@ -6,6 +6,7 @@ import { query } from "../../lib/api/api.ts";
 import { useHydrated } from "../../lib/page/site.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ButtonLink } from "../../ui/controls/button.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { FirstAdminForm } from "./first-admin-form.tsx";
 import css from "./setup-page.module.css";
@@ -39,8 +40,8 @@ export function SetupPage() {
 function FirstAdmin() {
   const api = useAdminApi();
   const { key, forget } = useSetupKey();
-  const { data, isError } = useQuery({ ...query(api.getSetup), staleTime: 0 });
-  if (isError) return <Notice>{m.common_server_no_response()}</Notice>;
+  const { data, error, refetch } = useQuery({ ...query(api.getSetup), staleTime: 0 });
+  if (error) return <FailedRead title={m.site_settings_failed()} error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={6} label={m.common_loading()} />;
   if (!data.needs_admin) {
     return (

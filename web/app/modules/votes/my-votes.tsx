@@ -9,6 +9,7 @@ import { useFormat } from "../../lib/format/locale.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { Tag } from "../../ui/facts/tag.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark } from "../coins/danger-mark.tsx";
@@ -34,14 +35,7 @@ export function MyVotes({ Receipt }: { Receipt: Receipt | null }) {
     staleTime: 0,
   });
   if (!data && error) {
-    return (
-      <EmptyState
-        title={m.my_votes_failed()}
-        action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
-      >
-        {m.common_server_no_response()}
-      </EmptyState>
-    );
+    return <FailedRead title={m.my_votes_failed()} error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows label={m.my_votes_loading()} />;
   const [first] = data.pages;

@@ -7,6 +7,7 @@ import { query } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/api-context.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { tableClasses } from "../../ui/table/table.tsx";
 import { ageRange } from "./age-range.ts";
@@ -32,11 +33,7 @@ export default function VoteRecord({ coinId }: { coinId: string }) {
   }
   if (votes.error || voters.error) {
     const retry = () => [votes.refetch(), voters.refetch()];
-    return (
-      <p role="alert">
-        {m.vote_record_failed()} <Button onClick={retry}>{m.common_try_again()}</Button>
-      </p>
-    );
+    return <FailedRead inline title={m.vote_record_failed()} error={votes.error ?? voters.error} onRetry={retry} />;
   }
   return <SkeletonText lines={8} label={m.common_loading()} />;
 }

@@ -4,6 +4,7 @@ import { type ComponentType, Suspense, useEffect, useMemo, useState } from "reac
 import { useApi } from "../../lib/api/api-context.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import { type CoinRow, hasMarket } from "../coins/list/table/coin-row.ts";
 import { CoinTable } from "../coins/list/table/coin-table.tsx";
@@ -50,14 +51,7 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
   const columns = useMemo(() => columnsOf(null, hasPrices, null), [hasPrices]);
   if (!data) {
     if (!error) return <SkeletonRows label={m.watchlist_loading()} />;
-    return (
-      <EmptyState
-        title={m.watchlist_failed()}
-        action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
-      >
-        {m.common_server_no_response()}
-      </EmptyState>
-    );
+    return <FailedRead title={m.watchlist_failed()} error={error} onRetry={refetch} />;
   }
   const total = ids?.length ?? data.total;
   return (

@@ -3,6 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import { useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Ago } from "../../../ui/facts/figures.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { deviceName } from "../device-name.ts";
 import { useEndUserSession, useUserSessions } from "./queries.ts";
@@ -10,7 +11,7 @@ import css from "./users-page.module.css";
 
 /** The sessions of an account, which can be ended, except the admin's current one. */
 export function UserSessions({ user }: { user: User }) {
-  const { data: sessions, isError } = useUserSessions(user.id);
+  const { data: sessions, error, refetch } = useUserSessions(user.id);
   const section = useRef<HTMLElement>(null);
   // The focused button was removed with its row.
   const { mutate, isPending } = useEndUserSession(user.id, () => section.current?.focus());
@@ -18,8 +19,8 @@ export function UserSessions({ user }: { user: User }) {
   if (!sessions) {
     return (
       <div className={css.sessions}>
-        {isError ? (
-          <p>{m.admin_users_sessions_failed()}</p>
+        {error ? (
+          <FailedRead inline title={m.admin_users_sessions_failed()} error={error} onRetry={refetch} />
         ) : (
           <SkeletonText lines={2} label={m.admin_users_loading()} />
         )}

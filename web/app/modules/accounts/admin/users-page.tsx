@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { useUsers } from "./queries.ts";
 import { roleText } from "./role-text.ts";
@@ -51,20 +52,9 @@ export function UsersPage({ adminId }: { adminId: string }) {
 
 function Accounts({ adminId, search, role }: { adminId: string; search: string; role: Role | null }) {
   const { count } = useFormat();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useUsers(search, role);
-  if (!data && isError) {
-    return (
-      <EmptyState
-        title={m.admin_users_failed()}
-        action={
-          <Button icon="refresh" onClick={() => refetch()}>
-            {m.common_try_again()}
-          </Button>
-        }
-      >
-        {m.common_server_no_response()}
-      </EmptyState>
-    );
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useUsers(search, role);
+  if (!data && error) {
+    return <FailedRead title={m.admin_users_failed()} error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows rows={6} label={m.admin_users_loading()} />;
   const users = data.pages.flatMap((page) => page.users);

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { download } from "../../../lib/browser/download.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { BanNotice } from "../ban-notice.tsx";
 import { useMe } from "../me.ts";
@@ -30,14 +30,7 @@ export function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
     if (loaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [loaded, hash]);
   if (!me && error) {
-    return (
-      <EmptyState
-        title={m.settings_failed()}
-        action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
-      >
-        {m.common_server_no_response()}
-      </EmptyState>
-    );
+    return <FailedRead title={m.settings_failed()} error={error} onRetry={refetch} />;
   }
   if (!me) return <SkeletonText lines={8} label={m.settings_loading()} />;
   return (

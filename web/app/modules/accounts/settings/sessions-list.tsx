@@ -8,7 +8,7 @@ import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Ago } from "../../../ui/facts/figures.tsx";
 import { Tag } from "../../../ui/facts/tag.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { deviceName } from "../device-name.ts";
 import { useLogout } from "../use-logout.ts";
@@ -43,14 +43,7 @@ export function SessionsList({ me }: { me: User }) {
       title={m.settings_sessions_title()}
       note={m.settings_sessions_note({ days: limits.sessionDays, most: limits.sessionMaxDays })}
     >
-      {!sessions && error && (
-        <EmptyState
-          title={m.settings_failed()}
-          action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
-        >
-          {m.common_server_no_response()}
-        </EmptyState>
-      )}
+      {!sessions && error && <FailedRead title={m.settings_failed()} error={error} onRetry={refetch} />}
       {!sessions && !error && <SkeletonText lines={3} label={m.settings_sessions_loading()} />}
       {ending && (
         <div className={css.plain}>

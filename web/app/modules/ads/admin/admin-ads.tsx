@@ -6,6 +6,7 @@ import { slotText } from "../../../lib/format/ad-slots.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { SelectField } from "../../../ui/form/fields.tsx";
 import { SearchForm } from "../../../ui/form/search-form.tsx";
@@ -55,14 +56,7 @@ export function AdminAds() {
         />
       </div>
       {ads.isPending && <SkeletonRows rows={5} label={m.admin_ads_loading()} />}
-      {ads.isError && !rows && (
-        <EmptyState
-          title={m.admin_ads_failed()}
-          action={<Button onClick={() => ads.refetch()}>{m.common_try_again()}</Button>}
-        >
-          {m.common_server_no_response()}
-        </EmptyState>
-      )}
+      {ads.isError && !rows && <FailedRead title={m.admin_ads_failed()} error={ads.error} onRetry={ads.refetch} />}
       {rows?.length === 0 && (
         <EmptyState title={search || slot ? m.admin_ads_no_match() : m.admin_ads_none()}>
           {search || slot ? m.admin_ads_no_match_why() : m.admin_ads_none_why()}

@@ -7,8 +7,9 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { invalidate, query } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
-import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import css from "./my-coins.module.css";
@@ -40,14 +41,7 @@ export function MyCoinsPage() {
   const { data, error, refetch } = useMyCoins(page);
   if (data) return <LoadedCoins page={page} response={data} />;
   if (!error) return <SkeletonRows rows={5} label={m.my_coins_loading()} />;
-  return (
-    <EmptyState
-      title={m.my_coins_did_not_load()}
-      action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
-    >
-      {m.my_coins_no_response()}
-    </EmptyState>
-  );
+  return <FailedRead title={m.my_coins_did_not_load()} error={error} onRetry={refetch} note={m.my_coins_are_safe()} />;
 }
 
 /** The result of the form that the user comes from: a coin submitted, or an edit saved. */

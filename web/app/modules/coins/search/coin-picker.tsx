@@ -2,6 +2,7 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useId, useState } from "react";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
@@ -52,14 +53,14 @@ type MatchesProps = Pick<Props, "onPick"> & {
 
 function Matches({ field, search, open, setOpen, onPick }: MatchesProps) {
   const listId = useId();
-  const { coins, isCurrent, isError, refetch } = useCoinSearch(search, open);
+  const { coins, isCurrent, error, refetch } = useCoinSearch(search, open);
   const isOpen = open && search !== "";
   const activeIndex = useCombobox(field, { listId, search, options: isOpen ? coins.length : 0, open, setOpen });
   if (!isOpen) return null;
   return (
     <>
       <p className="sr" role="status">
-        {isCurrent && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
+        {isCurrent && !error ? m.list_coins({ count: coins.length }) : m.search_searching()}
       </p>
       {coins.length === 0 && !isCurrent && <SkeletonText lines={2} label={m.search_searching()} />}
       {coins.length > 0 && (
@@ -80,15 +81,12 @@ function Matches({ field, search, open, setOpen, onPick }: MatchesProps) {
           ))}
         </div>
       )}
-      {isCurrent && isError && (
-        <p className={css.message} role="alert">
-          {m.search_failed()}{" "}
-          <button type="button" onClick={() => refetch()}>
-            {m.common_try_again()}
-          </button>
-        </p>
+      {isCurrent && error && (
+        <div className={css.message}>
+          <FailedRead inline title={m.search_failed()} error={error} onRetry={refetch} />
+        </div>
       )}
-      {isCurrent && !isError && coins.length === 0 && (
+      {isCurrent && !error && coins.length === 0 && (
         <p className={css.message}>
           <InterpolatedMessage message={m.list_no_match({ search: "{}" })}>
             <bdi>{search}</bdi>

@@ -2,6 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import { listHref } from "../list/list-links.ts";
@@ -121,7 +122,7 @@ function RecentHead({ searches, clear }: ReturnType<typeof useRecent>) {
 function MatchesHead({
   coins,
   isCurrent,
-  isError,
+  error,
   refetch,
   search,
 }: ReturnType<typeof useCoinSearch> & { search: string }) {
@@ -129,20 +130,17 @@ function MatchesHead({
   return (
     <>
       <p className="sr" role="status">
-        {isCurrent && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
+        {isCurrent && !error ? m.list_coins({ count: coins.length }) : m.search_searching()}
       </p>
       {isCurrent && areSimilar && <p className={css.head}>{m.search_similar()}</p>}
       {isCurrent && coins.length > 0 && isAddress(search) && <p className={css.head}>{m.search_at_address()}</p>}
       {coins.length === 0 && !isCurrent && <SkeletonText lines={4} label={m.search_searching()} />}
-      {isCurrent && isError && (
-        <div className={css.message} role="alert">
-          <p>{m.search_failed()}</p>
-          <button type="button" onClick={() => refetch()}>
-            {m.common_try_again()}
-          </button>
+      {isCurrent && error && (
+        <div className={css.message}>
+          <FailedRead inline title={m.search_failed()} error={error} onRetry={refetch} />
         </div>
       )}
-      {isCurrent && !isError && coins.length === 0 && (
+      {isCurrent && !error && coins.length === 0 && (
         <div className={css.message}>
           <p className="strong">
             <InterpolatedMessage message={m.list_no_match({ search: "{}" })}>

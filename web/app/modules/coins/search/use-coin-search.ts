@@ -10,7 +10,7 @@ const maxCoins = 8;
 export function useCoinSearch(search: string, open: boolean) {
   const api = useApi();
   const input = { query: { search: search, limit: maxCoins } };
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...composed(query(api.listCoins, input), "debounced", async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, debounceMs));
       signal.throwIfAborted();
@@ -20,6 +20,6 @@ export function useCoinSearch(search: string, open: boolean) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const isCurrent = !isPlaceholderData && (data !== undefined || isError);
-  return { coins: data?.coins ?? [], isCurrent, isError, refetch };
+  const isCurrent = !isPlaceholderData && (data !== undefined || error !== null);
+  return { coins: data?.coins ?? [], isCurrent, error, refetch };
 }

@@ -6,8 +6,9 @@ import { useNavigate, useSearchParams } from "react-router";
 import { composed, invalidate, query } from "../../../lib/api/api.ts";
 import { ApiError } from "../../../lib/api/api-client.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
-import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { fetchAsSessionUser, hasPrivateFields } from "../../accounts/fetch-as-session-user.ts";
 import { DangerMark } from "../danger-mark.tsx";
@@ -63,12 +64,12 @@ export function EditPage({ slug, userId, isModerator }: Props) {
   }
   if (!error) return <SkeletonText lines={8} label={m.submission_loading()} />;
   return (
-    <EmptyState
+    <FailedRead
       title={m.submission_did_not_load()}
-      action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
-    >
-      {m.submission_no_response()}
-    </EmptyState>
+      error={error}
+      onRetry={refetch}
+      note={m.submission_changes_are_saved()}
+    />
   );
 }
 

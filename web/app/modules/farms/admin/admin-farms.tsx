@@ -7,6 +7,7 @@ import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import css from "./admin-farms.module.css";
 import { FactoryTable } from "./factory-table.tsx";
@@ -155,20 +156,9 @@ function Failures({ failed }: { failed: ReadOutcome["response"]["failed"] }) {
 
 function FarmList({ list, search }: { list: FarmListName; search: string }) {
   const { count } = useFormat();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminFarms(list, search);
-  if (isError && !data) {
-    return (
-      <EmptyState
-        title={m.admin_farms_failed()}
-        action={
-          <Button icon="refresh" onClick={() => refetch()}>
-            {m.common_try_again()}
-          </Button>
-        }
-      >
-        {""}
-      </EmptyState>
-    );
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminFarms(list, search);
+  if (error && !data) {
+    return <FailedRead title={m.admin_farms_failed()} error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows rows={5} label={m.admin_farms_loading()} />;
   const farms = data.pages.flatMap((page) => page.farms);

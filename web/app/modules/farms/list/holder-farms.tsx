@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { openWallet } from "../../../wallet/wallet.ts";
 import type { FarmRow } from "./farm-row.ts";
@@ -29,19 +30,18 @@ export function ConnectWallet({ title, children }: { title: string; children: st
   );
 }
 
-type Text = { title: string; text: string };
 type Props<F extends FarmRow> = Pick<FarmTableProps<F>, "caption" | "own"> & {
   list: UseInfiniteQueryResult<InfiniteData<{ farms: F[]; unread: { chain_id: number }[]; total: number }>>;
   loading: string;
-  failed: Text;
-  empty: Text;
+  failed: { title: string; note: string };
+  empty: { title: string; text: string };
   /** Shown beside the button that loads more. */
   children?: ReactNode;
 };
 
 /** The farms of the connected wallet, read page by page from the chains; names chains that could not be read. */
 export function HolderFarms<F extends FarmRow>({
-  list: { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
+  list: { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
   caption,
   own,
   loading,
@@ -60,19 +60,8 @@ export function HolderFarms<F extends FarmRow>({
           {m.farm_mine_unread({ chains: unreadChains })}
         </p>
       )}
-      {isError && (
-        <EmptyState
-          title={failed.title}
-          action={
-            <Button icon="refresh" onClick={() => refetch()}>
-              {m.common_try_again()}
-            </Button>
-          }
-        >
-          {failed.text}
-        </EmptyState>
-      )}
-      {!data && !isError && <SkeletonRows rows={3} label={loading} />}
+      {error && <FailedRead title={failed.title} error={error} onRetry={refetch} note={failed.note} />}
+      {!data && !error && <SkeletonRows rows={3} label={loading} />}
       {farms.length > 0 && (
         <>
           <FarmTable farms={farms} caption={caption} own={own} />

@@ -39,7 +39,7 @@ function Stakes({ address }: { address: string }) {
         { name: m.farm_to_harvest(), of: (farm) => amount(farm.pending_reward, symbolOf(farm.reward_token)) },
       ]}
       loading={m.farm_mine_loading()}
-      failed={{ title: m.farm_mine_failed_title(), text: m.farm_mine_failed_text() }}
+      failed={{ title: m.farm_mine_failed_title(), note: m.farm_mine_failed_text() }}
       empty={{ title: m.farm_mine_none_title(), text: m.farm_mine_none_text() }}
     >
       <Link to="/farms/referrals">{m.farm_referrals_see_all()}</Link>

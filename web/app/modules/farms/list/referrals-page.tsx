@@ -54,7 +54,7 @@ function Referrals({ address }: { address: string }) {
           { name: m.farm_referrals_pending(), of: (farm) => `${tokens(farm.pending)} ${symbolOf(farm.reward_token)}` },
         ]}
         loading={m.farm_referrals_loading()}
-        failed={{ title: m.farm_referrals_failed_title(), text: m.farm_referrals_failed_text() }}
+        failed={{ title: m.farm_referrals_failed_title(), note: m.farm_referrals_failed_text() }}
         empty={{ title: m.farm_referrals_none_title(), text: m.farm_referrals_none_text() }}
       />
     </>

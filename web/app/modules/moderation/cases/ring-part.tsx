@@ -2,6 +2,7 @@ import type { HeldRing } from "@cointally/contract/held-votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { useRingVotes } from "../queries.ts";
 import { type ChosenVotes, evidenceName } from "./chosen-votes.ts";
 import { PartFields } from "./part-fields.tsx";
@@ -28,15 +29,9 @@ export function RingPart({ ring, chosen, onChange }: Props) {
 
 function SingleVotes({ ring, ids, onChange }: { ring: HeldRing; ids: string[]; onChange: (ids: string[]) => void }) {
   const { moment, count } = useFormat();
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useRingVotes(ring.id);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useRingVotes(ring.id);
   const names = new Map(ring.evidence.map((piece) => [piece.id, evidenceName(piece)]));
-  if (isError) {
-    return (
-      <p role="alert">
-        {m.moderation_queue_failed()} <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
-      </p>
-    );
-  }
+  if (error) return <FailedRead inline title={m.vote_record_failed()} error={error} onRetry={refetch} />;
   if (!data) return <p>{m.common_loading()}</p>;
   const votes = data.pages.flatMap((page) => page.votes);
   return (

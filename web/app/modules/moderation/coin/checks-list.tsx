@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useNow } from "../../../lib/format/clock.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { useChecks } from "../queries.ts";
 import { type CheckRow, checkRows } from "./checks.ts";
@@ -16,7 +17,7 @@ const openWarnings = 8;
 
 /** The server's checks, warnings first. Unknown results are shown as unknown. */
 export function ChecksList({ coin }: { coin: Coin }) {
-  const { data, error } = useChecks(coin.id);
+  const { data, error, refetch } = useChecks(coin.id);
   const now = useNow();
   const format = useFormat();
   const rows = data ? checkRows(data, coin, now, format) : [];
@@ -38,7 +39,7 @@ export function ChecksList({ coin }: { coin: Coin }) {
         </>
       )}
       {!data && !error && <SkeletonText label={m.moderation_check_loading()} />}
-      {error && !data && <Rows rows={[{ key: "error", result: "unknown", text: m.moderation_check_failed() }]} />}
+      {error && !data && <FailedRead inline title={m.moderation_check_failed()} error={error} onRetry={refetch} />}
     </section>
   );
 }

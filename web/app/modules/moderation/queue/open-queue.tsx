@@ -1,5 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { ClaimsList } from "../cases/claims-list.tsx";
 import { ReleasingVotes } from "../cases/releasing-votes.tsx";
 import { ReportsList } from "../cases/reports-list.tsx";
@@ -11,7 +12,7 @@ import type { QueueState } from "../use-queue-state.ts";
 import { CoinQueue } from "./coin-queue.tsx";
 import { MoreButton, moreOf } from "./more-button.tsx";
 import { mergeQueue, scheduledQueue } from "./queue.ts";
-import { FailedQueue, LoadingQueue } from "./queue-states.tsx";
+import { LoadingQueue } from "./queue-states.tsx";
 
 const emptyText = {
   new: { title: m.moderation_empty_new, text: m.moderation_empty_new_text },
@@ -39,8 +40,10 @@ export function OpenQueue({ name, queues, state }: Props) {
     votes: [votes],
     safety: [safety],
   }[name];
-  const failed = shown.find((queue) => queue.failed);
-  if (failed) return <FailedQueue title={m.moderation_queue_failed()} askAgain={failed.askAgain} />;
+  const failed = shown.find((queue) => queue.error);
+  if (failed) {
+    return <FailedRead title={m.moderation_queue_failed()} error={failed.error} onRetry={failed.askAgain} />;
+  }
   if (shown.some((queue) => !queue.rows)) return <LoadingQueue label={m.moderation_queue_loading()} />;
 
   const more = moreOf(...shown);

@@ -1,7 +1,5 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 
 /** Loading for longer than this is called slow. */
@@ -21,14 +19,5 @@ export function LoadingQueue({ label }: { label: string }) {
       </p>
       <SkeletonRows rows={8} label={label} />
     </>
-  );
-}
-
-/** A queue that did not load. */
-export function FailedQueue({ title, askAgain }: { title: string; askAgain: () => void }) {
-  return (
-    <EmptyState title={title} action={<Button onClick={askAgain}>{m.common_try_again()}</Button>}>
-      {m.common_server_no_response()}
-    </EmptyState>
   );
 }

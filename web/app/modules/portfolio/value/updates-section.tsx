@@ -5,6 +5,7 @@ import { amountDifference } from "../../../lib/format/exact-amounts.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Ago } from "../../../ui/facts/figures.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { InterpolatedMessage } from "../../../ui/interpolated-message.tsx";
 import rows from "../../../ui/table/rows.module.css";
@@ -30,11 +31,7 @@ export function UpdatesSection({ addresses }: Props) {
     <section className={rows.section} aria-labelledby="portfolio-updates">
       <h2 id="portfolio-updates">{m.portfolio_updates()}</h2>
       {!data && !error && <SkeletonText lines={4} label={m.portfolio_loading()} />}
-      {!data && error && (
-        <p className={css.again}>
-          {m.portfolio_failed_why()} <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
-        </p>
-      )}
+      {!data && error && <FailedRead inline title={m.portfolio_updates_failed()} error={error} onRetry={refetch} />}
       {data?.updates.length === 0 && <p className="second">{m.portfolio_no_updates()}</p>}
       {data && (
         <ul className={rows.rows}>

@@ -17,12 +17,13 @@ type Props = {
   summary: Summary;
   range: PriceRange;
   onRange: (range: PriceRange) => void;
-  failed: boolean;
+  /** Why the chosen range did not load; null while it has not failed. */
+  error: Error | null;
   onRetry: () => void;
 };
 
 /** The value over time; with hidden amounts, in percent since the start. */
-export function ValueChart({ summary, range, onRange, failed, onRetry }: Props) {
+export function ValueChart({ summary, range, onRange, error, onRetry }: Props) {
   const { moment, nearDay } = useFormat();
   const now = useNow();
   const { history, range: loadedRange } = summary;
@@ -53,7 +54,7 @@ export function ValueChart({ summary, range, onRange, failed, onRetry }: Props) 
       summary={sentence}
       texts={{ empty: m.portfolio_chart_empty(), failed: m.portfolio_chart_failed() }}
       curve={curve}
-      failed={failed}
+      error={error}
       onRetry={onRetry}
       table={() => curve && <ValueTable curve={curve} caption={sentence} heightOf={heightOf} />}
       canvas={() =>

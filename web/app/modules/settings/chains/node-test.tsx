@@ -2,8 +2,8 @@ import type { NodeOutcome, NodeTest } from "@cointally/contract/chains.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useAdminApi } from "../../../lib/api/admin-api.ts";
-import { fieldErrors } from "../../../lib/api/field-errors.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { failureReason } from "../../../ui/feedback/failed-read.tsx";
 
 type Asked = { chain_id?: number; url?: string; router?: string; tokens?: string[] };
 
@@ -34,7 +34,7 @@ export function NodeTestResult({ test }: { test: ReturnType<typeof useNodeTest> 
   const isGood = data?.outcome === "ok" && data.has_old_logs;
   return (
     <p role="status">
-      {!isPending && error && Object.values(fieldErrors(error)).concat(m.common_server_no_response())[0]}
+      {!isPending && error && failureReason(error)}
       {!isPending && !error && data && (
         <>
           <Icon name={isGood ? "check" : "warn"} size={14} /> {textOf(data)}

@@ -15,6 +15,7 @@ import { useCurrentUrl } from "../../../lib/page/site.ts";
 import { votePath, voteReturnPath } from "../../../lib/session/redirect.ts";
 import { saveSession, useSession } from "../../../lib/session/session.ts";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { failureReason } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { TextField } from "../../../ui/form/fields.tsx";
 import form from "../../../ui/form/form.module.css";
@@ -73,7 +74,7 @@ export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: Ne
     return (
       <AccountPage title={m.vote_confirm_failed()}>
         <Outcome>
-          <p>{m.common_server_no_response()}</p>
+          <p>{failureReason(error)}</p>
           <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
         </Outcome>
       </AccountPage>

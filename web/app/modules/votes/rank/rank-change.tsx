@@ -6,6 +6,7 @@ import { type Api, query, variant } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
 import type { Format } from "../../../lib/format/format.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import css from "../by-email/after-vote.module.css";
 
 /** The coin's current rank in Today's best. `moment` caches the ranks before and after a vote separately. */
@@ -29,8 +30,8 @@ function rankSentences(rankBefore: number | null | undefined, rankAfter: number 
 /** How the user's vote changed the coin's rank in Today's best. */
 export function RankChange({ coinId, rankBefore }: { coinId: string; rankBefore: number | null | undefined }) {
   const format = useFormat();
-  const { data, error } = useQuery(rankQuery(useApi(), coinId, "after"));
-  if (error && !data) return <p className={css.rank}>{m.vote_rank_failed()}</p>;
+  const { data, error, refetch } = useQuery(rankQuery(useApi(), coinId, "after"));
+  if (error && !data) return <FailedRead inline title={m.vote_rank_failed()} error={error} onRetry={refetch} />;
   if (!data) return <p className={`${css.rank} muted`}>{m.vote_rank_loading()}</p>;
   const [first, ...rest] = rankSentences(rankBefore, data.position, format);
   return (

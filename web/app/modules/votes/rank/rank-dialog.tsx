@@ -7,8 +7,8 @@ import { query } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
 import { bidiIsolate } from "../../../lib/format/bidi-isolate.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import rows from "../../../ui/table/rows.module.css";
 import type { ListState } from "../../coins/list/list-state.ts";
@@ -40,6 +40,7 @@ export default function RankDialog({ coin, rank, state, onClose }: Props) {
     staleTime: 5_000,
   });
   const needed = [...(order === list ? [place] : []), ...(votesCount ? [votes] : [])];
+  const failed = needed.find(({ error }) => error);
   const explain = useExplanation(coin, state);
   return (
     <Dialog title={m.list_why_rank_of({ coin: bidiIsolate(coin.name), rank })} onClose={onClose}>
@@ -54,11 +55,13 @@ export default function RankDialog({ coin, rank, state, onClose }: Props) {
               <Link to={`/coins/${coin.slug}#votes`}>{m.rank_see_votes()}</Link>
             </p>
           </>
-        ) : needed.some(({ error }) => error) ? (
-          <p role="alert">
-            {m.rank_failed()}{" "}
-            <Button onClick={() => needed.map(({ refetch }) => refetch())}>{m.common_try_again()}</Button>
-          </p>
+        ) : failed ? (
+          <FailedRead
+            inline
+            title={m.rank_failed()}
+            error={failed.error}
+            onRetry={() => needed.map(({ refetch }) => refetch())}
+          />
         ) : (
           <SkeletonText lines={8} label={m.common_loading()} />
         )}

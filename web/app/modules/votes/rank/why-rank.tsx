@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { query } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
-import { Button } from "../../../ui/controls/button.tsx";
+import { FailedRead } from "../../../ui/feedback/failed-read.tsx";
 import { SkeletonText } from "../../../ui/feedback/skeleton.tsx";
 import { type RankInputs, rankRules } from "./rank-rules.ts";
 import css from "./why-rank.module.css";
@@ -39,16 +39,12 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
     })),
     combine: (ranks) => ({
       data: ranks.every((rank) => rank.data) ? ranks.flatMap((rank) => rank.data ?? []) : undefined,
-      error: ranks.find((rank) => rank.error),
+      error: ranks.find((rank) => rank.error)?.error,
       refetch: () => ranks.map((rank) => rank.refetch()),
     }),
   });
   if (error && !data) {
-    return (
-      <p className={css.failed} role="alert">
-        {m.rank_failed()} <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
-      </p>
-    );
+    return <FailedRead inline title={m.rank_failed()} error={error} onRetry={refetch} />;
   }
   if (!data) return <SkeletonText lines={6} label={m.common_loading()} />;
   return (

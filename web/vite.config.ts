@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { messageMarkers } from "./localized-build.ts";
+import { openAddressOfMissingScript } from "./missing-script.ts";
 
 /**
  * Few files instead of many: on a slow phone a request costs more than its bytes, and similar code compresses better in one file. `react`
@@ -70,7 +71,7 @@ const fileNames = {
 export default defineConfig({
   // Short class names in production, readable ones in development.
   css: { modules: { generateScopedName: process.env.NODE_ENV === "production" ? "[hash:base64:6]" : undefined } },
-  plugins: process.env.VITEST ? [] : [messageMarkers(), reactRouter()],
+  plugins: process.env.VITEST ? [] : [messageMarkers(), openAddressOfMissingScript(), reactRouter()],
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } } },

@@ -74,7 +74,6 @@ const places = [
   ["/", "section[aria-labelledby=promoted] li"],
   ["/", "main tbody tr"],
   ["/", "aside section[aria-labelledby=fresh] li"],
-  ["similar", "main table tbody tr"],
   ["/moderation", "main tbody tr"],
   ["/placements", "main tbody tr"],
 ] as const;
@@ -88,7 +87,7 @@ test("shows a coin's danger beside its name in every list, on a desktop, a table
       const where = `${path} at ${width} px`;
       // On a tablet the page is as it was loaded on a desktop, only narrower.
       if (width !== 768) {
-        await goTo(page, path === "similar" ? `/coins/${coins.honest.slug}` : path);
+        await goTo(page, path);
         expect(await layoutShifts(page), where).toEqual([]);
       }
       for (const [, rows] of places.filter(([at]) => at === path)) {

@@ -144,6 +144,14 @@ test("takes a page's language from its address, whatever the browser prefers or 
   expect((await fetch(`${site.url}/es/no-such-page`)).status).toBe(404);
 });
 
+test("gives a farm that is not public a title, in every language", async () => {
+  for (const locale of locales) {
+    const response = await fetch(site.url + localizedPath(locale, `/farms/56/0x${"1".repeat(40)}`));
+    const [, title] = /<title>([^<]*)<\/title>/.exec(await response.text()) ?? [];
+    expect([response.status, title]).toEqual([404, `${m.farm_not_found_title({}, { locale })} · Cointally`]);
+  }
+});
+
 test("keeps the language through login, including its errors", async () => {
   const { page, close } = await visit({ at: "/es/watchlist" });
   await page.waitForURL((url) => url.pathname === "/es/login");

@@ -2,7 +2,6 @@ import * as m from "@cointally/i18n/messages";
 import type { HomeSection } from "@cointally/shared/home-sections.ts";
 import { localizedUrl } from "@cointally/shared/locales.ts";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router";
 import { apiOf, nullOnError } from "../../lib/api/load.ts";
 import { listPagePath, type PublicList } from "../../lib/page/list-paths.ts";
 import { pageMeta, siteOf } from "../../lib/page/meta.ts";
@@ -135,9 +134,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {intro ? (
         <section className={css.hero} aria-label={m.common_search()}>
           <div>
-            <h1 lang={tagline?.locale}>
-              {!tagline && modules.includes("ledger") ? <Link to="/ledger">{title}</Link> : title}
-            </h1>
+            <h1 lang={tagline?.locale}>{title}</h1>
             <p>{m.home_lead({ coins: coinCount(total, capped) })}</p>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by plainTextHtml */}
             {ownText && <div dangerouslySetInnerHTML={{ __html: ownText }} />}

@@ -42,9 +42,9 @@ const kB = 1000;
 
 /** The most scripts that a first visit of a page loads, in kB on the wire (Brotli). ADR 34 says what they are made of. */
 const maxScripts = {
-  ...{ "/": 136, "/coins": 135, "/coins/bnb": 157, "/farms": 138, "/login": 130, "/signup": 132 },
+  ...{ "/": 136, "/coins": 135, "/coins/bnb": 158, "/farms": 138, "/login": 130, "/signup": 132 },
   // With the chart of a price, which loads near the viewport.
-  "/coins/harbor-token-0": 205,
+  "/coins/harbor-token-0": 206,
 };
 const maxStyles = 15;
 

@@ -6,30 +6,27 @@ type Area = "localStorage" | "sessionStorage";
  */
 function storageOf(area: Area) {
   const memory = new Map<string, string>();
-  const stored = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+  const stored = <T>(use: (storage: Storage) => T): T | undefined => {
     try {
       return use(window[area]);
-    } catch {
-      return otherwise;
-    }
+    } catch {}
   };
   const storage = {
-    get: (key: string): string | null => memory.get(key) ?? stored((all) => all.getItem(key), null),
+    get: (key: string): string | null => memory.get(key) ?? stored((all) => all.getItem(key)) ?? null,
     set(key: string, value: string): void {
-      memory.delete(key);
-      const isStored = stored((all) => {
+      memory.set(key, value);
+      stored((all) => {
         all.setItem(key, value);
-        return true;
-      }, false);
-      if (!isStored) memory.set(key, value);
+        memory.delete(key);
+      });
     },
     remove(key: string): void {
       memory.delete(key);
-      stored((all) => all.removeItem(key), undefined);
+      stored((all) => all.removeItem(key));
     },
     /** Removes every entry whose key contains this account's ID. */
     removeUser(userId: string): void {
-      for (const key of [...memory.keys(), ...stored((all) => Object.keys(all), [])]) {
+      for (const key of [...memory.keys(), ...(stored(Object.keys) ?? [])]) {
         if (key.includes(userId)) storage.remove(key);
       }
     },

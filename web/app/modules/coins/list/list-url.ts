@@ -1,6 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
-import { plainDecimal } from "@cointally/shared/decimals.ts";
 import type { PublicList } from "../../../lib/page/list-paths.ts";
 import { type ListState, type MoreFilters, pageSize } from "./list-state.ts";
 import { listSorts, listStages } from "./lists.ts";
@@ -12,7 +11,9 @@ const oneOf = <T extends string>(values: readonly T[], text: string) => values.f
 /** Dollars as people write them: "10,000" and "10.000" both are ten thousand. */
 const parseDollars = (text: string): string | null => {
   const compact = text.replace(/[\s$]/g, "");
-  const decimal = /^\d{1,3}([.,]\d{3})+$/.test(compact) ? compact.replace(/[.,]/g, "") : plainDecimal(compact);
+  // A separator groups digits where the number has no other one, or only before the other one.
+  const groups = /^\d{1,3}([.,]\d{3})+$/.test(compact) ? /[.,]/g : /,(?=\d{3}\b.*\.)|\.(?=\d{3}\b.*,)/g;
+  const decimal = compact.replace(groups, "").replace(",", ".");
   return /^(0|[1-9]\d{0,14})(\.\d{1,2})?$/.test(decimal) ? decimal : null;
 };
 const parseFlag = (text: string) => oneOf(["true"] as const, text);

@@ -25,10 +25,13 @@ test.each([
   expect(keysOf({ sale: { platform: "Pad", softcap, hardcap: softcap } })).toEqual([]);
 });
 
-test.each(["1,000", "NaN", "Infinity", "-5", "1e9", " "])("a cap of %j is refused and compared with nothing", (cap) => {
-  expect(keysOf({ sale: { platform: "Pad", softcap: cap, hardcap: "10" } })).toEqual(["sale.softcap"]);
-  expect(keysOf({ sale: { platform: "Pad", softcap: "10", hardcap: cap } })).toEqual(["sale.hardcap"]);
-});
+test.each(["1,000", "NaN", "Infinity", "-5", "1e99", " "])(
+  "a cap of %j is refused and compared with nothing",
+  (cap) => {
+    expect(keysOf({ sale: { platform: "Pad", softcap: cap, hardcap: "10" } })).toEqual(["sale.softcap"]);
+    expect(keysOf({ sale: { platform: "Pad", softcap: "10", hardcap: cap } })).toEqual(["sale.hardcap"]);
+  },
+);
 
 test("private-use letters, noncharacters and interlinear marks are refused in names, texts and links", () => {
   for (const letter of ["\ue000", "\u{f0001}", "\uffff", "\ufdd0", "\ufff9"]) {

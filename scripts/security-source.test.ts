@@ -165,6 +165,7 @@ const allowed: [what: string, pattern: RegExp, files: string[]][] = [
       "server/http/pages.ts",
       "server/modules/imports/clean-text.ts",
       "web/app/lib/format/exact-amounts.ts",
+      "web/app/modules/farms/staking/transaction/failures.ts",
     ],
   ],
   ["copies of this program as its workers", /cluster\.(fork|setupPrimary)\(/, ["server/workers.ts"]],

@@ -487,7 +487,9 @@ test("lets a moderator find new farms, see why some failed and publish one, whic
   const visitor = await visit({ as: await newSession(admin), at: "/admin/farms" });
   const { page, consoleErrors } = visitor;
   await page.getByRole("button", { name: m.admin_farms_find() }).click();
-  await page.getByText(m.admin_farms_found_count({ found: 5, added: 2 })).waitFor();
+  // The site's own job, which looks every ten minutes, may have found them before.
+  const counts = [0, 1, 2].map((added) => m.admin_farms_found_count({ found: 5, added }));
+  await page.getByText(new RegExp(counts.join("|"))).waitFor();
   const why = page.getByRole("listitem").filter({ hasText: m.farm_reason_factory_no_contract() });
   await why.getByText(m.admin_farms_whole_factory()).waitFor();
   const failed = page.getByRole("row").filter({ hasText: m.farm_reason_staked_decimals() });

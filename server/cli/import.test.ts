@@ -59,7 +59,7 @@ test("a dry run writes nothing, an import adds coins, and a second one finds not
 
 test("leaves coins that resemble a listed one to a moderator, and names them", async () => {
   expect((await run(["imitations.json"])).out.split("\n")).toEqual([
-    "  tokens[0] Tоken 1: waits for a moderator. Its name looks like that of Token 1 (T1), listed as token-1.",
+    "  tokens[0] Tоken 1: waits for a moderator. A word of its name or symbol mixes letters of several scripts. Its name looks like that of Token 1 (T1), listed as token-1.",
     `${join(folder, "imitations.json")}: 1 row. 0 added, 1 pending, 0 merged, 0 refused.`,
     "",
   ]);

@@ -71,7 +71,7 @@ test.each<[string, z.ZodType, unknown, string]>([
     "a reason with parameters",
     amount,
     "1,234",
-    m.error_field_ambiguous_decimal({ label, whole: "1234", decimal: "1.234" }),
+    m.error_field_ambiguous_decimal({ label, whole: "1234", decimal: "1.2340" }),
   ],
 ])("gives the message of %s", (_, type, role, message) => {
   expect(failureOf(z.strictObject({ role: type }), { role }).message).toBe(message);

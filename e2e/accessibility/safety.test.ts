@@ -76,7 +76,7 @@ test("passes on the pages of coins with and without dangers, and on that of a vo
   const found = await problemsOf(await visit(), [
     { path: `/coins/${trap.slug}`, ready: m.safety_reason_cannot_be_sold() },
     { path: `/coins/${trap.slug}/history`, ready: danger },
-    { path: `/coins/${honest.slug}`, ready: danger },
+    { path: `/coins/${honest.slug}`, ready: m.safety_title() },
     { path: `/coins/${feeMutable.slug}`, ready: m.safety_title() },
     { path: `/coins/${empty.slug}`, ready: m.safety_title() },
     { path: await site.emailedLink("pot@example.org", "vote/confirm"), ready: danger },

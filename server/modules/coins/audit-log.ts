@@ -1,5 +1,6 @@
+import { reviewedEdits } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
@@ -45,4 +46,27 @@ export async function writeCoin(
   const pickChanged = (values: Partial<typeof coins.$inferInsert>) =>
     Object.fromEntries(changed.map((column) => [snakeCase(column), values[column] ?? null]));
   await recordAction(tx, { ...entry, coinId: row.id, before: pickChanged(row), after: pickChanged(set) });
+}
+
+/** SQL for whether coin `c` was denied, and perhaps deleted since. */
+export const wasDenied = sql`(c.status = 'denied' or c.status = 'deleted' and exists (
+  select from moderation_actions h where h.coin_id = c.id and h.action = 'deleted' and h.before->>'status' = 'denied'))`;
+
+const publicEdits = sql.join(
+  [...reviewedEdits, "changed", "changed_at_once"].map((action) => sql`${action}`),
+  sql`, `,
+);
+
+/** The contracts that a person ever removed from these coins. */
+export async function findRemovedContracts(
+  db: Queries,
+  coinIds: string[],
+): Promise<{ coinId: string; chainId: number; address: string }[]> {
+  const { rows } = await db.execute<{ coinId: string; chainId: number; address: string }>(sql`
+    select h.coin_id as "coinId", (k->>'chain_id')::int as "chainId", k->>'address' as address
+    from moderation_actions h cross join lateral jsonb_array_elements(
+      case jsonb_typeof(h.before->'contracts') when 'array' then h.before->'contracts' else '[]' end) k
+    where h.coin_id = any(${sql.param(coinIds)}::uuid[]) and h.actor_id is not null and h.after ? 'contracts' and h.action in (${publicEdits})
+      and not h.after->'contracts' @> jsonb_build_array(jsonb_build_object('chain_id', k->'chain_id', 'address', k->'address'))`);
+  return rows;
 }

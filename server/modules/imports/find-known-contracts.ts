@@ -1,19 +1,10 @@
-import { reviewedEdits } from "@cointally/contract/moderation.ts";
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
+import { findRemovedContracts, wasDenied } from "../coins/audit-log.ts";
 import type { ChainAddress } from "./parse-row.ts";
 import { addressKey, type KnownContracts, type ListedContract, proposalKey } from "./plan-import.ts";
 
 const addressesPerQuery = 5000;
-
-/** SQL for whether coin `c` was denied, and perhaps deleted since. */
-const wasDenied = sql`(c.status = 'denied' or c.status = 'deleted' and exists (
-  select from moderation_actions h where h.coin_id = c.id and h.action = 'deleted' and h.before->>'status' = 'denied'))`;
-
-const publicEdits = sql.join(
-  [...reviewedEdits, "changed", "changed_at_once"].map((action) => sql`${action}`),
-  sql`, `,
-);
 
 /**
  * The contracts and proposals at these addresses, and what the coins there have or lost. Contracts of denied coins are included, since an
@@ -45,13 +36,8 @@ export async function findKnownContracts(db: Queries, addresses: ChainAddress[])
         + (select count(*) from contract_proposals p where p.coin_id = c.id and p.refused_at is null))::int as n
       from coins c where id = any(${sql.param(coinIds)}::uuid[])`);
     for (const { coinId, n } of taken) known.taken.set(coinId, n);
-    const { rows: removed } = await db.execute<ChainAddress & { coinId: string }>(sql`
-      select (k->>'chain_id')::int as "chainId", k->>'address' as address, h.coin_id as "coinId"
-      from moderation_actions h cross join lateral jsonb_array_elements(
-        case jsonb_typeof(h.before->'contracts') when 'array' then h.before->'contracts' else '[]' end) k
-      where h.coin_id = any(${sql.param(coinIds)}::uuid[]) and h.actor_id is not null and h.after ? 'contracts'
-        and h.action in (${publicEdits}) and not h.after->'contracts' @> jsonb_build_array(jsonb_build_object('chain_id', k->'chain_id', 'address', k->'address'))`);
-    for (const { coinId, ...place } of removed) known.removed.add(proposalKey(place, coinId));
+    for (const { coinId, ...place } of await findRemovedContracts(db, coinIds))
+      known.removed.add(proposalKey(place, coinId));
   }
   return known;
 }

@@ -47,6 +47,10 @@ const forbidden: [reason: string, pattern: RegExp][] = [
     /<(embed|applet)[ />]|<object [a-z]|createElement\("(object|embed|applet)"/,
   ],
   ["has no WebRTC and no GraphQL", /RTCPeerConnection|graphql/i],
+  [
+    "locks a limited number of rows in a materialized query, because PostgreSQL may run a subquery again for each row",
+    /\bin \(\s*select (?:[^()]|\((?:[^()]|\([^()]*\))*\))*? limit (?:[^()]|\([^()]*\))*? for (no key )?update/,
+  ],
 ];
 
 test.each(forbidden)("the site %s", (_reason, pattern) => {

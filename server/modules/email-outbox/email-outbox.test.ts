@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../../core/context.ts";
 import { emailOutageLog } from "../../core/outages.ts";
@@ -113,6 +114,10 @@ test("a refused email does not delay others", async () => {
 });
 
 test("keeps all other emails unsent while no mail server is reachable, and sends them when it is back", async () => {
+  // With the statistics of a table of one row PostgreSQL may run a limited subquery again for each row that it updates.
+  await queueEmail("alone");
+  await app.ctx.db.execute(sql`vacuum analyze queued_emails`);
+  await app.ctx.db.delete(queuedEmails);
   for (let n = 0; n < 12; n++) await queueEmail(`email ${n}`);
   const unreachable = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
   expect(await sendEmails({ ...ctx, mailer: unreachable })).toBe(0);

@@ -50,8 +50,10 @@ export async function sendEmails(ctx: Context, signal?: AbortSignal): Promise<nu
 const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
   const now = clock();
   const { rows } = await db.execute<Claimed>(sql`
-    update queued_emails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (
-      select id from queued_emails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked)
+    with due as materialized (
+      select id from queued_emails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked
+    )
+    update queued_emails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (select id from due)
     returning id, coalesce(user_id, email_vote_id, id) as owner, address, locale, content, tries, give_up_at`);
   return rows;
 };

@@ -193,10 +193,10 @@ async function lockHead(tx: Queries): Promise<Head | undefined> {
 
 async function takeQueued(tx: Queries): Promise<Queued[]> {
   const { rows } = await tx.execute<Queued>(sql`
-    with taken as (
-      delete from ledger_queue where vote_id in (
-        select vote_id from ledger_queue where ready order by vote_id limit ${batchSize} for update skip locked)
-      returning *
+    with oldest as materialized (
+      select vote_id from ledger_queue where ready order by vote_id limit ${batchSize} for update skip locked
+    ), taken as (
+      delete from ledger_queue where vote_id in (select vote_id from oldest) returning *
     ) select vote_id, coin_id, day, created_at, nonce, voids, reason from taken order by vote_id`);
   return rows;
 }

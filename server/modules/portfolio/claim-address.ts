@@ -60,10 +60,12 @@ export async function queueDueAddresses({ db, clock }: Pick<Context, "db" | "clo
   const now = clock();
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   await db.execute(sql`
-    update portfolio_addresses a set sync_status = 'queued', since = ${now.toISOString()} where a.id in (
+    with due as materialized (
       select d.id from portfolio_addresses d
       where d.sync_status in ('synced', 'failed') and d.since < ${ago(retryMs)} and d.since < case
         when not exists (select from sessions s where s.user_id = d.user_id and s.last_used_at > ${ago(activeWithinMs)}) then ${ago(intervalMs.inactive)}
         when d.sync_status = 'failed' then ${ago(retryMs)} else ${ago(intervalMs.active)} end
-      order by d.since limit ${batchSize} for update skip locked)`);
+      order by d.since limit ${batchSize} for update skip locked
+    )
+    update portfolio_addresses a set sync_status = 'queued', since = ${now.toISOString()} where a.id in (select id from due)`);
 }

@@ -38,12 +38,12 @@ test("fills in decimals that nobody gave, without an entry in the history", asyn
 });
 
 test.each([
-  ["none", null],
-  ["more than a coin may have", 77],
-])("keeps the listed decimals where the contract returns %s", async (_, found) => {
+  ["keeps the listed decimals where the contract returns none", null, 18],
+  ["lists no decimals where the contract returns more than a coin may have", 77, null],
+])("%s", async (_, found, listed) => {
   const coin = await listedWith(18, found);
   await correctDecimals(app.ctx);
-  expect(await shown(coin.id)).toMatchObject({ decimals: 18 });
+  expect(await shown(coin.id)).toMatchObject({ decimals: listed });
 });
 
 test("leaves a denied coin as it is", async () => {

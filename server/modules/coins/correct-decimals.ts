@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { recordAction } from "./audit-log.ts";
 
-/** More than a contract of a coin may have. */
+/** The most that a contract of a coin may have. With more its amounts are of no use, so that none are listed. */
 const maxDecimals = 36;
 
 type Corrected = {
@@ -25,9 +25,10 @@ export function correctDecimals({ db, clock }: Pick<Context, "db" | "clock">): P
   return db.transaction((tx) => correctIn(tx, clock()));
 }
 
+const usable = sql`case when f.decimals between 0 and ${maxDecimals} then f.decimals end`;
 const differing = sql`contracts k join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
     join coins l on l.id = k.coin_id
-  where l.status = 'approved' and f.decimals between 0 and ${maxDecimals} and k.decimals is distinct from f.decimals`;
+  where l.status = 'approved' and f.decimals is not null and k.decimals is distinct from ${usable}`;
 
 /** SQL for the contracts of a waiting edit with the decimals of these, so that accepting it does not put the wrong ones back. */
 const corrected = (after: unknown[]) => sql`(
@@ -44,12 +45,12 @@ const correctIn = async (tx: Queries, now: Date): Promise<void> => {
     from contracts o left join wrong w on w.coin_id = o.coin_id and w.position = o.position where o.coin_id = c.id)`;
   const { rows } = await tx.execute<Corrected>(sql`
     with wrong as (
-      select k.coin_id, k.position, k.decimals as listed, f.decimals, f.block from ${differing}
+      select k.coin_id, k.position, k.decimals as listed, ${usable} as decimals, f.block from ${differing}
     ), corrected as (
       update contracts k set decimals = w.decimals from wrong w where k.coin_id = w.coin_id and k.position = w.position
     )
     select c.id as "coinId", ${contractsJson(sql`o.decimals`)} as before,
-      ${contractsJson(sql`coalesce(w.decimals, o.decimals)`)} as after, max(wrong.block)::int8::float8 as block,
+      ${contractsJson(sql`case when w.coin_id is null then o.decimals else w.decimals end`)} as after, max(wrong.block)::int8::float8 as block,
       bool_or(wrong.listed is not null) as "wasWrong"
     from wrong join coins c on c.id = wrong.coin_id group by c.id order by c.id`);
   for (const { coinId, before, after, block, wasWrong } of rows) {

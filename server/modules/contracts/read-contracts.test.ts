@@ -103,6 +103,24 @@ test("reads the contracts of public coins once, after those that wait for a mode
   expect(await facts(coin.id)).toMatchObject([{ address: token, decimals: 6 }]);
 });
 
+test("reads a public coin's contract again a day after it was missing", async () => {
+  app.setNow("2026-11-21T12:00:00Z");
+  const address = randomAddress();
+  const coin = await sampleCoin(app, owner, admin, { address });
+  await readContracts(app.ctx);
+  const code = await exchange.chain.rpc("eth_getCode", await exchange.deployToken("BytesName"), "latest");
+  await exchange.chain.rpc("anvil_setCode", address, code);
+  for (const [time, exists] of [
+    ["2026-11-22T11:59:00Z", false],
+    ["2026-11-22T12:00:00Z", true],
+  ] as const) {
+    app.setNow(time);
+    await readContracts(app.ctx);
+    expect(await facts(coin.id)).toMatchObject([{ exists }]);
+  }
+  app.setNow(null);
+});
+
 test("answers the submission form at once for any case of the address, with markup in a name as text", async () => {
   const token = await exchange.deployToken("MarkupName");
   const ask = (path: string) => app.request("GET", `/contracts/${path}`, { token: owner.token });

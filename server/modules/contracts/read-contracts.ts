@@ -10,6 +10,8 @@ import { placesOfCoin } from "./contract-facts.ts";
 const mostAtOnce = 200;
 /** A contract's name and decimals hardly ever change; a missing contract may be deployed any time. */
 const againMs = { there: 7 * 86_400_000, missing: 10 * 60_000 };
+/** A public coin's missing contract: a node that was behind may have said so of one that exists. */
+const missingPublicMs = 86_400_000;
 
 /** The contracts that are due: rows of chain_id, address, since when, and class, of which the lowest is read first. */
 const duePlaces = (now: Date): SQL => sql`(
@@ -24,6 +26,10 @@ const duePlaces = (now: Date): SQL => sql`(
     left join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
   where k.live and c.status = 'approved' and c.source <> 'synthetic' and f.chain_id is null
   union all
+  select f.chain_id, f.address, f.next_at, 1
+  from contract_facts f join contracts k on k.chain_id = f.chain_id and k.address = f.address join coins c on c.id = k.coin_id
+  where not f.exists and f.read_at <= ${new Date(now.getTime() - missingPublicMs).toISOString()} and k.live and c.status = 'approved'
+  union all
   select p.chain_id, p.address, f.next_at, 2
   from contract_proposals p join coins c on c.id = p.coin_id
     left join contract_facts f on f.chain_id = p.chain_id and f.address = p.address
@@ -31,8 +37,8 @@ const duePlaces = (now: Date): SQL => sql`(
     and (f.next_at is null or f.next_at <= ${now.toISOString()})) due`;
 
 /**
- * Reads the contracts of pending coins and edits that were not read yet or not recently, then those of public coins that were never read, then
- * those of proposals (specification: facts that no submitter can make up). A chain whose node is unreachable is left for the next run; its circuit breaker
+ * Reads the contracts of pending coins and edits that were not read yet or not recently, then those of public coins that were never read or
+ * were missing a day ago, then those of proposals (specification: facts that no submitter can make up). A chain whose node is unreachable is left for the next run; its circuit breaker
  * writes the log.
  */
 export async function readContracts({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> {

@@ -15,6 +15,7 @@ const day = z.object({
   counted: z.int().describe("Votes of this day, as they are now."),
   held: z.int(),
   void: z.int(),
+  visitors: z.int().describe("Visitors who opened a coin's page, each counted once a day by this site itself."),
 });
 export type DashboardDay = z.output<typeof day>;
 
@@ -28,6 +29,10 @@ export type FailedJob = z.output<typeof failedJob>;
 
 const lastBackup = z.object({ at: isoTime, bytes: z.int(), check: z.enum(backupChecks).nullable() });
 export type LastBackup = z.output<typeof lastBackup>;
+
+/** What a site needs before many people depend on it. */
+export const siteTasks = ["backup", "email", "nodes", "sources", "witnesses"] as const;
+export type SiteTask = (typeof siteTasks)[number];
 
 /** What can be wrong with the object storage of STORAGE_URL. */
 export const storageProblems = [
@@ -47,6 +52,7 @@ export type StorageProblem = (typeof storageProblems)[number];
 const dashboard = z.object({
   as_of: isoTime,
   queues: queueCounts,
+  to_do: z.array(z.enum(siteTasks)).describe("What the site lacks still, of what it needs before many depend on it."),
   days: z.array(day).describe("Oldest first, each of the last 14 UTC days."),
   sources: z.array(z.object({ name: z.string(), up: z.boolean() })).describe("Services that prices are read from."),
   nodes: z.array(z.object({ chain_id: z.int(), up: z.boolean() })),

@@ -104,7 +104,10 @@ export const coinMarkets = pgTable(
   ],
 );
 
-/** Keyed hashes, different each day, of networks that viewed a coin and of their blocks, by which views are counted; stored for two days. */
+/**
+ * Keyed hashes, different each day, of networks that viewed a coin and of their blocks, by which views are counted, and each block once more
+ * for the whole site under the nil UUID; stored for two days.
+ */
 export const coinViews = pgTable(
   "coin_views",
   {
@@ -114,3 +117,9 @@ export const coinViews = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.coinId, t.visitor] })],
 );
+
+/** How many visitors opened a coin's page on each UTC day that is over. */
+export const visitorDays = pgTable("visitor_days", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  visitors: integer("visitors").notNull(),
+});

@@ -15,6 +15,9 @@ function visitorOf({ secret }: Pick<Context, "secret">, network: string, day: st
   return createHmac("sha256", secret).update(`${day}\n${network}`).digest().subarray(0, 16);
 }
 
+/** Under which a visitor is stored once for all coins. */
+const anyCoin = "00000000-0000-0000-0000-000000000000";
+
 /** Whether a network (`networkOf`) has opened a coin's page on a UTC day, as a condition. */
 export function hasViewed(ctx: Pick<Context, "secret">, coinId: string, network: string, day: string): SQL {
   return sql`exists (select from coin_views where day = ${day}::date and coin_id = ${coinId}::uuid
@@ -33,10 +36,11 @@ export async function countView(ctx: Context, coinId: string, address: string, n
   const [network, block] = [networkOf(address), visitorBlockOf(address)].map((of) => visitorOf(ctx, of, day));
   await ctx.db.execute(sql`
     with opened as (
-      insert into coin_views (day, coin_id, visitor) values (${day}, ${coin.id}, ${network}), (${day}, ${coin.id}, ${block})
+      insert into coin_views (day, coin_id, visitor) values
+        (${day}, ${coin.id}, ${network}), (${day}, ${coin.id}, ${block}), (${day}, ${anyCoin}, ${block})
       on conflict do nothing returning coin_id, visitor
     ), seen as (
-      select coin_id from opened where visitor = ${block}
+      select coin_id from opened where visitor = ${block} and coin_id = ${coin.id}
     ), total as (
       update coin_tallies t set views_total = views_total + 1 from seen where t.coin_id = seen.coin_id
     )
@@ -44,9 +48,22 @@ export async function countView(ctx: Context, coinId: string, address: string, n
     on conflict (coin_id, hour) do update set views = h.views + 1`);
 }
 
-/** Deletes visitors' hashes of the days before yesterday, and hourly counts that no figure needs any more. */
+/** SQL for visitors by day, of the days whose hashes are stored still. */
+const storedVisitors = (condition: SQL): SQL =>
+  sql`select v.day, count(*)::int as visitors from coin_views v where v.coin_id = ${anyCoin} and ${condition} group by v.day`;
+
+/** SQL for the days since one with the number of visitors who opened a coin's page, each counted once a day. */
+export function visitorsByDay(first: string): SQL {
+  return sql`(select day, max(visitors) as visitors from (
+    select day, visitors from visitor_days where day >= ${first}::date
+    union all ${storedVisitors(sql`v.day >= ${first}::date`)}) d group by day)`;
+}
+
+/** Sums up the visitors of days that are over, and deletes their hashes of the days before yesterday, and hourly counts that no figure needs any more. */
 export async function purgeOldActivity(ctx: Context): Promise<void> {
   const twoDaysAgo = new Date(ctx.clock().getTime() - 2 * 86_400_000);
+  await ctx.db.execute(sql`
+    insert into visitor_days (day, visitors) ${storedVisitors(sql`v.day < ${utcDay(ctx.clock())}`)} on conflict do nothing`);
   await ctx.db.execute(sql`delete from coin_views where day < ${utcDay(twoDaysAgo)}`);
   await ctx.db.execute(sql`delete from coin_hours where hour < ${twoDaysAgo.toISOString()}`);
 }

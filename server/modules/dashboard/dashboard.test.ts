@@ -42,11 +42,12 @@ test("shows what waits, activity of 14 UTC days, disk, version and the latest ba
   expect(dashboard.queues).toMatchObject({ pending: 1, reports: 0 });
   expect(dashboard.days).toHaveLength(14);
   const today = new Date().toISOString().slice(0, 10);
-  expect(dashboard.days.at(-1)).toEqual({ day: today, sign_ups: 3, counted: 1, held: 0, void: 0 });
+  expect(dashboard.days.at(-1)).toEqual({ day: today, sign_ups: 3, counted: 1, held: 0, void: 0, visitors: 0 });
   expect(dashboard.days[0]).toMatchObject({ sign_ups: 0, counted: 0 });
   expect(dashboard.storage.database_bytes).toBeGreaterThan(1_000_000);
   expect(dashboard.storage.disk_bytes).toBeGreaterThan(dashboard.storage.disk_free_bytes);
   expect(dashboard.last_backup).toEqual({ at: "2026-03-01T02:00:00.000Z", bytes: 4096, check: null });
+  expect(dashboard.to_do).toEqual(["backup", "email", "sources", "witnesses"]);
   expect(dashboard.version).toMatch(/^\d+\.\d+\.\d+$/);
   // Figures that sum up all coins are read once a minute, what waits each time.
   await sampleCoin(app, owner);

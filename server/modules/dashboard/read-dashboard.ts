@@ -1,10 +1,20 @@
 import { readFile, statfs } from "node:fs/promises";
-import { type Dashboard, type DashboardDay, dashboardDays, type LastBackup } from "@cointally/contract/dashboard.ts";
+import {
+  type Dashboard,
+  type DashboardDay,
+  dashboardDays,
+  type LastBackup,
+  type SiteTask,
+  siteTasks,
+} from "@cointally/contract/dashboard.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import type { SiteConfig } from "../../core/config/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { isoTime } from "../../database/json.ts";
+import { visitorsByDay } from "../coins/count-view.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { countQueues } from "../moderation/count-queues.ts";
 
@@ -46,9 +56,11 @@ async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "qu
   const { rows } = await ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`);
   const disk = await statfs(ctx.config.dataDir).catch(() => null);
   const counts = await ctx.jobs.counts();
+  const lastBackup = await findLastBackup(ctx.db);
   const sum = (key: "waiting" | "active") => counts.reduce((total, count) => total + count[key], 0);
   return {
     as_of: now.toISOString(),
+    to_do: openTasks(ctx, lastBackup, now),
     days: await findDays(ctx.db, now),
     sources: await ctx.modules.sources(ctx),
     nodes: ctx.nodes.states().map(({ chainId, up }) => ({ chain_id: chainId, up })),
@@ -60,10 +72,24 @@ async function readFigures(ctx: Context, now: Date): Promise<Omit<Dashboard, "qu
       files: ctx.config.storage[0] === "folder" ? null : filesState(ctx.files),
     },
     autonomous_systems: ctx.autonomousSystems.state(),
-    last_backup: await findLastBackup(ctx.db),
+    last_backup: lastBackup,
     ...(await readRelease()),
   };
 }
+
+const isDone: Record<SiteTask, (settings: SiteConfig, hasBackup: boolean) => boolean> = {
+  // Somebody who writes backups otherwise needs no daily one.
+  backup: ({ backupTime }, hasBackup) => backupTime !== undefined || hasBackup,
+  email: ({ smtpUrl }) => smtpUrl !== undefined,
+  nodes: ({ rpcUrls }) => Object.entries(rpcUrls).some(([id, url]) => url !== chainById(Number(id))?.rpc),
+  sources: ({ priceSources }) => priceSources.length > 0,
+  witnesses: ({ witnesses }) => witnesses.length > 0,
+};
+
+const openTasks = ({ settings }: Context, lastBackup: LastBackup | null, now: Date): SiteTask[] => {
+  const hasBackup = lastBackup !== null && now.getTime() - Date.parse(lastBackup.at) < 2 * dayMs;
+  return siteTasks.filter((task) => !isDone[task](settings.current(), hasBackup));
+};
 
 function filesState(files: Context["files"]) {
   files.probe();
@@ -92,7 +118,7 @@ async function findDays(db: Queries, now: Date): Promise<DashboardDay[]> {
       where day >= ${first}::date group by day
     )
     select day.day::text as day, coalesce(s.n, 0) as sign_ups, coalesce(v.counted, 0) as counted, coalesce(v.held, 0) as held,
-      coalesce(v.void, 0) as void
-    from day left join sign_up s using (day) left join vote v using (day) order by day.day`);
+      coalesce(v.void, 0) as void, coalesce(o.visitors, 0) as visitors
+    from day left join sign_up s using (day) left join vote v using (day) left join ${visitorsByDay(first)} o using (day) order by day.day`);
   return rows;
 }

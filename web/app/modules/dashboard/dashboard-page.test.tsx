@@ -15,9 +15,11 @@ const days = Array.from({ length: dashboardDays }, (_, at) => ({
   counted: 0,
   held: 0,
   void: 0,
+  visitors: 2 * at,
 }));
 const dashboard: Dashboard = {
   as_of: new Date(now).toISOString(),
+  to_do: [],
   queues: { pending: 1, changes: 2, scheduled: 0, reports: 0, claims: 0, safety_changes: 0, held_votes: 0 },
   days,
   sources: [],
@@ -86,18 +88,36 @@ it("says that there is no backup, and shows the space of the disk and of the dat
   expect(links).toContainEqual([m.dashboard_backup(), "/admin/settings/backups"]);
 });
 
-it("shows the sign-ups and votes of each day, the newest first", async () => {
-  open();
+it("sets the last seven days against the seven before, and shows each day in a table, the newest first", async () => {
+  const votes = [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2];
+  open({ days: days.map((day, at) => ({ ...day, counted: votes[at] as number, held: at === 13 ? 7 : 0 })) });
   const activity = await region(m.dashboard_activity());
+  const chartOf = (name: string) => activity.getByRole("heading", { name }).parentElement as HTMLElement;
+  expect(chartOf(m.dashboard_votes()).textContent).toContain(`21 ${m.dashboard_last_days()}, +200.0%`);
+  expect(chartOf(m.dashboard_votes()).textContent).toContain(m.dashboard_days_held({ count: "7" }));
+  expect(chartOf(m.dashboard_sign_ups()).textContent).toContain(m.dashboard_days_before({ count: "21" }));
+  fireEvent.click(activity.getByText(m.dashboard_by_day()));
   const [, today, yesterday] = activity.getAllByRole("row").map((row) =>
     within(row)
       .queryAllByRole("cell")
       .map(({ textContent }) => textContent),
   );
   expect([today, yesterday]).toEqual([
-    ["13", "0", "0", "0"],
-    ["12", "0", "0", "0"],
+    ["2", "7", "0", "13", "26"],
+    ["2", "0", "0", "12", "24"],
   ]);
+});
+
+it("lists what is still to do with a button for each, and nothing once all is done", async () => {
+  open({ to_do: ["backup", "witnesses"] });
+  expect(hrefs(await region(m.dashboard_to_do()))).toEqual([
+    [m.to_do_backup_action(), "/admin/settings/backups"],
+    [m.to_do_witnesses_action(), "/admin/settings/votes"],
+  ]);
+  cleanup();
+  open();
+  await region(m.dashboard_waiting());
+  expect(screen.queryByRole("region", { name: m.dashboard_to_do() })).toBeNull();
 });
 
 it("links from every part to where an admin acts", async () => {

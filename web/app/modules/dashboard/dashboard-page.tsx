@@ -2,6 +2,7 @@ import type { Dashboard, StorageProblem } from "@cointally/contract/dashboard.ts
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useAdminApi } from "../../lib/api/admin-api.ts";
 import { query } from "../../lib/api/api.ts";
@@ -13,9 +14,10 @@ import { Fact, FactList } from "../../ui/facts/fact-list.tsx";
 import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
 import rows from "../../ui/table/rows.module.css";
-import { ActivityTable } from "./activity-table.tsx";
+import { Activity } from "./activity.tsx";
 import css from "./dashboard-page.module.css";
 import { FailedJobs } from "./failed-jobs.tsx";
+import { ToDo } from "./to-do.tsx";
 
 const refreshMs = 60_000;
 const dayMs = 86_400_000;
@@ -43,8 +45,8 @@ const storageText: Record<StorageProblem, () => string> = {
 /** How the services that prices come from write their names. */
 const sourceName: Record<string, string> = { dexscreener: "DexScreener", coingecko: "CoinGecko" };
 
-/** What an operator looks at every day; each figure links to where one acts. */
-export function DashboardPage() {
+/** What an operator looks at every day; each figure links to where one acts. `placements`: what runs and pays, where there are ads. */
+export function DashboardPage({ placements }: { placements?: ReactNode }) {
   const api = useAdminApi();
   const { data, error, refetch } = useQuery({
     ...query(api.getDashboard),
@@ -59,9 +61,16 @@ export function DashboardPage() {
   return (
     <div className={css.dashboard}>
       <Waiting queues={data.queues} />
+      <ToDo open={data.to_do} />
+      <Activity days={data.days} />
       <Operation dashboard={data} />
+      {placements && (
+        <section className={css.section} aria-labelledby="dashboard-placements">
+          <h2 id="dashboard-placements">{m.dashboard_placements()}</h2>
+          {placements}
+        </section>
+      )}
       <FailedJobs jobs={data.jobs} />
-      <ActivityTable days={data.days} />
       <Release dashboard={data} />
     </div>
   );

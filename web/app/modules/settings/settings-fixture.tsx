@@ -120,7 +120,7 @@ export async function openSettings(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByText(areaText[area](), { selector: "h2" });
+  await screen.findByText(areaText[area](), { selector: "form h2" });
   return { writes, router };
 }
 

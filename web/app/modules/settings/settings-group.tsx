@@ -20,6 +20,8 @@ const previewed: readonly SettingGroup[] = ["brand", "region", "modules", "chain
 /** What nobody needs to begin. */
 const afterSetup: readonly SettingName[] = [
   "SITE_CSS",
+  "FOOTER_LINKS",
+  "HOME_SECTIONS",
   "MAIL_TEMPLATES",
   "WALLET_NETWORK_FIRST",
   "WALLET_PREFER_INJECTED",

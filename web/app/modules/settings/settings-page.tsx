@@ -1,23 +1,20 @@
-import { describeSetting, type SettingName, settingGroups } from "@cointally/contract/settings.ts";
+import { describeSetting, type SettingName } from "@cointally/contract/settings.ts";
 import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/controls/button.tsx";
-import { Tabs } from "../../ui/controls/tabs.tsx";
 import { FailedRead } from "../../ui/feedback/failed-read.tsx";
 import { SkeletonRows } from "../../ui/feedback/skeleton.tsx";
+import { AreaNav, pathOfArea, settingsAreas } from "./area-nav.tsx";
 import { areaText } from "./setting-text.ts";
 import { SettingsGroup } from "./settings-group.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
 import css from "./settings-page.module.css";
 import { useDraft, useSettings, useWaitingForm } from "./use-settings.ts";
 
-const areas = [...settingGroups, "history"] as const;
-const pathOf = (area: string) => (area === areas[0] ? "/admin/settings" : `/admin/settings/${area}`);
-
 /** Every setting by area, and the history of changes. What is typed is kept over all areas until it is saved. */
 export function SettingsPage({ area: given }: { area: string | undefined }) {
-  const area = areas.find((one) => one === given) ?? areas[0];
+  const area = settingsAreas.find((one) => one === given) ?? "brand";
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { data, error, refetch, save, undo } = useSettings();
@@ -36,46 +33,47 @@ export function SettingsPage({ area: given }: { area: string | undefined }) {
       onError(error) {
         const wrong = draft.showError(error);
         setWrong(wrong);
-        if (wrong) navigate(pathOf(describeSetting(wrong).group));
+        if (wrong) navigate(pathOfArea(describeSetting(wrong).group));
       },
     });
   };
   const { isWaiting, onSubmit } = useWaitingForm(form, draft.isPending, submit);
-  if (!data && error) {
-    return <FailedRead title={m.site_settings_failed()} error={error} onRetry={refetch} />;
-  }
-  if (!data) return <SkeletonRows rows={8} label={m.common_loading()} />;
-
   const isBusy = save.isPending || isWaiting;
   return (
-    <>
-      <Tabs
-        label={m.site_settings_areas()}
-        current={area}
-        ruled
-        tabs={areas.map((key) => ({ key, label: areaText[key](), to: pathOf(key) }))}
-      />
-      <form ref={form} className={css.page} onSubmit={onSubmit} noValidate>
-        {area === "history" ? (
-          <SettingsHistory changes={data.changes} undo={undo} />
-        ) : (
-          <SettingsGroup group={area} settings={data.settings} draft={draft} />
-        )}
-        {draft.names.length > 0 && (
-          <div className={css.save}>
-            <p role="status" className={css.unsaved}>
-              {m.site_settings_unsaved({ count: draft.names.length })}
-            </p>
-            <Button onClick={draft.discard}>{m.site_settings_discard()}</Button>
-            <Button type="submit" kind="solid" aria-disabled={isBusy || undefined}>
-              {isBusy ? m.common_saving() : m.common_save()}
-            </Button>
-          </div>
-        )}
-        <p className="sr" role="status">
-          {save.isSuccess && draft.names.length === 0 && m.site_settings_saved()}
-        </p>
-      </form>
-    </>
+    <div className={css.settings}>
+      <AreaNav current={area} />
+      {!data ? (
+        <div className={css.page}>
+          <h2>{areaText[area]()}</h2>
+          {error ? (
+            <FailedRead title={m.site_settings_failed()} error={error} onRetry={refetch} />
+          ) : (
+            <SkeletonRows rows={8} label={m.common_loading()} />
+          )}
+        </div>
+      ) : (
+        <form ref={form} className={css.page} onSubmit={onSubmit} noValidate>
+          {area === "history" ? (
+            <SettingsHistory changes={data.changes} undo={undo} />
+          ) : (
+            <SettingsGroup group={area} settings={data.settings} draft={draft} />
+          )}
+          {draft.names.length > 0 && (
+            <div className={css.save}>
+              <p role="status" className={css.unsaved}>
+                {m.site_settings_unsaved({ count: draft.names.length })}
+              </p>
+              <Button onClick={draft.discard}>{m.site_settings_discard()}</Button>
+              <Button type="submit" kind="solid" aria-disabled={isBusy || undefined}>
+                {isBusy ? m.common_saving() : m.common_save()}
+              </Button>
+            </div>
+          )}
+          <p className="sr" role="status">
+            {save.isSuccess && draft.names.length === 0 && m.site_settings_saved()}
+          </p>
+        </form>
+      )}
+    </div>
   );
 }

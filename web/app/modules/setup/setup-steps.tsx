@@ -17,6 +17,7 @@ import css from "./setup-page.module.css";
 /** The steps of the set-up by their name in the address. The first is the admin's account with its second factor. */
 const settingSteps = [
   "brand",
+  "content",
   "region",
   "chains",
   "modules",
@@ -29,6 +30,7 @@ type Step = (typeof steps)[number];
 
 const textOf = (step: Step): string => {
   if (step === "admin") return m.setup_step_admin();
+  if (step === "content") return m.setup_step_words();
   return step === "done" ? m.setup_step_done() : areaText[step]();
 };
 

@@ -1,0 +1,4 @@
+CREATE TABLE "visitor_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"visitors" integer NOT NULL
+);

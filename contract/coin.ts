@@ -62,6 +62,9 @@ export const saleProgress = z.object({
 });
 export type SaleProgress = z.output<typeof saleProgress>;
 
+/** Market figures that a source's history can stand in for. */
+export const reportedFigures = ["change_1h", "change_24h", "change_7d", "line"] as const;
+
 export const market = z.object({
   price_usd: text.nullable().describe("Null where the pool of the last price is drained."),
   change_1h: number.nullable(),
@@ -79,6 +82,12 @@ export const market = z.object({
     .nullable()
     .describe(
       "The last 7 days in a stroke: up to 28 heights, 0 (their lowest price) to 100 (their highest), 6 h apart, the last one the newest. Null below two.",
+    ),
+  reported: z
+    .object({ source: text, figures: z.array(z.enum(reportedFigures)) })
+    .nullable()
+    .describe(
+      "Figures that are computed from past prices of a source, because our own do not reach back far enough yet. Null where all are from our own.",
     ),
   unconfirmed: z
     .object({ price_usd: text.nullable(), at: isoTime, source: text })

@@ -30,6 +30,12 @@ export const getPrices = endpoint({
   }),
   response: z.object({
     prices: z.array(pricePoint),
+    reported: z
+      .object({ source: z.string(), until: isoTime })
+      .nullable()
+      .describe(
+        "Points before this time are what this source reports, because ours do not reach back that far. Null where all are ours.",
+      ),
     range: z.enum(priceRanges),
     interval: z.string().describe("At most one point per interval: 5m, 30m, 2h, or whole days, such as 1d and 3d."),
   }),

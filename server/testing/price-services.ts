@@ -13,6 +13,10 @@ export type ServicePrice = {
   volume?: number;
   marketCap?: number;
   at?: number;
+  /** Changes in percent: at DexScreener by m5, h1, h6, h24, at CoinGecko by 1h, 24h, 7d. */
+  changes?: Record<string, unknown>;
+  /** The prices of each hour of a week at CoinGecko, the newest last. */
+  week?: unknown;
   /** Further pools of the token at DexScreener: with another quote token, or filled with the token alone. */
   pools?: { price: string; liquidity: number; volume?: number; quote?: string; isOneSided?: boolean }[];
 };
@@ -38,7 +42,7 @@ export function useDexScreener(): Service {
     const pairs = list.split(",").flatMap((address) => {
       const quote = tokens.get(address.toLowerCase());
       if (!quote) return [];
-      const { price, liquidity = 50_000, volume = 5000, marketCap, pools = [] } = quote;
+      const { price, liquidity = 50_000, volume = 5000, marketCap, pools = [], changes = {} } = quote;
       return [{ price, liquidity, volume, quote: wrapped, isOneSided: false }, ...pools].map((pool) => ({
         chainId,
         dexId: "pancakeswap",
@@ -49,7 +53,7 @@ export function useDexScreener(): Service {
         priceUsd: pool.price,
         txns: {},
         volume: { h24: pool.volume ?? 0 },
-        priceChange: {},
+        priceChange: changes,
         liquidity: { usd: pool.liquidity, base: 1, quote: pool.isOneSided ? 0 : pool.liquidity / 2 / wrappedUsd },
         ...(marketCap === undefined ? {} : { marketCap, fdv: marketCap * 2 }),
       }));
@@ -59,12 +63,34 @@ export function useDexScreener(): Service {
   return Object.assign(service, { tokens, real, behave: () => service.answers(real) });
 }
 
-/** The same for CoinGecko. */
+/** The same for CoinGecko. Each of its tokens is listed on every platform, with its address as id. */
 export function useCoinGecko(): Service {
   const tokens: Service["tokens"] = new Map();
   const service = useLocalService();
+  const platforms = ["ethereum", "cronos", "binance-smart-chain", "polygon-pos"];
+  const ids = () =>
+    [...tokens.keys()].map((id) => ({ id, platforms: Object.fromEntries(platforms.map((name) => [name, id])) }));
+  const markets = (wanted: string) =>
+    wanted.split(",").flatMap((id) => {
+      const quote = tokens.get(id);
+      if (!quote) return [];
+      const { price, at = 0, changes = {}, week } = quote;
+      const fields = Object.entries(changes).map(([period, percent]) => [
+        `price_change_percentage_${period}_in_currency`,
+        percent,
+      ]);
+      return {
+        ...{ id, current_price: price, last_updated: new Date(at * 1000).toISOString() },
+        ...Object.fromEntries(fields),
+        ...(week !== undefined && { sparkline_in_7d: { price: week } }),
+      };
+    });
   const real: Handler = ({ url }, answer) => {
-    const addresses = new URL(url, "http://localhost").searchParams.get("contract_addresses") ?? "";
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    const send = (body: unknown) => answer.writeHead(200, json).end(JSON.stringify(body));
+    if (pathname.endsWith("/coins/list")) return send(ids());
+    if (pathname.endsWith("/coins/markets")) return send(markets(searchParams.get("ids") ?? ""));
+    const addresses = searchParams.get("contract_addresses") ?? "";
     const found = addresses.split(",").flatMap((address) => {
       const quote = tokens.get(address.toLowerCase());
       if (!quote) return [];
@@ -73,12 +99,12 @@ export function useCoinGecko(): Service {
         usd: price,
         usd_market_cap: marketCap,
         usd_24h_vol: volume,
-        usd_24h_change: 1,
+        usd_24h_change: quote.changes?.["24h"],
         last_updated_at: at,
       };
       return [[address.toLowerCase(), listing]];
     });
-    answer.writeHead(200, json).end(JSON.stringify(Object.fromEntries(found)));
+    return send(Object.fromEntries(found));
   };
   return Object.assign(service, { tokens, real, behave: () => service.answers(real) });
 }

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, numeric, pgTable, primaryKey, real, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { coins } from "./coins.ts";
 import { bytes, timestamptz } from "./columns.ts";
 
@@ -88,6 +100,8 @@ export const coinMarkets = pgTable(
     /** The last 7 days as heights from 0 to 100, and when they were drawn. */
     line: smallint("line").array(),
     lineAt: timestamptz("line_at"),
+    /** Which of these figures are computed from what a source reports about the past; null where all are our own. */
+    reported: jsonb("reported").$type<{ source: string; figures: string[] }>(),
   },
   (t) => [
     index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),

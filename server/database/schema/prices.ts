@@ -32,6 +32,24 @@ export const price1d = pgTable("price_1d", { ...timed, day: date("day", { mode: 
   primaryKey({ columns: [t.coinId, t.day] }),
 ]);
 
+/**
+ * What a source says about prices before our first own point, from which changes and lines are computed until there are points of our own
+ * (decision 12). One row for each coin, with its times from the oldest on and the price at each.
+ */
+export const reportedPrices = pgTable(
+  "reported_prices",
+  {
+    coinId: uuid("coin_id")
+      .primaryKey()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    source: text("source").notNull(),
+    readAt: timestamptz("read_at").notNull(),
+    times: timestamptz("times").array().notNull(),
+    prices: numeric("prices").array().notNull(),
+  },
+  (t) => [index("reported_prices_read").on(t.readAt)],
+);
+
 /** When each coin that can have a price is due, and its last readings. */
 export const priceChecks = pgTable(
   "price_checks",
@@ -50,6 +68,8 @@ export const priceChecks = pgTable(
     samples: jsonb("samples").$type<{ at: string; price: string | null; source: string }[]>().notNull().default([]),
     /** When a source last answered about volume and market cap. */
     figuresAt: timestamptz("figures_at"),
+    /** When a source last answered about the week before. */
+    historyAt: timestamptz("history_at"),
   },
   (t) => [index("price_checks_next").on(t.tier, t.nextAt)],
 );

@@ -15,6 +15,8 @@ export type Check = PricedCoin & {
   last: { price: string; at: Date; source: SourceName; liquidityUsd: string | null } | null;
   /** When volume and market cap were last read, or found unknown by a source that answered. */
   figuresAt: Date | null;
+  /** Its own points do not reach back a day. */
+  lacksDay: boolean;
   /** End of this process's lease as stored in the row; results are written only while it is unchanged. */
   lease: string;
 };
@@ -35,7 +37,14 @@ type Row = {
   source: SourceName;
   liquidity: string | null;
   figures_at: string | null;
+  lacks_day: boolean;
 };
+
+/** Columns of coin `c` that make it a priced coin: `native_of` and `contracts`. */
+export const pricedCoinColumns = sql`
+  case when ${isNativeCoin()} then c.chain_id end as native_of,
+  coalesce((select json_agg(json_build_object('chainId', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
+    from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts`;
 
 /** Whether any check is due, so that nodes are contacted only when needed. */
 export async function isAnyDue({ db, clock }: Pick<Context, "db" | "clock">): Promise<boolean> {
@@ -95,9 +104,7 @@ export async function claimChecks(
     const claimedRows = await tx.execute<Row>(sql`
       select c.id, p.tier, p.misses, p.tries, p.samples, m.price_usd::text as price, m.as_of, m.source,
         m.liquidity_usd::text as liquidity, p.figures_at,
-        case when ${isNativeCoin()} then c.chain_id end as native_of,
-        coalesce((select json_agg(json_build_object('chainId', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
-          from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts
+        (m.change_24h is null or coalesce(m.reported->'figures' ? 'change_24h', false)) as lacks_day, ${pricedCoinColumns}
       from unnest(${ids}) as claimedIds (id) join price_checks p on p.coin_id = claimedIds.id join coins c on c.id = claimedIds.id
       left join coin_markets m on m.coin_id = claimedIds.id
       where c.status = 'approved' order by array_position(${fresh}, c.id), random()`);
@@ -118,6 +125,7 @@ export async function claimChecks(
         ? { price: row.price, at: timeOf(row.as_of), source: row.source, liquidityUsd: row.liquidity }
         : null,
     figuresAt: row.figures_at ? timeOf(row.figures_at) : null,
+    lacksDay: row.lacks_day,
     lease: until,
   }));
 }

@@ -35,6 +35,7 @@ const marketJson = (now: Date): SQL =>
     source: sql`m.source`,
     stale: sql`m.as_of < ${freshSince(now)}`,
     line: sql`m.line`,
+    reported: sql`m.reported`,
     unconfirmed: unconfirmedJson(now),
   })} end`;
 

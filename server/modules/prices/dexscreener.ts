@@ -3,6 +3,7 @@ import { minPoolUsd, quotesOf } from "../../chain/market.ts";
 import type { SiteConfig } from "../../core/config/config.ts";
 import { dollarsOf, priceOf } from "./decimals.ts";
 import { httpSource, namesOf, type Reading } from "./http-source.ts";
+import { pastOfChanges } from "./past-prices.ts";
 import type { PriceSource } from "./source.ts";
 
 const token = z.object({ address: z.string() });
@@ -14,6 +15,8 @@ const pair = z.object({
   /** In the quote token. */
   priceNative: z.string().nullish(),
   liquidity: z.object({ usd: z.number().nullish(), quote: z.number().nullish() }).nullish(),
+  /** In percent, over 5 minutes and 1, 6 and 24 hours; a mistake in it is none of the price. */
+  priceChange: z.record(z.string(), z.unknown()).nullish().catch(null),
   volume: z.object({ h24: z.number().nullish() }).nullish(),
   marketCap: z.number().nullish(),
   fdv: z.number().nullish(),
@@ -50,6 +53,7 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
     marketCap: dollarsOf(main.marketCap),
     fdv: dollarsOf(main.fdv),
     at,
+    past: pastOfChanges(main.price, main.priceChange ?? {}, at),
   };
 };
 

@@ -93,6 +93,7 @@ describe("the prices of a new coin", () => {
     const { id: none } = await sampleCoin(app, owner, admin);
     expect((await app.request("GET", `/coins/${none}/prices`)).body).toEqual({
       prices: [],
+      reported: null,
       range: "7d",
       interval: "5m",
     });

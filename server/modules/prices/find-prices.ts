@@ -26,18 +26,20 @@ const scales: Scale[] = [
   { upTo: spans.all, table: sql`price_1d`, interval: (span) => `${Math.ceil(span / dayMs / (maxPoints - 2))}d` },
 ];
 
-/** The UTC day of a coin's first stored price as a timestamp; undefined when its history began today. */
-const firstDay = async (db: Pick<Database, "$client">, coinId: string): Promise<number | undefined> => {
-  const [row] = await prepared<{ day: string | null }>(
+/** The UTC day of a coin's first stored price, or the time of the first that a source reported; undefined when its history began today. */
+const firstTime = async (db: Pick<Database, "$client">, coinId: string): Promise<number | undefined> => {
+  const [row] = await prepared<{ time: string | null }>(
     db,
-    sql`select min(day)::text as day from price_1d where coin_id = ${coinId}`,
+    sql`select ${isoTime(sql`least((select min(day)::timestamp at time zone 'UTC' from price_1d where coin_id = ${coinId}),
+      (select times[1] from reported_prices where coin_id = ${coinId}))`)} as time`,
   );
-  return row?.day ? Date.parse(row.day) : undefined;
+  return row?.time ? Date.parse(row.time) : undefined;
 };
 
 /**
  * The price history of a coin as JSON text (api.md, GET /coins/{id}/prices): the last point of each interval, at most 400, oldest first,
- * always ending with the newest price. A coin younger than the range gets the finer intervals of its age.
+ * always ending with the newest price. A coin younger than the range gets the finer intervals of its age. Before our own first point of the
+ * range come those that a source reported.
  */
 export async function findPrices(
   db: Pick<Database, "$client">,
@@ -45,7 +47,7 @@ export async function findPrices(
   range: PriceRange,
   now: Date,
 ): Promise<string> {
-  const first = await firstDay(db, coinId);
+  const first = await firstTime(db, coinId);
   const age = first === undefined ? spans["24h"] : Math.max(spans["24h"], now.getTime() - first);
   const span = Math.min(spans[range], age);
   const { table, interval } = scales.find(({ upTo }) => span <= upTo) as Scale;
@@ -57,19 +59,29 @@ export async function findPrices(
     volume_24h: sql`p.volume_24h::text`,
     liquidity_usd: sql`p.liquidity_usd::text`,
   });
-  const rows = await prepared<{ json: string | null }>(
+  const rows = await prepared<{ json: string | null; reported: string | null }>(
     db,
     sql`
-    select string_agg((${point})::text, ',' order by p.at) as json from (
+    with own as (
+      select at, price_usd, volume_24h, liquidity_usd, 0 as current from ${table} where coin_id = ${coinId} and at > ${since}
+      union all
+      select as_of, price_usd, volume_24h, liquidity_usd, 1 from coin_markets
+      where coin_id = ${coinId} and as_of > ${since} and price_usd is not null
+    ), past as (
+      select h.at, h.price_usd, r.source, own.began from (select min(at) as began from own) own, reported_prices r,
+        unnest(r.times, r.prices) as h (at, price_usd)
+      where r.coin_id = ${coinId} and h.at > ${since} and h.at < own.began
+    )
+    select string_agg((${point})::text, ',' order by p.at) as json,
+      (select ${jsonObject({ source: sql`source`, until: isoTime(sql`began`) })}::text from past limit 1) as reported
+    from (
       select distinct on (slot) * from (
         select *, date_bin(${step}::interval, at, 'epoch') as slot from (
-          select at, price_usd, volume_24h, liquidity_usd, 0 as current from ${table} where coin_id = ${coinId} and at > ${since}
-          union all
-          select as_of, price_usd, volume_24h, liquidity_usd, 1 from coin_markets
-          where coin_id = ${coinId} and as_of > ${since} and price_usd is not null
+          select * from own union all select at, price_usd, null, null, -1 from past
         ) known
       ) slotted order by slot, at desc, current desc
     ) p`,
   );
-  return `{"prices":[${rows[0]?.json ?? ""}],${JSON.stringify({ range, interval: step }).slice(1)}`;
+  const { json, reported } = rows[0] ?? {};
+  return `{"prices":[${json ?? ""}],"reported":${reported ?? "null"},${JSON.stringify({ range, interval: step }).slice(1)}`;
 }

@@ -1,7 +1,7 @@
 import type { AddedChain } from "@cointally/contract/chains.ts";
 import { exchangeOf } from "../../chain/exchanges.ts";
-import { FetchError, fetchJson, retryAfterMs } from "../../core/fetch-json.ts";
 import { agree, dollarsOf } from "./decimals.ts";
+import { type RequestBudget, requestBudget, requestService } from "./service-requests.ts";
 import type {
   NoQuote,
   PricedCoin,
@@ -37,7 +37,6 @@ export type Service = {
 
 const concurrency = 4;
 const maxBytes = 4 * 1024 * 1024;
-const maxPauseMs = 60 * 60_000;
 
 type TokenContract = { coin: PricedCoin; chainId: number; address: string };
 type Batch = { chainId: number; contracts: TokenContract[] };
@@ -49,7 +48,8 @@ export function namesOf(added: readonly AddedChain[], service: "dexscreener" | "
 
 const wrappedOf = (chainId: number): string | null => exchangeOf(chainId)?.wrapped ?? null;
 
-const contractsOf = (coin: PricedCoin, service: Service): TokenContract[] => {
+/** The contracts of a coin that a service can know; of a native coin its wrapped token. */
+export const contractsOf = (coin: PricedCoin, service: Pick<Service, "chains">): TokenContract[] => {
   const wrapped = coin.nativeOf === null ? null : wrappedOf(coin.nativeOf);
   const native = wrapped ? [{ chainId: coin.nativeOf as number, address: wrapped }] : [];
   return [...native, ...coin.contracts]
@@ -93,34 +93,12 @@ const combine = (readings: Reading[], seesPools: boolean): Reading => {
 /** The service works but rejected this request: too many addresses, or one that it cannot process. */
 type Rejected = { rejected: { limit?: number } };
 
-/** Fraction of a minute's requests that may be sent at once after a pause. */
-const burst = 1 / 4;
-
-type RequestBudget = {
-  /** Takes one request from the budget; false when none is left now. */
-  take(): boolean;
-};
-
-/** A token bucket of requests per minute. Per process, because only one at a time refreshes prices. */
-const requestBudget = (perMinute: number): RequestBudget => {
-  const capacity = Math.max(1, perMinute * burst);
-  let remaining = capacity;
-  let at = performance.now();
-  return {
-    take() {
-      const now = performance.now();
-      remaining = Math.min(capacity, remaining + ((now - at) * perMinute) / 60_000);
-      at = now;
-      if (remaining < 1) return false;
-      remaining -= 1;
-      return true;
-    },
-  };
-};
-
 /** A price service over HTTP. Its responses are untrusted: limited in time and size, and parsed by a schema. */
-export function httpSource(service: Service, clock: () => Date): PriceSource {
-  const budget = requestBudget(service.requestsPerMinute);
+export function httpSource(
+  service: Service,
+  clock: () => Date,
+  budget: RequestBudget = requestBudget(service.requestsPerMinute),
+): PriceSource {
   // Lowered when the service reports a lower limit.
   let addressesPerRequest = service.addressesPerRequest;
 
@@ -134,30 +112,16 @@ export function httpSource(service: Service, clock: () => Date): PriceSource {
       chain.name,
       contracts.map(({ address }) => address),
     );
-    try {
-      const { headers: serviceHeaders, timeoutMs } = service;
-      const { status, headers, json } = await fetchJson(url, {
-        signal,
-        maxBytes,
-        ...(serviceHeaders && { headers: serviceHeaders }),
-        ...(timeoutMs && { timeoutMs }),
-      });
-      if (status === 429 || status >= 500) {
-        const pause = retryAfterMs(headers, clock());
-        return { reason: `HTTP ${status}`, ...(pause !== undefined && { retryAfterMs: Math.min(pause, maxPauseMs) }) };
-      }
-      if (status === 401 || status === 403) return { reason: `HTTP ${status}: access denied` };
-      if (status >= 300 && status < 400) return { reason: `HTTP ${status}: redirected` };
-      const limit = service.limitIn?.(json);
-      if (limit !== undefined) return { rejected: { limit } };
-      if (status >= 400) return { rejected: {} };
-      const readings = json === undefined ? undefined : service.read(json, chain, clock());
-      return readings ?? { reason: "an unexpected response format" };
-    } catch (error) {
-      if (error instanceof FetchError) return { reason: error.message };
-      if (signal.aborted) return { reason: "no time left" };
-      throw error;
-    }
+    const { headers, timeoutMs } = service;
+    const options = { signal, maxBytes, ...(headers && { headers }), ...(timeoutMs && { timeoutMs }) };
+    const answer = await requestService(url, options, clock);
+    if ("reason" in answer) return answer;
+    const { status, json } = answer;
+    const limit = service.limitIn?.(json);
+    if (limit !== undefined) return { rejected: { limit } };
+    if (status >= 400) return { rejected: {} };
+    const readings = json === undefined ? undefined : service.read(json, chain, clock());
+    return readings ?? { reason: "an unexpected response format" };
   };
 
   return {

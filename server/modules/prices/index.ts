@@ -4,6 +4,7 @@ import { downsamplePrices, dropOldPrices } from "./downsample-prices.ts";
 import { planChecks } from "./plan-checks.ts";
 import { purgePriceHistory, purgePrices } from "./purge-prices.ts";
 import { createPriceRefresh } from "./refresh-prices.ts";
+import { dropReportedPrices } from "./reported-prices.ts";
 import { priceRoutes } from "./routes.ts";
 import { sourceAvailability } from "./source-backoff.ts";
 
@@ -22,6 +23,7 @@ export const prices = defineModule({
       { name: "plan-price-checks", cron: "*/10 * * * *", run: () => planChecks(ctx) },
       { name: "downsample-prices", cron: "2-59/5 * * * *", run: () => downsamplePrices(ctx) },
       { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
+      { name: "drop-reported-prices", cron: "17 * * * *", run: () => dropReportedPrices(ctx) },
     ];
   },
   metrics: { sources: sourceAvailability },

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { coinMarkets } from "../../database/schema/figures.ts";
-import { priceChecks } from "../../database/schema/prices.ts";
+import { priceChecks, reportedPrices } from "../../database/schema/prices.ts";
 import { lockDownsampling } from "./downsample-prices.ts";
 import { priceTables } from "./history.ts";
 import { dueFirst } from "./plan-checks.ts";
@@ -14,9 +14,10 @@ export async function purgePrices(tx: Queries, coinIds: string[]): Promise<void>
   // Ends the lease of a refresh under way, or waits for the points that it writes.
   await tx
     .update(priceChecks)
-    .set({ tier: 0, nextAt: dueFirst, misses: 0, tries: 0, samples: [], figuresAt: null })
+    .set({ tier: 0, nextAt: dueFirst, misses: 0, tries: 0, samples: [], figuresAt: null, historyAt: null })
     .where(inArray(priceChecks.coinId, coinIds));
   await tx.delete(coinMarkets).where(inArray(coinMarkets.coinId, coinIds));
+  await tx.delete(reportedPrices).where(inArray(reportedPrices.coinId, coinIds));
   await purgePriceHistory(tx, coinIds);
 }
 

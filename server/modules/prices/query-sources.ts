@@ -15,7 +15,7 @@ export type CoinQuote = {
   /** A second source agrees with the first. */
   isConfirmed: boolean;
   /** Volume and market cap from the first source that has them for the market of the reading. */
-  figures: Quote | null;
+  figures: (Quote & { source: SourceName }) | null;
   /** A source that provides volume and market cap does not know the coin, or means another market. */
   lacksFigures: boolean;
   /** A source that may know the coin did not answer, so a missing price says nothing about the coin. */
@@ -73,7 +73,7 @@ const applyQuote = (coinQuote: CoinQuote, quote: Quote, source: SourceName): voi
   const { priceUsd } = coinQuote.reading as Quote;
   if (coinQuote.figures && !agree(coinQuote.figures.priceUsd, priceUsd)) coinQuote.figures = null;
   if (quote.volume24h === null || coinQuote.figures) return;
-  if (agree(quote.priceUsd, priceUsd)) coinQuote.figures = quote;
+  if (agree(quote.priceUsd, priceUsd)) coinQuote.figures = { ...quote, source };
   else coinQuote.lacksFigures = true;
 };
 

@@ -5,9 +5,11 @@ import type { Queries } from "../../database/client.ts";
 import { makePartitions } from "../../database/partitions.ts";
 import { agree, priceRatio } from "./decimals.ts";
 import { priceTables } from "./history.ts";
-import { changeSince, sparklineSql } from "./price-changes.ts";
+import { plausiblePast } from "./past-prices.ts";
+import { pastFigures } from "./price-changes.ts";
 import type { CoinQuote } from "./query-sources.ts";
 import { outlierRatio, type Reconciled, reconcilePrice, type Sample } from "./reconcile-price.ts";
+import { writeReportedPrices } from "./reported-prices.ts";
 import type { SourceName } from "./source.ts";
 import { checkIntervalMs, firstPriceIntervalMs } from "./tiers.ts";
 
@@ -76,8 +78,7 @@ const writeMarkets = (tx: Queries, shown: Shown[], now: Date) => {
   // Checks the status again, because a coin may have been removed meanwhile. Points have only what was read, by which its age is known.
   return tx.execute(sql`
     with given as (
-      select r.*, ${changeSince(now, "1h")} as change_1h, ${changeSince(now, "24h")} as change_24h, ${changeSince(now, "7d")} as change_7d
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r (coin_id uuid, price_usd numeric, liquidity_usd numeric, volume_24h numeric,
+      select r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r (coin_id uuid, price_usd numeric, liquidity_usd numeric, volume_24h numeric,
         market_cap numeric, fdv numeric, as_of timestamptz, source text, is_known boolean, has_no_pools boolean)
       where exists (select from coins c where c.id = r.coin_id and c.status = 'approved')
     ), points as (
@@ -85,7 +86,7 @@ const writeMarkets = (tx: Queries, shown: Shown[], now: Date) => {
       select r.coin_id, ${at}::timestamptz, r.price_usd, coalesce(r.volume_24h, case when r.is_known then m.volume_24h end), r.liquidity_usd
       from given r left join coin_markets m on m.coin_id = r.coin_id where r.price_usd is not null on conflict do nothing
     ), r as (
-      select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, r.as_of, r.source,
+      select r.coin_id, r.price_usd, r.as_of, r.source,
         coalesce(r.volume_24h, case when r.is_known then m.volume_24h end) as volume_24h,
         coalesce(r.market_cap, case when r.is_known then m.market_cap end) as market_cap,
         coalesce(r.fdv, case when r.is_known then m.fdv end) as fdv,
@@ -95,22 +96,35 @@ const writeMarkets = (tx: Queries, shown: Shown[], now: Date) => {
       from given r left join coin_markets m on m.coin_id = r.coin_id
     )
     insert into coin_markets as m (coin_id, price_usd, change_1h, change_24h, change_7d, volume_24h, liquidity_usd, market_cap, fdv, as_of,
-      source, line, line_at)
-    select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, r.volume_24h, r.liquidity_usd, r.market_cap, d.fdv, r.as_of, r.source,
-      l.line, l.line_at
+      source, line, line_at, reported)
+    select r.coin_id, r.price_usd, w.change_1h, w.change_24h, w.change_7d, r.volume_24h, r.liquidity_usd, r.market_cap, d.fdv, r.as_of, r.source,
+      w.line, w.line_at, w.reported
     from r left join coin_markets m on m.coin_id = r.coin_id
     cross join lateral (
       -- A supply that is worth less than the market cap is not all of the coin: its contract is a bridge's.
       select coalesce(min(v.fdv) filter (where v.place = 1), min(v.fdv)) as fdv from (values (1, ${ownFdv}), (2, r.fdv)) v (place, fdv)
       where v.fdv >= coalesce(r.market_cap, 0)
     ) d
-    cross join lateral (${sparklineSql(now)}) l
+    cross join lateral (${pastFigures(now)}) w
     order by r.coin_id
     on conflict (coin_id) do update set price_usd = excluded.price_usd, change_1h = excluded.change_1h, change_24h = excluded.change_24h,
       change_7d = excluded.change_7d, volume_24h = excluded.volume_24h, liquidity_usd = excluded.liquidity_usd,
       market_cap = excluded.market_cap, fdv = excluded.fdv, as_of = excluded.as_of, source = excluded.source, line = excluded.line,
-      line_at = excluded.line_at`);
+      line_at = excluded.line_at, reported = excluded.reported`);
 };
+
+/** Writes what sources said about the past of coins whose own points do not reach back a day. */
+const writePast = (tx: Queries, shown: Shown[], now: Date) =>
+  writeReportedPrices(
+    tx,
+    shown.flatMap(({ check, figures, reading, shown: { price } }) => {
+      const from = [figures, reading].find((quote) => quote?.past?.length);
+      if (!from?.past || price === null || !check.lacksDay) return [];
+      const past = plausiblePast(from.past, { reportedUsd: from.priceUsd, shownUsd: price });
+      return [{ coinId: check.id, source: from.source, past }];
+    }),
+    now,
+  );
 
 /** When volume and market cap were last read or found unknown. Not now where they were not written; null where those of before ended. */
 const figuresAtOf = (outcome: Outcome, now: Date): Date | null => {
@@ -225,7 +239,10 @@ export async function recordPrices(
       reconcile(one, (name) => widespread.has(name)),
     );
     const shown = outcomes.filter(hasShown);
-    if (shown.length > 0) await writeMarkets(tx, shown, now);
+    if (shown.length > 0) {
+      await writePast(tx, shown, now);
+      await writeMarkets(tx, shown, now);
+    }
     await writeChecks(tx, outcomes, now);
     const unconfirmed = outcomes.filter(({ reconciled }) => reconciled?.shown === null);
     const coinIds = [...shown, ...unconfirmed].map(({ check }) => check.id);

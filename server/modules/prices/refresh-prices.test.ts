@@ -82,6 +82,7 @@ describe("a newly approved coin", () => {
       source: "dexscreener",
       stale: false,
       line: null,
+      reported: null,
       unconfirmed: null,
     });
     const { body } = await app.request("GET", `/coins/${one.id}/prices?range=24h`);
@@ -89,6 +90,7 @@ describe("a newly approved coin", () => {
       prices: [
         { at: "2026-06-15T12:00:00.000Z", price_usd: "0.00001234", volume_24h: "5000", liquidity_usd: "91234.57" },
       ],
+      reported: null,
       range: "24h",
       interval: "5m",
     });

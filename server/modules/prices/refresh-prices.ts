@@ -9,6 +9,7 @@ import { type PriceMetrics, priceMetrics } from "./metrics.ts";
 import { onchainSource } from "./onchain.ts";
 import { addNewCoins } from "./plan-checks.ts";
 import { querySources } from "./query-sources.ts";
+import { readHistories } from "./read-histories.ts";
 import { outlierRatio } from "./reconcile-price.ts";
 import { type RecordResult, recordPrices } from "./record-prices.ts";
 import type { PriceSource, SourceName } from "./source.ts";
@@ -101,6 +102,7 @@ export function createPriceRefresh(ctx: RefreshContext, given?: readonly PriceSo
       const signal = AbortSignal.any([stop, AbortSignal.timeout(roundMs)]);
       let written = 0;
       await updateAttention(ctx);
+      ctx.figures.changed(await readHistories(ctx, currentSources(), signal));
       while (!signal.aborted) {
         const startedAt = performance.now();
         const batch = await runBatch(signal);

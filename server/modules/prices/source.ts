@@ -13,6 +13,9 @@ export type PricedCoin = {
   nativeOf: number | null;
 };
 
+/** A price of before, as a source reports it. */
+export type PastPrice = { at: Date; priceUsd: string };
+
 /** A source's data of a coin. Amounts are decimal strings in US dollars, null when unknown. */
 export type Quote = {
   coinId: string;
@@ -23,6 +26,8 @@ export type Quote = {
   fdv: string | null;
   /** The price's time: of the block or as reported by the source, never in the future. */
   at: Date;
+  /** What the source says about earlier prices, oldest first. */
+  past?: readonly PastPrice[];
 };
 
 /**
@@ -42,6 +47,22 @@ export type QuoteResult = {
   /** Every requested coin without a quote. */
   failures: ({ coinId: string } & NoQuote)[];
   /** Set when the source failed; quotes that it returned still count. */
+  failure?: SourceFailure;
+};
+
+/** A source's prices of a week, oldest first, up to its own price now, and the contract by which it knows the coin. */
+export type History = {
+  coinId: string;
+  chainId: number;
+  address: string;
+  priceUsd: string;
+  past: readonly PastPrice[];
+};
+
+export type HistoryResult = {
+  histories: History[];
+  /** The coins that the source answered about, with a history or without one. */
+  answered: string[];
   failure?: SourceFailure;
 };
 
@@ -65,4 +86,6 @@ export type PriceSource = {
    * the source fails: `failure` is set, and coins that were not read are `unanswered`.
    */
   quotes(coins: readonly PricedCoin[], signal: AbortSignal): Promise<QuoteResult>;
+  /** Reads the last week of coins, where the source has it, as `quotes` reads prices. */
+  histories?(coins: readonly PricedCoin[], signal: AbortSignal): Promise<HistoryResult>;
 };

@@ -16,6 +16,7 @@ export const sampleMarket = (changes: Partial<Market> = {}): Market => ({
   source: "onchain",
   stale: false,
   line: null,
+  reported: null,
   unconfirmed: null,
   ...changes,
 });

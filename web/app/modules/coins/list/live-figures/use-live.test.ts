@@ -18,6 +18,7 @@ const market = {
   source: "onchain",
   stale: false,
   line: [0, 100],
+  reported: null,
   unconfirmed: null,
 };
 const rows = ["a", "b"].map((id) => ({ id, votes, market: rowMarket(market) })) as CoinRow[];

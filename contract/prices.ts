@@ -69,8 +69,11 @@ export const streamFigures = endpoint({
   path: "/live",
   access: "public",
   tag,
-  summary: `New figures of up to 100 public coins as server-sent events, while a page is open. Read GET /coins/figures once the stream is open. An event \`figures\` has the same form, with the coins whose votes or price changed, at most once a second; after an event \`refresh\` read GET /coins/figures again. A comment every half minute keeps the connection open. At most ${limits.live.perNetwork} streams of one network; where the stream is refused, poll GET /coins/figures`,
-  query: z.strictObject({ coins: ids.describe("Separated by commas.") }),
+  summary: `New figures of up to 100 public coins as server-sent events, while a page is open. Read GET /coins/figures once the stream is open. An event \`figures\` has the same form, with the coins whose votes or price changed, at most once a second; after an event \`refresh\` read GET /coins/figures again. With \`day=true\` an event \`day\` has day, counted, held and void of GET /votes/today whenever they change. A comment every half minute keeps the connection open. At most ${limits.live.perNetwork} streams of one network; where the stream is refused, poll GET /coins/figures`,
+  query: z.strictObject({
+    coins: ids.describe("Separated by commas."),
+    day: z.enum(["true"]).optional().describe("Also the votes of all coins today."),
+  }),
   responseType: "text/event-stream",
   client: "live",
 });

@@ -28,6 +28,7 @@ export const routes = {
   getVoteReceipt: "GET /votes/:coinId/receipt",
   getVoterAges: "GET /votes/:coinId/voters",
   getVotes: "GET /votes/:coinId",
+  getVotesToday: "GET /votes/today",
   listApprovedCoins: "GET /coins/approved",
   listAuditedCoins: "GET /coins/audited",
   listCoins: "GET /coins",

@@ -121,6 +121,25 @@ export const votedCoin = z.object({
 });
 export type VotedCoin = z.output<typeof votedCoin>;
 
+export const getVotesToday = endpoint({
+  method: "GET",
+  path: "/votes/today",
+  access: "public",
+  tag,
+  summary: "Votes of all coins on the current UTC day, some seconds old, and the first coins of the day before",
+  response: z.object({
+    day: z.iso.date(),
+    counted: z.int(),
+    held: z.int(),
+    void: z.int(),
+    yesterday: z
+      .array(votedCoin.extend({ votes: z.int() }))
+      .max(3)
+      .describe("Public coins with the most counted votes, most first; empty when there were no votes."),
+  }),
+  cacheable: true,
+});
+
 export const myVote = vote.extend({
   reason: z.string().nullable().describe("Why it was voided, or counted after that."),
   appeal: z.enum(["possible", "open", "decided"]).nullable().describe("Whether a void vote can be appealed: once."),

@@ -123,6 +123,9 @@ export type Modules = {
 };
 
 /** Figures of coins on open pages, over all nodes (modules/coins/live-figures.ts). */
+/** Votes of all coins on a UTC day. */
+export type VotesOfDay = { day: string; counted: number; held: number; void: number };
+
 export type LiveFigures = {
   /** Tells open pages that votes or prices of these coins changed. Call it after the commit. */
   changed(coinIds: readonly string[]): void;
@@ -133,7 +136,11 @@ export type LiveFigures = {
   open(
     coinIds: readonly string[],
     network: string,
+    /** Also sends the votes of all coins today. */
+    withDay?: boolean,
   ): Promise<{ send: (stream: ServerResponse) => void; close: () => void }>;
+  /** The votes of all coins today, some seconds old. */
+  votesOfDay(): Promise<VotesOfDay>;
   /** Ends all streams and admits no more: clients come back to another process. */
   endStreams(): void;
   close(): Promise<void>;

@@ -351,6 +351,7 @@ const cases: Record<string, Case> = {
   "POST /admin/jobs/:name/retry": list("/admin/jobs/nothing-failed/retry", { ...onlyAdmin, admin: 404 }),
   "GET /moderation/queues": list("/moderation/queues", moderators(200)),
   "GET /placements": list("/placements", anybody),
+  "GET /votes/today": list("/votes/today", anybody),
   "GET /votes/:coinId": { expected: anybody, make: async () => ({ path: `/votes/${(await approved()).id}` }) },
   "POST /votes/:coinId": {
     expected: { visitor: 401, user: 201, owner: 403, admin: 201 },

@@ -119,6 +119,20 @@ describe("a stream of live figures", () => {
     await expect.poll(() => figures().length, { timeout: 5000 }).toBe(1);
   });
 
+  test("sends the votes of all coins today to pages that show them, and begins a new day without a vote", async () => {
+    const [shown, plain] = await Promise.all([stream(`coins=${coin.id}&day=true`), stream(`coins=${coin.id}`)]);
+    const days = () =>
+      [...shown.text().matchAll(/^event: day\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data as string));
+    const { counted, day } = (await site.app.request("GET", "/votes/today")).body;
+    await vote(other.id);
+    await expect.poll(() => days().at(-1)?.counted, { timeout: 5000 }).toBe(counted + 1);
+    expect(plain.text()).not.toContain("event: day");
+    site.app.setNow(new Date(Date.now() + 86_400_000).toISOString());
+    await expect.poll(() => days().at(-1), { timeout: 5000 }).toMatchObject({ counted: 0, held: 0, void: 0 });
+    expect(days().at(-1).day > day).toBe(true);
+    site.app.setNow(new Date().toISOString());
+  });
+
   test("is refused without ids, with ids of nothing, and with more than a hundred", async () => {
     for (const query of [
       "",
@@ -126,6 +140,7 @@ describe("a stream of live figures", () => {
       "coins=harbor",
       `coins=${Array(101).fill(coin.id).join()}`,
       `coins=${coin.id}&x=1`,
+      `coins=${coin.id}&day=yesterday`,
     ]) {
       expect((await stream(query)).response.statusCode, query).toBe(400);
     }

@@ -7,6 +7,8 @@ import { AppError } from "../../core/app-error.ts";
 import type { Context, LiveFigures } from "../../core/context.ts";
 import { createListener } from "../../database/listen.ts";
 import { findFigures } from "./find-figures.ts";
+import { utcDay } from "./presenter.ts";
+import { createVotesOfDayReader } from "./votes-of-day.ts";
 
 const channel = "figures";
 /** The payload of a notification after which all coins are to be read again. */
@@ -34,8 +36,8 @@ const decodeId = (text: string) =>
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Runs `work` soon, and not before `everyMs` have passed since its last run. */
-function throttled(work: () => Promise<void>): () => void {
+/** Runs `work` soon, and not before `restMs` have passed since its last run. */
+function throttled(work: () => Promise<void>, restMs = () => everyMs): () => void {
   let isWaiting = false;
   let lastAt = Number.NEGATIVE_INFINITY;
   const run = () => {
@@ -46,7 +48,7 @@ function throttled(work: () => Promise<void>): () => void {
   return () => {
     if (isWaiting) return;
     isWaiting = true;
-    setTimeout(run, Math.max(0, lastAt + everyMs - performance.now())).unref();
+    setTimeout(run, Math.max(0, lastAt + restMs() - performance.now())).unref();
   };
 }
 
@@ -69,8 +71,8 @@ function createAnnouncer(db: Context["db"]): LiveFigures["changed"] {
   return changed;
 }
 
-/** Streams of pages that show the same coins: their events are written once. */
-type Group = { coinIds: readonly string[]; streams: Set<ServerResponse> };
+/** Streams of pages that show the same: their events are written once. */
+type Group = { coinIds: readonly string[]; withDay: boolean; streams: Set<ServerResponse> };
 
 const eventText = (name: string, data: string) => `event: ${name}\ndata: ${data}\n\n`;
 
@@ -116,6 +118,25 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
       for (const stream of group.streams) send(stream, event);
     }
   };
+
+  const votesOfDay = createVotesOfDayReader(context);
+  let dayText = "";
+  const isDayShown = () => [...groups.values()].some(({ withDay }) => withDay);
+  const sendDay = throttled(async () => {
+    if (!isDayShown()) return;
+    try {
+      const text = JSON.stringify(await votesOfDay.readNow());
+      if (text === dayText) return;
+      dayText = text;
+      const event = Buffer.from(eventText("day", text));
+      for (const { withDay, streams } of groups.values()) {
+        if (withDay) for (const stream of streams) send(stream, event);
+      }
+    } catch (error) {
+      context().log.warn({ err: error }, "the votes of the day could not be read; open pages read them again");
+    }
+  }, votesOfDay.restMs);
+
   const sendRefresh = () => {
     const event = eventText("refresh", "{}");
     for (const { streams } of groups.values()) for (const stream of streams) send(stream, event);
@@ -127,12 +148,15 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
       if (payload === anyCoin) return sendRefresh();
       for (const text of payload.split(",")) changedIds.add(decodeId(text));
       readChanged();
+      sendDay();
     },
   });
 
   const keepOpen = () => {
     beat = (beat + 1) % heartbeatSeconds;
     for (const stream of slots[beat] as Set<ServerResponse>) send(stream, ":\n\n");
+    // A new day begins without a vote.
+    if (votesOfDay.day() !== utcDay(context().clock())) sendDay();
   };
 
   /** Counts one more stream of a network. @returns what ends the count, once */
@@ -150,9 +174,9 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
     };
   };
 
-  const add = (coinIds: readonly string[], stream: ServerResponse) => {
-    const key = coinIds.join();
-    const group = groups.get(key) ?? { coinIds, streams: new Set() };
+  const add = (coinIds: readonly string[], withDay: boolean, stream: ServerResponse) => {
+    const key = `${withDay} ${coinIds.join()}`;
+    const group = groups.get(key) ?? { coinIds, withDay, streams: new Set() };
     if (!groups.has(key)) {
       groups.set(key, group);
       for (const id of coinIds) groupsOf.set(id, (groupsOf.get(id) ?? new Set()).add(group));
@@ -178,7 +202,7 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
       announce ??= createAnnouncer(context().db);
       announce(coinIds);
     },
-    async open(coinIds, network) {
+    async open(coinIds, network, withDay = false) {
       if (isClosed || streams >= maxStreams)
         throw new AppError("unavailable", m.error_restarting(), { retry_after: 60 });
       if ((countsOfNetworks.get(network) ?? 0) >= limits.live.perNetwork) {
@@ -196,10 +220,11 @@ export function createLiveFigures(context: () => Context, connection: pg.PoolCon
         stream.once("close", close);
         // Not all clients come back at the same moment after a restart.
         stream.write(`retry: ${randomInt(2000, 10_000)}\n\n`);
-        add(sorted, stream);
+        add(sorted, withDay, stream);
       };
       return { send, close };
     },
+    votesOfDay: votesOfDay.read,
     endStreams() {
       isClosed = true;
       for (const group of groups.values()) for (const stream of group.streams) stream.end();

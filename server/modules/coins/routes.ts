@@ -36,7 +36,8 @@ export const coinRoutes: Route[] = [
   }),
   route(
     streamFigures,
-    async ({ ctx, query, network }) => new StreamResponse(await ctx.figures.open(query.coins, network)),
+    async ({ ctx, query, network }) =>
+      new StreamResponse(await ctx.figures.open(query.coins, network, query.day === "true")),
   ),
   route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
   route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {

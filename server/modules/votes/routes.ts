@@ -7,6 +7,7 @@ import { castVote } from "./cast-vote.ts";
 import { confirmEmailVote } from "./confirm-email-vote.ts";
 import { decideHeldVotes } from "./decide-held-votes.ts";
 import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
+import { dayBefore, findFirstCoins } from "./find-first-coins.ts";
 import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
 import { judgeSoon } from "./judge-votes.ts";
 import { listHeldVotes, listRingVotes } from "./list-held-votes.ts";
@@ -26,6 +27,10 @@ export const voteRoutes: Route[] = [
   }),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getVoterAges, ({ ctx, params, now }) => findVoterAges(ctx, params.coinId, now)),
+  route(api.getVotesToday, async ({ ctx, now }) => ({
+    ...(await ctx.figures.votesOfDay()),
+    yesterday: await findFirstCoins(ctx, dayBefore(now)),
+  })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
   route(api.listMyVotes, async ({ ctx, user, query }) => new RawJsonResponse(await listMyVotes(ctx, user, query))),
   route(api.appealVote, async ({ ctx, user, params, body, now }) => {

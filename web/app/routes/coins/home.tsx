@@ -1,5 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { HomeSection } from "@cointally/shared/home-sections.ts";
+import { parseCheckpoint } from "@cointally/shared/ledger/checkpoint.ts";
+import { parseNote } from "@cointally/shared/ledger/signed-note.ts";
 import { localizedUrl } from "@cointally/shared/locales.ts";
 import { Fragment, type ReactNode } from "react";
 import { apiOf, nullOnError } from "../../lib/api/load.ts";
@@ -18,6 +20,7 @@ import { PromotedStrip } from "../../modules/coins/list/promoted-strip.tsx";
 import { countDecisions, TodaySidebar } from "../../modules/coins/list/today-sidebar.tsx";
 import { SearchBox } from "../../modules/coins/search/search-box.tsx";
 import { plainTextHtml } from "../../modules/content/plain-text.ts";
+import { DayStrip } from "../../modules/votes/day-strip.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import type { Route } from "./+types/home.ts";
 import css from "./home.module.css";
@@ -30,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shows = (section: HomeSection) => !sections || sections.includes(section);
   const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
   const read = (list: PublicList) => loadListPage(context, defaultListState(list), hasPrices);
-  const [best, all, promoted, gainers, newCoins, log, ads] = await Promise.all([
+  const [best, all, promoted, gainers, newCoins, log, ads, day, checkpoint] = await Promise.all([
     read("today-best"),
     coinListPage(api.listCoins({ query: { limit: 1 } })),
     shows("promoted") && nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
@@ -38,6 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     shows("new") && nullOnError(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
     shows("decisions") && nullOnError(api.getLog({ query: { limit: 100 } })),
     loadAds(context, "home"),
+    shows("intro") && nullOnError(api.getVotesToday()),
+    shows("intro") && nullOnError(api.getCheckpoint()),
   ]);
   const hasNoVotesToday = best.total === 0;
   return {
@@ -53,6 +58,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     newCoins: (newCoins || null)?.coins ?? [],
     decisions: log ? countDecisions(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null) : null,
     ads,
+    day: day || null,
+    logSize: checkpoint ? parseCheckpoint(parseNote(checkpoint).text).size : null,
     ...(sections && { layout: layoutOf(sections) }),
     ...(texts?.tagline && { tagline: texts.tagline }),
     ...(texts?.home && { ownText: plainTextHtml(texts.home) }),
@@ -95,6 +102,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     newCoins,
     decisions,
     ads,
+    day,
+    logSize,
     layout: { intro, main, side } = {
       intro: true,
       main: ["promoted", "coins"],
@@ -146,6 +155,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h1 className="sr">{title}</h1>
         </div>
       )}
+      {day && <DayStrip loaded={day} entries={logSize} />}
       <AdSlot ad={ads.header} />
       <div className={css.columns}>
         <div>

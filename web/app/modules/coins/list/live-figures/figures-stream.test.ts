@@ -85,6 +85,29 @@ test("pushed figures are shown at once, and a poll that was sent before them doe
   expect(onUpdate.mock.lastCall?.[0]).toEqual(new Map([["b", figuresOf("b", 3)]]));
 });
 
+test("the votes of the day are asked for and pushed where a page shows them", async () => {
+  watch(["a"]);
+  const onDay = vi.fn();
+  const strip = { ids: [], shownAt: Date.now(), onUpdate() {}, onDay };
+  stops.push(watchFigures(client, createApi(call), "https://api.coins.example/api", strip));
+  await seconds(1);
+  expect(open().map(({ url }) => url)).toEqual(["https://api.coins.example/api/live?coins=a&day=true"]);
+  const day = { day: "2026-03-05", counted: 12_419, held: 96, void: 11 };
+  let respond = (_: object) => {};
+  call.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)));
+  newest().onopen();
+  await seconds(1);
+  newest().send("day", day);
+  expect(onDay.mock.calls).toEqual([[day]]);
+  respond({ ...day, counted: 12_418, yesterday: [] });
+  await seconds(0);
+  expect(onDay.mock.calls, "an older poll").toEqual([[day]]);
+  await seconds(299);
+  call.mockResolvedValueOnce({ ...day, counted: 12_500, yesterday: [] });
+  await seconds(1);
+  expect(onDay.mock.lastCall?.[0]).toMatchObject({ counted: 12_500 });
+});
+
 test("an open page with a stream polls once when it opens and every five minutes, and again every 30 s without one", async () => {
   watch(["a"]);
   await seconds(0);

@@ -16,7 +16,7 @@ const loadAfterMs = 5000;
 let loading: Promise<typeof import("./watch-figures.ts")> | undefined;
 
 /** Loads the code that polls figures and has them pushed, once. Where it fails to load, the next part of a page tries again. */
-function loadWatch() {
+export function loadWatch() {
   loading ??= new Promise((resolve) => setTimeout(resolve, loadAfterMs))
     .then(() => import("./watch-figures.ts"))
     .catch((error) => {

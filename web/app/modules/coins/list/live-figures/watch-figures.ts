@@ -3,7 +3,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { Figures } from "@cointally/contract/prices.ts";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { type Api, composed, query } from "../../../../lib/api/api.ts";
-import { followFigures } from "./figures-stream.ts";
+import { followFigures, type VotesOfDay } from "./figures-stream.ts";
 
 const intervalMs = 30_000;
 /** While changes are pushed, a poll only corrects what was missed. */
@@ -11,13 +11,15 @@ const liveIntervalMs = 10 * intervalMs;
 /** Each failure doubles the pause, up to eight minutes. */
 const maxIntervalMs = 16 * intervalMs;
 
-type Update = { requestedAt: number; figures: ReadonlyMap<string, Figures> };
+type Update = { requestedAt: number; figures: ReadonlyMap<string, Figures>; day?: VotesOfDay };
 
 export type Part = {
   ids: readonly string[];
   /** When it was loaded, in milliseconds since 1970: its data is as new as that. */
   shownAt: number;
   onUpdate: (figures: Update["figures"]) => void;
+  /** Given by a part that shows the votes of all coins today. */
+  onDay?: (votes: VotesOfDay) => void;
 };
 
 /** What each part of the open page shows: one poll reads all of it (docs/decisions/0003). */
@@ -25,6 +27,8 @@ const shownParts = new Set<Part>();
 
 /** The coins that the page shows, each once, in the same order each time. */
 const shownIds = () => [...new Set([...shownParts].flatMap(({ ids }) => ids))].sort();
+
+const showsDay = () => [...shownParts].some(({ onDay }) => onDay);
 
 /** When figures of each coin were last pushed: those of a poll that was sent earlier are older. */
 const pushedAt = new Map<string, number>();
@@ -35,12 +39,20 @@ function push(coins: readonly Figures[]): void {
   for (const { onUpdate } of shownParts) onUpdate(figures);
 }
 
+let dayPushedAt = 0;
+
+function pushDay(votes: VotesOfDay): void {
+  dayPushedAt = Date.now();
+  for (const { onDay } of shownParts) onDay?.(votes);
+}
+
 let stream: ReturnType<typeof followFigures> | undefined;
 
 async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
   const requestedAt = Date.now();
   const ids = shownIds();
   const figures = new Map<string, Figures>();
+  const day = showsDay() ? await api.getVotesToday({ signal }) : undefined;
   for (let start = 0; start < ids.length; start += limits.figures.max) {
     // A visitor's browser revalidates its cached response by ETag and reuses it for a 304.
     const query = { ids: ids.slice(start, start + limits.figures.max).join(",") };
@@ -49,11 +61,11 @@ async function readFigures(api: Api, signal: AbortSignal): Promise<Update> {
       if ((pushedAt.get(coin.id) ?? 0) < requestedAt) figures.set(coin.id, coin);
     }
   }
-  return { requestedAt, figures };
+  return { requestedAt, figures, ...(day && dayPushedAt < requestedAt && { day }) };
 }
 
 /**
- * Calls `onUpdate` with the figures of these coins when they are pushed, or else every 30 s, while the page is visible and online, and at once
+ * Calls `onUpdate` with the figures of these coins, and `onDay` with the votes of the day, when they are pushed, or else every 30 s, while the page is visible and online, and at once
  * when it becomes visible after a longer time. Returns a function that stops it.
  */
 export function watchFigures(client: QueryClient, api: Api, apiUrl: string, part: Part): () => void {
@@ -65,7 +77,13 @@ export function watchFigures(client: QueryClient, api: Api, apiUrl: string, part
   // Data and errors of an earlier page do not count.
   if (shownParts.size === 0) client.removeQueries({ queryKey });
   shownParts.add(part);
-  stream ??= followFigures(apiUrl, { shownIds, push, poll: () => void client.refetchQueries({ queryKey }) });
+  stream ??= followFigures(apiUrl, {
+    shownIds,
+    showsDay,
+    push,
+    pushDay,
+    poll: () => void client.refetchQueries({ queryKey }),
+  });
   const { isLive, connect } = stream;
   connect();
   const observer = new QueryObserver(client, {
@@ -85,7 +103,9 @@ export function watchFigures(client: QueryClient, api: Api, apiUrl: string, part
   });
   const unsubscribe = observer.subscribe(({ data }) => {
     // A part that was loaded while the request was under way has newer figures than its response.
-    if (data && data.requestedAt > part.shownAt) part.onUpdate(data.figures);
+    if (!data || data.requestedAt <= part.shownAt) return;
+    part.onUpdate(data.figures);
+    if (data.day) part.onDay?.(data.day);
   });
   return () => {
     shownParts.delete(part);

@@ -10,13 +10,16 @@ export type CoinSet = { coins: SQL; where: SQL };
 /** The time of a request for a list, and the account that reads it. */
 export type ListRequest = { now: Date; userId: string | null };
 
+/** What an order depends on: the time, and the sorts of all modules that are on. */
+export type OrderRequest = Pick<ListRequest, "now"> & { sorts: AllCoinFields["sorts"] };
+
 /**
  * The coins of a list, their order unless the request sorts, and what else decides which coins it has. Where votes decide, `counters` are
  * the rows whose number tells when the list must be counted again.
  */
 export type CoinList = {
   where: (request: ListRequest) => SQL;
-  order: (from: CoinSet, request: ListRequest) => Segment[];
+  order: (from: CoinSet, request: OrderRequest) => Segment[];
   changesWith: "coins" | "time" | "votes" | "prices";
   counters?: (request: ListRequest) => RowSet;
   /** Number of its coins on the front page: those are priced and checked before others. */
@@ -24,10 +27,10 @@ export type CoinList = {
 };
 
 /**
- * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` is true; the others form a separate segment: a
+ * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` is true; the others form separate segments: a
  * missing count is zero and ordered as such, a missing figure is unknown and comes last in both directions.
  */
-export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: SortKey; missing: "zero" | "last" | "never" };
+export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: SortKey; missing: "zero" | "last" };
 /** The same for a column of the coins themselves. */
 export type ColumnSort = { column: SortKey; nullable: boolean };
 export type CoinSort = FigureSort | ColumnSort;

@@ -13,9 +13,18 @@ export type SortKey = { by: SQL; type: "integer" | "real" | "numeric" | "timesta
 /**
  * A part of a list that one index can read in order. A list is its segments, one after the other: "by votes today" is the
  * coins with votes today, best first, and then all others by id. All keys of a segment are sorted in one direction, with the id last.
- * A segment known to be empty is not queried.
+ * A segment known to be empty is not queried. Rows of an unranked one have a place in the order, but no rank: they lack the figure that the
+ * list ranks by.
  */
-export type Segment = { from: SQL; where: SQL; keys: SortKey[]; id: SQL; desc: boolean; isEmpty?: boolean };
+export type Segment = {
+  from: SQL;
+  where: SQL;
+  keys: SortKey[];
+  id: SQL;
+  desc: boolean;
+  isEmpty?: boolean;
+  isUnranked?: boolean;
+};
 
 export type RowSet = { from: SQL; where: SQL };
 
@@ -118,19 +127,27 @@ const countUpTo = async (db: Queries, set: RowSet, max: number): Promise<number>
   return Number(result.rows[0]?.n);
 };
 
-/** How many rows of a list come before the one of this id, up to `max`; null when it is not in the list. */
-export async function countBefore(db: Queries, segments: Segment[], id: string, max: number): Promise<number | null> {
+/**
+ * Whether a list has the row of this id, and how many rows come before it, up to `max`; null for a row that the list does not rank.
+ */
+export async function countBefore(
+  db: Queries,
+  segments: Segment[],
+  id: string,
+  max: number,
+): Promise<{ isListed: boolean; before: number | null }> {
   for (const [index, segment] of segments.entries()) {
     const { rows } = await db.execute<{ keys: string[] }>(
       sql`select ${keysOf(segment)} as keys from ${segment.from} where ${segment.where} and ${segment.id} = ${id}`,
     );
     if (!rows[0]) continue;
+    if (segment.isUnranked) return { isListed: true, before: null };
     const where = sql`${segment.where} and ${isBefore(segment, { segment: index, keys: rows[0].keys, id })}`;
     let count = await countUpTo(db, { from: segment.from, where }, max);
     for (const earlier of segments.slice(0, index)) if (count < max) count += await countUpTo(db, earlier, max - count);
-    return count;
+    return { isListed: true, before: count };
   }
-  return null;
+  return { isListed: false, before: null };
 }
 
 /** How many rows a list has, up to one above the cap; cached until list_version or the number of its counters changes. */

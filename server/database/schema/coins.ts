@@ -99,6 +99,8 @@ export const coins = pgTable(
       .on(t.approvedAt, t.id)
       .where(sql`status = 'approved' and approved_how is distinct from 'imported'`),
     index("coins_launch").on(t.launchAt, t.id).where(sql`status = 'approved' and launch_at is not null`),
+    // Of coins without the figure that a list ranks by (modules/coins/sorts.ts).
+    index("coins_unranked").on(sql`(- cardinality(chain_ids))`, sql`lower(name)`, t.id).where(sql`status = 'approved'`),
     index("coins_name").on(sql`lower(name)`, t.id).where(sql`status = 'approved'`),
     index("coins_sale_live")
       .on(t.stage, sql`coalesce(sale_end_at, 'infinity'::timestamptz)`, t.id)

@@ -107,10 +107,13 @@ export const coinMarkets = pgTable(
     index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),
     index("coin_markets_1h").on(t.change1h, t.coinId).where(sql`change_1h is not null`),
     index("coin_markets_24h").on(t.change24h, t.coinId).where(sql`change_24h is not null`),
-    // The minimums of top gainers (modules/coins/lists.ts), so that the index skips changes without liquidity.
+    // The minimums of top gainers and losers (modules/prices/coin-fields.ts), so that the indexes skip changes without liquidity.
     index("coin_markets_gainers")
       .on(t.change24h, t.coinId)
       .where(sql`change_24h > 0 and liquidity_usd >= 10000 and volume_24h >= 1000`),
+    index("coin_markets_losers")
+      .on(t.change24h, t.coinId)
+      .where(sql`change_24h < 0 and liquidity_usd >= 10000 and volume_24h >= 1000`),
     index("coin_markets_7d").on(t.change7d, t.coinId).where(sql`change_7d is not null`),
     index("coin_markets_volume").on(t.volume24h, t.coinId).where(sql`volume_24h is not null`),
     index("coin_markets_liquidity").on(t.liquidityUsd, t.coinId).where(sql`liquidity_usd is not null`),

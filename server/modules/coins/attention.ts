@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CoinList } from "../../core/coin-fields.ts";
+import type { AllCoinFields, CoinList } from "../../core/coin-fields.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database, Queries } from "../../database/client.ts";
 import { segmentIds } from "../../database/keyset-pagination.ts";
@@ -21,7 +21,7 @@ const approved = sql`c.status = 'approved' and c.source <> 'synthetic'`;
  * The order of attention: which coins are priced and checked first, by both prices (claim-checks.ts) and safety (check-safety.ts).
  * Queries of ids for each class, most urgent first; a coin in several classes belongs to the first. All others follow by their activity.
  */
-const classes: ((now: Date, lists: CoinList[]) => SQL[])[] = [
+const classes: ((now: Date, coin: Pick<AllCoinFields, "lists" | "sorts">) => SQL[])[] = [
   // 0: submitted, and waiting for a moderator or approved just now.
   (now) => [
     sql`select c.id from coins c where c.status = 'pending' and c.source = 'submitted'`,
@@ -31,10 +31,11 @@ const classes: ((now: Date, lists: CoinList[]) => SQL[])[] = [
   // 1: promoted.
   (now) => [sql`select c.id from coins c where ${coinLists.promoted.where({ now, userId: null })}`],
   // 2: on the first page of the front page's lists.
-  (now, lists) =>
-    lists.flatMap(({ where, order, onFrontPage = 0 }) => {
-      const at = { now, userId: null };
-      return onFrontPage > 0 ? order(scanIndex(where(at)), at).map((segment) => segmentIds(segment, onFrontPage)) : [];
+  (now, { lists, sorts }) =>
+    Object.values<CoinList>(lists).flatMap(({ where, order, onFrontPage = 0 }) => {
+      if (onFrontPage === 0) return [];
+      const segments = order(scanIndex(where({ now, userId: null })), { now, sorts });
+      return segments.map((segment) => segmentIds(segment, onFrontPage));
     }),
   // 3: seen or voted for in this hour or the last one.
   (now) => [
@@ -56,9 +57,7 @@ const rowsOf = (selected: typeof classes, { clock, modules }: Deps): SQL => {
   const now = clock();
   return sql.join(
     selected.flatMap((queries, n) =>
-      queries(now, Object.values(modules.coin.lists)).map(
-        (ids) => sql`select id, ${n}::smallint as class from (${ids}) as ids`,
-      ),
+      queries(now, modules.coin).map((ids) => sql`select id, ${n}::smallint as class from (${ids}) as ids`),
     ),
     sql` union all `,
   );

@@ -15,19 +15,18 @@ type Rank = ResponseOf<typeof getRank>;
 
 /**
  * A coin's rank in a list: its position in the list's own order, the formula, and the formula's inputs. The position is null when the
- * coin is not in the list, or comes after the first 10,000.
+ * coin is not in the list, comes after the first 10,000, or has no votes in a list that ranks by votes.
  * @throws {AppError} not_found; naming a list of a module that is off
  */
 export async function findRank(ctx: Context, id: string, list: PublicListName, now: Date): Promise<Rank> {
   const coin = await findVisibleCoin(ctx.db, id, null);
-  const { rankFormulas, lists } = ctx.modules.coin;
+  const { rankFormulas, lists, sorts } = ctx.modules.coin;
   const [formula, rule] = [rankFormulas[list], lists[list]];
   if (!formula || !rule) throw fieldError("list", m.error_not_offered({ name: list }), "query");
   const { code, text, inputs } = formula;
-  const request = { now, userId: null };
-  const before = await countBefore(
+  const { isListed, before } = await countBefore(
     ctx.db,
-    rule.order(scanIndex(rule.where(request)), request),
+    rule.order(scanIndex(rule.where({ now, userId: null })), { now, sorts }),
     coin.id,
     limits.page.maxDepth,
   );
@@ -36,7 +35,7 @@ export async function findRank(ctx: Context, id: string, list: PublicListName, n
   );
   return {
     list,
-    listed: before !== null,
+    listed: isListed,
     position: before !== null && before < limits.page.maxDepth ? before + 1 : null,
     formula: text,
     formula_code: code,

@@ -10,7 +10,7 @@ import { filterFirstMax, findMatches } from "./find-matches.ts";
 import { type CoinFilters, filtersOf } from "./list-filters.ts";
 import { bindingOf, type CoinListRequest, filterFirst, scanIndex } from "./lists.ts";
 import { coinJoins, coinJson, utcDay } from "./presenter.ts";
-import { sortedSegments } from "./sorts.ts";
+import { reversed, sortedSegments } from "./sorts.ts";
 
 const ownerLists: readonly CoinListName[] = ["mine", "pending", "scheduled-approval"];
 
@@ -38,7 +38,7 @@ const totalCacheKey = (
 /** The list's own order, reversed when the query has the other direction. */
 const inDirection = (segments: Segment[], order: CoinListQuery["order"]): Segment[] => {
   if (!order || segments[0]?.desc === (order === "desc")) return segments;
-  return segments.map((segment) => ({ ...segment, desc: !segment.desc })).reverse();
+  return reversed(segments);
 };
 
 /**
@@ -53,6 +53,7 @@ export async function listCoins(
   const { lists, sorts } = ctx.modules.coin;
   const rule = lists[name];
   if (!rule) throw fieldError("list", m.error_not_offered({ name }), "query");
+  const orderRequest = { now: request.now, sorts };
   const sort = query.sort && sorts[query.sort];
   if (query.sort && !sort) throw fieldError("sort", m.error_not_offered({ name: query.sort }), "query");
   const queryFilters = filtersOf(ctx, query, request.now);
@@ -67,19 +68,27 @@ export async function listCoins(
   const where = matches?.where ?? unsearched;
 
   const total: Total = {
-    // Each segment of a list has an index that counts it; a filtered set is counted by the filter's index.
-    sets: filters.length > 0 ? [{ from: sql`coins c`, where }] : rule.order(scanIndex(where), request),
+    // Where coins alone decide, the list has an index that counts it, as each filter has; otherwise each segment has one.
+    sets:
+      filters.length > 0 || rule.changesWith === "coins"
+        ? [{ from: sql`coins c`, where }]
+        : rule.order(scanIndex(where), orderRequest),
     ...totalCache,
   };
   const count = matches?.count ?? (filters.length > 0 ? await countRows(ctx, total) : null);
   const set = (count !== null && count <= filterFirstMax ? filterFirst : scanIndex)(where);
 
   const desc = query.order ? query.order === "desc" : defaultDesc(query.sort ?? "");
-  const ownOrder = matches?.segments ?? rule.order(set, request);
+  const ownOrder = matches?.segments ?? rule.order(set, orderRequest);
+  const segments = sort ? sortedSegments(sort, desc, set, orderRequest) : inDirection(ownOrder, query.order);
   const list: List = {
-    segments: sort ? sortedSegments(sort, desc, set, request.now) : inDirection(ownOrder, query.order),
+    segments,
     total,
-    binding: bindingOf(name, query, request) + (matches && !query.sort ? matches.cursorShape : ""),
+    // The modules that are on decide how many segments order the coins without a rank.
+    binding:
+      bindingOf(name, query, request) +
+      (matches && !query.sort ? matches.cursorShape : "") +
+      (segments.some(({ isUnranked }) => isUnranked) ? segments.length : ""),
     row: {
       joins: sql`join coins c on c.id = page.id ${coinJoins(ctx, request.now)}`,
       json: coinJson(ctx, ownerLists.includes(name) ? "owner" : "public", request.now),

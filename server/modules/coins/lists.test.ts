@@ -119,7 +119,7 @@ describe("every sort", () => {
       const sorted = [...nonNull].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
       expect(nonNull).toEqual(order === "asc" ? sorted : sorted.reverse());
       for (let i = 1; i < rows.length; i++) {
-        if (values[i] === values[i - 1]) {
+        if (values[i] && values[i] === values[i - 1]) {
           const [a, b] = [rows[i - 1]?.id as string, rows[i]?.id as string];
           expect(order === "asc" ? a < b : a > b).toBe(true);
         }
@@ -143,16 +143,66 @@ describe("every sort", () => {
   });
 });
 
+describe("the coins without the figure that a list ranks by", () => {
+  const cap = (coin: ListedCoin) => (coin.market?.stale ? null : market(coin, "market_cap"));
+  // In these samples the coins of Ethereum are on two chains.
+  const key = (coin: ListedCoin) => [
+    ...(cap(coin) === null ? [0, coin.chain_id === 1 ? -2 : -1] : [-Number(cap(coin)), 0]),
+    String(coin.name).toLowerCase(),
+    coin.id,
+  ];
+  const inOrder = (coins: ListedCoin[]) =>
+    coins.toSorted((one, other) => {
+      const [a, b] = [key(one), key(other)];
+      const differs = a.findIndex((value, at) => value !== b[at]);
+      return (a[differs] as string) < (b[differs] as string) ? -1 : 1;
+    });
+
+  test.each(["votes_total", "votes_today", "votes_24h", "views_24h"] as const)(
+    "follow by market cap, number of chains and name, by cursor and by page: %s",
+    async (sort) => {
+      const rows = (await app.readAll(`/coins?sort=${sort}`, undefined, 3)) as ListedCoin[];
+      const unranked = rows.filter((coin) => figure[sort]?.(coin) === 0);
+      expect(unranked.length).toBeGreaterThan(2);
+      expect(unranked.map(({ id }) => id)).toEqual(inOrder(unranked).map(({ id }) => id));
+      expect(rows.slice(-unranked.length)).toEqual(unranked);
+      const ascending = await app.readAll(`/coins?sort=${sort}&order=asc`, undefined, 3);
+      expect(ascending.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).reverse());
+    },
+  );
+
+  test("have no rank by votes", async () => {
+    const rows = (await app.readAll("/coins", undefined, 50)) as ListedCoin[];
+    const unvoted = rows.find(({ votes }) => votes.total === 0) as ListedCoin;
+    const { body } = await app.request("GET", `/coins/${unvoted.id}/rank?list=all`);
+    expect(body).toMatchObject({ listed: true, position: null, inputs: { votes_total: 0 } });
+  });
+
+  test("are ordered by an index, which a cursor continues", async () => {
+    const { rows } = await app.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_sort = off`);
+      return tx.execute<{ "QUERY PLAN": string }>(sql`
+        explain select c.id from coins c where c.status = 'approved'
+          and ((- cardinality(c.chain_ids)), lower(c.name), c.id) > (-2, 'm', '00000000-0000-0000-0000-000000000000'::uuid)
+        order by (- cardinality(c.chain_ids)), lower(c.name), c.id limit 51`);
+    });
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("coins_unranked");
+    expect(plan).not.toContain("Sort");
+  });
+});
+
 describe("a coin's rank", () => {
   test.each(publicListNames)("in %s is its position in the list, with the formula and its inputs", async (name) => {
     const listed = await app.readAll(coinLists[name].path, undefined, 50);
     expect(listed.length).toBeGreaterThan(0);
-    for (const [i, { id }] of listed.entries()) {
+    for (const [i, { id, votes }] of listed.entries()) {
       const { status, body } = await app.request("GET", `/coins/${id}/rank?list=${name}`);
       expect([status, body]).toEqual([
         200,
         {
-          ...{ list: name, listed: true, position: i + 1 },
+          ...{ list: name, listed: true, position: name === "all" && votes.total === 0 ? null : i + 1 },
           ...{ formula: expect.any(String), formula_code: expect.stringMatching(/^[a-z_0-9]+$/) },
           inputs: expect.any(Object),
         },

@@ -71,7 +71,7 @@ const saleList = (stage: "presale" | "fairlaunch"): CoinList => ({
 export const coinLists = {
   all: {
     where: () => approved,
-    order: (set, { now }) => sortedSegments(coinSorts.votes_total, true, set, now),
+    order: (set, request) => sortedSegments(coinSorts.votes_total, true, set, request),
     changesWith: "coins",
     onFrontPage: limits.page.limit,
   },

@@ -1,0 +1,2 @@
+CREATE INDEX "coins_unranked" ON "coins" USING btree ((- cardinality(chain_ids)),lower(name),"id") WHERE status = 'approved';--> statement-breakpoint
+CREATE INDEX "coin_markets_losers" ON "coin_markets" USING btree ("change_24h","coin_id") WHERE change_24h < 0 and liquidity_usd >= 10000 and volume_24h >= 1000;

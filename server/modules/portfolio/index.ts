@@ -1,6 +1,7 @@
 import { defineModule } from "../../core/define-module.ts";
 import { syncJob } from "./addresses.ts";
 import { guardPriceJumps, purgeReferencePrices } from "./price-jump-guard.ts";
+import { purgeBalances } from "./purge-balances.ts";
 import { estimateHistory, recordValues } from "./record-values.ts";
 import { portfolioRoutes } from "./routes.ts";
 import { syncDueAddresses } from "./sync-addresses.ts";
@@ -26,7 +27,9 @@ export const portfolio = defineModule({
   ],
   on: {
     contractsChanged: async (tx, { coinIds, replaced }) => {
-      if (replaced) await purgeReferencePrices(tx, coinIds);
+      if (!replaced) return;
+      await purgeReferencePrices(tx, coinIds);
+      await purgeBalances(tx, coinIds);
     },
   },
   exportUserData,

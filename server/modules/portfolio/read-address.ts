@@ -18,12 +18,14 @@ export type ChainRead = {
   unread: string[];
 };
 
-type Listed = { coinId: string; address: Address; decimals: number | null };
+/** `readDecimals` are those that the contract returned when its facts were read. */
+type Listed = { coinId: string; address: Address; decimals: number | null; readDecimals: number | null };
 
 /** The contracts of public coins on a chain. */
 const listContracts = async (db: Queries, chainId: number): Promise<Listed[]> => {
   const { rows } = await db.execute<Listed>(sql`
-    select k.coin_id as "coinId", k.address, k.decimals from contracts k join coins c on c.id = k.coin_id
+    select k.coin_id as "coinId", k.address, k.decimals, f.decimals as "readDecimals" from contracts k join coins c on c.id = k.coin_id
+      left join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
     where k.chain_id = ${chainId} and k.live and c.status = 'approved'`);
   return rows;
 };
@@ -55,9 +57,13 @@ export async function readAddress(
   const tokens = native ? contracts.filter((contract) => contract.address !== nativeAsToken[chainId]) : contracts;
   const byToken = new Map(tokens.map((contract) => [contract.address, contract]));
   const found = await readBalances(nodes, chainId, address, [...byToken.keys()], signal);
+  const isAmbiguous = ({ token, decimals }: TokenBalance) => {
+    const readBefore = byToken.get(token)?.readDecimals ?? null;
+    return decimals !== null && readBefore !== null && decimals !== readBefore;
+  };
   const held = found.held.flatMap((token) => {
     const contract = byToken.get(token.token);
-    const amount = contract && amountOf(token, contract.decimals);
+    const amount = contract && !isAmbiguous(token) && amountOf(token, contract.decimals);
     return contract && amount ? [{ coinId: contract.coinId, amount }] : [];
   });
   if (native && found.native > 0n) held.push({ coinId: native, amount: formatUnits(found.native, 18) });
@@ -65,6 +71,9 @@ export async function readAddress(
     chainId,
     block: found.block,
     held,
-    unread: found.unread.flatMap((token) => byToken.get(token)?.coinId ?? []),
+    // A token that tells different decimals to different readers has no amount.
+    unread: [...found.unread, ...found.held.filter(isAmbiguous).map(({ token }) => token)].flatMap(
+      (token) => byToken.get(token)?.coinId ?? [],
+    ),
   };
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createNodes } from "../../chain/nodes.ts";
+import { contractFacts } from "../../database/schema/contract-facts.ts";
 import { useLocalChain } from "../../testing/local-chain.ts";
 import { useLocalService } from "../../testing/local-service.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
@@ -217,6 +218,43 @@ describe("addresses on a real chain", () => {
     await fixture.close(tokens.Closing?.address as Address, false);
     await syncAgain(user, id);
     expect(await updates(user)).toEqual(["coin_added CLOSING 0 5"]);
+  });
+
+  test("a token that tells another number of decimals than before keeps its last balance", async () => {
+    passOn();
+    const user = await app.user();
+    const { id, address } = await addAddress(user);
+    await give("Clean6", address, 5_000_000n);
+    await syncAgain(user, id);
+    const facts = { chainId: 56, address: tokens.Clean6?.address as Address, exists: true, block: 7n };
+    const at = { readAt: new Date(), nextAt: new Date() };
+    await app.ctx.db.insert(contractFacts).values({ ...facts, ...at, decimals: 18 });
+    await give("Clean6", address, 1_000_000n);
+    await syncAgain(user, id);
+    expect(await amounts(user)).toEqual({ CLEAN6: "5" });
+    await app.ctx.db.update(contractFacts).set({ decimals: 6 }).where(eq(contractFacts.address, facts.address));
+    await syncAgain(user, id);
+    expect(await amounts(user)).toEqual({ CLEAN6: "6" });
+  });
+
+  test("a replaced contract leaves no balance of the old one, nor may a sync that has read it write", async () => {
+    passOn();
+    const user = await app.user();
+    const { id, address } = await addAddress(user);
+    await give("Clean24", address, 10n ** 24n);
+    await syncAgain(user, id);
+    expect(await amounts(user)).toEqual({ CLEAN24: "1" });
+    await app.request("POST", `/portfolios/addresses/${id}/sync`, { token: user.token });
+    freshNodes();
+    const claim = (await claimAddress(app.ctx)) as Claim;
+    const read = await readAddress(app.ctx, claim.address, 56, neverAborted);
+    const { coinId = "" } = tokens.Clean24 ?? {};
+    await app.request("PATCH", `/coins/${coinId}`, { token: owner.token, body: { address: randomAddress() } });
+    await app.request("PATCH", `/coins/${coinId}/changes`, { token: admin.token, body: { accept: true } });
+    expect(await amounts(user)).toEqual({});
+    expect(await recordBalances(app.ctx, claim, [read])).toBe(false);
+    await sync();
+    expect(await amounts(user)).toEqual({});
   });
 
   test("a coin that left the listing keeps its last balance without an update", async () => {

@@ -79,6 +79,26 @@ const poolPrice = (
 /** The liquidity that counts, both sides: also at the median block, unless the pool is younger. */
 const liquidityOf = ({ newest, median }: PoolDepth): bigint => 2n * (median === 0n ? newest : minimum(median, newest));
 
+/** Prices of pools within this ratio, as 5/4, are of one market. */
+const [agreementNumerator, agreementDenominator] = [5n, 4n];
+
+/**
+ * The liquidity of a market, both sides: of the pools that count and agree with the main one about the price. A pool that is younger than the
+ * median block adds nothing to older ones, so that one filled for a block is no liquidity.
+ */
+export function marketLiquidity(counted: readonly Pool[]): bigint {
+  const priceIn = ({ samples }: Pool) => medianOf(samples.flatMap((sample) => (sample ? [sample.price] : [])));
+  const [main] = counted;
+  if (!main) return 0n;
+  const price = priceIn(main);
+  const agrees = (other: bigint) =>
+    other * agreementDenominator <= price * agreementNumerator &&
+    price * agreementDenominator <= other * agreementNumerator;
+  return counted
+    .filter((pool) => agrees(priceIn(pool)) && (pool.depth.median > 0n || main.depth.median === 0n))
+    .reduce((sum, { depth }) => sum + liquidityOf(depth), 0n);
+}
+
 /**
  * The pools that count, the main one first. It has the most liquidity at the median block, so that a pool filled for one block decides
  * nothing; between younger pools the latest block decides.

@@ -94,5 +94,12 @@ export function v2Pairs(nodes: Nodes, clock: () => Date) {
     );
   };
 
-  return { factsOf, reservesOf };
+  /** Forgets the facts of a token, so that its pairs are read again; returns false for those read within the last minute. */
+  const forget = (chainId: number, token: Address): boolean => {
+    const key = `${chainId} ${token}`;
+    const facts = cache.peek(key);
+    return facts !== undefined && ttlOf(facts) - cache.getRemainingTTL(key) >= 60_000 && cache.delete(key);
+  };
+
+  return { factsOf, reservesOf, forget };
 }

@@ -164,6 +164,32 @@ describe("v2Prices against manipulation within one block", () => {
     expect(await priceOf(token)).toBe(60);
   });
 
+  test("takes a pool that is filled for one block for no liquidity, nor a supply that no market of this size is worth", async () => {
+    back = await localExchange.keep();
+    const token = await localExchange.deployToken("Clean18", 1_000_000_000n);
+    await localExchange.pool(token, parseEther("1000"), parseUnits("600", 18), stable());
+    await settle();
+    const quiet = (await prices()([token])).prices.get(token);
+    expect(quiet).toMatchObject({ price: (6n * dollar) / 10n, liquidity: 1200n * dollar, diluted: null, market: null });
+    await localExchange.pool(token, parseEther("1500000"), parseUnits("900000", 18), stable());
+    await localExchange.pool(token, parseEther("1000000"), parseEther("1000"));
+    expect((await prices()([token])).prices.get(token)).toMatchObject({ liquidity: 1200n * dollar });
+  });
+
+  test("finds the pair that liquidity has moved to before it says that there is none", async () => {
+    back = await localExchange.keep();
+    let now = Date.now();
+    const read = prices(() => new Date(now));
+    const token = await localExchange.deployToken("Clean18");
+    await localExchange.pool(token, parseEther("1000"), parseUnits("50000", 18), stable());
+    await settle();
+    expect(await priceOf(token, read)).toBe(50);
+    await localExchange.pool(token, parseEther("1"), 1n, stable());
+    await localExchange.pool(token, parseEther("12000"), parseEther("1000"));
+    now += 60_000;
+    expect(await priceOf(token, read)).toBe(50);
+  });
+
   test("is not affected by a second manipulated block; only a lasting price counts", async () => {
     back = await localExchange.keep();
     const token = await localExchange.deployToken("Clean18", 1_000_000_000n);

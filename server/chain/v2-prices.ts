@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { quantityIn } from "./decode-hex.ts";
 import { exchangeOf } from "./exchanges.ts";
-import { countedPools, medianOf, type Pool, quotesOf, type Reserves, valuePools } from "./market.ts";
+import { countedPools, marketLiquidity, medianOf, type Pool, quotesOf, type Reserves, valuePools } from "./market.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { type TokenFacts, v2Pairs } from "./v2-pairs.ts";
@@ -9,9 +9,9 @@ import { type TokenFacts, v2Pairs } from "./v2-pairs.ts";
 export type TokenPrice = {
   /** Price of one whole token. */
   price: bigint;
-  /** Liquidity of all pairs that count, both sides. */
+  /** Liquidity of the market, both sides (market.ts). */
   liquidity: bigint;
-  /** Fully diluted value and market cap in dollars; null without a readable supply. */
+  /** Fully diluted value and market cap in dollars; null without a readable or believable supply. */
   diluted: bigint | null;
   market: bigint | null;
 };
@@ -26,6 +26,9 @@ export type ChainPrices = {
   prices: Map<Address, TokenPrice | NoPrice>;
 };
 
+/** How many times the liquidity of its market all of a coin may be worth. */
+const mostWorthPerLiquidity = 10_000n;
+
 /** Number of blocks at which each price is read. The median counts, so that no single block sets a price. */
 const samples = 3;
 
@@ -35,7 +38,7 @@ const unit = (decimals: number) => 10n ** BigInt(decimals);
  * Prices of a chain's tokens from the pairs of its V2-style exchange, in at most two hops (market.ts). A dollar token counts as one dollar.
  */
 export function v2Prices(nodes: Nodes, clock: () => Date) {
-  const { factsOf, reservesOf } = v2Pairs(nodes, clock);
+  const { factsOf, reservesOf, forget } = v2Pairs(nodes, clock);
 
   /** The latest block, and the block tags to read, latest first; a young chain has fewer. */
   const blocksOf = async (chainId: number, apart: number, signal?: AbortSignal) => {
@@ -59,11 +62,16 @@ export function v2Prices(nodes: Nodes, clock: () => Date) {
     const counted = countedPools(pools);
     if (!counted[0]) return "illiquid";
     const price = medianOf(counted[0].samples.flatMap((sample) => (sample ? [sample.price] : [])));
-    const worth = (amount: bigint) => (amount * price) / unit(facts.decimals ?? 0);
+    const liquidity = marketLiquidity(counted);
+    /** Null for more than any market of this size is worth: then the supply is made up. */
+    const worth = (amount: bigint) => {
+      const value = (amount * price) / unit(facts.decimals ?? 0);
+      return value <= mostWorthPerLiquidity * liquidity ? value : null;
+    };
     const remaining = facts.supply === null ? 0n : facts.supply - facts.burnt;
     return {
       price,
-      liquidity: 2n * counted.reduce((sum, { depth }) => sum + depth.newest, 0n),
+      liquidity,
       diluted: facts.supply ? worth(facts.supply) : null,
       market: remaining > 0n ? worth(remaining) : null,
     };
@@ -73,16 +81,19 @@ export function v2Prices(nodes: Nodes, clock: () => Date) {
   return async (chainId: number, tokens: readonly Address[], signal?: AbortSignal): Promise<ChainPrices> => {
     const exchange = exchangeOf(chainId);
     if (!exchange?.wrapped) throw new Error(`No token of chain ${chainId} has a price in dollars`);
-    const tokenFacts = await factsOf(chainId, [...quotesOf(chainId), ...tokens], signal);
-    const pairs = new Set([...tokenFacts.values()].flatMap((its) => its.pairs.map(({ address }) => address)));
     const { block, at, names } = await blocksOf(chainId, exchange.sampleBlocks, signal);
-    const reserves: Map<Address, Reserves>[] = [];
-    for (const name of names) reserves.push(await reservesOf(chainId, [...pairs], name, signal));
-    const poolsOf = valuePools(chainId, { tokens: tokenFacts, reserves });
-    return {
-      block,
-      at,
-      prices: new Map(tokens.map((token) => [token, priceOf(tokenFacts.get(token), poolsOf(token))])),
+    const pricesOf = async (some: readonly Address[]): Promise<ChainPrices["prices"]> => {
+      const tokenFacts = await factsOf(chainId, [...quotesOf(chainId), ...some], signal);
+      const pairs = new Set([...tokenFacts.values()].flatMap((its) => its.pairs.map(({ address }) => address)));
+      const reserves: Map<Address, Reserves>[] = [];
+      for (const name of names) reserves.push(await reservesOf(chainId, [...pairs], name, signal));
+      const poolsOf = valuePools(chainId, { tokens: tokenFacts, reserves });
+      return new Map(some.map((token) => [token, priceOf(tokenFacts.get(token), poolsOf(token))]));
     };
+    const prices = await pricesOf(tokens);
+    // Liquidity may have moved to a pair that is newer than the cached ones.
+    const moved = tokens.filter((token) => prices.get(token) === "illiquid" && forget(chainId, token));
+    if (moved.length > 0) for (const [token, price] of await pricesOf(moved)) prices.set(token, price);
+    return { block, at, prices };
   };
 }

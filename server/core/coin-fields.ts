@@ -59,7 +59,7 @@ export type CoinFields = {
   /** The coin's warnings as JSON, shown beside its name in short views. */
   mark?: SQL;
   /** Added to a coin's popularity, from 0 to 1, which orders equally good matches of a search. */
-  popularity?: SQL;
+  popularity?: (now: Date) => SQL;
   sorts?: { [Name in Sort]?: CoinSort };
   filters?: { [Name in FilterName]?: CoinFilter<Name> };
   lists?: { [Name in CoinListName]?: CoinList };

@@ -1,5 +1,5 @@
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FileRoute } from "../http/generated-file.ts";
 import type { Route } from "../http/route.ts";
 import type { Job } from "../jobs/jobs.ts";
@@ -102,13 +102,13 @@ function mergeCoinFields(parts: readonly CoinFields[]): Omit<AllCoinFields, "abs
       sql` `,
     );
   const withPopularity = parts.filter(({ popularity }) => popularity);
-  const popularities = withPopularity.map(({ popularity }) => popularity as SQL);
   return {
     joins: joined(parts),
     fields: merged("fields"),
     figures: parts.flatMap(({ figures = [] }) => figures),
     mark: parts.find(({ mark }) => mark)?.mark ?? sql`null`,
-    popularity: sql.join(popularities.length > 0 ? popularities : [sql`0`], sql` + `),
+    popularity: (now) =>
+      sql.join([sql`0`, ...withPopularity.flatMap(({ popularity }) => popularity?.(now) ?? [])], sql` + `),
     popularityJoins: joined(withPopularity),
     sorts: merged("sorts"),
     filters: merged("filters"),

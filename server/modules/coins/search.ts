@@ -18,9 +18,9 @@ export const nameWithoutSeparators = sql`regexp_replace(lower(c.name), '[^[:alnu
  * A coin's popularity from 0 to 1 by votes, watchers and what modules add, over `coin_tallies r` and `popularityJoins`. That of synthetic
  * coins and of those that cannot be sold is 0.
  */
-export function popularity({ modules }: Pick<Context, "modules">): SQL {
+export function popularity({ modules, clock }: Pick<Context, "modules" | "clock">): SQL {
   return sql`(case when c.source = 'synthetic' or c.unsellable then 0 else least(1, log(1 + coalesce(r.votes_total, 0) + coalesce(r.watchers, 0))::float / 8
-  + ${modules.coin.popularity}) end)`;
+  + ${modules.coin.popularity(clock())}) end)`;
 }
 
 /** The length of a text divided by that of the coin's name, at most 1. */
@@ -65,7 +65,7 @@ export type SearchTier = { where: SQL; cost: SQL };
  */
 type Search = { tiers: SearchTier[]; words: string | null };
 
-export function readSearch(ctx: Pick<Context, "modules">, search: string): Search {
+export function readSearch(ctx: Pick<Context, "modules" | "clock">, search: string): Search {
   const target = searchTarget(search);
   const popular = popularity(ctx);
   const single = (where: SQL): Search => ({ tiers: [{ where, cost: sql`-${popular}` }], words: null });

@@ -64,7 +64,8 @@ export const coinFields: CoinFields = {
   joins: sql`left join coin_markets m on m.coin_id = c.id`,
   fields: { market: marketJson },
   figures: ["market"],
-  popularity: sql`log(1 + greatest(coalesce(m.liquidity_usd, 0), 0))::float / 12`,
+  popularity: (now) =>
+    sql`case when m.as_of >= ${freshSince(now)} then log(1 + greatest(coalesce(m.liquidity_usd, 0), 0))::float / 12 else 0 end`,
   sorts: {
     price: sortBy("price_usd", "numeric"),
     change_1h: sortBy("change_1h", "real"),

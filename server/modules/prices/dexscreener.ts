@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minPoolUsd, quotesOf } from "../../chain/market.ts";
 import type { SiteConfig } from "../../core/config/config.ts";
-import { dollarsOf, priceOf } from "./decimals.ts";
+import { agree, dollarsOf, priceOf } from "./decimals.ts";
 import { httpSource, namesOf, type Reading } from "./http-source.ts";
 import { pastOfChanges } from "./past-prices.ts";
 import type { PriceSource } from "./source.ts";
@@ -30,7 +30,8 @@ const liquidityOf = ({ liquidity, priceUsd, priceNative }: Pair): number => {
   return quote != null && quoteUsd > 0 && Number.isFinite(quoteUsd) ? Math.min(usd, 2 * quote * quoteUsd) : usd;
 };
 
-/** The market of a token: its pools with trusted quote tokens that count (chain/market.ts). The one with most liquidity has the price. */
+/** The market of a token: its pools with trusted quote tokens that count (chain/market.ts). The one with most liquidity has the price, and those that
+ * agree with it are its liquidity and volume. */
 const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
   const quotes = new Set(quotesOf(chainId).map((quote) => quote.toLowerCase()));
   const pools = pairs
@@ -43,17 +44,19 @@ const readToken = (chainId: number, pairs: Pair[], at: Date): Reading => {
   const counted = pools.filter(({ price, depth }) => price !== null && depth >= minPoolUsd);
   const [main] = counted;
   if (!main?.price) return { reason: "illiquid", liquidityUsd: sum(pools.map(({ depth }) => depth)) };
-  const liquidityUsd = sum(counted.map(({ depth }) => depth));
+  const { price } = main;
+  const agreeing = counted.filter((pool) => pool.price !== null && agree(pool.price, price));
+  const liquidityUsd = sum(agreeing.map(({ depth }) => depth));
   if (liquidityUsd === null) return { reason: "invalid" };
-  const volumes = counted.flatMap(({ volume }) => volume?.h24 ?? []);
+  const volumes = agreeing.flatMap(({ volume }) => volume?.h24 ?? []);
   return {
-    priceUsd: main.price,
+    priceUsd: price,
     liquidityUsd,
     volume24h: volumes.length > 0 ? sum(volumes) : null,
     marketCap: dollarsOf(main.marketCap),
     fdv: dollarsOf(main.fdv),
     at,
-    past: pastOfChanges(main.price, main.priceChange ?? {}, at),
+    past: pastOfChanges(price, main.priceChange ?? {}, at),
   };
 };
 

@@ -63,7 +63,7 @@ export async function findPrices(
     db,
     sql`
     with own as (
-      select at, price_usd, volume_24h, liquidity_usd, 0 as current from ${table} where coin_id = ${coinId} and at > ${since}
+      select at, price_usd, volume_24h, liquidity_usd, 0 as current from ${table} where coin_id = ${coinId} and at > ${since} and at <= ${now.toISOString()}::timestamptz
       union all
       select as_of, price_usd, volume_24h, liquidity_usd, 1 from coin_markets
       where coin_id = ${coinId} and as_of > ${since} and price_usd is not null

@@ -171,10 +171,10 @@ export function httpSource(
       for (const coin of coins) {
         const answers = readings.get(coin.id) ?? [];
         const reading = combine(answers, service.seesPools);
-        if (!("reason" in reading)) quotes.push({ coinId: coin.id, ...reading });
         // A contract that was not asked about may still have a price.
-        else if (answers.length < contractsOf(coin, service).length)
-          failures.push({ coinId: coin.id, reason: "unanswered" });
+        const isPartial = answers.length < contractsOf(coin, service).length;
+        if (!("reason" in reading)) quotes.push({ coinId: coin.id, ...reading, isPartial });
+        else if (isPartial) failures.push({ coinId: coin.id, reason: "unanswered" });
         else failures.push({ coinId: coin.id, ...reading });
       }
       return { quotes, failures, ...(failure && { failure }) };

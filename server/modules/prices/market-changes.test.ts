@@ -108,7 +108,7 @@ describe("the market of a coin at DexScreener", () => {
     [
       "is the deepest pool with any trusted quote token",
       { price: "7", liquidity: 1100, pools: [{ price: "1", liquidity: 5e6, quote: usdc }] },
-      { price_usd: "1", liquidity_usd: "5001100" },
+      { price_usd: "1", liquidity_usd: "5000000" },
     ],
     [
       "is nothing where only a made-up token stands on the other side",
@@ -205,6 +205,19 @@ describe("two sources that disagree", () => {
     expect(await market(one)).toMatchObject({ price_usd: "6", liquidity_usd: "1200", source: "onchain" });
   });
 
+  test("hold the price of a deep market while the node of its chain is away, also within one source", async () => {
+    const one = await coin();
+    let answer = () => quote("1", "10000000");
+    refresh = createPriceRefresh(app.ctx, [source("onchain", () => answer())]);
+    await look(0);
+    answer = () => quote("4", "3200", { isPartial: true });
+    for (const minute of [1, 2, 3, 4]) await look(minute);
+    expect(await market(one)).toMatchObject({ price_usd: "1", as_of: new Date(start).toISOString() });
+    answer = () => quote("4", "3200");
+    for (const minute of [5, 6, 7]) await look(minute);
+    expect(await market(one)).toMatchObject({ price_usd: "4", liquidity_usd: "3200" });
+  });
+
   test("without a liquidity to compare do not mix: the volume and market cap of the other price are unknown", async () => {
     const one = await coin();
     const other = () => quote("2", null, { volume24h: "700", marketCap: "5000" });
@@ -285,6 +298,79 @@ describe("a drained pool", () => {
     await look(5);
     expect(await market(one)).toMatchObject({ price_usd: "0.01", liquidity_usd: "50000" });
   });
+});
+
+describe("a market that ends", () => {
+  test("is not hidden by the older price of another source", async () => {
+    const one = await coin();
+    inDex(one, { price: "1", liquidity: 50_000 });
+    await look(0);
+    inDex(one, { price: "0.00001", liquidity: 3 });
+    inGecko(one, 1, -5);
+    for (const minute of [1, 2, 3]) await look(minute);
+    expect(await market(one)).toMatchObject({ price_usd: null, liquidity_usd: "3" });
+  });
+
+  test("is shown on chain also where five end at once, but not where all coins of a service do", async () => {
+    for (const [name, isShown] of [
+      ["onchain", true],
+      ["dexscreener", false],
+    ] as const) {
+      at(0);
+      await app.ctx.db.execute(sql`update coins set status = 'denied'`);
+      const coins = [await coin(), await coin(), await coin(), await coin(), await coin()];
+      let isDrained = false;
+      const pools: PriceSource = {
+        ...{ name, coinsPerRequest: 100, requestsPerMinute: 100, seesPools: true, covers: () => true },
+        chainIds: async () => [56],
+        quotes: async (checks) => ({
+          quotes: checks.flatMap(({ id }) =>
+            isDrained
+              ? []
+              : {
+                  coinId: id,
+                  priceUsd: "1",
+                  liquidityUsd: "50000",
+                  volume24h: null,
+                  marketCap: null,
+                  fdv: null,
+                  at: app.ctx.clock(),
+                },
+          ),
+          failures: checks.flatMap(({ id }) => (isDrained ? { coinId: id, reason: "illiquid" as const } : [])),
+        }),
+      };
+      refresh = createPriceRefresh(app.ctx, [pools]);
+      await look(0);
+      isDrained = true;
+      for (const minute of [1, 2, 3]) await look(minute);
+      for (const one of coins) expect(await market(one), name).toMatchObject({ price_usd: isShown ? null : "1" });
+    }
+  });
+});
+
+test("the market cap follows the price while its source is away", async () => {
+  const one = await coin();
+  inDex(one, { price: "1", marketCap: 1_000_000 });
+  await look(0);
+  const prices = ["0.82", "0.67", "0.55"];
+  dex.answers((_, answer) => answer.writeHead(500).end());
+  for (const [n, price] of prices.entries()) {
+    inGecko(one, Number(price), 5 + 5 * n);
+    await look(5 + 5 * n);
+  }
+  expect(await market(one)).toMatchObject({ source: "coingecko", price_usd: "0.67", market_cap: "670000.00" });
+});
+
+test("pools of a service whose price disagrees add neither liquidity nor volume", async () => {
+  const one = await coin();
+  const pools = [
+    { price: "50", liquidity: 300_000, volume: 9_000_000 },
+    { price: "1.1", liquidity: 20_000, volume: 30 },
+  ];
+  inDex(one, { price: "1", liquidity: 400_000, volume: 100, pools });
+  await look(0);
+  expect(await market(one)).toMatchObject({ price_usd: "1", liquidity_usd: "420000", volume_24h: "130" });
 });
 
 test("a market that a service no longer knows is not said to be drained: its price grows old", async () => {

@@ -51,6 +51,7 @@ test("a quote has a plain decimal price and the value of the token's supply", as
       volume24h: null,
       marketCap: "85714.28",
       fdv: "85714.28",
+      isPartial: false,
       at: expect.any(Date),
     },
   ]);

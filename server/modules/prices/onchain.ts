@@ -16,7 +16,8 @@ const maxMoney = 10n ** 15n * dollar;
 const batchSize = 300;
 
 type TokenContract = { chainId: number; token: Address };
-type Result = { found: TokenPrice; contract: TokenContract; at: Date } | Reason;
+type Found = { found: TokenPrice; contract: TokenContract; at: Date; isPartial?: boolean };
+type Result = Found | Reason;
 
 const reasons: Record<NoPrice, Reason> = { no_pair: "unknown", illiquid: "illiquid", no_decimals: "invalid" };
 
@@ -54,7 +55,7 @@ const combine = (results: readonly Result[]): Result => {
     return (results as Reason[]).reduce((one, other) => (weight[other] > weight[one] ? other : one), "unknown");
   const agreeing = found.filter(({ found: { price } }) => agree(decimal(price), decimal(main.found.price)));
   const liquidity = agreeing.reduce((sum, { found }) => sum + found.liquidity, 0n);
-  return { ...main, found: { ...main.found, liquidity } };
+  return { ...main, found: { ...main.found, liquidity }, isPartial: results.includes("unanswered") };
 };
 
 const resultOf = (contract: TokenContract, { prices, at }: ChainPrices): Result => {
@@ -63,7 +64,7 @@ const resultOf = (contract: TokenContract, { prices, at }: ChainPrices): Result 
   return found.price < minPrice || found.price > maxPrice ? "invalid" : { found, contract, at };
 };
 
-const quoteOf = (coin: PricedCoin, { found, at }: Exclude<Result, Reason>): Quote => {
+const quoteOf = (coin: PricedCoin, { found, at, isPartial = false }: Found): Quote => {
   // No contract knows the whole supply of a coin on several chains, nor a wrapped coin that of the native coin.
   const hasWholeSupply = coin.contracts.length === 1 && coin.nativeOf === null;
   return {
@@ -73,6 +74,7 @@ const quoteOf = (coin: PricedCoin, { found, at }: Exclude<Result, Reason>): Quot
     volume24h: null,
     marketCap: hasWholeSupply ? dollarText(found.market) : null,
     fdv: hasWholeSupply ? dollarText(found.diluted) : null,
+    isPartial,
     at,
   };
 };

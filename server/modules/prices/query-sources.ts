@@ -49,10 +49,10 @@ const hasFarMoreLiquidity = (one: Market, other: Market): boolean =>
 const isOutlier = ({ last }: Check, quote: Quote): boolean =>
   last !== null && priceRatio(quote.priceUsd, last.price) >= outlierRatio;
 
-/** Whether the current price is of a far larger market of another source, which disagrees. */
+/** Whether the current price is of a far larger market, of another source or of a contract that was not answered for, which disagrees. */
 const isOutweighed = ({ last }: Check, quote: Quote, source: SourceName): boolean =>
   last !== null &&
-  last.source !== source &&
+  (last.source !== source || quote.isPartial === true) &&
   quote.at.getTime() - last.at.getTime() < decidesForMs &&
   !agree(quote.priceUsd, last.price) &&
   hasFarMoreLiquidity(last, quote);
@@ -100,7 +100,11 @@ const applyFailure = (
 /** While the far larger market does not answer, a smaller one that disagrees with it sets no price. */
 const withoutOutweighed = (coinQuote: CoinQuote): CoinQuote => {
   const { check, reading, isConfirmed, currentUnanswered } = coinQuote;
-  const isHeld = reading !== null && !isConfirmed && currentUnanswered && isOutweighed(check, reading, reading.source);
+  const isHeld =
+    reading !== null &&
+    !isConfirmed &&
+    (currentUnanswered || reading.isPartial === true) &&
+    isOutweighed(check, reading, reading.source);
   return isHeld ? { ...coinQuote, reading: null, figures: null } : coinQuote;
 };
 

@@ -1,5 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { makePartitions } from "../../database/partitions.ts";
@@ -57,6 +57,9 @@ const keepsFigures = ({ check, lacksFigures, shown }: Shown, now: Date): boolean
   shown.price !== null &&
   agree(shown.price, check.last.price);
 
+/** SQL for a value of before at the price of row `r`, since the supply is the same. */
+const atPrice = (value: SQL): SQL => sql`least(round(${value} * r.price_usd / nullif(m.price_usd, 0), 2), 1e15)`;
+
 const writeMarkets = (tx: Queries, shown: Shown[], now: Date) => {
   const rows = shown.map((outcome) => {
     const { check, reading, figures, illiquid, poolsUnanswered } = outcome;
@@ -88,8 +91,8 @@ const writeMarkets = (tx: Queries, shown: Shown[], now: Date) => {
     ), r as (
       select r.coin_id, r.price_usd, r.as_of, r.source,
         coalesce(r.volume_24h, case when r.is_known then m.volume_24h end) as volume_24h,
-        coalesce(r.market_cap, case when r.is_known then m.market_cap end) as market_cap,
-        coalesce(r.fdv, case when r.is_known then m.fdv end) as fdv,
+        coalesce(r.market_cap, case when r.is_known then ${atPrice(sql`m.market_cap`)} end) as market_cap,
+        coalesce(r.fdv, case when r.is_known then ${atPrice(sql`m.fdv`)} end) as fdv,
         coalesce(r.liquidity_usd, case when not r.has_no_pools then (
           select h.liquidity_usd from price_raw h where h.coin_id = r.coin_id and h.liquidity_usd is not null
             and h.at > ${since}::timestamptz and h.at < ${at}::timestamptz order by h.at desc limit 1) end) as liquidity_usd
@@ -168,21 +171,24 @@ const isFall = (price: string, before: string) =>
   Number(price) < Number(before) && priceRatio(price, before) >= outlierRatio;
 
 /** The reading of a coin: a price, or that the market of its current price is drained and no other source that answers has one. */
-const sampleOf = ({ check, reading, illiquid }: CoinQuote): Sample | null => {
-  if (reading) return { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
-  if (!check.last || !illiquid?.isCurrent) return null;
-  return { at: illiquid.at.toISOString(), price: null, source: check.last.source };
+const sampleOf = ({ check: { last }, reading, illiquid }: CoinQuote): Sample | null => {
+  const isNewer = reading !== null && (last === null || reading.at > last.at);
+  // An old price of another source does not hide that the market is drained.
+  if (last && illiquid?.isCurrent && !isNewer)
+    return { at: illiquid.at.toISOString(), price: null, source: last.source };
+  return reading && { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
 };
 
 /** At least this many coins of a source, and this share of them, must fall at once to make its unit suspicious rather than the coins. */
 const suspicious = { coins: 5, share: 0.2 };
 
-/** The sources whose coins fell tenfold, or were drained, in such numbers. */
+/** The services whose coins fell tenfold, or were drained, in such numbers. */
 const sourcesWithWidespreadFalls = (coinQuotes: readonly CoinQuote[]): Set<string> => {
   const counts = new Map<string, { falls: number; coins: number }>();
   for (const coinQuote of coinQuotes) {
     const [sample, { last }] = [sampleOf(coinQuote), coinQuote.check];
-    if (!sample || !last) continue;
+    // The chain has no unit to change, and tokens without a value of their quote token are unknown rather than drained.
+    if (!sample || !last || sample.source === "onchain") continue;
     const { falls, coins } = counts.get(sample.source) ?? { falls: 0, coins: 0 };
     const fell = !coinQuote.isConfirmed && (sample.price === null || isFall(sample.price, last.price));
     counts.set(sample.source, { falls: falls + Number(fell), coins: coins + 1 });
@@ -194,9 +200,11 @@ const sourcesWithWidespreadFalls = (coinQuotes: readonly CoinQuote[]): Set<strin
   );
 };
 
-const reconcile = (coinQuote: CoinQuote, isWidespread: (source: string) => boolean): Outcome => {
+const reconcile = (given: CoinQuote, isWidespread: (source: string) => boolean): Outcome => {
+  const sample = sampleOf(given);
+  // Of a drained market an older price of another source shows nothing.
+  const coinQuote = sample?.price === null ? { ...given, reading: null, figures: null } : given;
   const { check, isConfirmed } = coinQuote;
-  const sample = sampleOf(coinQuote);
   const isRepeated = check.samples.some(({ at, source }) => source === sample?.source && at === sample.at);
   // A repeated old value is no new reading: the price keeps its time.
   if (!sample || isRepeated) return { ...coinQuote, reconciled: null, shown: null };

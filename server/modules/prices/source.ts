@@ -24,6 +24,8 @@ export type Quote = {
   volume24h: string | null;
   marketCap: string | null;
   fdv: string | null;
+  /** A contract of the coin was not answered for, so that a larger market may be missing. */
+  isPartial?: boolean;
   /** The price's time: of the block or as reported by the source, never in the future. */
   at: Date;
   /** What the source says about earlier prices, oldest first. */

@@ -15,7 +15,9 @@ export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
   return (
     <section className={css.paid} aria-labelledby="promoted">
       <h2 className={css.heading} id="promoted">
-        <PaidMark>{m.label_promoted()}</PaidMark>
+        <Link to="/placements" className={css.mark}>
+          <PaidMark>{m.label_promoted()}</PaidMark>
+        </Link>
       </h2>
       <ul>
         {coins.map((coin) => (
@@ -33,7 +35,9 @@ export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
           </li>
         ))}
       </ul>
-      <p className={`not-phone ${css.why}`}>{m.list_promoted_note()}</p>
+      <p className={`not-phone ${css.why}`}>
+        {m.list_promoted_note()} <Link to="/placements">{m.list_promoted_all()}</Link>
+      </p>
     </section>
   );
 }

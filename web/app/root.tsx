@@ -28,6 +28,7 @@ import { DeferredScripts, StartDeferredScripts } from "./ui/hydration/deferred-s
 import { endBeforePaint, FirstPaintLimit } from "./ui/hydration/first-paint.tsx";
 import { PreHydrationScript } from "./ui/hydration/pre-hydration-events.tsx";
 import { ScrollPosition } from "./ui/hydration/scroll-position.tsx";
+import { SessionFlag } from "./ui/hydration/session-flag.tsx";
 import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript />
+        <SessionFlag />
         <PreHydrationScript />
         <FirstPaintLimit />
         {/* In development Vite injects styles by script, which the Content-Security-Policy allows by this nonce. */}

@@ -2,6 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { defaultSiteName } from "@cointally/shared/site-name.ts";
 import { Link, useLocation } from "react-router";
 import { useSiteName } from "../lib/page/brand.ts";
+import { useHydrated } from "../lib/page/site.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useLogout } from "../modules/accounts/use-logout.ts";
 import { SearchButton } from "../modules/coins/search/search-sheet.tsx";
@@ -19,6 +20,7 @@ import { useLoginPaths } from "./use-login-paths.ts";
 /** Logo, main menu, search, submit link, account menu and wallet. */
 export function Header() {
   const session = useSession();
+  const hydrated = useHydrated();
   const name = useSiteName();
   const { pathname } = useLocation();
   const items = useNav().main(session);
@@ -59,7 +61,10 @@ export function Header() {
           <Icon name="plus" />
           <span>{m.common_submit_coin()}</span>
         </ButtonLink>
-        <div className={css.account}>{session ? <AccountMenu name={session.user.name} /> : <LogIn />}</div>
+        <div className={css.account}>
+          {!session && <LogIn />}
+          {(session || !hydrated) && <AccountMenu name={session?.user.name} />}
+        </div>
         <WalletButton />
       </div>
       <RouteProgress />
@@ -70,21 +75,26 @@ export function Header() {
 function LogIn() {
   const { login } = useLoginPaths();
   return (
-    <ButtonLink wide className={css.logIn} to={login}>
+    <ButtonLink wide className={`${css.logIn} if-visitor`} to={login}>
       <Icon name="user" className={css.logInIcon} />
       <span className={css.logInText}>{m.common_log_in()}</span>
     </ButtonLink>
   );
 }
 
-function AccountMenu({ name }: { name: string }) {
+/** Before the session is read, `name` is undefined, and the style sheet shows the menu and the stored name to whom it belongs. */
+function AccountMenu({ name }: { name: string | undefined }) {
   const logout = useLogout();
   const { account } = useNav();
   return (
     <>
-      <button type="button" className={buttonClass({ kind: "quiet" }, css.accountButton)} popoverTarget="account-menu">
+      <button
+        type="button"
+        className={buttonClass({ kind: "quiet" }, `${css.accountButton} if-user`)}
+        popoverTarget="account-menu"
+      >
         <Icon name="user" />
-        <span className={css.name}>{name}</span>
+        <span className={name === undefined ? `${css.name} ${css.storedName}` : css.name}>{name}</span>
       </button>
       <MenuSheet id="account-menu" label={m.common_account()} className={css.menu}>
         {account.map(({ to, text }) => (

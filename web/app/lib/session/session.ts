@@ -4,6 +4,10 @@ import { storage, storageKeys } from "../storage/storage.ts";
 
 export type Session = { token: string; user: StoredUser };
 
+/** The attribute of the document that says that a session is stored, and the property with its user's name (ui/hydration/session-flag.tsx). */
+export const sessionFlag = "data-session";
+export const sessionNameProperty = "--session-name";
+
 const listeners = new Set<() => void>();
 let cached: { token: string | null; user: string | null; session: Session | null } = {
   token: null,
@@ -34,7 +38,10 @@ export function readSession(): Session | null {
 /** Whether the session is only in this tab's memory, because the browser stores nothing. */
 export const isSessionInMemory = (): boolean => storage.isInMemory(storageKeys.token);
 
+const updateFlag = () => document.documentElement.toggleAttribute(sessionFlag, readSession() !== null);
+
 const notify = () => {
+  updateFlag();
   for (const listener of listeners) listener();
 };
 
@@ -116,10 +123,12 @@ export async function logout(serverLogout: () => Promise<unknown>, goHome: () =>
 }
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", updateFlag);
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", updateFlag);
     window.removeEventListener("storage", listener);
   };
 }

@@ -7,9 +7,10 @@ import { useApi } from "../../lib/api/api-context.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { saveVoteIntent } from "../../lib/session/vote-intent.ts";
 import { useErrorHandler } from "../../ui/feedback/use-error-handler.ts";
-import { useHeldToday, useRememberVote, useVoteCounts, useVotedToday } from "./votes-today.ts";
+import { useHeldToday, useKnowsVotes, useRememberVote, useVoteCounts, useVotedToday } from "./votes-today.ts";
 
-export type VoteState = "idle" | "pending" | "voted" | "own_coin";
+/** `unknown` until the user's votes of today are read: a press then casts the vote, or learns that it was cast before. */
+export type VoteState = "unknown" | "idle" | "pending" | "voted" | "own_coin";
 const dayMs = 86_400_000;
 const nextUtcDay = () => new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs).toISOString();
 
@@ -31,6 +32,7 @@ export function useVote(
   const api = useApi();
   const session = useSession();
   const voted = useVotedToday(coin.id);
+  const isKnown = useKnowsVotes();
   const isHeld = useHeldToday(coin.id);
   const remember = useRememberVote();
   const handleError = useErrorHandler();
@@ -57,7 +59,7 @@ export function useVote(
     mutate();
   }
   const isOwn = own || errorCode === "own_coin";
-  const state: VoteState = isPending ? "pending" : voted ? "voted" : isOwn ? "own_coin" : "idle";
+  const state: VoteState = stateOf({ isPending, voted, isOwn, isKnown });
   return {
     coinId: coin.id,
     slug: coin.slug,
@@ -71,9 +73,18 @@ export function useVote(
     /** The server requires a confirmed email address before it counts a vote. */
     emailUnconfirmed: state === "idle" && errorCode === "email_not_verified",
     cast: () => {
-      if (state === "idle") mutate();
+      if (state === "idle" || state === "unknown") mutate();
     },
   };
+}
+
+type Known = { isPending: boolean; voted: boolean; isOwn: boolean; isKnown: boolean };
+
+function stateOf({ isPending, voted, isOwn, isKnown }: Known): VoteState {
+  if (isPending) return "pending";
+  if (voted) return "voted";
+  if (isOwn) return "own_coin";
+  return isKnown ? "idle" : "unknown";
 }
 
 export type Vote = ReturnType<typeof useVote>;

@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { bidiIsolate } from "../../lib/format/bidi-isolate.ts";
 import { useNow } from "../../lib/format/clock.ts";
@@ -32,8 +32,10 @@ type StateTexts = {
 };
 
 /** The button's texts by state (design/README.md, Vote button). */
+const idleTexts = { short: m.vote_button, long: m.vote_for, ariaLabel: m.vote_name };
 const stateTexts: Record<Vote["state"], StateTexts> = {
-  idle: { short: m.vote_button, long: m.vote_for, ariaLabel: m.vote_name },
+  unknown: idleTexts,
+  idle: idleTexts,
   pending: { short: m.common_sending, long: m.common_sending, ariaLabel: m.vote_name_pending },
   voted: { short: m.vote_button_voted, long: m.vote_voted_for, ariaLabel: m.vote_name_voted },
   own_coin: { short: m.vote_button_own, long: m.vote_button_own, ariaLabel: m.vote_name_own },
@@ -51,7 +53,7 @@ export function VoteButton({ vote, coinName, look, quiet, onResumed }: Props) {
   const content: Record<Look, ReactNode> = {
     row: (
       <>
-        <span className="not-phone">{short()}</span>
+        <span className={`not-phone ${css.short}`}>{short()}</span>
         <span className="only-phone">{count(today)}</span>
       </>
     ),
@@ -71,11 +73,12 @@ export function VoteButton({ vote, coinName, look, quiet, onResumed }: Props) {
     "data-replay": voteReplayKey(vote.coinId),
     "aria-label": ariaLabel({ coin: coinName, votes: m.vote_votes_today({ count: today }), left: untilNextDay(now) }),
   };
+  // New elements once the votes are known: the words have another width, and nothing that is shown moves.
   const children = (
-    <>
+    <Fragment key={String(vote.state === "unknown")}>
       <Tally />
       {content[look]}
-    </>
+    </Fragment>
   );
   if (!vote.loggedIn) {
     return (
@@ -85,7 +88,13 @@ export function VoteButton({ vote, coinName, look, quiet, onResumed }: Props) {
     );
   }
   return (
-    <button type="button" ref={buttonRef} {...attributes} aria-disabled={vote.state !== "idle"} onClick={vote.cast}>
+    <button
+      type="button"
+      ref={buttonRef}
+      {...attributes}
+      aria-disabled={vote.state !== "idle" && vote.state !== "unknown"}
+      onClick={vote.cast}
+    >
       {children}
     </button>
   );
@@ -111,7 +120,7 @@ export function VisitorVote({ coin, pageUrl }: VisitorVoteProps) {
       onClick={() => saveVoteIntent(coin.id)}
     >
       <Tally />
-      <span className="not-phone">{m.vote_button()}</span>
+      <span className={`not-phone ${css.short}`}>{m.vote_button()}</span>
       <span className="only-phone">{count(today)}</span>
     </a>
   );

@@ -16,6 +16,7 @@ type Props = {
 };
 
 const notes: Record<Vote["state"], (values: { left: string }) => string> = {
+  unknown: m.vote_note,
   idle: m.vote_note,
   pending: m.vote_note_pending,
   voted: m.vote_note_voted,
@@ -28,10 +29,12 @@ export function VoteNote({ vote, isBack }: Props) {
   const timeLeft = untilNextDay(useNow());
   const stateNote = vote.isHeld ? m.vote_held_note() : notes[vote.state]({ left: timeLeft });
   const note = isBack && vote.state === "idle" ? m.vote_ready() : stateNote;
+  const text = vote.emailUnconfirmed ? m.vote_confirm_email_first() : note;
   return (
     <>
       <p className={css.note} role="status">
-        {vote.emailUnconfirmed ? m.vote_confirm_email_first() : note}
+        {/* A new element for a new text: it is centred, and what is shown does not move. */}
+        <span key={text}>{text}</span>
       </p>
       {vote.emailUnconfirmed && (
         <div className={css.resend}>

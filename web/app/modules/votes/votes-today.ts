@@ -22,6 +22,13 @@ export function useVotedToday(coinId: string): boolean {
   return useNow() < (until ?? 0);
 }
 
+/** False while the user's votes of today are being read: a vote button then says neither that a vote is possible nor that it was cast. */
+export function useKnowsVotes(): boolean {
+  const userId = useSession()?.user.id;
+  const { isPending } = useQuery(votesTodayQuery(useApi(), userId));
+  return userId === undefined || !isPending;
+}
+
 /** Whether the user's vote of today for this coin is held for review. */
 export const useHeldToday = (coinId: string): boolean =>
   useQuery({

@@ -101,6 +101,28 @@ test("an arrow points up beside a gain and down beside a loss, in dark and in li
   }
 });
 
+test("a price's line is in the HTML, and the chart that replaces it moves nothing", async () => {
+  const path = `/coins/${coins.Harbor.slug}`;
+  const { page, close } = await visit();
+  await recordLayoutShifts(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/curve-canvas/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  const picture = page.getByRole("img", { name: matching(summaryOf(m.price_period_24h())) });
+  await picture.waitFor();
+  const box = await picture.boundingBox();
+  const line = await picture.locator("path:not([class])").last().getAttribute("d");
+  expect(line?.match(/L/g)?.length).toBeGreaterThan(100);
+  scripts.resolve();
+  await chart(page).waitFor();
+  expect(await chart(page).boundingBox()).toEqual(box);
+  expect(await layoutShifts(page)).toEqual([]);
+  await close();
+});
+
 /** In the page: every stream is refused. The browser's own routes would switch off its cache, without which no poll returns 304. */
 const refuseStreams = () => {
   window.EventSource = class extends EventTarget {

@@ -9,6 +9,7 @@ import { query } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { formatBytes } from "../../lib/format/format-bytes.ts";
 import { useFormat, useLocale } from "../../lib/format/locale.ts";
+import { priceSourceName } from "../../lib/format/price-source.ts";
 import { useIsOn } from "../../lib/page/modules.ts";
 import { Fact, FactList } from "../../ui/facts/fact-list.tsx";
 import { FailedRead } from "../../ui/feedback/failed-read.tsx";
@@ -41,9 +42,6 @@ const storageText: Record<StorageProblem, () => string> = {
   unreachable: m.storage_problem_unreachable,
   damaged: m.storage_problem_damaged,
 };
-
-/** How the services that prices come from write their names. */
-const sourceName: Record<string, string> = { dexscreener: "DexScreener", coingecko: "CoinGecko" };
 
 /** What an operator looks at every day; each figure links to where one acts. `placements`: what runs and pays, where there are ads. */
 export function DashboardPage({ placements }: { placements?: ReactNode }) {
@@ -170,7 +168,7 @@ function Operation({ dashboard }: { dashboard: Dashboard }) {
           <Fact
             key={name}
             look={state(up).look}
-            name={<Link to="/admin/settings/prices">{sourceName[name] ?? name}</Link>}
+            name={<Link to="/admin/settings/prices">{priceSourceName(name)}</Link>}
           >
             {state(up).text}
           </Fact>

@@ -42,6 +42,8 @@ type Props = {
   onNear?: () => void;
   table: () => ReactNode;
   canvas: () => ReactNode;
+  /** Shown in the canvas's place until it has loaded. */
+  picture?: ReactNode;
   /** Shown below the chart. */
   note?: ReactNode;
 };
@@ -88,12 +90,12 @@ export function ChartFrame({ heading, name, range, onRange, summary, texts, onNe
   );
 }
 
-type ChartBodyProps = Pick<Props, "texts" | "curve" | "error" | "onRetry" | "table" | "canvas"> & {
+type ChartBodyProps = Pick<Props, "texts" | "curve" | "error" | "onRetry" | "table" | "canvas" | "picture"> & {
   isNear: boolean;
   showTable: boolean;
 };
 
-function ChartBody({ texts, curve, error, onRetry, table, canvas, isNear, showTable }: ChartBodyProps) {
+function ChartBody({ texts, curve, error, onRetry, table, canvas, picture, isNear, showTable }: ChartBodyProps) {
   if (error) {
     return (
       <div className={css.notice}>
@@ -108,13 +110,14 @@ function ChartBody({ texts, curve, error, onRetry, table, canvas, isNear, showTa
       </div>
     );
   }
-  if (curve === undefined || !isNear) return <LoadingNotice />;
-  return showTable ? table() : <Suspense fallback={<LoadingNotice />}>{canvas()}</Suspense>;
+  const loading = picture || <LoadingNotice />;
+  if (curve === undefined || !isNear) return loading;
+  return showTable ? table() : <Suspense fallback={loading}>{canvas()}</Suspense>;
 }
 
 function LoadingNotice() {
   return (
-    <div className={css.notice}>
+    <div className={css.loading}>
       <noscript>{m.price_needs_scripts()}</noscript>
       <SkeletonText lines={1} label={m.price_loading()} />
     </div>

@@ -14,6 +14,10 @@ type Props = {
   /** A point as shown and as spoken by screen readers; undefined past the last one. */
   describePoint: (point: number) => { shown: ReactNode; spoken: string } | undefined;
   options?: CurveOptions;
+  /** Drawn at the place of the curve, beside it. */
+  beside?: ReactNode;
+  /** Stands there until the curve is drawn. */
+  before?: ReactNode;
 };
 
 /** The point that a key moves to, given the current and the last point. */
@@ -42,12 +46,13 @@ function useChartFont(): boolean {
 }
 
 /** The chart as a slider for keyboards and screen readers: its values are the points, each spoken with its time. */
-export default function CurveCanvas({ curve, name, idle, describePoint, options }: Props) {
+export default function CurveCanvas({ curve, name, idle, describePoint, options, beside, before }: Props) {
   const locale = useLocale();
   const canvasRef = useRef<HTMLDivElement>(null);
   const chartRef = useRef<DrawnChart>(null);
   const [point, setPoint] = useState<number | null>(null);
   const [gapOffsets, setGapOffsets] = useState<number[]>([]);
+  const [isDrawn, setDrawn] = useState(false);
   const last = curve.points.length - 1;
   const hasFont = useChartFont();
 
@@ -58,7 +63,13 @@ export default function CurveCanvas({ curve, name, idle, describePoint, options 
     return chart.remove;
   }, [locale, hasFont]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart is empty
-  useEffect(() => chartRef.current?.show(curve, options), [curve, options, locale, hasFont]);
+  useEffect(() => {
+    if (!chartRef.current) return;
+    chartRef.current.show(curve, options);
+    // The chart has asked for this frame before.
+    const frame = requestAnimationFrame(() => setDrawn(true));
+    return () => cancelAnimationFrame(frame);
+  }, [curve, options, locale, hasFont]);
 
   const goTo = (target: number) => {
     const next = Math.min(last, Math.max(0, target));
@@ -77,6 +88,7 @@ export default function CurveCanvas({ curve, name, idle, describePoint, options 
       <p className={css.reading} aria-hidden="true">
         {described ? described.shown : idle}
       </p>
+      <div className={css.canvas}>{(!isDrawn && before) || beside}</div>
       <div
         ref={canvasRef}
         className={css.canvas}

@@ -12,19 +12,18 @@ import {
 } from "lightweight-charts";
 import { formats } from "../../lib/format/format.ts";
 import { chartColors, onColorMode } from "./chart-colors.ts";
+import { chartLayout, minSpread } from "./chart-layout.ts";
 import type { Curve } from "./price-history.ts";
 
 const transparent = "rgba(0, 0, 0, 0)";
 const subscriptDigits = "₀₁₂₃₄₅₆₇₈₉";
-/** The smallest height of a chart as a share of its middle value, so that a constant price is a flat line and not rounding noise. */
-const minSpread = 0.01;
 /** Width of a gap's label in pixels; a label too close to the previous one is left out. */
 const gapLabelWidth = 60;
 
 export type AnyCurve = Curve<{ at: string }>;
 
-/** How a curve is drawn: the text of a value on the axis, and the first point that is not an estimate. */
-export type CurveOptions = { label?: (value: number) => string; estimatedBefore?: number };
+/** How a curve is drawn: the text of a value on the axis, the first point that is not an estimate, and the free share of the height below. */
+export type CurveOptions = { label?: (value: number) => string; estimatedBefore?: number; bottom?: number };
 
 type Callbacks = { onPoint: (point: number | null) => void; onGapOffsets: (offsets: number[]) => void };
 
@@ -72,9 +71,10 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onGap
     layout: { attributionLogo: false, fontSize: 11 },
     crosshair: { mode: CrosshairMode.Magnet },
     grid: { vertLines: { visible: false } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
+    rightPriceScale: { borderVisible: false, minimumWidth: chartLayout.axisWidth },
     timeScale: {
       borderVisible: false,
+      minimumHeight: chartLayout.axisHeight,
       timeVisible: true,
       fixLeftEdge: true,
       fixRightEdge: true,
@@ -107,7 +107,7 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onGap
       priceFormat,
     });
   const missing = line(LineStyle.Dotted);
-  const estimated = line(LineStyle.LargeDashed);
+  const estimated = line(LineStyle.Solid);
 
   const paint = () => {
     const colors = chartColors();
@@ -154,7 +154,11 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onGap
 
   return {
     /** Replaces the curve. */
-    show(next: AnyCurve, { label: axisLabel = axes.price, estimatedBefore = 0 }: CurveOptions = {}) {
+    show(
+      next: AnyCurve,
+      { label: axisLabel = axes.price, estimatedBefore = 0, bottom = chartLayout.bottom }: CurveOptions = {},
+    ) {
+      chart.priceScale("right").applyOptions({ scaleMargins: { top: chartLayout.top, bottom } });
       curve = next;
       label = axisLabel;
       unit = Math.max(...next.values, Number.MIN_VALUE);

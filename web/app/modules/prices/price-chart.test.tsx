@@ -41,7 +41,7 @@ function show(prices: PricePoint[], respond = async () => {}) {
     async getPrices({ query }): Promise<ResponseOf<typeof getPrices>> {
       requested.push(query?.range);
       await respond();
-      return { prices, range: "24h", interval: "5m" };
+      return { prices, reported: null, range: "24h", interval: "5m" };
     },
   });
   renderPage(() => (

@@ -7,25 +7,40 @@ import { query } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/api-context.ts";
 import { useNow } from "../../lib/format/clock.ts";
 import { useFormat } from "../../lib/format/locale.ts";
+import { priceSourceName } from "../../lib/format/price-source.ts";
 import { useFigures } from "../../ui/facts/figures.tsx";
 import { ChartFrame, periodText } from "./chart-frame.tsx";
+import { chartLayout } from "./chart-layout.ts";
+import { type ChartPicture, volumeBars } from "./chart-picture.ts";
+import { CurvePaths, CurvePicture, VolumeBars } from "./curve-picture.tsx";
+import css from "./price-chart.module.css";
 import { intervalMs, type PriceHistory, priceHistory, withNewest } from "./price-history.ts";
 import { PriceTable } from "./price-table.tsx";
 
 const CurveCanvas = lazy(() => import("./curve-canvas.tsx"));
 
-/** A coin's price over time. Its space is reserved from the first paint; data and chart load when it comes near the viewport. */
-export function PriceChart({ coin }: { coin: Coin }) {
+type Props = {
+  coin: Coin;
+  /** The last 24 hours as they are in the HTML; null where there is nothing to draw. */
+  picture?: ChartPicture | null;
+};
+
+/** A coin's price over time. A picture is there from the first paint; data and chart load when it comes near the viewport. */
+export function PriceChart({ coin, picture }: Props) {
   const { moment, price: priceText } = useFormat();
   const { price } = useFigures();
   const [range, setRange] = useState<PriceRange>("24h");
   const [isNear, setNear] = useState(false);
-  const { history, shownRange, ...state } = useHistory(coin, range, isNear);
+  const { history, shownRange, reported, ...state } = useHistory(coin, range, isNear);
+  const bars = history ? volumeBars(history) : picture?.bars;
   const summary = useSummary(shownRange, history ?? null);
   const canvas = ({ points, lowest, highest }: PriceHistory) => (
     <CurveCanvas
       curve={history as PriceHistory}
       name={m.price_chart({ period: periodText[shownRange]() })}
+      beside={<VolumeBars path={bars ?? ""} />}
+      before={picture && range === "24h" && <CurvePaths picture={picture} />}
+      options={withBars}
       idle={m.price_low_high({ low: priceText(lowest.price_usd).full, high: priceText(highest.price_usd).full })}
       describePoint={(at) => {
         const point = points[at];
@@ -53,9 +68,19 @@ export function PriceChart({ coin }: { coin: Coin }) {
       onNear={() => setNear(true)}
       table={() => history && <PriceTable history={history} caption={summary} />}
       canvas={() => history && canvas(history)}
+      picture={picture && range === "24h" && <CurvePicture picture={picture} period={periodText["24h"]()} />}
+      note={
+        <p className={css.note}>
+          {bars && m.price_bars()}
+          {reported &&
+            ` ${m.price_reported({ until: moment(reported.until), source: priceSourceName(reported.source) })}`}
+        </p>
+      }
     />
   );
 }
+
+const withBars = { bottom: chartLayout.bottomWithBars };
 
 /**
  * The history of a range, ending in the price that the page shows: undefined while loading, null when there is nothing to draw. When the
@@ -72,10 +97,16 @@ function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
     refetchInterval: ({ state }) => (state.data ? intervalMs(state.data.interval) : false),
   });
   const history = useMemo(
-    () => data && priceHistory(withNewest(data.prices, coin.market), data.interval, now),
+    () => data && priceHistory(withNewest(data.prices, coin.market), data, now),
     [data, coin.market, now],
   );
-  return { history, error: data ? null : error, onRetry: () => void refetch(), shownRange: data?.range ?? range };
+  return {
+    history,
+    error: data ? null : error,
+    onRetry: () => void refetch(),
+    shownRange: data?.range ?? range,
+    reported: data?.reported ?? null,
+  };
 }
 
 /** One or two sentences about what the chart shows. */

@@ -1,4 +1,5 @@
-import type { PricePoint } from "@cointally/contract/prices.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { getPrices, PricePoint } from "@cointally/contract/prices.ts";
 
 /** Values over time as they are drawn: one slot per interval, so that the time axis is linear and a gap is as wide as it was long. */
 export type Curve<P extends { at: string }> = {
@@ -47,24 +48,28 @@ type CurveSettings<P> = {
   now: number;
   /** Points after which there is a gap, however short. */
   breaks?: ReadonlySet<P>;
+  /** Points before this time are of another source, which has its own intervals. */
+  reportedUntil?: string | undefined;
 };
 
 /** The curve of these points, oldest first; null for fewer than two. What counts as a gap depends on the points' median interval. */
 export function curveOf<P extends { at: string }>(
   points: P[],
-  { heightOf, stepMs, now, breaks }: CurveSettings<P>,
+  { heightOf, stepMs, now, breaks, reportedUntil = "" }: CurveSettings<P>,
 ): Curve<P> | null {
   const [first, ...rest] = points;
   if (!first || rest.length === 0) return null;
   const times = points.map(({ at }) => Date.parse(at));
   const intervals = times.slice(1).map((time, at) => time - (times[at] as number));
-  const gapMs = gapFactor * Math.max(stepMs, median(intervals));
+  const reported = points.filter(({ at }) => at < reportedUntil).length;
+  const gapMsOf = (some: number[]) => gapFactor * Math.max(stepMs, median(some));
+  const [reportedGapMs, ownGapMs] = [gapMsOf(intervals.slice(0, reported)), gapMsOf(intervals.slice(reported))];
 
   const ends = [...times, now];
   const gaps = times.flatMap((time, at): Gap[] => {
     const next = ends[at + 1] as number;
     const point = points[at] as P;
-    if (next - time <= gapMs && !breaks?.has(point)) return [];
+    if (next - time <= (at < reported ? reportedGapMs : ownGapMs) && !breaks?.has(point)) return [];
     return [{ from: point.at, to: new Date(next).toISOString(), afterPoint: at }];
   });
 
@@ -85,5 +90,14 @@ export function curveOf<P extends { at: string }>(
 }
 
 /** The curve of a coin's prices. */
-export const priceHistory = (points: PricePoint[], interval: string, now: number): PriceHistory | null =>
-  curveOf(points, { heightOf: ({ price_usd }) => price_usd, stepMs: intervalMs(interval), now });
+export const priceHistory = (
+  points: PricePoint[],
+  { interval, reported }: Pick<ResponseOf<typeof getPrices>, "interval" | "reported">,
+  now: number,
+): PriceHistory | null =>
+  curveOf(points, {
+    heightOf: ({ price_usd }) => price_usd,
+    stepMs: intervalMs(interval),
+    now,
+    reportedUntil: reported?.until,
+  });

@@ -12,6 +12,7 @@ import { dangerText } from "../../modules/coins/labels.ts";
 import { loadCoinFacts } from "../../modules/coins/page/coin-facts.ts";
 import { loadCoin } from "../../modules/coins/page/load-coin.ts";
 import { UnlistedCoin } from "../../modules/coins/page/unlisted-coin.tsx";
+import { loadChartPicture } from "../../modules/prices/load-chart-picture.ts";
 import { lastDays } from "../../modules/votes/vote-days.ts";
 import type { Route } from "./+types/coin.ts";
 import { ComposedCoinPage } from "./composed-coin-page.tsx";
@@ -25,14 +26,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data(null, { status: 404 });
   }
   const api = apiOf(context);
-  const [facts, votes, safety, ads] = await Promise.all([
+  const [facts, votes, safety, picture, ads] = await Promise.all([
     loadCoinFacts(context, coin),
     nullOnError(api.getVoteDays({ params: { coinId: coin.id } })),
     isOn(context, "safety") ? nullOnError(api.getSafety({ params: { id: coin.id } })) : null,
+    isOn(context, "prices") && coin.market ? nullOnError(loadChartPicture(context, coin)) : null,
     loadAds(context, "coin", coin.chain_id),
   ]);
   const days = votes && lastDays(votes.days, new Date().toISOString().slice(0, 10));
-  return data({ ...facts, days, safety, ads });
+  return data({ ...facts, days, safety, picture, ads });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -8,6 +8,7 @@ import { AlertsButton } from "../../modules/alerts/alerts-button.tsx";
 import { useLiveCoin } from "../../modules/coins/list/live-figures/use-live.ts";
 import type { CoinFacts } from "../../modules/coins/page/coin-facts.ts";
 import { CoinPage } from "../../modules/coins/page/coin-page.tsx";
+import type { ChartPicture } from "../../modules/prices/chart-picture.ts";
 import { PriceChart } from "../../modules/prices/price-chart.tsx";
 import { type CoinSafety, SafetySection } from "../../modules/safety/safety-section.tsx";
 import { VerdictStrip } from "../../modules/safety/verdict-strip.tsx";
@@ -25,11 +26,13 @@ type Props = CoinFacts & {
   safety: CoinSafety | null;
   /** Counted votes of 90 days, the last of them today. */
   days: number[] | null;
+  /** The price of 24 hours; null where there is nothing to draw. */
+  picture?: ChartPicture | null;
   ads?: PageAds;
 };
 
 /** A coin's page with the parts of every module that is on. */
-export function ComposedCoinPage({ safety, days, ads = {}, ...facts }: Props) {
+export function ComposedCoinPage({ safety, days, picture, ads = {}, ...facts }: Props) {
   const modules = useModules();
   const coin = useLiveCoin(facts.coin);
   const session = useSession();
@@ -58,7 +61,7 @@ export function ComposedCoinPage({ safety, days, ads = {}, ...facts }: Props) {
       }
       voteBar={<VoteBar vote={vote} coin={coin} buttonRef={bigButton} />}
       safety={modules.includes("safety") && <SafetySection coin={coin} safety={safety} />}
-      priceChart={modules.includes("prices") && <PriceChart coin={coin} />}
+      priceChart={modules.includes("prices") && <PriceChart coin={coin} picture={picture ?? null} />}
       BadgeDialog={modules.includes("sharing") ? BadgeDialog : undefined}
       ads={{
         header: <AdSlot ad={ads.header} />,

@@ -2,6 +2,7 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format/locale.ts";
+import { priceSourceName } from "../../../../lib/format/price-source.ts";
 import { useIsOn } from "../../../../lib/page/modules.ts";
 import { Icon } from "../../../../ui/controls/icon.tsx";
 import { Age, Ago, Amount, Change, Price, Unknown } from "../../../../ui/facts/figures.tsx";
@@ -69,6 +70,7 @@ function PriceLine({ market }: { market: Market }) {
       {market.price_usd === null && <p className={css.unconfirmed}>{m.coin_price_drained()}</p>}
       <p className={css.source}>
         {sourceText[market.source]?.() ?? market.source}, <Ago at={market.as_of} />.
+        {market.reported && ` ${m.coin_figures_reported({ source: priceSourceName(market.reported.source) })}`}
       </p>
     </div>
   );

@@ -79,7 +79,11 @@ const coinList = <A extends Access>(access: A, path: string, summary: string) =>
     client: access === "moderator" ? "admin" : "pages",
   });
 
-export const listCoins = coinList("public", "/coins", "All approved coins");
+export const listCoins = coinList(
+  "public",
+  "/coins",
+  "All approved coins, by total votes; those without votes by market cap where known, then number of chains, then name",
+);
 export const listMyCoins = coinList("user", "/coins/mine", "Your coins of any status, newest first");
 export const listPromotedCoins = coinList("public", "/coins/promoted", "Promoted coins, shuffled each hour");
 export const listCoinsOfToday = coinList("public", "/coins/today", "Approved in the current UTC day");
@@ -87,6 +91,11 @@ export const listNewCoins = coinList("public", "/coins/new", "Approved in the la
 export const listTodayBestCoins = coinList("public", "/coins/today-best", "By counted votes of the current UTC day");
 export const listTrendingCoins = coinList("public", "/coins/trending", trendingFormula);
 export const listTopGainers = coinList("public", "/coins/top-gainers", "By 24 h change, fresh and liquid prices only");
+export const listTopLosers = coinList(
+  "public",
+  "/coins/top-losers",
+  "By 24 h change, lowest first, fresh and liquid prices only",
+);
 export const listPendingCoins = coinList("moderator", "/coins/pending", "Waiting for a moderator, oldest first");
 export const listScheduledCoins = coinList(
   "moderator",
@@ -112,6 +121,7 @@ export const coinLists = {
   "today-best": listTodayBestCoins,
   trending: listTrendingCoins,
   "top-gainers": listTopGainers,
+  "top-losers": listTopLosers,
   pending: listPendingCoins,
   "scheduled-approval": listScheduledCoins,
   approved: listApprovedCoins,
@@ -127,6 +137,7 @@ export const rankFormulas = [
   "votes_today",
   "trending_24h",
   "change_24h",
+  "change_24h_lowest",
   "newest_approval",
   "newest_audit",
   "sale_dates",
@@ -239,7 +250,12 @@ export const getRank = endpoint({
   response: z.object({
     list: z.enum(publicListNames),
     listed: z.boolean().describe("Whether the coin is in the list."),
-    position: z.int().nullable().describe("Null when the coin is not in the list, or below position 10,000."),
+    position: z
+      .int()
+      .nullable()
+      .describe(
+        "Null when the coin is not in the list, below position 10,000, or without votes in the list of all coins.",
+      ),
     formula: z.string(),
     formula_code: z.enum(rankFormulas).describe("The formula as a stable code for programs."),
     inputs: z

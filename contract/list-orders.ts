@@ -12,6 +12,7 @@ export const orders: Record<PublicListName | Sort | "search", Order> = {
     within: `${trendingTime.hours} hours, weighing half after each ${trendingTime.halfLifeHours}`,
   },
   "top-gainers": { by: ["market"], within: "24 hours" },
+  "top-losers": { by: ["market"], within: "24 hours" },
   today: { by: ["approval"], within: "the current UTC day" },
   new: { by: ["approval"], within: "7 days" },
   approved: { by: ["approval"], within: "always" },

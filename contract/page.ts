@@ -69,6 +69,8 @@ export type Page = {
   timeZone?: string | undefined;
   /** Undefined on an unchanged site. */
   brand?: PageBrand | undefined;
+  /** Paths of pages that have nothing to show, which menus and tabs leave out; undefined where each has, or the operator shows all. */
+  emptyPages?: string[] | undefined;
   /** Undefined on an unchanged site. */
   content?: PageContent | undefined;
   /** The operator's replacement for one of our texts: Markdown and its language. */

@@ -44,6 +44,7 @@ export const routes = {
   listStakes: "GET /farms/users/:address",
   listTodayBestCoins: "GET /coins/today-best",
   listTopGainers: "GET /coins/top-gainers",
+  listTopLosers: "GET /coins/top-losers",
   listTrendingCoins: "GET /coins/trending",
   listWatched: "GET /watchlists/coins",
   listWatchedIds: "GET /watchlists/ids",

@@ -78,6 +78,7 @@ export const siteSettings = {
   ANNOUNCEMENT: { group: "content" },
   FOOTER_LINKS: { group: "content" },
   HOME_SECTIONS: { group: "content", options: homeSections },
+  SHOW_EMPTY_PAGES: { group: "content", ...noYes },
   SITE_TEXTS: { group: "content" },
   SITE_LANGUAGES: { group: "region", options: locales },
   SITE_TIME_ZONE: { group: "region", isTimeZone: true },

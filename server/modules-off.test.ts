@@ -76,6 +76,7 @@ describe("a site whose optional modules are all off", () => {
       "/ads",
       "/watchlist",
       "top-gainers",
+      "top-losers",
       '"Farm"',
       '"Market"',
       '"Safety"',

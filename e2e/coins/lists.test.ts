@@ -17,7 +17,7 @@ import { goTo, type Visit } from "../testing/visit.ts";
 /** Lists, search and filters, with and without scripts, in every language. */
 
 const paths =
-  "/ /coins /approved /today /new /promoted /today-best /trending /top-gainers /presale /fairlaunch /audited".split(
+  "/ /coins /approved /today /new /promoted /today-best /trending /top-gainers /top-losers /presale /fairlaunch /audited".split(
     " ",
   );
 
@@ -100,6 +100,7 @@ test("redirects old addresses of lists, and the API's paths of lists, to their p
     ["/es/coins?list=new&chain_id=56", "/es/new?chain_id=56"],
     ["/coins/approved?chain_id=56", "/approved?chain_id=56"],
     ["/coins/top-gainers", "/top-gainers"],
+    ["/coins/top-losers", "/top-losers"],
   ] as const) {
     expect(await read(path), path).toMatchObject({ status: 301, location: to });
   }

@@ -178,7 +178,7 @@ describe("an open page", () => {
     await price(coins.Escrow.id, { priceUsd: "5.5", change24h: 7.5 });
     await nextAnswer();
     await row(page, "Escrow").getByRole("cell", { name: "$5.5000" }).waitFor(soon);
-    await page.getByRole("region", { name: m.home_gainers() }).getByText("+7.50%").waitFor();
+    await page.getByRole("region", { name: m.home_moved() }).getByText("+7.50%").waitFor();
     expect(answers).toEqual([200, 304, 200]);
     expect(await hasFocus(link)).toBe(true);
     expect(await layoutShifts(page)).toEqual([]);

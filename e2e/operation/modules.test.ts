@@ -13,7 +13,7 @@ const { newAccount, listCoin, newSession, site, visit } = useSite({ MODULES: "" 
 
 /** Whether a link leads to a module that is off. */
 const isOff = (href: string) =>
-  /^\/(farms|watchlist|portfolio|alerts|advertise|top-gainers|admin\/(farms|ads))\b/.test(href);
+  /^\/(farms|watchlist|portfolio|alerts|advertise|top-gainers|top-losers|admin\/(farms|ads))\b/.test(href);
 
 /** Links to modules that are off, including those in hidden menus and sheets. */
 const linksIn = async (page: Page): Promise<string[]> => {

@@ -110,8 +110,13 @@ export type Modules = {
   }[];
   /** What active modules add to coins. */
   coin: AllCoinFields;
-  /** Paths of the pages of active modules: those for search engines, and those that are excluded. */
-  pages: Record<"public" | "private", readonly string[]>;
+  /**
+   * Paths of the pages of active modules: those for search engines, those that are excluded, and the condition that one which may be empty
+   * has something to show.
+   */
+  pages: Record<"public" | "private", readonly string[]> & {
+    filled: Readonly<Record<string, (now: Date) => SQL>>;
+  };
   /** Jobs of active modules that run at once when a coin is approved. */
   newCoinJobs: readonly string[];
   /** Why these optional modules cannot be the active ones; undefined if they can. */

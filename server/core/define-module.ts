@@ -21,8 +21,15 @@ export type Module = Modules["all"][number] & {
   jobs?: (ctx: Context) => Job[];
   /** What it adds to coins: fields of their JSON, sorts, filters and lists. */
   coinFields?: CoinFields;
-  /** Paths of its pages: those for search engines, and those that are excluded. */
-  pages?: { public?: readonly string[]; private?: readonly string[] };
+  /**
+   * Paths of its pages: those for search engines, those that are excluded, and, for those that may have nothing to show, a condition that
+   * is true while they have something.
+   */
+  pages?: {
+    public?: readonly string[];
+    private?: readonly string[];
+    filled?: Readonly<Record<string, (now: Date) => SQL>>;
+  };
   /** Names of its jobs that run at once when a coin is approved, and when the site starts. */
   newCoinJobs?: readonly string[];
   /** The signed checkpoint of the public vote log; null before its first one. */
@@ -79,6 +86,7 @@ export function composeModules(all: readonly Module[], on: readonly Module[]): M
     pages: {
       public: on.flatMap(({ pages }) => pages?.public ?? []),
       private: on.flatMap(({ pages }) => pages?.private ?? []),
+      filled: Object.assign({}, ...on.map(({ pages }) => pages?.filled)),
     },
     findConflict: (chosen) => findConflict(all, chosen),
     newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs),

@@ -21,6 +21,7 @@ import { surrogateKey } from "../core/surrogate-key.ts";
 import { logoUrls } from "../images/brand-images.ts";
 import { cachePolicies, surrogateHeaders } from "./cache-policy.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
+import { createEmptyPages } from "./empty-pages.ts";
 import { withCharset } from "./generated-file.ts";
 import type { PageCache } from "./page-cache.ts";
 import { commonHeaders, denyAllPolicy, pagePolicy, servicesOf } from "./security.ts";
@@ -118,9 +119,12 @@ export function pages(
     preferInjected: settings.walletPreferInjected,
   };
 
+  const emptyPages = settings.content.showsEmptyPages ? async () => [] : createEmptyPages(ctx);
+
   const render = async (url: URL, locale: Locale): Promise<CachedResponse> => {
     const nonce = randomBytes(16).toString("base64url");
     let isComplete = true;
+    const empty = await emptyPages();
     const response = await handler(new Request(url), {
       async readEndpoint(...call) {
         const answer = await readEndpoint(...call);
@@ -137,6 +141,7 @@ export function pages(
       locales: settings.languages.join() === locales.join() ? undefined : settings.languages,
       timeZone: settings.timeZone === "UTC" ? undefined : settings.timeZone,
       brand,
+      emptyPages: empty.length > 0 ? empty : undefined,
       content: pageContent(settings.content, locale, ctx.clock()),
       contentOverride: (name) =>
         contentOverride(ctx.files, name, locale).catch((error) => {

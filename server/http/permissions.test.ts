@@ -229,6 +229,7 @@ const cases: Record<string, Case> = {
   "GET /coins/today-best": list("/coins/today-best", anybody),
   "GET /coins/trending": list("/coins/trending", anybody),
   "GET /coins/top-gainers": list("/coins/top-gainers", anybody),
+  "GET /coins/top-losers": list("/coins/top-losers", anybody),
   "GET /coins/pending": list("/coins/pending", moderators(200)),
   "GET /coins/scheduled-approval": list("/coins/scheduled-approval", moderators(200)),
   "GET /coins/approved": list("/coins/approved", anybody),

@@ -38,7 +38,7 @@ const seed = sql`
   )
   insert into coin_markets (coin_id, price_usd, change_1h, change_24h, change_7d, volume_24h, liquidity_usd, market_cap, as_of, source)
   select id, 0.1 * (1 + ('x' || substr(id::text, 2, 2))::bit(8)::int % 4), null, ('x' || substr(id::text, 2, 2))::bit(8)::int % 7 - 3.25, 1.5, 50000, 20000 + ('x' || substr(id::text, 1, 2))::bit(8)::int,
-    case when substr(id::text, 4, 1) < '8' then 1000000 + ('x' || substr(id::text, 1, 4))::bit(16)::int end,
+    case when substr(id::text, 4, 1) < '8' then 100 + ('x' || substr(id::text, 1, 3))::bit(12)::int end,
     ${listedAt}::timestamptz - interval '10 minutes', 'test' from seeded where substr(id::text, 6, 1) < 'b'`;
 
 /** The fields of a coin that tests of lists use. */

@@ -33,7 +33,7 @@ import { WalletRoot } from "./wallet/wallet-root.tsx";
 
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl, locale, modules, wallet, chains, locales, timeZone, brand, content, nonce } =
+  const { apiUrl, publicUrl, locale, modules, wallet, chains, locales, timeZone, brand, emptyPages, content, nonce } =
     pageOf(context);
   return {
     apiUrl,
@@ -44,6 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...(locales && { locales }),
     ...(timeZone && { timeZone }),
     ...(brand && { brand }),
+    ...(emptyPages && { emptyPages }),
     ...(content?.announcement && { announcement: announcementHtml(content.announcement, nonce) }),
     ...(content?.footer && { footer: content.footer }),
     wallet: { apiUrl, ...wallet },

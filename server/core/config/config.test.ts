@@ -58,6 +58,7 @@ describe("readConfig", () => {
       content: {
         footerLinks: [],
         homeSections: ["intro", "promoted", "coins", "gainers", "new", "decisions"],
+        showsEmptyPages: false,
         texts: {},
         mailTemplates: {},
       },
@@ -164,6 +165,7 @@ describe("readConfig", () => {
       ANNOUNCEMENT: '{"text":{"en":"We move."},"link":"/about","until":"2027-01-01T01:00:00+01:00"}',
       FOOTER_LINKS: '[{"label":{"en":"Blog"},"link":"blog.coins.example"}]',
       HOME_SECTIONS: "coins, intro",
+      SHOW_EMPTY_PAGES: "1",
       SITE_TEXTS: '{"tagline":{"es":"Monedas del valle"}}',
       WORKERS: "3",
     });
@@ -260,6 +262,7 @@ describe("readConfig", () => {
         announcement: { text: { en: "We move." }, link: "/about", until: "2027-01-01T00:00:00.000Z" },
         footerLinks: [{ label: { en: "Blog" }, link: "https://blog.coins.example" }],
         homeSections: ["coins", "intro"],
+        showsEmptyPages: true,
         texts: { tagline: { es: "Monedas del valle" } },
         mailTemplates: { vote: { subject: { en: "Vote for {coin}" } } },
         placements: [{ slot: "footer", price_amount: "250", price_currency: "USD", days: 7 }],

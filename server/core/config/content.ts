@@ -20,6 +20,8 @@ export type SiteContent = {
   announcement?: Announcement;
   footerLinks: FooterLinks;
   homeSections: HomeSection[];
+  /** Menus and tabs have pages that have nothing to show, too. */
+  showsEmptyPages: boolean;
   texts: SiteTexts;
   /** The placements that show ads; undefined: all of them, without a price. */
   placements?: AdPlacements;
@@ -34,6 +36,7 @@ export const contentVariables = {
   HOME_SECTIONS: variable
     .choices(homeSections, `a list of ${homeSections.join(", ")}, each at most once; empty shows none`)
     .default([...homeSections]),
+  SHOW_EMPTY_PAGES: variable.flag("0", "1").default(false),
   SITE_TEXTS: variable.json(siteTexts, `texts ${byForm}`).optional(),
   MAIL_TEMPLATES: variable
     .json(mailTemplates, "templates as JSON, best written by the form under Settings, Email")
@@ -50,6 +53,7 @@ export function toContent(values: z.output<typeof variablesSchema>): SiteContent
     announcement: values.ANNOUNCEMENT,
     footerLinks: values.FOOTER_LINKS,
     homeSections: values.HOME_SECTIONS,
+    showsEmptyPages: values.SHOW_EMPTY_PAGES,
     texts: values.SITE_TEXTS ?? {},
     placements: values.AD_PLACEMENTS,
     mailTemplates: values.MAIL_TEMPLATES ?? {},

@@ -106,6 +106,7 @@ describe("filters", () => {
     const plan = await app.ctx.db.transaction(async (tx) => {
       // The table has so few pages that a sequential scan would be cheapest.
       await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local cpu_tuple_cost = 10`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
         sql`explain (costs off) select 1 from coins c where c.status = 'approved' and c.stage = 'presale'`,
       );

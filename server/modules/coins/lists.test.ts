@@ -144,7 +144,8 @@ describe("every sort", () => {
 });
 
 describe("the coins without the figure that a list ranks by", () => {
-  const cap = (coin: ListedCoin) => (market(coin, "stale") ? null : market(coin, "market_cap"));
+  const cap = (coin: ListedCoin) =>
+    (coin.market as { stale: boolean } | null)?.stale ? null : market(coin, "market_cap");
   // In these samples the coins of Ethereum are on two chains.
   const key = (coin: ListedCoin) => [
     ...(cap(coin) === null ? [0, coin.chain_id === 1 ? -2 : -1] : [-Number(cap(coin)), 0]),

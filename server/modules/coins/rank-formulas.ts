@@ -26,7 +26,7 @@ const saleDates: RankFormula = {
 export const rankFormulas: { [Name in PublicListName]?: RankFormula } = {
   all: {
     code: "votes_total",
-    text: "total counted votes",
+    text: "total counted votes; coins without votes have no rank, and follow by market cap where known, then by number of chains, then by name",
     inputs: { votes_total: sql`coalesce(t.votes_total, 0)` },
   },
   "today-best": {

@@ -49,6 +49,17 @@ test("lists launched coins with gains, a price of the last hour, and enough liqu
   expect(await list("?order=asc")).toEqual(["at the floors", "on another chain", "most"]);
 });
 
+test("lists losers by the same rules, the one that fell most first", async () => {
+  await gainer("fell by half", { change24h: -50 });
+  await gainer("fell without liquidity", { change24h: -90, liquidityUsd: "9999.99" });
+  await gainer("fell long ago", { change24h: -90, asOf: new Date(noon - 60 * 60_000 - 1) });
+  await gainer("fell in presale", { change24h: -90 }, { stage: "presale" });
+  const { body } = await app.request("GET", "/coins/top-losers");
+  expect(body.coins.map(({ id }: { id: string }) => ids.get(id))).toEqual(["fell by half", "falling"]);
+  const { body: rank } = await app.request("GET", `/coins/${body.coins[1].id}/rank?list=top-losers`);
+  expect(rank).toMatchObject({ position: 2, formula_code: "change_24h_lowest", inputs: { change_24h: -1 } });
+});
+
 test("removes a coin whose price becomes stale, and shows that price with its age on the coin's page", async () => {
   app.setNow(new Date(noon + 60 * 60_000 + 1));
   expect(await list()).toEqual([]);

@@ -100,7 +100,7 @@ test("neither sitemap nor robots.txt names a page of a module that is off", asyn
   const robots = await (await listing.fetch("/robots.txt")).text();
   await listing.close();
   expect(sitemap).toContain("/trending");
-  for (const path of ["/farms", "/advertise", "/top-gainers", "/watchlist"]) {
+  for (const path of ["/farms", "/advertise", "/top-gainers", "/top-losers", "/watchlist"]) {
     expect(sitemap + robots, path).not.toContain(path);
   }
 });

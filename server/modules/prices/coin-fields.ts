@@ -1,6 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { CoinFields, CoinFilter, FigureSort } from "../../core/coin-fields.ts";
+import type { CoinFields, CoinFilter, CoinList, FigureSort, RankFormula } from "../../core/coin-fields.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import type { SortKey } from "../../database/keyset-pagination.ts";
 import { approved, sellable } from "../coins/lists.ts";
@@ -55,9 +55,43 @@ const marketFilter = (
   isVolatile: true,
 });
 
-/** Condition of top gainers: changes below these amounts are meaningless. Spelled like the index coin_markets_gainers. */
-const gainersCondition = (alias: string) =>
-  sql.raw(`${alias}.change_24h > 0 and ${alias}.liquidity_usd >= 10000 and ${alias}.volume_24h >= 1000`);
+/**
+ * Gainers or losers: launched coins that can be sold, with a fresh price. Changes with less liquidity and volume are meaningless; that
+ * condition is spelled like the indexes coin_markets_gainers and coin_markets_losers.
+ */
+const movers = (direction: "up" | "down"): CoinList => {
+  const hasMoved = (alias: string) =>
+    sql.raw(
+      `${alias}.change_24h ${direction === "up" ? ">" : "<"} 0 and ${alias}.liquidity_usd >= 10000 and ${alias}.volume_24h >= 1000`,
+    );
+  return {
+    where: ({ now }) => sql`${approved} and ${sellable} and c.stage = 'launched' and exists (
+      select 1 from coin_markets b where b.coin_id = c.id and ${hasMoved("b")} and b.as_of >= ${freshSince(now)})`,
+    order: (set) => [
+      {
+        from: sql`coin_markets r join ${set.coins} on c.id = r.coin_id`,
+        where: sql`${hasMoved("r")} and ${set.where}`,
+        keys: [{ by: sql`r.change_24h`, type: "real" }],
+        id: sql`r.coin_id`,
+        desc: direction === "up",
+      },
+    ],
+    changesWith: "prices",
+    onFrontPage: 5,
+  };
+};
+
+const moversFormula = (code: RankFormula["code"], order: string): RankFormula => ({
+  code,
+  text: `change in 24 h, ${order} first; launched coins with a price of the last hour, $10,000 of liquidity and $1,000 of volume`,
+  inputs: {
+    change_24h: sql`m.change_24h`,
+    liquidity_usd: sql`m.liquidity_usd::text`,
+    volume_24h: sql`m.volume_24h::text`,
+    price_as_of: isoTime(sql`m.as_of`),
+    unsellable: sql`c.unsellable`,
+  },
+});
 
 /** Fields, sorts, filters and lists that prices add to coins. */
 export const coinFields: CoinFields = {
@@ -80,34 +114,9 @@ export const coinFields: CoinFields = {
     market_cap_min: marketFilter((usd) => sql`f.market_cap >= ${usd}::numeric`),
     market_cap_max: marketFilter((usd) => sql`f.market_cap <= ${usd}::numeric`),
   },
-  lists: {
-    "top-gainers": {
-      where: ({ now }) => sql`${approved} and ${sellable} and c.stage = 'launched' and exists (
-      select 1 from coin_markets b where b.coin_id = c.id and ${gainersCondition("b")} and b.as_of >= ${freshSince(now)})`,
-      order: (set) => [
-        {
-          from: sql`coin_markets r join ${set.coins} on c.id = r.coin_id`,
-          where: sql`${gainersCondition("r")} and ${set.where}`,
-          keys: [{ by: sql`r.change_24h`, type: "real" }],
-          id: sql`r.coin_id`,
-          desc: true,
-        },
-      ],
-      changesWith: "prices",
-      onFrontPage: 5,
-    },
-  },
+  lists: { "top-gainers": movers("up"), "top-losers": movers("down") },
   rankFormulas: {
-    "top-gainers": {
-      code: "change_24h",
-      text: "change in 24 h, highest first; launched coins with a price of the last hour, $10,000 of liquidity and $1,000 of volume",
-      inputs: {
-        change_24h: sql`m.change_24h`,
-        liquidity_usd: sql`m.liquidity_usd::text`,
-        volume_24h: sql`m.volume_24h::text`,
-        price_as_of: isoTime(sql`m.as_of`),
-        unsellable: sql`c.unsellable`,
-      },
-    },
+    "top-gainers": moversFormula("change_24h", "highest"),
+    "top-losers": moversFormula("change_24h_lowest", "lowest"),
   },
 };

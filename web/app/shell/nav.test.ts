@@ -55,3 +55,11 @@ it.each<[Role, string[]]>([
   const inHeader = nav.main(session).map(({ to }) => to);
   expect(inHeader.filter((to) => to.startsWith("/admin"))).toEqual(paths.slice(0, 1));
 });
+
+it("leaves out pages that have nothing to show, and never those of an account or the list of all coins", () => {
+  const { main, bottomBar, footer } = navOf(optionalModules, ["/presale", "/farms", "/moderation"]);
+  const paths = [...main(null), ...footer].map(({ to }) => to);
+  expect(paths).toEqual(expect.arrayContaining(["/coins", "/fairlaunch", "/placements"]));
+  for (const path of ["/presale", "/farms", "/moderation"]) expect(paths).not.toContain(path);
+  expect(bottomBar).toEqual(nav.bottomBar);
+});

@@ -1,6 +1,6 @@
 import { hasRole } from "@cointally/contract/roles.ts";
 import { listByName } from "../lib/page/list-paths.ts";
-import { useModules } from "../lib/page/modules.ts";
+import { useEmptyPages, useModules } from "../lib/page/modules.ts";
 import type { Session } from "../lib/session/session.ts";
 import { modules } from "../modules.ts";
 import { type BottomBarItem, menuItems, type NavItem } from "../ui/web-module.ts";
@@ -15,21 +15,22 @@ type Nav = {
   footer: NavItem[];
 };
 
-/** The items of every menu, from the modules that are on. */
-export function navOf(on: Parameters<typeof menuItems>[2]): Nav {
+/** The items of every menu, from the modules that are on, without public pages that have nothing to show. */
+export function navOf(on: Parameters<typeof menuItems>[2], empty: readonly string[] = []): Nav {
+  const filled = (menu: "main" | "footer") => menuItems(menu, modules, on).filter(({ to }) => !empty.includes(to));
   const adminItems = menuItems("admin", modules, on);
   const admin: Nav["admin"] = (session) => adminItems.filter(({ role }) => session && hasRole(session.user.role, role));
-  const main = menuItems("main", modules, on);
+  const main = filled("main");
   return {
     main: (session) => [...main, ...admin(session).slice(0, 1)],
     account: menuItems("account", modules, on),
     admin,
     bottomBar: menuItems("bottomBar", modules, on),
-    footer: menuItems("footer", modules, on),
+    footer: filled("footer"),
   };
 }
 
-export const useNav = (): Nav => navOf(useModules());
+export const useNav = (): Nav => navOf(useModules(), useEmptyPages());
 
 /** The moderators' queue. Links to it show the number of open cases, and in menus the link to the dashboard does, which leads there. */
 export const queuePath = "/admin/coins";

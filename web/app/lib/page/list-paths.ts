@@ -8,6 +8,7 @@ const publicLists: Record<PublicList, true> = {
   trending: true,
   new: true,
   "top-gainers": true,
+  "top-losers": true,
   presale: true,
   fairlaunch: true,
   audited: true,

@@ -10,6 +10,12 @@ export function useModules(): readonly OptionalModule[] {
 
 export const useIsOn = (module: OptionalModule): boolean => useModules().includes(module);
 
+const none: readonly string[] = [];
+
+/** Paths of pages that have nothing to show, as they were when the document was made. */
+export const useEmptyPages = (): readonly string[] =>
+  useRouteLoaderData<{ emptyPages?: readonly string[] }>("root")?.emptyPages ?? none;
+
 export const isOn = (context: Readonly<RouterContextProvider>, module: OptionalModule): boolean =>
   pageOf(context).modules.includes(module);
 

@@ -116,7 +116,7 @@ export function CoinName({ coin, rank, lazy, plain, note, chainsOnPhone = true }
         )}
         <DangerMark coin={coin} />
         <span className={css.second}>
-          {rank != null && <span className={`only-phone ${css.rank}`}>{rank}</span>}
+          {rank != null && rank !== false && <span className={`only-phone ${css.rank}`}>{rank}</span>}
           <span className={css.symbol} data-testid="symbol">
             {coin.symbol}
           </span>

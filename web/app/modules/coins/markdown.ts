@@ -18,3 +18,18 @@ export function descriptionHtml(markdown: string): string {
       return `<h${shown}>${content}</h${shown}>`;
     });
 }
+
+/** The longest text of `firstWords`: more than any row shows. */
+const maxFirstWords = 160;
+const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/** The beginning of a description's Markdown as one line of plain text. */
+export function firstWords(markdown: string): string {
+  const text = descriptionHtml(markdown.slice(0, 4 * maxFirstWords))
+    .replace(/<\/?(p|h[1-6]|li|ul|ol|blockquote|pre|br|hr)\b[^>]*>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length > maxFirstWords ? `${text.slice(0, maxFirstWords).replace(/\s\S*$/, "")}…` : text;
+}

@@ -29,15 +29,17 @@ import { WithRowParts } from "./row-parts.tsx";
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const { sections, texts } = pageOf(context).content ?? {};
+  const { content, emptyPages } = pageOf(context);
+  const { sections, texts } = content ?? {};
   const shows = (section: HomeSection) => !sections || sections.includes(section);
   const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
   const read = (list: PublicList) => loadListPage(context, defaultListState(list), hasPrices);
-  const [best, all, promoted, gainers, newCoins, log, ads, day, checkpoint] = await Promise.all([
+  const [best, all, promoted, gainers, losers, newCoins, log, ads, day, checkpoint] = await Promise.all([
     read("today-best"),
     coinListPage(api.listCoins({ query: { limit: 1 } })),
     shows("promoted") && nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
-    shows("gainers") && nullOnError(coinListPage(api.listTopGainers({ query: { limit: 5 } }))),
+    shows("gainers") && nullOnError(coinListPage(api.listTopGainers({ query: { limit: 3 } }))),
+    shows("gainers") && nullOnError(coinListPage(api.listTopLosers({ query: { limit: 2 } }))),
     shows("new") && nullOnError(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
     shows("decisions") && nullOnError(api.getLog({ query: { limit: 100 } })),
     loadAds(context, "home"),
@@ -55,11 +57,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     capped: all.total_capped,
     promoted: (promoted || null)?.coins ?? [],
     gainers: (gainers || null)?.coins ?? [],
+    // The worst last, as in one list from most risen to most fallen.
+    losers: (losers || null)?.coins.toReversed() ?? [],
     newCoins: (newCoins || null)?.coins ?? [],
     decisions: log ? countDecisions(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null) : null,
     ads,
     day: day || null,
     logSize: checkpoint ? parseCheckpoint(parseNote(checkpoint).text).size : null,
+    emptyPages,
     ...(sections && { layout: layoutOf(sections) }),
     ...(texts?.tagline && { tagline: texts.tagline }),
     ...(texts?.home && { ownText: plainTextHtml(texts.home) }),
@@ -99,11 +104,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     capped,
     promoted,
     gainers,
+    losers,
     newCoins,
     decisions,
     ads,
     day,
     logSize,
+    emptyPages,
     layout: { intro, main, side } = {
       intro: true,
       main: ["promoted", "coins"],
@@ -119,7 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Tabs
           label={m.list_tabs()}
           current={state.list}
-          tabs={tabsOf(state.list, modules).map((list) => ({
+          tabs={tabsOf(state.list, modules, emptyPages).map((list) => ({
             key: list,
             label: lists[list].label(),
             to: listPagePath(list),
@@ -127,7 +134,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         />
         <FilterBar
           state={state}
-          why={hasNoVotesToday ? m.home_no_votes_today() : undefined}
+          why={
+            hasNoVotesToday ? (response.coins[0]?.votes.total ? m.home_no_votes_today : m.home_no_votes)() : undefined
+          }
           tags={tags}
           total={{ coins: response.total, capped: response.total_capped }}
         />
@@ -165,6 +174,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <TodaySidebar
           order={side}
           gainers={gainers}
+          losers={losers}
           newCoins={newCoins}
           decisions={decisions}
           ad={<AdSlot ad={ads.sidebar} />}

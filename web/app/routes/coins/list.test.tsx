@@ -4,37 +4,80 @@ import { cleanup, screen } from "@testing-library/react";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { pageContext } from "../../lib/page/page.ts";
-import { CoinList } from "../../modules/coins/list/coin-list.tsx";
 import { onePage } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { sampleCoin } from "../../testing/sample-coin.ts";
 import { sampleMarket } from "../../testing/sample-market.ts";
-import { loader } from "./list.tsx";
-import { WithRowParts } from "./row-parts.tsx";
+import ListPage, { loader } from "./list.tsx";
 
 afterEach(cleanup);
 
 const priced = sampleCoin({ market: sampleMarket() });
 
-/** Loads a page of a list and shows it. Its own rows have no price, whether or not the site has one. */
-async function open(path: string, { siteHasPrices = false } = {}) {
+const seen = sampleCoin({
+  market: sampleMarket(),
+  approved_how: "at_once",
+  votes: { total: 9, today: 3, last_24h: 4 },
+  views: { total: 9, last_24h: 5 },
+});
+
+/** Loads a page of a list with these rows and shows it. */
+async function open(
+  path: string,
+  { siteHasPrices = false, rows = [seen], empty = [] as string[], emptyPages = [] as string[] } = {},
+) {
   const readEndpoint: ReadEndpoint = async (name, { query = {} } = {}) => {
     if (name === "listTags") return { status: 200, body: { tags: [] } };
-    const coins = query.sort === "price" && siteHasPrices ? [priced] : [sampleCoin()];
+    if (empty.includes(name)) return { status: 200, body: onePage("coins", []) };
+    const coins = query.limit !== 1 ? rows : siteHasPrices ? [priced] : [sampleCoin()];
     return { status: 200, body: onePage("coins", coins) };
   };
   const context = new RouterContextProvider();
-  context.set(pageContext, { readEndpoint, modules: ["prices"] } as unknown as Page);
+  context.set(pageContext, { readEndpoint, modules: ["prices"], emptyPages } as unknown as Page);
   const url = new URL(path, "http://localhost");
   const call = { context, params: { list: url.pathname.slice(1) }, url } as unknown as Parameters<typeof loader>[0];
-  const { state, response, hasPrices } = await loader(call);
-  renderPage(() => (
-    <WithRowParts>
-      <CoinList state={state} response={response} hasPrices={hasPrices} />
-    </WithRowParts>
-  ));
+  const loaderData = await loader(call);
+  renderPage(() => <ListPage {...({ loaderData } as Parameters<typeof ListPage>[0])} />);
 }
 const headers = () => screen.getAllByRole("columnheader");
+
+it("leaves out columns that are zero or unknown in every row, and says what the coins are instead", async () => {
+  const unseen = sampleCoin({
+    approved_how: "imported",
+    description: "**Harbor** pays for moorings.",
+    tags: ["payments"],
+  });
+  await open("/coins", { rows: [unseen, sampleCoin({ approved_how: "imported", description: null, tags: [] })] });
+  expect(headers().map(({ textContent }) => textContent)).toEqual("#,Watch,Coin,About,Vote".split(","));
+  const rows = screen.getAllByRole("row").slice(1);
+  expect(rows[0]?.textContent).toContain("Harbor pays for moorings.payments");
+  expect(rows[1]?.textContent).toContain("Token on BNB Smart Chain");
+  for (const row of rows) expect(row.querySelector("td")?.textContent).toBe("–no rank");
+});
+
+it("shows, below the sentence of an empty list, the nearest list that has coins", async () => {
+  await open("/top-gainers", {
+    emptyPages: ["/top-gainers", "/top-losers"],
+    empty: ["listTopGainers", "listTopLosers"],
+  });
+  expect(await screen.findByText(m.list_empty_top_gainers_title())).toBeDefined();
+  expect(screen.getByRole("heading", { name: m.list_trending_title() })).toBeDefined();
+  expect(screen.getAllByRole("row")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: m.list_see_all() })).toBeNull();
+  cleanup();
+  await open("/top-gainers?chain_id=56", { empty: ["listTopGainers"] });
+  expect(await screen.findByText(m.list_no_match_filters())).toBeDefined();
+  expect(screen.queryByRole("row")).toBeNull();
+});
+
+it("ranks only the coins with votes where votes rank", async () => {
+  await open("/coins", { rows: [seen, { ...sampleCoin(), id: "01900000-0000-7000-8000-000000000002" }] });
+  const ranks = screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.querySelector("td")?.textContent);
+  expect(ranks).toEqual(["1", "–no rank"]);
+});
 
 it("shows the columns of prices on every page of a list once the site has any price, and on none before", async () => {
   for (const path of ["/coins", "/coins?page=2", "/coins?page=9"]) {

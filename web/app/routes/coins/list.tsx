@@ -1,10 +1,11 @@
 import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense } from "react";
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { formats } from "../../lib/format/format.ts";
 import { listByName, listPagePath } from "../../lib/page/list-paths.ts";
 import { pageMeta, siteOf } from "../../lib/page/meta.ts";
 import { useModules } from "../../lib/page/modules.ts";
+import { pageOf } from "../../lib/page/page.ts";
 import { AdSlot } from "../../modules/ads/ad-slot.tsx";
 import { loadAds } from "../../modules/ads/load-ads.ts";
 import { CoinList } from "../../modules/coins/list/coin-list.tsx";
@@ -15,6 +16,7 @@ import { countFilters, defaultListState } from "../../modules/coins/list/list-st
 import { type IgnoredParam, readListState } from "../../modules/coins/list/list-url.ts";
 import { coinCount, lists, tabsOf } from "../../modules/coins/list/lists.ts";
 import { loadHasPrices, loadListPage, loadTags } from "../../modules/coins/list/load-list.ts";
+import { loadNearest } from "../../modules/coins/list/nearest-list.ts";
 import { SearchBox } from "../../modules/coins/search/search-box.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
 import { InterpolatedMessage } from "../../ui/interpolated-message.tsx";
@@ -36,10 +38,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const { state, ignored } = readListState(url.searchParams, list);
   const adsLoad = loadAds(context, "list", state.chainId);
+  const { emptyPages } = pageOf(context);
   const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
   try {
     const response = await loadListPage(context, state, hasPrices);
-    return { state, ignored, hasPrices, tags, response, ads: await adsLoad };
+    const nearest = await loadNearest(context, state, response, hasPrices);
+    return { state, ignored, hasPrices, tags, response, nearest, emptyPages, ads: await adsLoad };
   } catch (error) {
     // With a valid URL, only the cursor can be rejected: it may be of another list or of an earlier hour.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
@@ -51,6 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       hasPrices,
       tags,
       response: await loadListPage(context, first, hasPrices),
+      nearest: null,
+      emptyPages,
       ads: await adsLoad,
     };
   }
@@ -79,7 +85,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const modules = useModules();
-  const { state, ignored, hasPrices, tags, response, ads } = loaderData;
+  const { state, ignored, hasPrices, tags, response, nearest, emptyPages, ads } = loaderData;
   // A page past the end says so itself.
   const ignoredParams = isPastEnd(loaderData) ? ignored.filter((part) => part !== "page") : ignored;
   const coins = coinCount(response.total, response.total_capped);
@@ -109,7 +115,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={m.list_tabs()}
         current={state.list}
-        tabs={tabsOf(state.list, modules).map((list) => ({
+        tabs={tabsOf(state.list, modules, emptyPages).map((list) => ({
           key: list,
           label: lists[list].label(),
           to: listHref(state, { list, sort: null, order: null }),
@@ -117,7 +123,16 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
       />
       <FilterBar state={state} tags={tags} total={{ coins: response.total, capped: response.total_capped }} />
       <WithRowParts>
-        <CoinList state={state} response={response} hasPrices={hasPrices} />
+        <CoinList state={state} response={response} hasPrices={hasPrices} isFollowed={nearest !== null} />
+        {nearest && (
+          <section className={css.nearest} aria-labelledby="nearest">
+            <h2 id="nearest">
+              <Link to={listPagePath(nearest.state.list)}>{lists[nearest.state.list].title()}</Link>
+            </h2>
+            <p className="second">{lists[nearest.state.list].why()}</p>
+            <CoinList {...nearest} hasPrices={hasPrices} />
+          </section>
+        )}
       </WithRowParts>
       <AdSlot ad={ads.inline} />
       <AdSlot ad={ads.footer} />

@@ -29,9 +29,11 @@ const saleRules = [m.list_rule_sale_1, m.list_rule_sale_2];
 
 /** Lists whose order needs more than one sentence. */
 const listRules: Partial<Record<PublicList, (() => string)[]>> = {
+  all: [m.list_rule_all, m.list_rule_unranked],
   "today-best": [m.list_rule_today_best_1, m.list_rule_today_best_2],
   trending: [m.list_rule_trending_1, m.list_rule_trending_2, m.list_rule_unsellable],
   "top-gainers": [m.list_rule_top_gainers_1, m.list_rule_top_gainers_2, m.list_rule_unsellable],
+  "top-losers": [m.list_rule_top_losers, m.list_rule_top_gainers_2, m.list_rule_unsellable],
   presale: saleRules,
   fairlaunch: saleRules,
 };

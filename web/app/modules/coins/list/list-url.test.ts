@@ -55,3 +55,17 @@ it("adds the current list to the tabs if it has no permanent one", () => {
   expect(tabsOf("promoted", optionalModules).at(-1)).toBe("promoted");
   expect(tabsOf("new", [])).not.toContain("top-gainers");
 });
+
+it("leaves out the tabs of empty lists, except that of the current one", () => {
+  const empty = ["/trending", "/presale", "/today-best"];
+  expect(tabsOf("presale", optionalModules, empty)).toEqual([
+    "new",
+    "top-gainers",
+    "top-losers",
+    "presale",
+    "fairlaunch",
+    "audited",
+    "approved",
+    "all",
+  ]);
+});

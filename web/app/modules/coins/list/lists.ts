@@ -2,7 +2,7 @@ import type { Stage } from "@cointally/contract/coin-values.ts";
 import type { Sort } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
-import type { PublicList } from "../../../lib/page/list-paths.ts";
+import { listPagePath, type PublicList } from "../../../lib/page/list-paths.ts";
 
 export type Order = "asc" | "desc";
 
@@ -12,6 +12,7 @@ type CoinListCall =
   | "listTrendingCoins"
   | "listNewCoins"
   | "listTopGainers"
+  | "listTopLosers"
   | "listPresales"
   | "listFairlaunches"
   | "listAuditedCoins"
@@ -57,8 +58,11 @@ export const sortsOf = (modules: readonly OptionalModule[]): ListSort[] =>
 const isAvailable = (module: OptionalModule | undefined, modules: readonly OptionalModule[]): boolean =>
   module === undefined || modules.includes(module);
 
-/** A column; `line` is the sparkline of 7 days, `sale` when a sale starts or ends, `raised` its progress, `audit` who audited and when. */
-export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit";
+/**
+ * A column; `line` is the sparkline of 7 days, `sale` when a sale starts or ends, `raised` its progress, `audit` who audited and when,
+ * `about` the first words of the description and the tags.
+ */
+export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit" | "about";
 
 /** The column and direction of an order. */
 export type Sorted = { column: Column; order: Order };
@@ -135,6 +139,13 @@ export const lists: Record<PublicList, ListRule> = {
     endpoint: "listTopGainers",
     defaultSort: { column: "change_24h", order: "desc" },
   },
+  "top-losers": {
+    label: m.list_top_losers_label,
+    title: m.list_top_losers_title,
+    why: m.list_top_losers_why,
+    endpoint: "listTopLosers",
+    defaultSort: { column: "change_24h", order: "asc" },
+  },
   presale: {
     label: m.label_stage_presale,
     title: m.list_presale_title,
@@ -192,6 +203,7 @@ const permanentTabs: PublicList[] = [
   "trending",
   "new",
   "top-gainers",
+  "top-losers",
   "presale",
   "fairlaunch",
   "audited",
@@ -200,11 +212,24 @@ const permanentTabs: PublicList[] = [
 ];
 
 /** Lists that are sorted by data of an optional module. */
-const listModules: Partial<Record<PublicList, OptionalModule>> = { "top-gainers": "prices" };
+const listModules: Partial<Record<PublicList, OptionalModule>> = {
+  "top-gainers": "prices",
+  "top-losers": "prices",
+};
 
-/** The tabs above a list on a site with these optional modules: the permanent ones and the list itself. */
-export function tabsOf(list: PublicList, modules: readonly OptionalModule[]): PublicList[] {
-  const tabs = permanentTabs.filter((tab) => isAvailable(listModules[tab], modules));
+/** Whether a site with these optional modules has a list. */
+export const hasList = (list: PublicList, modules: readonly OptionalModule[]): boolean =>
+  isAvailable(listModules[list], modules);
+
+/** The tabs above a list: the permanent ones of a site with these optional modules that are not empty, and the list itself. */
+export function tabsOf(
+  list: PublicList,
+  modules: readonly OptionalModule[],
+  emptyPages: readonly string[] = [],
+): PublicList[] {
+  const tabs = permanentTabs.filter(
+    (tab) => tab === list || (hasList(tab, modules) && !emptyPages.includes(listPagePath(tab))),
+  );
   return tabs.includes(list) ? tabs : [...tabs, list];
 }
 

@@ -1,14 +1,18 @@
+import type { Coin } from "@cointally/contract/coin.ts";
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import * as m from "@cointally/i18n/messages";
 import type { RouterContextProvider } from "react-router";
 import { apiOf, nullOnError } from "../../../lib/api/load.ts";
 import { isOn } from "../../../lib/page/modules.ts";
+import { chainName } from "../labels.ts";
+import { firstWords } from "../markdown.ts";
 import type { TagCount } from "./filters/filter-sheet.tsx";
 import { listQuery, sortedBy } from "./list-links.ts";
 import type { ListState } from "./list-state.ts";
 import { type Column, lists } from "./lists.ts";
 import type { CoinRow } from "./table/coin-row.ts";
-import { columnsOf } from "./table/columns.ts";
+import { columnsOf, shownColumns } from "./table/columns.ts";
 import { coinRow } from "./table/reduce-coin.ts";
 
 type CoinsResponse = ResponseOf<typeof listCoins>;
@@ -17,13 +21,18 @@ type CoinsResponse = ResponseOf<typeof listCoins>;
 export type CoinListPage = Omit<CoinsResponse, "coins"> & { coins: CoinRow[] };
 
 /** A page of a list, reduced to the data that these columns show. */
-export async function coinListPage(
-  request: Promise<CoinsResponse>,
-  columns: readonly Column[] = [],
-): Promise<CoinListPage> {
+export async function coinListPage(request: Promise<CoinsResponse>, columns: Column[] = []): Promise<CoinListPage> {
   const response = await request;
-  return { ...response, coins: response.coins.map((coin) => coinRow(coin, columns)) };
+  const rows = response.coins.map((coin) => coinRow(coin, columns));
+  if (!shownColumns(columns, rows).includes("about")) return { ...response, coins: rows };
+  return { ...response, coins: response.coins.map((coin, n) => ({ ...(rows[n] as CoinRow), about: aboutOf(coin) })) };
 }
+
+const aboutOf = ({ description, tags, type, chain_id, contracts }: Coin): NonNullable<CoinRow["about"]> => {
+  const chains = [...new Set([chain_id, ...contracts.map((contract) => contract.chain_id)])].map(chainName).join(", ");
+  const kind = type === "token" ? m.list_about_token({ chains }) : m.list_about_native({ chains });
+  return { text: description ? firstWords(description) : kind, tags };
+};
 
 /** Whether this site has a price of any coin, which decides the columns of its lists. */
 export async function loadHasPrices(context: Readonly<RouterContextProvider>): Promise<boolean> {

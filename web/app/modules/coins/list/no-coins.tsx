@@ -12,6 +12,7 @@ const emptyText: Record<PublicList, { title: () => string; text: () => string }>
   trending: { title: m.list_empty_trending_title, text: m.list_empty_trending_text },
   new: { title: m.list_empty_new_title, text: m.list_empty_new_text },
   "top-gainers": { title: m.list_empty_top_gainers_title, text: m.list_empty_top_gainers_text },
+  "top-losers": { title: m.list_empty_top_losers_title, text: m.list_empty_top_losers_text },
   presale: { title: m.list_empty_presale_title, text: m.list_empty_presale_text },
   fairlaunch: { title: m.list_empty_fairlaunch_title, text: m.list_empty_fairlaunch_text },
   audited: { title: m.list_empty_audited_title, text: m.list_empty_audited_text },
@@ -22,7 +23,7 @@ const emptyText: Record<PublicList, { title: () => string; text: () => string }>
 };
 
 /** Why a page of a list is empty, and what to do. */
-export default function NoCoins({ state }: { state: ListState }) {
+export default function NoCoins({ state, isFollowed }: { state: ListState; isFollowed?: boolean | undefined }) {
   const isFiltered = state.chainId !== null || countFilters(state) > 0;
   const isNarrowed = isFiltered || state.list !== "all";
   if (state.page > 1 || state.cursor) {
@@ -70,9 +71,11 @@ export default function NoCoins({ state }: { state: ListState }) {
     <EmptyState
       title={title()}
       action={
-        <ButtonLink to={isAllCoins ? "/submit" : "/coins"}>
-          {isAllCoins ? m.common_submit_coin() : m.list_see_all()}
-        </ButtonLink>
+        !isFollowed && (
+          <ButtonLink to={isAllCoins ? "/submit" : "/coins"}>
+            {isAllCoins ? m.common_submit_coin() : m.list_see_all()}
+          </ButtonLink>
+        )
       }
     >
       {text()}

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/format/locale.ts";
 import { listPagePath, type PublicList } from "../../../lib/page/list-paths.ts";
@@ -24,8 +24,9 @@ export function countDecisions(day: string, log: LogEntry[], isComplete: boolean
 }
 
 type Props = {
-  /** The first of the top gainers; empty while there are no prices of the last hour. */
+  /** The first of the top gainers and losers; empty while there are no prices of the last hour. */
   gainers: CoinRow[];
+  losers: CoinRow[];
   newCoins: CoinRow[];
   decisions: ReturnType<typeof countDecisions>;
   ad: ReactNode;
@@ -33,20 +34,24 @@ type Props = {
   order: readonly string[];
 };
 
-/** Beside the list: top gainers, new coins and the moderators' decisions of today. */
-export function TodaySidebar({ gainers, newCoins, decisions, ad, order }: Props) {
-  const liveGainers = useLiveRows(gainers);
+/** Beside the list: what moved most, new coins and the moderators' decisions of today. */
+export function TodaySidebar({ gainers, losers, newCoins, decisions, ad, order }: Props) {
+  const moved = useMemo(() => [...gainers, ...losers], [gainers, losers]);
+  const liveMoved = useLiveRows(moved);
   const { count } = useFormat();
   const parts: Record<string, ReactNode> = {
     ad: <Fragment key="ad">{ad}</Fragment>,
-    gainers: gainers.length > 0 && (
+    gainers: moved.length > 0 && (
       <CoinGroup
         key="gainers"
         id="moved"
-        heading={m.home_gainers()}
-        coins={liveGainers}
+        heading={m.home_moved()}
+        coins={liveMoved}
         figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} withArrow />}
-        more={{ list: "top-gainers", label: m.home_all_gainers() }}
+        more={[
+          ...(gainers.length > 0 ? [{ list: "top-gainers", label: m.home_all_gainers() } as const] : []),
+          ...(losers.length > 0 ? [{ list: "top-losers", label: m.home_all_losers() } as const] : []),
+        ]}
       />
     ),
     new: newCoins.length > 0 && (
@@ -56,7 +61,7 @@ export function TodaySidebar({ gainers, newCoins, decisions, ad, order }: Props)
         heading={m.home_new()}
         coins={newCoins}
         figure={({ approved_at }) => approved_at && <Ago at={approved_at} />}
-        more={{ list: "new", label: m.home_all_new() }}
+        more={[{ list: "new", label: m.home_all_new() }]}
       />
     ),
     decisions: decisions && decisions.approved + decisions.denied > 0 && (
@@ -87,7 +92,7 @@ type CoinGroupProps = {
   heading: string;
   coins: CoinRow[];
   figure: (coin: CoinRow) => ReactNode;
-  more: { list: PublicList; label: string };
+  more: { list: PublicList; label: string }[];
 };
 
 function CoinGroup({ id, heading, coins, figure, more }: CoinGroupProps) {
@@ -107,9 +112,11 @@ function CoinGroup({ id, heading, coins, figure, more }: CoinGroupProps) {
           </li>
         ))}
       </ul>
-      <Link className={css.more} to={listPagePath(more.list)}>
-        {more.label}
-      </Link>
+      {more.map(({ list, label }) => (
+        <Link key={list} className={css.more} to={listPagePath(list)}>
+          {label}
+        </Link>
+      ))}
     </section>
   );
 }

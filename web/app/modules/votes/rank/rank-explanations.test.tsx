@@ -32,6 +32,10 @@ const formulas: Record<PublicListName, { code: Rank["formula_code"]; inputs: Ran
     code: "change_24h",
     inputs: { change_24h: 8.1, liquidity_usd: "64000", volume_24h: "1200", price_as_of: at, unsellable: false },
   },
+  "top-losers": {
+    code: "change_24h_lowest",
+    inputs: { change_24h: -8.1, liquidity_usd: "64000", volume_24h: "1200", price_as_of: at, unsellable: false },
+  },
   today: approved,
   new: approved,
   approved,

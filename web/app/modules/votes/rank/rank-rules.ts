@@ -57,6 +57,25 @@ const onSale: Pick<Rule, "reason" | "figures" | "absence"> = {
   absence: () => m.rank_sale_out(),
 };
 
+const moved: Pick<Rule, "reason" | "figures"> = {
+  reason: ({ change_24h, liquidity_usd, volume_24h }, { amount, change }) =>
+    m.rank_top_gainers({
+      change: change(change_24h ?? 0).text,
+      liquidity: amount(liquidity_usd ?? "0"),
+      volume: amount(volume_24h ?? "0"),
+    }),
+  figures: (inputs, format) => [
+    [m.list_sort_change_24h(), format.change(inputs.change_24h ?? 0).text],
+    [m.label_liquidity(), format.amount(inputs.liquidity_usd ?? "0")],
+    [m.list_sort_volume_24h(), format.amount(inputs.volume_24h ?? "0")],
+    [m.rank_price_time(), momentOrUnknown(inputs.price_as_of, format)],
+  ],
+};
+const outOf =
+  (text: () => string): NonNullable<Rule["absence"]> =>
+  ({ unsellable }) =>
+    unsellable ? m.rank_unsellable() : text();
+
 /** For each list, what explains a coin's rank or absence. */
 export const rankRules: Record<PublicListName, Rule> = {
   "today-best": {
@@ -81,25 +100,12 @@ export const rankRules: Record<PublicListName, Rule> = {
     ],
     absence: ({ unsellable }) => (unsellable ? m.rank_unsellable() : m.rank_trending_out()),
   },
-  "top-gainers": {
-    title: m.list_top_gainers_title,
-    reason: ({ change_24h, liquidity_usd, volume_24h }, { amount, change }) =>
-      m.rank_top_gainers({
-        change: change(change_24h ?? 0).text,
-        liquidity: amount(liquidity_usd ?? "0"),
-        volume: amount(volume_24h ?? "0"),
-      }),
-    figures: ({ change_24h, liquidity_usd, volume_24h, price_as_of }, format) => [
-      [m.list_sort_change_24h(), format.change(change_24h ?? 0).text],
-      [m.label_liquidity(), format.amount(liquidity_usd ?? "0")],
-      [m.list_sort_volume_24h(), format.amount(volume_24h ?? "0")],
-      [m.rank_price_time(), momentOrUnknown(price_as_of, format)],
-    ],
-    absence: ({ unsellable }) => (unsellable ? m.rank_unsellable() : m.rank_top_gainers_out()),
-  },
+  "top-gainers": { title: m.list_top_gainers_title, ...moved, absence: outOf(m.rank_top_gainers_out) },
+  "top-losers": { title: m.list_top_losers_title, ...moved, absence: outOf(m.rank_top_losers_out) },
   all: {
     title: m.list_all_title,
-    reason: ({ votes_total }) => m.rank_all({ votes: m.vote_count({ count: votes_total }) }),
+    reason: ({ votes_total }) =>
+      votes_total > 0 ? m.rank_all({ votes: m.vote_count({ count: votes_total }) }) : m.rank_all_none(),
     figures: ({ votes_total }, { count }) => [[m.label_total_votes(), count(votes_total)]],
   },
   new: { title: m.list_new_title, ...newest, absence: () => m.rank_new_out() },

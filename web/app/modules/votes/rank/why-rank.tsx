@@ -54,9 +54,9 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
           const { list, listed, position } = rank;
           const inputs = rank.inputs as RankInputs;
           const { title, reason, absence } = rankRules[list];
-          const place = position
-            ? format.ordinal(position)
-            : m.rank_below({ place: format.ordinal(limits.page.maxDepth) });
+          const hasNoVotes = list === "all" && inputs.votes_total === 0;
+          const below = m.rank_below({ place: format.ordinal(limits.page.maxDepth) });
+          const place = position ? format.ordinal(position) : hasNoVotes ? m.list_no_rank() : below;
           return (
             <div key={list}>
               <dt>

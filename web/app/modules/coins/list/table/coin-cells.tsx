@@ -34,6 +34,7 @@ export const columnClasses: Record<Column, string> = {
   audit: `${num} ${css.own}`,
   votes_total: `${num} ${css.all}`,
   votes_today: `${num} ${css.today}`,
+  about: `${css.about}`,
 };
 
 /** Functions that render cells. A page has hundreds of cells, so they are not components of their own. */
@@ -78,6 +79,13 @@ export const renderCell: Record<
   audit: ({ audit }) => <AuditCell audit={audit} />,
   votes_total: (_coin, votes, { count }) => count(votes.total),
   votes_today: (_coin, votes, { count }) => <strong>{count(votes.today)}</strong>,
+  about: ({ about }) =>
+    about && (
+      <span className={css.words}>
+        <span dir="auto">{about.text}</span>
+        {about.tags.length > 0 && <span className={css.tags}>{about.tags.join(" · ")}</span>}
+      </span>
+    ),
 };
 
 /** The second line of a phone's only figure column: the change below a price, the price below other figures. */

@@ -24,6 +24,8 @@ export const columnClass = (
 
 type Props = {
   coin: CoinRow;
+  hasRank: boolean;
+  /** Null for a coin that the list does not rank. */
   rank: number | null;
   columns: Column[];
   /** The column that the list is sorted by. */
@@ -44,54 +46,61 @@ const voteColumns: Column[] = ["votes_24h", "votes_total", "votes_today"];
  * The row of a coin. Memoised, so that changes elsewhere on the page do not render it. The same component serves visitors and users: if
  * rows were replaced once the session is known, the page would lose its scroll position.
  */
-export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt, parts, onRank }: Props) => {
-  const { Star, Vote, VoteCounts } = parts;
-  const renderers = useCellRenderers();
-  const rankText =
-    rank !== null && onRank ? (
-      <button
-        type="button"
-        className={css.why}
-        aria-label={m.list_why_rank_of({ coin: coin.name, rank })}
-        data-replay={`rank ${coin.id}`}
-        onClick={() => onRank({ coin, rank })}
-      >
-        {rank}
-      </button>
-    ) : (
-      rank
-    );
-  return (
-    <tr>
-      {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rankText}</td>}
-      {Star && (
-        <td className={starCell(rank !== null)}>
-          <Star coin={coin} visitedAt={visitedAt} />
-        </td>
-      )}
-      {columns.map((column) =>
-        column === "name" ? (
-          <th key={column} scope="row" className={css.coin}>
-            <CoinName coin={coin} rank={rankText} lazy={lazy} plain />
-          </th>
-        ) : (
-          <td key={column} className={columnClass(column, { phone, sorted })}>
-            {VoteCounts && visitedAt === null && voteColumns.includes(column) ? (
-              <VoteCounts coin={coin}>{(votes) => renderCell[column](coin, votes, renderers)}</VoteCounts>
-            ) : (
-              renderCell[column](coin, coin.votes, renderers)
-            )}
-            {column === phone && (
-              <span className={`only-phone ${css.sub}`}>{renderSecondLine(column, coin, renderers)}</span>
-            )}
+export const CoinTableRow = memo(
+  ({ coin, hasRank, rank, columns, sorted, phone, lazy, visitedAt, parts, onRank }: Props) => {
+    const { Star, Vote, VoteCounts } = parts;
+    const renderers = useCellRenderers();
+    const rankText =
+      rank === null ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr">{m.list_no_rank()}</span>
+        </>
+      ) : onRank ? (
+        <button
+          type="button"
+          className={css.why}
+          aria-label={m.list_why_rank_of({ coin: coin.name, rank })}
+          data-replay={`rank ${coin.id}`}
+          onClick={() => onRank({ coin, rank })}
+        >
+          {rank}
+        </button>
+      ) : (
+        rank
+      );
+    return (
+      <tr>
+        {hasRank && <td className={`${num} not-phone ${css.rank}`}>{rankText}</td>}
+        {Star && (
+          <td className={starCell(hasRank)}>
+            <Star coin={coin} visitedAt={visitedAt} />
           </td>
-        ),
-      )}
-      {Vote && (
-        <td className={css.vote}>
-          <Vote coin={coin} visitedAt={visitedAt} />
-        </td>
-      )}
-    </tr>
-  );
-});
+        )}
+        {columns.map((column) =>
+          column === "name" ? (
+            <th key={column} scope="row" className={css.coin}>
+              <CoinName coin={coin} rank={hasRank && rankText} lazy={lazy} plain />
+            </th>
+          ) : (
+            <td key={column} className={columnClass(column, { phone, sorted })}>
+              {VoteCounts && visitedAt === null && voteColumns.includes(column) ? (
+                <VoteCounts coin={coin}>{(votes) => renderCell[column](coin, votes, renderers)}</VoteCounts>
+              ) : (
+                renderCell[column](coin, coin.votes, renderers)
+              )}
+              {column === phone && (
+                <span className={`only-phone ${css.sub}`}>{renderSecondLine(column, coin, renderers)}</span>
+              )}
+            </td>
+          ),
+        )}
+        {Vote && (
+          <td className={css.vote}>
+            <Vote coin={coin} visitedAt={visitedAt} />
+          </td>
+        )}
+      </tr>
+    );
+  },
+);

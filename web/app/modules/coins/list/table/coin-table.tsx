@@ -10,7 +10,7 @@ import { useReturnToRow } from "../use-return-to-row.ts";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
-import { phoneColumn } from "./columns.ts";
+import { isRanked, phoneColumn } from "./columns.ts";
 import { type RankedRow, RowPartsContext } from "./row-parts.ts";
 
 const columnText: Record<Column, () => string> = {
@@ -33,6 +33,7 @@ const columnText: Record<Column, () => string> = {
   liquidity: m.label_liquidity,
   votes_24h: m.list_column_votes_24h,
   launch_at: m.label_launch,
+  about: m.list_column_about,
 };
 
 type Props = {
@@ -113,7 +114,8 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
             <CoinTableRow
               key={coin.id}
               coin={coin}
-              rank={before === null ? null : before + index + 1}
+              hasRank={before !== null}
+              rank={isRanked(coins[index] ?? coin, sorted) ? (before ?? 0) + index + 1 : null}
               columns={columns}
               {...columnOptions}
               lazy={index >= eagerRows}

@@ -71,6 +71,8 @@ export type Page = {
   brand?: PageBrand | undefined;
   /** Paths of pages that have nothing to show, which menus and tabs leave out; undefined where each has, or the operator shows all. */
   emptyPages?: string[] | undefined;
+  /** Lists leave dangerous coins out where that is honest. */
+  hidesDanger?: boolean;
   /** Undefined on an unchanged site. */
   content?: PageContent | undefined;
   /** The operator's replacement for one of our texts: Markdown and its language. */

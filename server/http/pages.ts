@@ -142,6 +142,7 @@ export function pages(
       timeZone: settings.timeZone === "UTC" ? undefined : settings.timeZone,
       brand,
       emptyPages: empty.length > 0 ? empty : undefined,
+      hidesDanger: settings.content.hidesDanger && settings.modules.includes("safety"),
       content: pageContent(settings.content, locale, ctx.clock()),
       contentOverride: (name) =>
         contentOverride(ctx.files, name, locale).catch((error) => {

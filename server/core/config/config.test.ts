@@ -59,6 +59,7 @@ describe("readConfig", () => {
         footerLinks: [],
         homeSections: ["intro", "promoted", "coins", "gainers", "new", "decisions"],
         showsEmptyPages: false,
+        hidesDanger: true,
         texts: {},
         mailTemplates: {},
       },
@@ -166,6 +167,7 @@ describe("readConfig", () => {
       FOOTER_LINKS: '[{"label":{"en":"Blog"},"link":"blog.coins.example"}]',
       HOME_SECTIONS: "coins, intro",
       SHOW_EMPTY_PAGES: "1",
+      HIDE_DANGEROUS_COINS: "0",
       SITE_TEXTS: '{"tagline":{"es":"Monedas del valle"}}',
       WORKERS: "3",
     });
@@ -263,6 +265,7 @@ describe("readConfig", () => {
         footerLinks: [{ label: { en: "Blog" }, link: "https://blog.coins.example" }],
         homeSections: ["coins", "intro"],
         showsEmptyPages: true,
+        hidesDanger: false,
         texts: { tagline: { es: "Monedas del valle" } },
         mailTemplates: { vote: { subject: { en: "Vote for {coin}" } } },
         placements: [{ slot: "footer", price_amount: "250", price_currency: "USD", days: 7 }],

@@ -22,6 +22,8 @@ export type SiteContent = {
   homeSections: HomeSection[];
   /** Menus and tabs have pages that have nothing to show, too. */
   showsEmptyPages: boolean;
+  /** Lists of new coins, sales and audits leave out coins that cannot be sold, unless the visitor asks for them. */
+  hidesDanger: boolean;
   texts: SiteTexts;
   /** The placements that show ads; undefined: all of them, without a price. */
   placements?: AdPlacements;
@@ -37,6 +39,7 @@ export const contentVariables = {
     .choices(homeSections, `a list of ${homeSections.join(", ")}, each at most once; empty shows none`)
     .default([...homeSections]),
   SHOW_EMPTY_PAGES: variable.flag("0", "1").default(false),
+  HIDE_DANGEROUS_COINS: variable.flag("0", "1").default(true),
   SITE_TEXTS: variable.json(siteTexts, `texts ${byForm}`).optional(),
   MAIL_TEMPLATES: variable
     .json(mailTemplates, "templates as JSON, best written by the form under Settings, Email")
@@ -54,6 +57,7 @@ export function toContent(values: z.output<typeof variablesSchema>): SiteContent
     footerLinks: values.FOOTER_LINKS,
     homeSections: values.HOME_SECTIONS,
     showsEmptyPages: values.SHOW_EMPTY_PAGES,
+    hidesDanger: values.HIDE_DANGEROUS_COINS,
     texts: values.SITE_TEXTS ?? {},
     placements: values.AD_PLACEMENTS,
     mailTemplates: values.MAIL_TEMPLATES ?? {},

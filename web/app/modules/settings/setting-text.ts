@@ -44,6 +44,7 @@ const settingTexts: Record<SiteSettingName, { label: Text; hint: Text }> = {
   FOOTER_LINKS: { label: m.setting_footer_links, hint: m.setting_footer_links_hint },
   HOME_SECTIONS: { label: m.setting_home_sections, hint: m.setting_home_sections_hint },
   SHOW_EMPTY_PAGES: { label: m.setting_show_empty_pages, hint: m.setting_show_empty_pages_hint },
+  HIDE_DANGEROUS_COINS: { label: m.setting_hide_dangerous_coins, hint: m.setting_hide_dangerous_coins_hint },
   SITE_TEXTS: { label: m.setting_site_texts, hint: m.setting_site_texts_hint },
   SITE_LANGUAGES: { label: m.setting_languages, hint: m.setting_languages_hint },
   SITE_TIME_ZONE: { label: m.setting_time_zone, hint: m.setting_time_zone_hint },

@@ -54,7 +54,7 @@ export function VoteButton({ vote, coinName, look, quiet, onResumed }: Props) {
     row: (
       <>
         <span className={`not-phone ${css.short}`}>{short()}</span>
-        <span className="only-phone">{count(today)}</span>
+        <span className="only-phone">{today > 0 ? count(today) : short()}</span>
       </>
     ),
     big: <span className={css.words}>{long({ coin: bidiIsolate(coinName) })}</span>,
@@ -104,10 +104,12 @@ type VisitorVoteProps = {
   coin: Pick<Coin, "id" | "slug" | "name" | "votes">;
   /** The URL of the page to return to. */
   pageUrl: string;
+  /** Asks before the visitor goes on to vote: for dangerous coins, whose button has no emphasis. */
+  onAsk?: () => void;
 };
 
 /** The vote button of a row for visitors: a plain anchor, so that long lists render fast. Its table handles the click (lib/browser/use-anchor-navigation.ts). */
-export function VisitorVote({ coin, pageUrl }: VisitorVoteProps) {
+export function VisitorVote({ coin, pageUrl, onAsk }: VisitorVoteProps) {
   const { count } = useFormat();
   const { today } = coin.votes;
   return (
@@ -115,13 +117,18 @@ export function VisitorVote({ coin, pageUrl }: VisitorVoteProps) {
       className={`${css.vote} ${css.row}`}
       href={localizedPath(useLocale(), votePath(coin.slug, pageUrl))}
       data-state="idle"
+      data-quiet={onAsk !== undefined || undefined}
       data-replay={voteReplayKey(coin.id)}
       aria-label={m.vote_name({ coin: coin.name, votes: m.vote_votes_today({ count: today }) })}
-      onClick={() => saveVoteIntent(coin.id)}
+      onClick={(event) => {
+        if (!onAsk) return saveVoteIntent(coin.id);
+        event.preventDefault();
+        onAsk();
+      }}
     >
       <Tally />
       <span className={`not-phone ${css.short}`}>{m.vote_button()}</span>
-      <span className="only-phone">{count(today)}</span>
+      <span className="only-phone">{today > 0 ? count(today) : m.vote_button()}</span>
     </a>
   );
 }

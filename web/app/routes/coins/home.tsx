@@ -29,7 +29,7 @@ import { WithRowParts } from "./row-parts.tsx";
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const { content, emptyPages } = pageOf(context);
+  const { content, emptyPages, hidesDanger } = pageOf(context);
   const { sections, texts } = content ?? {};
   const shows = (section: HomeSection) => !sections || sections.includes(section);
   const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
@@ -40,7 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     shows("promoted") && nullOnError(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
     shows("gainers") && nullOnError(coinListPage(api.listTopGainers({ query: { limit: 3 } }))),
     shows("gainers") && nullOnError(coinListPage(api.listTopLosers({ query: { limit: 2 } }))),
-    shows("new") && nullOnError(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
+    shows("new") &&
+      nullOnError(
+        coinListPage(api.listNewCoins({ query: { limit: 5, ...(hidesDanger && { sellable: "not_blocked" }) } })),
+      ),
     shows("decisions") && nullOnError(api.getLog({ query: { limit: 100 } })),
     loadAds(context, "home"),
     shows("intro") && nullOnError(api.getVotesToday()),

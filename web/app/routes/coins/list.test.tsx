@@ -1,4 +1,4 @@
-import type { Page, ReadEndpoint } from "@cointally/contract/page.ts";
+import type { Page, Query, ReadEndpoint } from "@cointally/contract/page.ts";
 import * as m from "@cointally/i18n/messages";
 import { cleanup, screen } from "@testing-library/react";
 import { RouterContextProvider } from "react-router";
@@ -24,20 +24,29 @@ const seen = sampleCoin({
 /** Loads a page of a list with these rows and shows it. */
 async function open(
   path: string,
-  { siteHasPrices = false, rows = [seen], empty = [] as string[], emptyPages = [] as string[] } = {},
+  {
+    siteHasPrices = false,
+    rows = [seen],
+    empty = [] as string[],
+    emptyPages = [] as string[],
+    hidesDanger = false,
+  } = {},
 ) {
+  const queries: Query[] = [];
   const readEndpoint: ReadEndpoint = async (name, { query = {} } = {}) => {
     if (name === "listTags") return { status: 200, body: { tags: [] } };
     if (empty.includes(name)) return { status: 200, body: onePage("coins", []) };
+    if (query.limit !== 1) queries.push(query);
     const coins = query.limit !== 1 ? rows : siteHasPrices ? [priced] : [sampleCoin()];
     return { status: 200, body: onePage("coins", coins) };
   };
   const context = new RouterContextProvider();
-  context.set(pageContext, { readEndpoint, modules: ["prices"], emptyPages } as unknown as Page);
+  context.set(pageContext, { readEndpoint, modules: ["prices"], emptyPages, hidesDanger } as unknown as Page);
   const url = new URL(path, "http://localhost");
   const call = { context, params: { list: url.pathname.slice(1) }, url } as unknown as Parameters<typeof loader>[0];
   const loaderData = await loader(call);
   renderPage(() => <ListPage {...({ loaderData } as Parameters<typeof ListPage>[0])} />);
+  return queries;
 }
 const headers = () => screen.getAllByRole("columnheader");
 
@@ -69,6 +78,23 @@ it("shows, below the sentence of an empty list, the nearest list that has coins"
   expect(await screen.findByText(m.list_no_match_filters())).toBeDefined();
   expect(screen.queryByRole("row")).toBeNull();
 });
+
+it.each([
+  ["/new", "not_blocked", true],
+  ["/new?sellable=all", undefined, false],
+  ["/new?sellable=checked", "checked", false],
+  ["/coins", undefined, false],
+  ["/today-best", undefined, false],
+])(
+  "leaves dangerous coins out of lists only where that changes no count, and says so: %s",
+  async (path, asked, says) => {
+    const queries = await open(path, { hidesDanger: true });
+    expect(queries.at(-1)?.sellable ?? undefined).toBe(asked);
+    expect(screen.queryByText(m.list_danger_hidden(), { exact: false }) !== null).toBe(says);
+    const link = screen.queryByRole("link", { name: m.list_danger_show() });
+    expect(link?.getAttribute("href") ?? null).toBe(says ? `${path}?sellable=all` : null);
+  },
+);
 
 it("ranks only the coins with votes where votes rank", async () => {
   await open("/coins", { rows: [seen, { ...sampleCoin(), id: "01900000-0000-7000-8000-000000000002" }] });

@@ -12,7 +12,7 @@ import { CoinList } from "../../modules/coins/list/coin-list.tsx";
 import { FilterBar } from "../../modules/coins/list/filters/filter-bar.tsx";
 import noteCss from "../../modules/coins/list/filters/ignored-params-note.module.css";
 import { listHref } from "../../modules/coins/list/list-links.ts";
-import { countFilters, defaultListState } from "../../modules/coins/list/list-state.ts";
+import { countFilters, defaultListState, mayHideDanger } from "../../modules/coins/list/list-state.ts";
 import { type IgnoredParam, readListState } from "../../modules/coins/list/list-url.ts";
 import { coinCount, lists, tabsOf } from "../../modules/coins/list/lists.ts";
 import { loadHasPrices, loadListPage, loadTags } from "../../modules/coins/list/load-list.ts";
@@ -36,9 +36,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     url.searchParams.delete("list");
     throw redirect(listPagePath(named) + url.search, 301);
   }
-  const { state, ignored } = readListState(url.searchParams, list);
+  const { state: asked, ignored } = readListState(url.searchParams, list);
+  const { emptyPages, hidesDanger } = pageOf(context);
+  const state = { ...asked, hidesDanger: hidesDanger === true && mayHideDanger(list) };
   const adsLoad = loadAds(context, "list", state.chainId);
-  const { emptyPages } = pageOf(context);
   const [hasPrices, tags] = await Promise.all([loadHasPrices(context), loadTags(context)]);
   try {
     const response = await loadListPage(context, state, hasPrices);

@@ -3,11 +3,16 @@ import type { CallInput } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { withQuery } from "../../../lib/api/api.ts";
 import { listPagePath } from "../../../lib/page/list-paths.ts";
-import { type ListState, pageSize } from "./list-state.ts";
+import { isDangerHidden, type ListState, pageSize } from "./list-state.ts";
 import { type ListSort, lists, type Order, type Sorted } from "./lists.ts";
 
 /** The filters are validated in list-url.ts. */
 type ReadFilters = Partial<NonNullable<CallInput<typeof listCoins>["query"]>>;
+
+const sellableOf = (state: ListState): ReadFilters["sellable"] | null => {
+  if (isDangerHidden(state)) return "not_blocked";
+  return state.more.sellable === "all" ? null : (state.more.sellable as ReadFilters["sellable"] | null);
+};
 
 /** The query of the API request for a list page. */
 export const listQuery = (state: ListState, limit = pageSize) => ({
@@ -16,6 +21,7 @@ export const listQuery = (state: ListState, limit = pageSize) => ({
   stage: state.stage,
   tag: state.tag,
   ...(state.more as ReadFilters),
+  sellable: sellableOf(state),
   sort: state.sort,
   order: state.sort && state.order,
   page: state.cursor || state.page === 1 ? null : state.page,

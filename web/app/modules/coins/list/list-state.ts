@@ -3,7 +3,7 @@ import type { coinFilters } from "@cointally/contract/coins.ts";
 import type { PublicList } from "../../../lib/page/list-paths.ts";
 import type { ListSort, Order } from "./lists.ts";
 
-/** Filters other than chain, stage and tag, in the API's format; null when not set. */
+/** Filters other than chain, stage and tag, in the API's format; null when not set. Of `sellable`, "all" is no filter. */
 export type MoreFilters = Record<keyof typeof coinFilters, string | null>;
 
 const noFilters: MoreFilters = {
@@ -35,7 +35,20 @@ export type ListState = {
   cursor: string | null;
   /** With a cursor: the number of rows before this page. */
   after: number;
+  /** The site leaves dangerous coins out of this list unless the URL says otherwise. */
+  hidesDanger?: boolean;
 };
+
+/**
+ * The lists that may leave out dangerous coins unasked: not those of all coins, not those whose order anyone can recount by votes, and
+ * not the paid one. Lists of trending coins and of those that moved never have any.
+ */
+const withoutDanger: PublicList[] = ["new", "today", "presale", "fairlaunch", "audited"];
+export const mayHideDanger = (list: PublicList): boolean => withoutDanger.includes(list);
+
+/** Whether a page leaves dangerous coins out because the site does, not because the visitor asked for it. */
+export const isDangerHidden = ({ hidesDanger, more }: ListState): boolean =>
+  hidesDanger === true && more.sellable === null;
 
 export const pageSize = 50;
 

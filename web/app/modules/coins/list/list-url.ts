@@ -29,7 +29,7 @@ const filterParsers: Record<keyof MoreFilters, (text: string) => string | null> 
   market_cap_max: parseDollars,
   audited: parseFlag,
   kyc: parseFlag,
-  sellable: (text) => oneOf(["not_blocked", "checked"] as const, text),
+  sellable: (text) => oneOf(["not_blocked", "checked", "all"] as const, text),
 };
 /** Parameters of a URL that can be ignored as invalid. */
 export type IgnoredParam =

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { listPagePath, type PublicList } from "../../../lib/page/list-paths.ts";
 import { pageOf } from "../../../lib/page/page.ts";
-import { countFilters, defaultListState, type ListState } from "./list-state.ts";
+import { countFilters, defaultListState, type ListState, mayHideDanger } from "./list-state.ts";
 import { hasList } from "./lists.ts";
 import { type CoinListPage, loadListPage } from "./load-list.ts";
 
@@ -30,9 +30,10 @@ export async function loadNearest(
 ) {
   const isNarrowed = state.search !== "" || state.chainId !== null || countFilters(state) > 0;
   if (total > 0 || isNarrowed || state.list === "all") return null;
-  const { modules, emptyPages = [] } = pageOf(context);
+  const { modules, emptyPages = [], hidesDanger } = pageOf(context);
   const isFilled = (list: PublicList) => hasList(list, modules) && !emptyPages.includes(listPagePath(list));
-  const nearest = defaultListState(similarLists[state.list].find(isFilled) ?? "all");
+  const list = similarLists[state.list].find(isFilled) ?? "all";
+  const nearest = { ...defaultListState(list), hidesDanger: hidesDanger === true && mayHideDanger(list) };
   const response = await loadListPage(context, nearest, hasPrices);
   return response.total > 0 ? { state: nearest, response } : null;
 }

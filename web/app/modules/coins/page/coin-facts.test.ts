@@ -1,24 +1,24 @@
-import type { Page } from "@cointally/contract/page.ts";
-import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { pageContext } from "../../../lib/page/page.ts";
-import { onePage } from "../../../testing/fake-api.ts";
-import { sampleCoin, unsellable } from "../../../testing/sample-coin.ts";
-import { loadCoinFacts } from "./coin-facts.ts";
+import { sampleCoin } from "../../../testing/sample-coin.ts";
+import { sampleMarket } from "../../../testing/sample-market.ts";
+import { compareLikeness, likenessOf } from "./coin-facts.ts";
 
-it("leaves dangerous coins out of the similar ones, however much they share", async () => {
-  const tags = ["defi", "meme"];
-  const coin = sampleCoin({ name: "Harbor", tags });
-  const trap = sampleCoin({ name: "Lobster Pot", tags, safety: unsellable() });
-  const listed = [coin, trap, sampleCoin({ name: "Anchor" }), sampleCoin({ name: "Beacon", tags })];
-  const readEndpoint = async (endpoint: string, { query = {} }: { query?: Record<string, unknown> }) => {
-    const has = ({ tags }: typeof coin) => !query.tag || tags.includes(String(query.tag));
-    return endpoint === "listCoins"
-      ? { status: 200, body: onePage("coins", listed.filter(has)) }
-      : { status: 404, body: {} };
-  };
-  const context = new RouterContextProvider();
-  context.set(pageContext, { readEndpoint } as unknown as Page);
-  const { similar } = await loadCoinFacts(context, coin);
-  expect(similar.map(({ name }) => name)).toEqual(["Beacon", "Anchor"]);
+const own = sampleCoin({ tags: ["dex", "defi"], chain_id: 56, market: sampleMarket({ market_cap: "1000000" }) });
+const sized = (name: string, market_cap: string | null, changes: Parameters<typeof sampleCoin>[0] = {}) =>
+  sampleCoin({ name, tags: [], chain_id: 1, contracts: [], market: sampleMarket({ market_cap }), ...changes });
+
+it("finds coins similar by shared tags first, then by chain, then by size, then by votes", () => {
+  const votes = { total: 9, today: 0, last_24h: 0 };
+  const inOrder = [
+    sized("both tags", "1", { tags: ["defi", "dex"] }),
+    sized("a tag on the chain", "1", { tags: ["dex"], chain_id: 56 }),
+    sized("a tag", "1000000", { tags: ["dex"] }),
+    sized("as large on the chain", "900000", { chain_id: 56 }),
+    sized("larger on the chain", "90000000", { chain_id: 56 }),
+    sized("of unknown size with votes on the chain", null, { chain_id: 56, votes }),
+    sized("of unknown size on the chain", null, { chain_id: 56 }),
+    sized("as large", "1000000"),
+  ];
+  const found = inOrder.toReversed().sort((a, b) => compareLikeness(likenessOf(own, b), likenessOf(own, a)));
+  expect(found.map(({ name }) => name)).toEqual(inOrder.map(({ name }) => name));
 });

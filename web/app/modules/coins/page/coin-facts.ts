@@ -4,10 +4,11 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "../../../lib/api/api.ts";
 import { apiOf, nullOnError } from "../../../lib/api/load.ts";
+import { isOn } from "../../../lib/page/modules.ts";
 import { dangerOf } from "../danger-mark.tsx";
 import { type HistoryLine, recentEdits, toHistoryLine } from "../history/history-entries.ts";
-import { coinListPage } from "../list/load-list.ts";
 import type { CoinRow } from "../list/table/coin-row.ts";
+import { coinRow } from "../list/table/reduce-coin.ts";
 import { descriptionHtml } from "../markdown.ts";
 
 /** All data of a coin's page. What failed to load, or is not public, is null or empty. */
@@ -37,7 +38,7 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
   const [creator, rank, similar, history, edits] = await Promise.all([
     nullOnError(api.getCreator({ params })),
     nullOnError(api.getRank({ params })),
-    loadSimilar(api, coin),
+    loadSimilar(api, coin, isOn(context, "safety")),
     nullOnError(api.getPublicHistory({ params, query: { limit: historyLines } })),
     nullOnError(api.getPublicHistory({ params, query: { kind: "edited", limit: 10 } })),
   ]);
@@ -52,20 +53,40 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
   };
 }
 
-/** The coins that share the most tags or the chain; among equals, those with the most votes. Dangerous ones are left out. */
-async function loadSimilar(api: Api, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
-  const filters = [...tags.map((tag) => ({ tag })), { chain_id }];
+/**
+ * The coins most like one: by the number of shared tags, then those of its chain, then by size. Dangerous ones are left out.
+ */
+async function loadSimilar(api: Api, own: Coin, hasSafety: boolean): Promise<CoinRow[]> {
+  const filters = [...own.tags.map((tag) => ({ tag })), { chain_id: own.chain_id }];
+  const sellable = hasSafety ? ({ sellable: "not_blocked" } as const) : {};
   const lists = await Promise.all(
     filters.map((filter) =>
-      nullOnError(coinListPage(api.listCoins({ query: { ...filter, limit: candidatesPerFilter } }))),
+      nullOnError(api.listCoins({ query: { ...filter, ...sellable, limit: candidatesPerFilter } })),
     ),
   );
-  const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id && dangerOf(coin) === null);
-  const found = new Map(rows.map((coin) => [coin.id, { coin, shared: 0 }]));
-  // A coin is in one list for each tag that it shares, and once more for its chain.
-  for (const { id } of rows) (found.get(id) as { shared: number }).shared += 1;
-  return [...found.values()]
-    .sort((a, b) => b.shared - a.shared || b.coin.votes.total - a.coin.votes.total)
+  const candidates = new Map(lists.flatMap((list) => list?.coins ?? []).map((coin) => [coin.id, coin]));
+  return [...candidates.values()]
+    .filter((coin) => coin.id !== own.id && dangerOf(coin) === null)
+    .map((coin) => ({ coin, likeness: likenessOf(own, coin) }))
+    .sort((a, b) => compareLikeness(b.likeness, a.likeness))
     .slice(0, similarCoins)
-    .map(({ coin }) => coin);
+    .map(({ coin }) => coinRow(coin));
 }
+
+type SizedCoin = Pick<Coin, "tags" | "chain_id" | "contracts" | "votes"> & {
+  market?: Pick<NonNullable<Coin["market"]>, "market_cap"> | null | undefined;
+};
+
+/** How much a coin is like another, the first number deciding: shared tags, its chain, how near in size, votes. */
+export function likenessOf(own: SizedCoin, other: SizedCoin): number[] {
+  const shared = other.tags.filter((tag) => own.tags.includes(tag)).length;
+  const isOnChain = [other.chain_id, ...other.contracts.map(({ chain_id }) => chain_id)].includes(own.chain_id);
+  const [ownCap, cap] = [own, other].map(({ market }) => Number(market?.market_cap ?? 0));
+  const ratio = ownCap && cap ? Math.abs(Math.log(ownCap / cap)) : Number.MAX_VALUE;
+  return [shared, isOnChain ? 1 : 0, -ratio, other.votes.total];
+}
+
+export const compareLikeness = (a: number[], b: number[]): number => {
+  const at = a.findIndex((value, n) => value !== b[n]);
+  return at === -1 ? 0 : (a[at] as number) - (b[at] as number);
+};

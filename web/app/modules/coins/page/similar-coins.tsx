@@ -8,7 +8,7 @@ import { useLiveRows } from "../list/live-figures/use-live.ts";
 import { type CoinRow, hasMarket } from "../list/table/coin-row.ts";
 import css from "./similar-coins.module.css";
 
-/** Coins with the same tags or on the same chain. */
+/** The coins most like this one. */
 export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
   const coins = useLiveRows(loaded);
   const { count } = useFormat();

@@ -6,7 +6,7 @@ import { lazyOnInteraction } from "../../../../lib/browser/lazy-on-interaction.t
 import { Icon } from "../../../../ui/controls/icon.tsx";
 import { ChainMark } from "../../coin-name.tsx";
 import { listHref } from "../list-links.ts";
-import { countFilters, type ListState } from "../list-state.ts";
+import { countFilters, isDangerHidden, type ListState } from "../list-state.ts";
 import { lists, sortText } from "../lists.ts";
 import css from "./filter-bar.module.css";
 import sheetCss from "./filter-sheet.module.css";
@@ -50,6 +50,18 @@ export function FilterBar({ state, why, tags, total }: Props) {
     <div className={css.bar}>
       <p className={css.why}>
         <span className={why ? undefined : "not-phone"}>{why ?? order} </span>
+        {isDangerHidden(state) && (
+          <>
+            {m.list_danger_hidden()}{" "}
+            <Link
+              className={css.link}
+              to={listHref(state, { more: { ...state.more, sellable: "all" } })}
+              rel="nofollow"
+            >
+              {m.list_danger_show()}
+            </Link>{" "}
+          </>
+        )}
         <button type="button" className={css.link} popoverTarget={whySheetId}>
           {m.list_why_rank()}
         </button>

@@ -40,7 +40,8 @@ export function FilterSheet({ id, state, tags, total }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
   const readForm = () => {
     const params = new URLSearchParams(new FormData(formRef.current ?? undefined) as unknown as Record<string, string>);
-    return readListState(params, state.list);
+    const { state: chosen, ignored } = readListState(params, state.list);
+    return { state: { ...chosen, hidesDanger: state.hidesDanger ?? false }, ignored };
   };
   const { count, invalidFields, recount } = useMatches(total, readForm);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only changes before hydration have no event
@@ -122,10 +123,11 @@ export function FilterSheet({ id, state, tags, total }: Props) {
             label={m.list_filter_sellable()}
             name="sellable"
             value={more.sellable ?? ""}
-            none={m.list_filter_all_coins()}
+            none={state.hidesDanger ? m.list_filter_default() : m.list_filter_all_coins()}
             options={[
               ["not_blocked", m.list_filter_not_blocked()],
               ["checked", m.list_filter_checked()],
+              ...(state.hidesDanger ? ([["all", m.list_filter_with_danger()]] as const) : []),
             ]}
           />
         )}
@@ -220,7 +222,7 @@ type ChoiceProps = {
   name: string;
   value: string | number;
   none: string;
-  options: [string | number, string][];
+  options: readonly (readonly [string | number, string])[];
 };
 
 function Choice({ label, name, value, none, options }: ChoiceProps) {

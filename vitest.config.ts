@@ -19,7 +19,7 @@ const timed = ["e2e/quality/budgets.test.ts"];
 const build = "app/wallet/first-load.test.ts";
 
 /** The folders whose tests run in Node. */
-const nodeTests = "{bench,contract,contracts,create-cointally,i18n,scripts,server,shared}/**/*.test.ts";
+const nodeTests = "{bench,contract,contracts,create-cointally,demo,i18n,scripts,server,shared}/**/*.test.ts";
 
 /** Test files that replace a package with `vi.mock`. They need a module cache of their own; the others of a worker share one. */
 const mocked = globSync(nodeTests, { exclude: (name) => name.includes("node_modules") }).filter((file) =>

@@ -63,7 +63,7 @@ describe.each(languages.map((language) => [language, read(language)] as const))(
 });
 
 test("each message is used", () => {
-  const source = ["contract", "server", "web/app", "shared", "scripts"]
+  const source = ["contract", "demo", "server", "web/app", "shared", "scripts"]
     .flatMap((name) => sourcesIn(join(root, name)))
     .join("\n");
   const used = new Set([...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));

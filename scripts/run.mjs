@@ -18,6 +18,13 @@ const commands = {
     },
   },
   build: { run: () => buildWeb(environment()) },
+  demo: {
+    run: async (args) => {
+      await buildWeb(environment());
+      return node("production", ["demo/main.ts", ...args]);
+    },
+    dev: true,
+  },
   dev: { run: (args) => node("development", ["server/main.ts", "--dev", ...args]), dev: true },
   test: { run: (args) => test(args, environment()), dev: true },
   // All kills, seeds and old releases (server/testing/depth.ts).

@@ -18,7 +18,7 @@ test("the table of commands has each command of package.json, and says which it 
 });
 
 test("each program that a command starts exists", () => {
-  const paths = [...read("scripts/run.mjs").matchAll(/"((?:bench|scripts|server)\/[^"]+)"/g)].map(
+  const paths = [...read("scripts/run.mjs").matchAll(/"((?:bench|demo|scripts|server)\/[^"]+)"/g)].map(
     ([, path = ""]) => path,
   );
   expect(paths.length).toBeGreaterThan(10);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { PageHandler } from "@cointally/contract/page.ts";
 import { register } from "prom-client";
+import type { SiteConfig } from "./core/config/config.ts";
 import { readContentOverrides } from "./core/content-overrides.ts";
 import { createLog } from "./core/create-log.ts";
 import { routesOf } from "./core/define-module.ts";
@@ -11,7 +12,7 @@ import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { purgeRequestCounts } from "./database/count-requests.ts";
 import { poolSizes } from "./database/pool-sizes.ts";
-import { createSite } from "./http/app.ts";
+import { type AppParts, createSite } from "./http/app.ts";
 import { chainIcon } from "./http/chain-icons.ts";
 import { purgeOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
@@ -38,7 +39,7 @@ const drainMs = 10_000;
 const inBuild = (path: string) => new URL(`../web/build/${path}`, import.meta.url);
 
 /** What serves pages and the files they load. */
-type Web = { handler: PageHandler; files: Awaited<ReturnType<typeof staticFiles>>[] };
+type Web = { handler: PageHandler; files: ((settings: SiteConfig) => AppParts["files"][number])[] };
 
 /** Loads the built pages. */
 export async function builtWeb(): Promise<Web> {

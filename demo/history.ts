@@ -1,0 +1,122 @@
+import type { Address } from "viem";
+import type { Random } from "../server/testing/random.ts";
+import { type Pool, priceOf, type SimulatedChain, tradeTo } from "./chain.ts";
+import { coins, type SimulatedCoin, sales } from "./coins.ts";
+import { listCoin, listSale } from "./listings.ts";
+import type { People } from "./people.ts";
+import type { DemoSite } from "./site.ts";
+import { nextPrice } from "./tempers.ts";
+import { type Candidate, voteThrough } from "./voters.ts";
+
+/** A coin with its token, its pool, and, once it is listed, its id on the site. */
+export type Market = { coin: SimulatedCoin; chain: SimulatedChain; pool: Pool; id: string | null };
+/** A coin whose tokens are sold. */
+export type Sale = { id: string | null; contract: Address; token: Address; n: number };
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+export const historyDays = 30;
+
+/** The times of trades, in hours before now: days apart at first, minutes at last. */
+function tradeHours(): number[] {
+  const every = (hours: number, from: number, to: number) =>
+    Array.from({ length: Math.ceil((from - to) / hours) }, (_, n) => from - n * hours);
+  return [...every(48, historyDays * 24, 168), ...every(8, 168, 26), ...every(3, 26, 2), ...every(0.5, 2, 0.2)];
+}
+
+/** Lets each price go on for so many hours, and trades in its pool until it is there. */
+export function tradesOf(random: Random, markets: readonly Market[], hours: number) {
+  return markets.flatMap((market) => {
+    const move = tradeTo(market.pool, nextPrice(random, market.coin, priceOf(market.pool), hours));
+    if (!move) return [];
+    market.pool = move.after;
+    return [move.trade];
+  });
+}
+
+/** What voters can vote for. */
+export function candidatesOf(markets: readonly Market[], openSales: readonly Sale[]): Candidate[] {
+  return [
+    ...markets.flatMap(({ id, coin }) => (id ? [{ id, appeal: coin.appeal }] : [])),
+    ...openSales.flatMap(({ id, n }) => (id ? [{ id, appeal: sales[n]?.appeal ?? 1 }] : [])),
+  ];
+}
+
+type World = { site: DemoSite; people: People; chains: SimulatedChain[]; markets: Market[]; sales: Sale[] };
+
+/**
+ * Makes the last thirty days: coins are listed, traders trade and prices are read, people vote, and the log grows day by day, all with the
+ * clock at that time.
+ */
+export async function makeHistory(world: World, random: Random, end: Date): Promise<void> {
+  const { site, chains, markets } = world;
+  const hours = tradeHours();
+  let last = hours[0] as number;
+  for (let day = historyDays; day >= 0; day--) {
+    const dayEnd = new Date(Math.min(end.getTime(), startOfDay(end).getTime() + (1 - day) * dayMs));
+    const dayBegin = startOfDay(new Date(dayEnd.getTime() - 1));
+    site.setNow(dayBegin);
+    await listCoinsOf(world, day);
+    await site.run("plan-price-checks");
+    const candidates = candidatesOf(markets, world.sales);
+    if (candidates.length > 0) {
+      await voteThrough(site, random, { voters: world.people.voters, candidates, from: dayBegin, to: dayEnd });
+    }
+    while (hours[0] !== undefined && end.getTime() - hours[0] * hourMs < dayEnd.getTime()) {
+      const hour = hours.shift() as number;
+      const at = new Date(end.getTime() - hour * hourMs);
+      await Promise.all(
+        chains.map((chain) =>
+          chain.tradeAt(
+            tradesOf(
+              random,
+              markets.filter((market) => market.chain === chain),
+              last - hour,
+            ),
+            at,
+          ),
+        ),
+      );
+      last = hour;
+      site.setNow(new Date(at.getTime() + 30_000));
+      await site.run("price-new-coins");
+    }
+    site.setNow(dayEnd);
+    if (day % 5 === 0)
+      for (const job of ["judge-votes", "append-votes", "send-emails", "downsample-prices"]) await site.run(job);
+  }
+  site.setNow(null);
+  await Promise.all(chains.map((chain) => chain.followClock()));
+}
+
+/** The begin of a UTC day. */
+const startOfDay = (at: Date): Date => new Date(at.getTime() - (at.getTime() % dayMs));
+
+/** Lists what came so many days ago. */
+async function listCoinsOf({ site, people, markets, sales: openSales }: World, day: number): Promise<void> {
+  for (const [n, market] of markets.entries()) {
+    if (market.coin.listed !== day) continue;
+    market.id = await listCoin(site, people, market.coin, market.pool.token, n);
+  }
+  if (day !== 2) return;
+  for (const sale of openSales) {
+    const terms = sales[sale.n];
+    if (terms) sale.id = await listSale(site, people, terms, sale);
+  }
+}
+
+/** The markets of all coins, on fresh chains. */
+export async function openMarkets(
+  chains: SimulatedChain[],
+  terms: (coin: SimulatedCoin) => Parameters<SimulatedChain["makeTokens"]>[0][number],
+) {
+  const markets: Market[] = [];
+  for (const chain of chains) {
+    const own = coins.filter(({ chainId }) => chainId === chain.id);
+    const tokens = await chain.makeTokens(own.map(terms));
+    const pools = await chain.openPools(
+      own.map(({ price, liquidity }, n) => ({ token: tokens[n] as Address, price, liquidity })),
+    );
+    for (const [n, coin] of own.entries()) markets.push({ coin, chain, pool: pools[n] as Pool, id: null });
+  }
+  return markets;
+}

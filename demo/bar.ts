@@ -40,10 +40,11 @@ export function withBar(handler: PageHandler): PageHandler {
   };
 }
 
-const files = { "/demo/bar.css": "text/css; charset=utf-8", "/demo/bar.js": "text/javascript; charset=utf-8" };
+const [css, js] = ["text/css; charset=utf-8", "text/javascript; charset=utf-8"];
+const files = { "/demo/bar.css": css, "/demo/bar.js": js, "/demo/mailbox.css": css };
 
-/** Serves the bar's style sheet and script. */
-export async function barFiles(): Promise<(path: string) => Response | null> {
+/** Serves the style sheets and the script of the bar and the mailbox. */
+export async function demoFiles(): Promise<(path: string) => Response | null> {
   const bodies = new Map<string, { body: Buffer; type: string }>();
   for (const [path, type] of Object.entries(files)) {
     bodies.set(path, { body: await readFile(new URL(`.${path.replace("/demo", "")}`, import.meta.url)), type });

@@ -9,12 +9,12 @@ import type { Market } from "./history.ts";
 
 /** Which coin is staked for which, and the whole tokens of rewards over ninety days. */
 const terms = [
-  { staked: "QTM", reward: "QTM", rewards: 400_000, stakes: [52_000, 18_500, 7_400] },
-  { staked: "LNTN", reward: "KETL", rewards: 900_000, stakes: [1_200_000, 640_000] },
-  { staked: "CORAL", reward: "CORAL", rewards: 250_000, stakes: [31_000, 9_900, 4_200] },
+  { staked: "QTM", reward: "QTM", rewards: 6_400, stakes: [52_000, 18_500, 7_400] },
+  { staked: "LNTN", reward: "KETL", rewards: 31_000, stakes: [1_200_000, 640_000] },
+  { staked: "CORAL", reward: "CORAL", rewards: 2_100, stakes: [31_000, 9_900, 4_200] },
 ];
 /** A pool of the other kind, whose owner has put in far less than it promises. */
-const broken = { staked: "MOTH", reward: "FERRY", perBlock: 40, funded: 900, stakes: [900_000_000] };
+const broken = { staked: "MOTH", reward: "FERRY", perBlock: 4, funded: 90, stakes: [24_000_000] };
 const ninetyDays = 90 * 86_400;
 
 /** Opens farms, with stakes, on a chain whose clock stands before the history. @returns FARM_FACTORIES of the chain */
@@ -48,7 +48,7 @@ export async function openFarms(chain: SimulatedChain, markets: readonly Market[
   const block = Number(await farms.client.getBlockNumber());
   const nonce = BigInt(await farms.client.getTransactionCount({ address: pools }));
   const [staked, reward] = [tokenOf(broken.staked), tokenOf(broken.reward)];
-  const poolTerms = [staked, reward, units(broken.perBlock), block, block + 100_000, 0n, maker];
+  const poolTerms = [staked, reward, units(broken.perBlock), block, block + 6_000, 0n, maker];
   await farms.write(pools, abiOf("PlainPoolMaker"), "deployPool", poolTerms);
   const pool = getContractAddress({ from: pools, nonce });
   await chain.send(reward, pool, broken.funded);

@@ -4,6 +4,7 @@ import { type Pool, priceOf, type SimulatedChain, tradeTo } from "./chain.ts";
 import { coins, type SimulatedCoin, sales } from "./coins.ts";
 import { listCoin, listSale } from "./listings.ts";
 import type { People } from "./people.ts";
+import { castTogether } from "./rings.ts";
 import type { DemoSite } from "./site.ts";
 import { nextPrice } from "./tempers.ts";
 import { type Candidate, voteThrough } from "./voters.ts";
@@ -15,12 +16,21 @@ export type Sale = { id: string | null; contract: Address; token: Address; n: nu
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 export const historyDays = 30;
+/** The coin for which a ring of accounts votes. */
+export const boosted = "CBCAT";
 
 /** The times of trades, in hours before now: days apart at first, minutes at last. */
 function tradeHours(): number[] {
   const every = (hours: number, from: number, to: number) =>
     Array.from({ length: Math.ceil((from - to) / hours) }, (_, n) => from - n * hours);
-  return [...every(48, historyDays * 24, 168), ...every(8, 168, 26), ...every(3, 26, 2), ...every(0.5, 2, 0.2)];
+  // Around a week, a day and an hour ago as dense as the changes since then need it.
+  return [
+    ...every(48, historyDays * 24, 176),
+    ...every(8, 176, 26),
+    ...every(1.5, 25.5, 2),
+    ...every(0.5, 2, 0.5),
+    0.01,
+  ];
 }
 
 /** Lets each price go on for so many hours, and trades in its pool until it is there. */
@@ -35,11 +45,14 @@ export function tradesOf(random: Random, markets: readonly Market[], hours: numb
 
 /** What voters can vote for. */
 export function candidatesOf(markets: readonly Market[], openSales: readonly Sale[]): Candidate[] {
-  return [
-    ...markets.flatMap(({ id, coin }) => (id ? [{ id, appeal: coin.appeal }] : [])),
-    ...openSales.flatMap(({ id, n }) => (id ? [{ id, appeal: sales[n]?.appeal ?? 1 }] : [])),
-  ];
+  const coins = markets.map(({ id, coin }) => ({ id, appeal: coin.appeal }));
+  const sold = openSales.map(({ id, n }) => ({ id, appeal: sales[n]?.appeal ?? 0 }));
+  // What is liked attracts more than its share.
+  return [...coins, ...sold].flatMap(({ id, appeal }) => (id ? [{ id, appeal: appeal ** 1.6 }] : []));
 }
+
+/** Jobs of the site that the past needs; every few days are enough. */
+const dailyJobs = ["judge-votes", "append-votes", "send-emails", "downsample-prices"];
 
 type World = { site: DemoSite; people: People; chains: SimulatedChain[]; markets: Market[]; sales: Sale[] };
 
@@ -78,11 +91,16 @@ export async function makeHistory(world: World, random: Random, end: Date): Prom
       );
       last = hour;
       site.setNow(new Date(at.getTime() + 30_000));
+      // The lines of the last week are drawn from what was downsampled.
+      if (hour < 4) await site.run("downsample-prices");
       await site.run("price-new-coins");
     }
     site.setNow(dayEnd);
-    if (day % 5 === 0)
-      for (const job of ["judge-votes", "append-votes", "send-emails", "downsample-prices"]) await site.run(job);
+    if (day === 2) {
+      const id = markets.find(({ coin }) => coin.symbol === boosted)?.id;
+      if (id) await castTogether(site, id, dayEnd);
+    }
+    if (day % 5 === 0) for (const job of dailyJobs) await site.run(job);
   }
   site.setNow(null);
   await Promise.all(chains.map((chain) => chain.followClock()));

@@ -23,9 +23,18 @@ describe("Look as", () => {
   ])("is open to a page of this machine: %j", (headers) => expect(isFromThisMachine(ask(headers))).toBe(true));
 
   test.each([
-    ["a page elsewhere whose name leads here", { ...own, host: "evil.example:3100", origin: "http://evil.example:3100" }],
-    ["a name that begins like this machine's", { ...own, host: "localhost.evil.example", origin: "http://localhost.evil.example" }],
-    ["an address in a user's place", { ...own, host: "localhost@evil.example", origin: "http://localhost@evil.example" }],
+    [
+      "a page elsewhere whose name leads here",
+      { ...own, host: "evil.example:3100", origin: "http://evil.example:3100" },
+    ],
+    [
+      "a name that begins like this machine's",
+      { ...own, host: "localhost.evil.example", origin: "http://localhost.evil.example" },
+    ],
+    [
+      "an address in a user's place",
+      { ...own, host: "localhost@evil.example", origin: "http://localhost@evil.example" },
+    ],
     ["another machine's address", { ...own, host: "192.168.1.4:3100", origin: "http://192.168.1.4:3100" }],
     ["every address of this machine", { ...own, host: "0.0.0.0:3100", origin: "http://0.0.0.0:3100" }],
     ["a page of another site", { ...own, origin: "https://evil.example", "sec-fetch-site": "cross-site" }],

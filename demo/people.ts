@@ -37,7 +37,7 @@ function personOf(n: number) {
 
 /** Opens the accounts of everybody, some weeks to months before `begin`. */
 export async function addPeople(site: DemoSite, random: Random, begin: Date): Promise<People> {
-  const counts = { staff: 2, teams: 12, voters: 64 };
+  const counts = { staff: 2, teams: 12, voters: 72 };
   const people: Person[] = [];
   for (let n = 0; n < counts.staff + counts.teams + counts.voters; n++) {
     const createdAt = new Date(begin.getTime() - random.between(n < 20 ? 90 : 5, 400) * dayMs);
@@ -56,15 +56,4 @@ export async function addPeople(site: DemoSite, random: Random, begin: Date): Pr
   const teams = others.slice(0, counts.teams);
   const voters = others.slice(counts.teams);
   return { admin: signedIn, moderator, team: teams[0] as Person, voter: voters[0] as Person, teams, voters };
-}
-
-/** Accounts that one operator opened within an hour, in one network: the second look at votes holds what they cast. */
-export async function addRing(site: DemoSite, size: number, now: Date): Promise<Person[]> {
-  const ring: Person[] = [];
-  for (let n = 0; n < size; n++) {
-    const createdAt = new Date(now.getTime() - (60 - n) * 60_000);
-    const email = `member${n + 1}@quick-boost.example`;
-    ring.push(await site.addPerson({ name: `Member ${n + 1}`, email, address: `198.51.100.${10 + n}`, createdAt }));
-  }
-  return ring;
 }

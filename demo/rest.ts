@@ -2,11 +2,10 @@ import sharp from "sharp";
 import type { Address } from "viem";
 import { priceOf, type SimulatedChain } from "./chain.ts";
 import { submissions, websiteOf } from "./coins.ts";
-import type { Market } from "./history.ts";
+import { boosted, type Market } from "./history.ts";
 import { submissionOf } from "./listings.ts";
-import { addRing } from "./people.ts";
+import { castTogether } from "./rings.ts";
 import type { Person } from "./site.ts";
-import { vote } from "./voters.ts";
 import type { Inhabited } from "./world.ts";
 
 const dayMs = 86_400_000;
@@ -24,8 +23,8 @@ export async function addRest(world: Inhabited): Promise<void> {
   await addFacts(world);
   await addBelongings(world);
   await addDecisions(world);
-  await addHeldRing(world);
-  for (const job of ["sum-activity", "count-tags", "send-alerts", "send-emails"]) await site.run(job);
+  await castTogether(site, idOf(world, boosted), site.now());
+  for (const job of ["release-votes", "sum-activity", "count-tags", "send-alerts", "send-emails"]) await site.run(job);
 }
 
 const marketOf = ({ markets }: Pick<Inhabited, "markets">, symbol: string) =>
@@ -149,15 +148,4 @@ async function addDecisions(world: Inhabited): Promise<void> {
   for (const [n, [symbol, reason, text]] of reports.entries()) {
     await site.call(people.voters[40 + n] as Person, "POST", `/coins/${idOf(world, symbol)}/reports`, { reason, text });
   }
-}
-
-/** Votes of one operator's accounts for one coin, which the second look holds until an admin decides. */
-async function addHeldRing(world: Inhabited): Promise<void> {
-  const { site } = world;
-  const now = site.now();
-  const ring = await addRing(site, 14, now);
-  for (const [n, member] of ring.entries()) {
-    await vote(site, member, idOf(world, "CBCAT"), new Date(now.getTime() - (ring.length - n) * 2000));
-  }
-  await site.run("judge-votes");
 }

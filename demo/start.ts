@@ -6,7 +6,7 @@ import { migrateDatabase } from "../server/database/migrate.ts";
 import { probePort } from "../server/probe-port.ts";
 import { builtWeb, start } from "../server/serve.ts";
 import { offlineSettings } from "../server/testing/offline-settings.ts";
-import { barFiles, withBar } from "./bar.ts";
+import { demoFiles, withBar } from "./bar.ts";
 import { emptyFolder, removeFolder } from "./folder.ts";
 import { live } from "./live.ts";
 import { lookAs, lookAsPath } from "./look-as.ts";
@@ -81,12 +81,12 @@ function demoConfig(folder: string, port: number, { chains, factories }: World):
 /** The site's pages with the demo's bar, and what only the demo has. */
 async function webOf({ publicUrl, dataDir }: Config, { site, people }: Inhabited) {
   const web = await builtWeb();
-  const barFile = await barFiles();
+  const demoFile = await demoFiles();
   const ownFile = async (request: Request): Promise<Response | null> => {
     const { pathname } = new URL(request.url);
     if (pathname === lookAsPath) return lookAs(request, site, people);
     if (pathname === mailboxPath) return mailboxPage(request, { outbox: join(dataDir, "outbox"), publicUrl });
-    return barFile(pathname);
+    return demoFile(pathname);
   };
   return { handler: withBar(web.handler), files: [...web.files, () => ownFile] };
 }

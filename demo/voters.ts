@@ -29,7 +29,7 @@ export async function vote(site: DemoSite, person: Person, coinId: string, at: D
 }
 
 /** How many of the voters come on a day, and for how many coins each votes at most. */
-const daily = { share: 0.55, most: 4 };
+const daily = { share: 0.55, most: 5 };
 
 /** The votes of everybody between two moments of a day, in order of time. */
 export async function voteThrough(

@@ -136,14 +136,18 @@ async function withMarket(chain: LocalChain, id: 1 | 56, exchange: LocalExchange
   };
 }
 
-/** The trade that moves a pool to this price in dollars, and the pool after it; null when that is less than a dollar. */
-export function tradeTo(pool: Pool, price: number): { trade: Trade; after: Pool } | null {
+/** A trade with what it is worth in dollars, and the pool after it. */
+type Move = { trade: Trade; dollars: number; after: Pool };
+
+/** The trade that moves a pool to this price in dollars; null when it is worth less than one. */
+export function tradeTo(pool: Pool, price: number): Move | null {
   const [base, quote] = [Number(pool.reserve) / 1e18, Number(pool.quoteReserve) / 1e18];
   const k = base * quote;
   const wanted = Math.sqrt((k * price) / nativePrice);
   const isBuy = wanted > quote;
   const amount = isBuy ? wanted - quote : k / wanted - base;
-  if (amount * (isBuy ? nativePrice : price) < 1) return null;
+  const dollars = amount * (isBuy ? nativePrice : price);
+  if (dollars < 1) return null;
   const brought = units(amount);
   const [into, out] = isBuy ? [pool.quoteReserve, pool.reserve] : [pool.reserve, pool.quoteReserve];
   // As Uniswap's pairs compute it: three of a thousand stay in the pool.
@@ -151,7 +155,7 @@ export function tradeTo(pool: Pool, price: number): { trade: Trade; after: Pool 
   const taken = (net * out) / (into * 1000n + net);
   const trade = { pair: pool.pair, token: isBuy ? pool.quote : pool.token, amount: brought };
   const [reserve, quoteReserve] = isBuy ? [out - taken, into + brought] : [into + brought, out - taken];
-  return { trade, after: { ...pool, reserve, quoteReserve } };
+  return { trade, dollars, after: { ...pool, reserve, quoteReserve } };
 }
 
 /** A pool's price in dollars. */

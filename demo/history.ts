@@ -10,7 +10,14 @@ import { nextPrice } from "./tempers.ts";
 import { type Candidate, voteThrough } from "./voters.ts";
 
 /** A coin with its token, its pool, and, once it is listed, its id on the site. */
-export type Market = { coin: SimulatedCoin; chain: SimulatedChain; pool: Pool; id: string | null };
+export type Market = {
+  coin: SimulatedCoin;
+  chain: SimulatedChain;
+  pool: Pool;
+  id: string | null;
+  /** What was traded in its pool, and when. */
+  trades: { at: number; dollars: number }[];
+};
 /** A coin whose tokens are sold. */
 export type Sale = { id: string | null; contract: Address; token: Address; n: number };
 
@@ -34,11 +41,12 @@ function tradeHours(): number[] {
 }
 
 /** Lets each price go on for so many hours, and trades in its pool until it is there. */
-export function tradesOf(random: Random, markets: readonly Market[], hours: number) {
+export function tradesOf(random: Random, markets: readonly Market[], hours: number, at: Date) {
   return markets.flatMap((market) => {
     const move = tradeTo(market.pool, nextPrice(random, market.coin, priceOf(market.pool), hours));
     if (!move) return [];
     market.pool = move.after;
+    market.trades.push({ at: at.getTime(), dollars: move.dollars });
     return [move.trade];
   });
 }
@@ -84,6 +92,7 @@ export async function makeHistory(world: World, random: Random, end: Date): Prom
               random,
               markets.filter((market) => market.chain === chain),
               last - hour,
+              at,
             ),
             at,
           ),
@@ -134,7 +143,7 @@ export async function openMarkets(
     const pools = await chain.openPools(
       own.map(({ price, liquidity }, n) => ({ token: tokens[n] as Address, price, liquidity })),
     );
-    for (const [n, coin] of own.entries()) markets.push({ coin, chain, pool: pools[n] as Pool, id: null });
+    for (const [n, coin] of own.entries()) markets.push({ coin, chain, pool: pools[n] as Pool, id: null, trades: [] });
   }
   return markets;
 }

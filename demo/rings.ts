@@ -9,12 +9,15 @@ const size = 14;
  * The second look at votes holds them; large rings wait for an admin after a day.
  */
 export async function castTogether(site: DemoSite, coinId: string, at: Date): Promise<void> {
-  const name = at.toISOString().slice(8, 10);
+  // Another day's ring is of another operator: nothing that both have would join them.
+  const day = at.getUTCDate();
   const ring: Person[] = [];
   for (let n = 0; n < size; n++) {
     const createdAt = new Date(at.getTime() - (90 - n) * 60_000);
-    const email = `member${n + 1}@quick-boost-${name}.example`;
-    ring.push(await site.addPerson({ name: `Member ${n + 1}`, email, address: `198.51.100.${10 + n}`, createdAt }));
+    const email = `member${n + 1}@quick-boost-${day}.example`;
+    ring.push(
+      await site.addPerson({ name: `Member ${n + 1}`, email, address: `198.${100 + day}.7.${10 + n}`, createdAt }),
+    );
   }
   for (const [n, member] of ring.entries()) {
     await vote(site, member, coinId, new Date(at.getTime() - (size - n) * 2000));

@@ -11,6 +11,7 @@ import { emptyFolder, removeFolder } from "./folder.ts";
 import { live } from "./live.ts";
 import { lookAs, lookAsPath } from "./look-as.ts";
 import { mailboxPage, mailboxPath } from "./mailbox.ts";
+import { startPriceService } from "./price-service.ts";
 import { addRest } from "./rest.ts";
 import { openSite } from "./site.ts";
 import { type Inhabited, inhabit, makeWorld, type World } from "./world.ts";
@@ -50,7 +51,9 @@ export async function startDemo({ folder, port: given }: Options, print: (line: 
       return world;
     };
     const [database, world] = await Promise.all([openDatabase(), openWorld()]);
-    const config = demoConfig(folder, port, world);
+    const prices = await startPriceService(world.markets, () => site.now());
+    stops.push(prices.stop);
+    const config = demoConfig(folder, port, world, prices.url);
     const site = await openSite(config, database.connection);
     stops.push(site.close);
     const inhabited = await inhabit(world, site, end);
@@ -69,12 +72,18 @@ export async function startDemo({ folder, port: given }: Options, print: (line: 
 }
 
 /** The settings of the demo's site. Nothing of the environment is in them. */
-function demoConfig(folder: string, port: number, { chains, factories }: World): Config {
+function demoConfig(folder: string, port: number, { chains, factories }: World, priceService: string): Config {
   return readConfig({
     ...offlineSettings,
     ...Object.fromEntries(chains.map(({ id, chain }) => [`RPC_URL_${id}`, chain.url])),
     ...{ NODE_ENV: "production", DATA_DIR: folder, PORT: `${port}`, HOST: "127.0.0.1", WORKERS: "1" },
-    ...{ DEMO: "0", REQUIRE_ADMIN_2FA: "0", PRICE_SOURCES: "onchain", FARM_FACTORIES: factories.join(",") },
+    ...{
+      DEMO: "0",
+      REQUIRE_ADMIN_2FA: "0",
+      PRICE_SOURCES: "onchain,dexscreener",
+      DEXSCREENER_URL: priceService,
+      FARM_FACTORIES: factories.join(","),
+    },
   });
 }
 

@@ -10,7 +10,7 @@ const hoursPerBlock = 0.05;
 export async function tradeOnce({ chains, markets, sales: openSales }: Inhabited, random: Random): Promise<void> {
   for (const chain of chains) {
     const own = markets.filter((market) => market.chain === chain);
-    await chain.trade(tradesOf(random, random.sample(own, random.whole(4, 9)), hoursPerBlock));
+    await chain.trade(tradesOf(random, random.sample(own, random.whole(4, 9)), hoursPerBlock, new Date()));
     if (chain.id !== 56 || !random.chance(0.1)) continue;
     const sale = random.pick(openSales);
     // Some contributions are more than a full sale takes, as on launch day.

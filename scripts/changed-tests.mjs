@@ -3,7 +3,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { importsOf, sourcesIn } from "./check-imports.mjs";
 
-const folders = ["bench", "contract", "contracts", "create-cointally", "demo", "i18n", "scripts", "server", "shared", "web"];
+const folders = [
+  "bench",
+  "contract",
+  "contracts",
+  "create-cointally",
+  "demo",
+  "i18n",
+  "scripts",
+  "server",
+  "shared",
+  "web",
+];
 
 /** Tests that read files of a folder instead of importing them. */
 const readersOf = [

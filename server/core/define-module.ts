@@ -1,5 +1,5 @@
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { FileRoute } from "../http/generated-file.ts";
 import type { Route } from "../http/route.ts";
 import type { Job } from "../jobs/jobs.ts";

@@ -5,7 +5,7 @@ import { useSite } from "../testing/fixtures.ts";
 
 /** What a page that was open during a deployment does: the scripts of the pages that it links to are no longer there. */
 
-const { visit } = useSite();
+const { visit } = useSite({ SHOW_EMPTY_PAGES: "1" });
 
 /**
  * Answers 404 for scripts: for those of the page that is open, or for those of the next ones too.

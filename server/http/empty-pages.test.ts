@@ -48,13 +48,18 @@ test("tells pages which of them have nothing to show, within seconds of the firs
       "/placements",
     ]),
   );
-  await sampleCoin(app, owner, admin, { stage: "presale" });
+  const { id } = await sampleCoin(app, owner, admin, { stage: "presale" });
   // Known for some seconds: not a query for each page.
   expect(await emptyAt(1)).toContain("/presale");
   const later = await emptyAt(60_001);
   for (const path of ["/presale", "/new", "/today", "/approved", "/moderation"]) expect(later).not.toContain(path);
   for (const path of ["/today-best", "/trending", "/fairlaunch", "/farms", "/placements"])
     expect(later).toContain(path);
+  // A page that leaves dangerous coins out has nothing to show where all its coins are.
+  await app.ctx.db.execute(sql`update coins set unsellable = true where id = ${id}`);
+  const hidden = await emptyAt(130_000);
+  expect(hidden).toContain("/presale");
+  expect(hidden).not.toContain("/approved");
 });
 
 test("asks for all of them in one query that no million of coins makes slow", async () => {

@@ -1,18 +1,27 @@
 import { publicListNames } from "@cointally/contract/coins.ts";
+import { listsWithoutDanger } from "@cointally/contract/danger-lists.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../core/context.ts";
 import { singleFlight } from "../core/single-flight.ts";
 
-/** For how long an answer is used: some seconds, or a hundred times as long as it took, up to a minute. */
-const maxAge = { leastMs: 3_000, mostMs: 60_000, timesAsLong: 100 };
+/** For how long an answer is used: three seconds, or twenty times as long as it took, up to ten seconds. */
+const maxAge = { leastMs: 3_000, mostMs: 10_000, timesAsLong: 20 };
 
 /** The condition that a page has something to show, by its path: lists of coins, and what modules say of theirs. */
-function conditions({ modules }: Pick<Context, "modules">, now: Date): [path: string, isFilled: SQL][] {
-  const { lists, sorts } = modules.coin;
+function conditions({ modules, settings }: Context, now: Date): [path: string, isFilled: SQL][] {
+  const { lists, sorts, filters } = modules.coin;
+  const isHarmless = settings.current().content.hidesDanger && filters.sellable?.where("not_blocked", now);
   const ofLists = publicListNames.flatMap((name): [string, SQL][] => {
     const list = lists[name];
     if (name === "all" || !list) return [];
-    const segments = list.order({ coins: sql`coins c`, where: list.where({ now, userId: null }) }, { now, sorts });
+    const where = list.where({ now, userId: null });
+    const segments = list.order(
+      {
+        coins: sql`coins c`,
+        where: isHarmless && listsWithoutDanger.includes(name) ? sql`${where} and ${isHarmless}` : where,
+      },
+      { now, sorts },
+    );
     const anyRow = segments.map(({ from, where }) => sql`exists (select 1 from ${from} where ${where})`);
     return [[`/${name}`, sql`(${sql.join(anyRow, sql` or `)})`]];
   });

@@ -1,5 +1,6 @@
 import type { Stage } from "@cointally/contract/coin-values.ts";
 import type { coinFilters } from "@cointally/contract/coins.ts";
+import { listsWithoutDanger } from "@cointally/contract/danger-lists.ts";
 import type { PublicList } from "../../../lib/page/list-paths.ts";
 import type { ListSort, Order } from "./lists.ts";
 
@@ -39,12 +40,8 @@ export type ListState = {
   hidesDanger?: boolean;
 };
 
-/**
- * The lists that may leave out dangerous coins unasked: not those of all coins, not those whose order anyone can recount by votes, and
- * not the paid one. Lists of trending coins and of those that moved never have any.
- */
-const withoutDanger: PublicList[] = ["new", "today", "presale", "fairlaunch", "audited"];
-export const mayHideDanger = (list: PublicList): boolean => withoutDanger.includes(list);
+/** Whether a site that leaves out dangerous coins does so in this list. */
+export const mayHideDanger = (list: PublicList): boolean => listsWithoutDanger.includes(list);
 
 /** Whether a page leaves dangerous coins out because the site does, not because the visitor asked for it. */
 export const isDangerHidden = ({ hidesDanger, more }: ListState): boolean =>

@@ -3,6 +3,7 @@ import verifierUrl from "../../../../scripts/verify-ledger.mjs?url";
 import { useFormat } from "../../lib/format/locale.ts";
 import { buttonClass } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import css from "./ledger-page.module.css";
 import { RecountPanel } from "./recount-panel.tsx";
 
@@ -44,25 +45,31 @@ export function LedgerPage({ publicUrl, keys, checkpoint }: Props) {
           </ul>
         </section>
       </div>
-      <section aria-labelledby="command">
-        <h2 id="command">{m.ledger_command()}</h2>
-        <p>{m.ledger_command_text()}</p>
-        <CopyableText label={m.ledger_command_copy()} text={command} />
-        <a className={buttonClass()} href={verifierUrl} download="verify-ledger.mjs">
-          {m.ledger_command_download()}
-        </a>
-      </section>
-      {checkpoint !== null && (
-        <section aria-labelledby="checkpoint">
-          <h2 id="checkpoint">{m.ledger_checkpoint()}</h2>
-          <p>{m.ledger_checkpoint_text()}</p>
-          <CopyableText label={m.ledger_checkpoint_copy()} text={checkpoint.note} />
-          <h3>{m.ledger_key()}</h3>
-          {keys.map((key) => (
-            <CopyableText key={key} label={m.ledger_key_copy()} text={key} />
-          ))}
+      <details className={css.auditors}>
+        <summary>
+          <h2>{m.ledger_auditors()}</h2>
+          <Icon name="down" size={16} />
+        </summary>
+        <section aria-labelledby="command">
+          <h3 id="command">{m.ledger_command()}</h3>
+          <p>{m.ledger_command_text()}</p>
+          <CopyableText label={m.ledger_command_copy()} text={command} />
+          <a className={buttonClass()} href={verifierUrl} download="verify-ledger.mjs">
+            {m.ledger_command_download()}
+          </a>
         </section>
-      )}
+        {checkpoint !== null && (
+          <section aria-labelledby="checkpoint">
+            <h3 id="checkpoint">{m.ledger_checkpoint()}</h3>
+            <p>{m.ledger_checkpoint_text()}</p>
+            <CopyableText label={m.ledger_checkpoint_copy()} text={checkpoint.note} />
+            <h4>{m.ledger_key()}</h4>
+            {keys.map((key) => (
+              <CopyableText key={key} label={m.ledger_key_copy()} text={key} />
+            ))}
+          </section>
+        )}
+      </details>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../lib/format/locale.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -8,7 +8,8 @@ import { tableClasses } from "../../ui/table/table.tsx";
 import css from "./recount-panel.module.css";
 import type { RecountFailure } from "./recount-worker.ts";
 import type { CountedCoin } from "./site-checkpoint.ts";
-import { useRecount } from "./use-recount.ts";
+import { Tally } from "./tally.tsx";
+import { type RecountState, useRecount } from "./use-recount.ts";
 import type { RecountProgress, RecountReport } from "./verify-site.ts";
 
 const failureText: Record<RecountFailure["code"], () => string> = {
@@ -28,8 +29,14 @@ const inconclusive: readonly RecountFailure["code"][] = ["no_log", "unreachable"
 /** Starts and cancels a recount, and shows its progress and its result. */
 export function RecountPanel() {
   const { state, start, cancel, deleteCheckpoint } = useRecount();
+  const [counted, setCounted] = useState({ entries: 0, size: 0 });
+  const reached = reachedIn(state);
+  if (reached && (reached.entries !== counted.entries || reached.size !== counted.size)) setCounted(reached);
   return (
     <div className={css.panel}>
+      {state.status !== "idle" && (
+        <Tally counted={counted.entries} size={counted.size} isWrong={state.status === "failed"} />
+      )}
       {state.status === "running" ? (
         <Progress progress={state.progress} onCancel={cancel} />
       ) : (
@@ -46,6 +53,15 @@ export function RecountPanel() {
       {state.status === "failed" && <Failure failure={state.failure} onDelete={deleteCheckpoint} />}
     </div>
   );
+}
+
+/** How much of the log a recount has counted; null where it says nothing about that. */
+function reachedIn(state: RecountState): { entries: number; size: number } | null {
+  if (state.status === "done") return { entries: state.report.size, size: state.report.size };
+  if (state.status !== "running") return null;
+  const { progress } = state;
+  if (progress.step === "entries") return { entries: progress.entries, size: progress.size };
+  return progress.step === "lists" && progress.coins === 0 ? { entries: 0, size: 0 } : null;
 }
 
 function Progress({ progress, onCancel }: { progress: RecountProgress; onCancel: () => void }) {
@@ -78,7 +94,11 @@ function Report({ report }: { report: RecountReport }) {
   const { count } = useFormat();
   const { size, voided, previousSize, listed, top } = report;
   return (
-    <Result title={m.ledger_done()}>
+    <Result title={m.ledger_done()} sentence={reportSentence(report, count)}>
+      <div>
+        <p>{m.ledger_meaning_each()}</p>
+        <p>{m.ledger_meaning_later()}</p>
+      </div>
       <FactList>
         <Fact look="good" name={m.ledger_signature()}>
           {m.ledger_signature_valid()}
@@ -103,13 +123,19 @@ function Report({ report }: { report: RecountReport }) {
   );
 }
 
+function reportSentence({ votes, listedVotes }: RecountReport, count: (value: number) => string): string {
+  if (votes === 0) return m.ledger_sentence_none();
+  if (votes === listedVotes) return m.ledger_sentence({ count: votes });
+  return m.ledger_sentence_unlisted({ votes: count(votes), listed: count(listedVotes) });
+}
+
 function Failure({ failure: { code, detail, coins }, onDelete }: { failure: RecountFailure; onDelete: () => void }) {
   return (
     <Result
       isWrong={!inconclusive.includes(code)}
       title={inconclusive.includes(code) ? m.ledger_unchecked() : m.ledger_wrong()}
+      sentence={failureText[code]()}
     >
-      <p>{failureText[code]()}</p>
       {coins.length > 0 && <Coins caption={m.ledger_differences()} coins={coins} />}
       <p className={css.detail}>
         {m.ledger_detail()} <code lang="en">{detail}</code>
@@ -124,14 +150,16 @@ function Failure({ failure: { code, detail, coins }, onDelete }: { failure: Reco
   );
 }
 
+type ResultProps = { title: string; sentence: string; isWrong?: boolean; children: ReactNode };
+
 /** How a recount ended. Its heading gets the focus, because the buttons are removed, and so is read out. */
-function Result({ title, isWrong = false, children }: { title: string; isWrong?: boolean; children: ReactNode }) {
+function Result({ title, sentence, isWrong = false, children }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={`${css.result} ${isWrong ? css.wrong : ""}`} aria-labelledby="result">
       <h2 id="result" ref={heading} tabIndex={-1}>
-        {title}
+        <span>{title}</span> {sentence}
       </h2>
       {children}
     </section>

@@ -29,6 +29,9 @@ export type RecountProgress =
 
 export type RecountReport = {
   size: number;
+  /** Votes of the log that were not voided, and those of them that are for coins of the lists. */
+  votes: number;
+  listedVotes: number;
   voided: number;
   /** Size of the stored checkpoint's tree, of which the log is a continuation; null on the first recount. */
   previousSize: number | null;
@@ -98,12 +101,12 @@ export async function verifySite(
     head = next;
   }
 
-  const top = [...lists]
-    .map(([id, coin]) => ({ ...coin, logged: counted.coins.get(id)?.total ?? 0 }))
-    .sort((one, other) => other.logged - one.logged)
-    .slice(0, topCoins);
+  const listed = [...lists].map(([id, coin]) => ({ ...coin, logged: counted.coins.get(id)?.total ?? 0 }));
+  const top = listed.toSorted((one, other) => other.logged - one.logged).slice(0, topCoins);
   return {
     size: head.size,
+    votes: counted.votes,
+    listedVotes: listed.reduce((sum, { logged }) => sum + logged, 0),
     voided: counted.voided,
     previousSize: stored ? parseCheckpoint(parseNote(stored.note).text).size : null,
     listed: lists.size,

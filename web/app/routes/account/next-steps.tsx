@@ -7,7 +7,7 @@ import { NextCoins } from "../../modules/watchlist/next-coins.tsx";
 import { WatchButton } from "../../modules/watchlist/watch-star.tsx";
 import css from "./next-steps.module.css";
 
-/** What to do after a counted vote: watch, share, prove that the vote is in the log, and vote for other coins of the watchlist. */
+/** What to do after a counted vote: vote for one more coin, watch and share this one, and prove that the vote is in the log. */
 export default function NextSteps({ coin }: { coin: VotedCoin }) {
   const session = useSession();
   const watchlist = useIsOn("watchlist");
@@ -15,6 +15,7 @@ export default function NextSteps({ coin }: { coin: VotedCoin }) {
   const ledger = useIsOn("ledger");
   return (
     <>
+      {watchlist && session && <NextCoins key={session.user.id} coinId={coin.id} />}
       {(watchlist || sharing) && (
         <div className={css.acts}>
           {watchlist && <WatchButton coinId={coin.id} coinName={coin.name} />}
@@ -22,7 +23,6 @@ export default function NextSteps({ coin }: { coin: VotedCoin }) {
         </div>
       )}
       {ledger && session && <VoteReceipt key={session.user.id} coin={coin} />}
-      {watchlist && session && <NextCoins key={session.user.id} coinId={coin.id} />}
     </>
   );
 }

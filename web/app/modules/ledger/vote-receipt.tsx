@@ -5,7 +5,6 @@ import { useApi } from "../../lib/api/api-context.ts";
 import { useApiUrl } from "../../lib/api/use-api-url.ts";
 import { useFormat } from "../../lib/format/locale.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { failureReason } from "../../ui/feedback/failed-read.tsx";
 import { readVoteNonces } from "../votes/cast-vote.ts";
@@ -60,10 +59,10 @@ export function VoteReceipt({ coin }: { coin: { id: string; name: string } }) {
   return (
     <div className={css.receipt}>
       {result.status !== "proven" && (
-        <Button icon="check" onClick={start} aria-disabled={result.status === "checking"}>
+        <button type="button" className={css.prove} onClick={start} aria-disabled={result.status === "checking"}>
           {result.status === "checking" ? m.ledger_receipt_checking() : m.ledger_receipt_prove()}
           <span className="sr"> {coin.name}</span>
-        </Button>
+        </button>
       )}
       <div role="status">
         <ReceiptResult result={result} />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { marked } from "./coin.ts";
+import { logo, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { issueOf } from "./field-reasons.ts";
 import { decimal, id, isoTime, listQuery, listResponse, secret } from "./fields.ts";
@@ -13,7 +13,7 @@ export type AlertKind = (typeof alertKinds)[number];
 export const alert = z.object({
   id: z.uuid(),
   coin_id: z.uuid(),
-  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable(), safety: marked }),
+  coin: z.object({ slug: text, name: text, symbol: text, ...logo, safety: marked }),
   kind: z.enum(alertKinds),
   value: text.nullable().describe("Dollars for a price; percent, up or down, for a change; null for a safety fact."),
   sent_on: z.iso.date().nullable().describe("The UTC day of the last email."),

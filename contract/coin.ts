@@ -62,6 +62,14 @@ export const saleProgress = z.object({
 });
 export type SaleProgress = z.output<typeof saleProgress>;
 
+/** A coin's logo, or what its mark is drawn from without one. */
+export const logo = {
+  logo_url: text.nullable().describe("WebP, 256 px. Replace 256 by 64 or 32 for the smaller sizes."),
+  logo_mark: text
+    .nullable()
+    .describe("Eight hexadecimal digits from which the mark of a coin without a logo is drawn; null with a logo."),
+};
+
 /** Market figures that a source's history can stand in for. */
 export const reportedFigures = ["change_1h", "change_24h", "change_7d", "line"] as const;
 
@@ -179,7 +187,7 @@ export const coin = z.object({
   contracts: z.array(contract),
   description: text.nullable(),
   tags: z.array(text),
-  logo_url: text.nullable().describe("WebP, 256 px. Replace 256 by 64 or 32 for the smaller sizes."),
+  ...logo,
   launch_at: isoTime.nullable(),
   stage: z.enum(stages),
   sale: sale.nullable(),

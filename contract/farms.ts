@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyCaseAddress } from "./addresses.ts";
-import { marked } from "./coin.ts";
+import { logo, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { chainId, chainIdInBody, id, isoTime, listQuery, listResponse, search } from "./fields.ts";
 
@@ -34,7 +34,7 @@ export const farmToken = z.object({
     "Price of one whole token: that of the listed coin, or the value of a pair's reserves; null when unknown.",
   ),
   coin: z
-    .object({ slug: text, name: text, logo_url: text.nullable(), safety: marked })
+    .object({ slug: text, name: text, ...logo, safety: marked })
     .nullable()
     .describe("The public coin with this contract."),
 });

@@ -3,7 +3,7 @@ import { chainIds as supportedChains } from "@cointally/shared/chains.ts";
 import { isWorkbook } from "@cointally/shared/csv.ts";
 import { z } from "zod";
 import { address } from "./addresses.ts";
-import { coin, marked } from "./coin.ts";
+import { coin, logo, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
 import { chainIdInBody, decimal, id, isoTime, line, listQuery, listResponse, positiveDecimal } from "./fields.ts";
@@ -78,7 +78,7 @@ export const portfolioUpdate = z.object({
   id: z.uuid(),
   kind: z.enum(updateKinds),
   coin_id: z.uuid(),
-  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable(), safety: marked }),
+  coin: z.object({ slug: text, name: text, symbol: text, ...logo, safety: marked }),
   address_id: z.uuid().nullable(),
   amount_before: text,
   amount_after: text,
@@ -92,7 +92,7 @@ const mover = z.object({
   slug: text,
   name: text,
   symbol: text,
-  logo_url: text.nullable(),
+  ...logo,
   change_24h_usd: text,
   change_24h_pct: z.number(),
 });

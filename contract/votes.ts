@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { marked } from "./coin.ts";
+import { logo, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { reason } from "./field-reasons.ts";
 import { email, id, isoTime, listQuery, listResponse, paragraph, secret } from "./fields.ts";
@@ -115,7 +115,7 @@ export const votedCoin = z.object({
   slug: z.string(),
   name: z.string(),
   symbol: z.string(),
-  logo_url: z.string().nullable(),
+  ...logo,
   listed: z.boolean().describe("False while it is not public: nobody can vote for it."),
   safety: marked,
 });

@@ -1,5 +1,6 @@
 import type { DangerReason } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";
+import { coinMark, markInk } from "@cointally/shared/coin-mark.ts";
 import { figures, type Price } from "@cointally/shared/format-numbers.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import sharp, { type OverlayOptions } from "sharp";
@@ -12,6 +13,8 @@ import { titleLines } from "./title-lines.ts";
 export type ShareFacts = {
   name: string;
   symbol: string;
+  /** What its mark is drawn from without a logo. */
+  logoMark: string | null;
   chainIds: number[];
   votesTotal: number;
   votesToday: number;
@@ -71,13 +74,12 @@ const png = (svg: string, over: OverlayOptions[] = []): Promise<Buffer> => {
   return sharp(Buffer.from(svg)).composite(over).png({ compressionLevel: 6 }).toBuffer();
 };
 
-/** Placeholder for a logo: a dashed square, with the first letter when it can be drawn. */
-const noLogo = (letter: string | undefined, { panel, edge, second }: Palette): string => {
-  const look: Look = { size: 96, weight: 600, fill: second };
-  const [x, y] = [margin + logoSide / 2, logoTop + logoSide / 2];
+/** What stands for a logo: the coin's mark. */
+const drawnMark = (seed: string): string => {
+  const { tone, path } = coinMark(seed);
   return (
-    `<rect x="${margin + 2}" y="${logoTop + 2}" width="${logoSide - 4}" height="${logoSide - 4}" rx="24" fill="${panel}" stroke="${edge}" stroke-width="4" stroke-dasharray="14 12"/>` +
-    (letter ? drawnText(letter, x - textWidth(letter, look) / 2, y + 34, look) : "")
+    `<rect x="${margin}" y="${logoTop}" width="${logoSide}" height="${logoSide}" rx="24" fill="${tone}"/>` +
+    `<path transform="translate(${margin} ${logoTop}) scale(${logoSide / 24})" d="${path}" fill="none" stroke="${markInk}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`
   );
 };
 
@@ -217,7 +219,6 @@ export async function drawShareCard(
 ): Promise<Buffer> {
   const { palette } = site;
   const marks = chainMarks(facts.chainIds, width - margin, 56, 40);
-  const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
   const below = facts.danger ? dangerBand(facts.danger, locale, palette) : rule(palette);
   const over = await Promise.all([...(site.logo ? [siteLogo(site.logo)] : []), ...(logo ? [roundLogo(logo)] : [])]);
   const log = facts.checkpoint === null ? "" : drawCheckpoint(facts.checkpoint, locale, palette);
@@ -225,7 +226,7 @@ export async function drawShareCard(
     card(
       site,
       marks +
-        (logo ? "" : noLogo(letter, palette)) +
+        (logo ? "" : drawnMark(facts.logoMark ?? "")) +
         named(facts, palette) +
         below +
         drawFigures(facts, locale, palette) +

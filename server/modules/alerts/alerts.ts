@@ -12,6 +12,7 @@ import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagi
 import { alerts } from "../../database/schema/portfolios.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { findCoinAccess } from "../coins/find-coin.ts";
+import { logoFields } from "../coins/logo.ts";
 import { alertOf } from "./stop-token.ts";
 
 /** SQL for an alert's JSON (api.md, Alerts), with the aliases `a` for the alert and `c` for its coin. */
@@ -23,7 +24,7 @@ const alertJson = ({ modules }: Context): SQL =>
       slug: sql`c.slug`,
       name: sql`c.name`,
       symbol: sql`c.symbol`,
-      logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+      ...logoFields(),
       safety: modules.coin.mark,
     }),
     kind: sql`a.kind`,

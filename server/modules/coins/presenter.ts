@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { contractFactsJson } from "../contracts/contract-facts.ts";
+import { logoFields } from "./logo.ts";
 
 /** Whom the JSON is for: everybody, or the coin's owner and admins. */
 export type Viewer = "public" | "owner";
@@ -87,7 +88,7 @@ export function coinJson(ctx: Fields, viewer: Viewer, now: Date, otherContracts?
       from contracts k where k.coin_id = c.id), '[]'::json)`,
     description: c("description"),
     tags: c("tags"),
-    logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+    ...logoFields(),
     launch_at: isoTime(c("launch_at")),
     stage: c("stage"),
     sale: c("sale"),

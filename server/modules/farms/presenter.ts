@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
+import { logoFields } from "../coins/logo.ts";
 import { reasonMessageSql } from "./failure-reasons.ts";
 
 type FieldContext = Pick<Context, "modules">;
@@ -16,8 +17,7 @@ const pairJson: SQL = sql`case when t.token0 is not null then (
 
 const coinJson = ({
   modules,
-}: FieldContext): SQL => sql`(select json_build_object('slug', c.slug, 'name', c.name, 'logo_url', '/uploads/' || c.logo_id || '/256.webp',
-    'safety', ${modules.coin.mark})
+}: FieldContext): SQL => sql`(select ${jsonObject({ slug: sql`c.slug`, name: sql`c.name`, ...logoFields(), safety: modules.coin.mark })}
   from contracts k join coins c on c.id = k.coin_id
   where k.chain_id = t.chain_id and k.address = t.address and c.status = 'approved' limit 1)`;
 

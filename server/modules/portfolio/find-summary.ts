@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { prepared } from "../../database/prepared.ts";
+import { logoFields } from "../coins/logo.ts";
 import { decimalText, userLines } from "./lines.ts";
 import { percentNumber } from "./presenter.ts";
 
@@ -27,7 +28,7 @@ const moverJson = (order: SQL): SQL => sql`(
     slug: sql`l.slug`,
     name: sql`l.name`,
     symbol: sql`l.symbol`,
-    logo_url: sql`'/uploads/' || l.logo_id || '/256.webp'`,
+    ...logoFields({ id: sql`l.coin_id`, slug: sql`l.slug`, logoId: sql`l.logo_id` }),
     change_24h_usd: decimalText(sql`l.change_usd`),
     change_24h_pct: percentNumber(sql`l.change`),
   })} from lines l where l.change is not null order by l.change ${order}, l.coin_id limit 1)`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
+import { logoFields } from "../coins/logo.ts";
 import { coinJson } from "../coins/presenter.ts";
 import { decimalText, priceState, priceStateJoins } from "./lines.ts";
 
@@ -17,7 +18,7 @@ export function coinSummary({ modules }: FieldContext): SQL {
     slug: sql`c.slug`,
     name: sql`c.name`,
     symbol: sql`c.symbol`,
-    logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+    ...logoFields(),
     safety: modules.coin.mark,
   });
 }

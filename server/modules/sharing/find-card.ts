@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { findBySlug } from "../coins/find-coin.ts";
+import { logoFields } from "../coins/logo.ts";
 import { coinJoins } from "../coins/presenter.ts";
 
 /** The data of a coin's share image and badge. */
@@ -15,6 +16,8 @@ export type CoinCard = {
   name: string;
   symbol: string;
   logoId: string | null;
+  /** What its mark is drawn from without a logo. */
+  logoMark: string | null;
   chainIds: number[];
   votesTotal: number;
   votesToday: number;
@@ -35,7 +38,7 @@ export async function findCard(ctx: Context, slug: string, now: Date): Promise<C
   const { mark: markJson, fields } = ctx.modules.coin;
   const found = await findBySlug(ctx.db, slug);
   const { rows } = await ctx.db.execute<Row>(sql`
-    select c.id, c.slug, c.name, c.symbol, c.logo_id as "logoId", c.chain_ids as "chainIds",
+    select c.id, c.slug, c.name, c.symbol, c.logo_id as "logoId", ${logoFields().logo_mark} as "logoMark", c.chain_ids as "chainIds",
       coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday",
       ${markJson} as mark, ${fields.market?.(now) ?? sql`null`} as market
     from coins c ${coinJoins(ctx, now)} where c.id = ${found?.id ?? null} and c.status = 'approved'`);

@@ -67,6 +67,7 @@ describe("an address without an account", () => {
           name: coin.name,
           symbol: "HRB",
           logo_url: null,
+          logo_mark: expect.stringMatching(/^[0-9a-f]{8}$/),
           listed: true,
           safety: null,
         },

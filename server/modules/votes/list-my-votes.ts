@@ -4,11 +4,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { pageJson, simpleList } from "../../database/keyset-pagination.ts";
+import { logoFields } from "../coins/logo.ts";
 
 /** SQL for the coin in lists of votes and on the page of a link, over rows of `coins` with the alias `c`. */
 export function votedCoinJson({ modules }: Context): SQL {
-  return sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
-  'logo_url', '/uploads/' || c.logo_id || '/256.webp', 'listed', c.status = 'approved', 'safety', ${modules.coin.mark})`;
+  return jsonObject({
+    id: sql`c.id`,
+    slug: sql`c.slug`,
+    name: sql`c.name`,
+    symbol: sql`c.symbol`,
+    ...logoFields(),
+    listed: sql`c.status = 'approved'`,
+    safety: modules.coin.mark,
+  });
 }
 
 const myVoteJson = (ctx: Context): SQL =>

@@ -29,6 +29,7 @@ export function sampleCoin(changes: Partial<Coin> = {}): Coin {
     description: "Pays for berths in small harbours, and nothing else at all.",
     tags: [],
     logo_url: null,
+    logo_mark: null,
     launch_at: null,
     stage: "launched",
     sale: null,

@@ -23,7 +23,14 @@ const coin: AlertCoin = {
 const alertOf = (n: number, coinId = "c1"): Alert => ({
   id: `a${n}`,
   coin_id: coinId,
-  coin: { slug: coinId, name: coinId === "c1" ? "Harbor" : "Beacon", symbol: "HRB", logo_url: null, safety: null },
+  coin: {
+    slug: coinId,
+    name: coinId === "c1" ? "Harbor" : "Beacon",
+    symbol: "HRB",
+    logo_url: null,
+    logo_mark: null,
+    safety: null,
+  },
   kind: "price_above",
   value: `${n}`,
   sent_on: null,

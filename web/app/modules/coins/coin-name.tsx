@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
+import { coinMark } from "@cointally/shared/coin-mark.ts";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -8,18 +9,21 @@ import css from "./coin-name.module.css";
 import { DangerMark, dangerOf, type WithVerdict } from "./danger-mark.tsx";
 import { chainName } from "./labels.ts";
 
-type Logo = Pick<Coin, "name" | "logo_url">;
+type Logo = Pick<Coin, "logo_url"> & { logo_mark?: string | null };
 type CoinChains = Pick<Coin, "chain_id"> & { contracts: { chain_id: number }[] };
-type NamedCoin = Logo & CoinChains & WithVerdict & Pick<Coin, "slug" | "symbol">;
+type NamedCoin = Logo & CoinChains & WithVerdict & Pick<Coin, "name" | "slug" | "symbol">;
 
-/** A coin's logo, or a dashed square with its first letter. `size` in CSS pixels. */
+/** A coin's logo, its mark without one, or a dashed square while neither is known. `size` in CSS pixels. */
 export function CoinLogo({ coin, size = 28, lazy }: { coin: Logo; size?: number; lazy?: boolean }) {
   const box = { "--logo": `${size}px` } as React.CSSProperties;
   if (!coin.logo_url) {
+    if (!coin.logo_mark) return <span className={`${css.logo} ${css.none}`} style={box} aria-hidden="true" />;
+    const { tone, path } = coinMark(coin.logo_mark);
     return (
-      <span className={`${css.logo} ${css.none}`} style={box} aria-hidden="true">
-        {[...coin.name][0]?.toUpperCase()}
-      </span>
+      <svg className={`${css.logo} ${css.mark}`} style={box} viewBox="0 0 24 24" fill={tone} aria-hidden="true">
+        <path d="M0 0h24v24H0z" />
+        <path d={path} />
+      </svg>
     );
   }
   const file = size > 64 ? 256 : 64;

@@ -20,23 +20,23 @@ export function NewHosts({ approved, after }: { approved: Fields; after: Fields 
 }
 
 /** What an edit would change, field by field, and a line about unchanged fields. */
-export function EditDiff({ before, after, coinName }: { before: Fields; after: Fields; coinName: string }) {
+export function EditDiff({ before, after }: { before: Fields; after: Fields }) {
   const locale = useLocale();
   const diffs = fieldDiffs(before, after, locale);
   const unchangedText = unchanged(diffs, locale);
   return (
     <>
-      <DiffTable diffs={diffs} columns={[m.changes_now_public(), m.changes_requested()]} coinName={coinName} />
+      <DiffTable diffs={diffs} columns={[m.changes_now_public(), m.changes_requested()]} />
       {diffs.length === 0 && <p className={css.unchanged}>{m.changes_no_difference()}</p>}
       {unchangedText && diffs.length > 0 && <p className={css.unchanged}>{unchangedText}</p>}
     </>
   );
 }
 
-type TableProps = { diffs: FieldDiff[]; columns: [before: string, after: string]; coinName: string };
+type TableProps = { diffs: FieldDiff[]; columns: [before: string, after: string] };
 
 /** Both sides of each field; on phones as − and + lines. URLs are plain text, so that a moderator cannot follow a malicious one. */
-export function DiffTable({ diffs, columns: [before, after], coinName }: TableProps) {
+export function DiffTable({ diffs, columns: [before, after] }: TableProps) {
   return (
     <table className={css.diff}>
       <caption className="sr">{m.changes_caption()}</caption>
@@ -56,11 +56,11 @@ export function DiffTable({ diffs, columns: [before, after], coinName }: TablePr
             </th>
             <td className={css.before}>
               <span className="sr">{m.changes_before()}</span>
-              {"before" in diff ? <DiffLines lines={diff.before} /> : <Logo url={diff.logoBefore} name={coinName} />}
+              {"before" in diff ? <DiffLines lines={diff.before} /> : <Logo url={diff.logoBefore} />}
             </td>
             <td className={css.after}>
               <span className="sr">{m.changes_after()}</span>
-              {"after" in diff ? <DiffLines lines={diff.after} /> : <Logo url={diff.logoAfter} name={coinName} />}
+              {"after" in diff ? <DiffLines lines={diff.after} /> : <Logo url={diff.logoAfter} />}
             </td>
           </tr>
         ))}
@@ -69,9 +69,7 @@ export function DiffTable({ diffs, columns: [before, after], coinName }: TablePr
   );
 }
 
-const Logo = ({ url, name }: { url: string | null; name: string }) => (
-  <CoinLogo coin={{ name, logo_url: url }} size={96} />
-);
+const Logo = ({ url }: { url: string | null }) => <CoinLogo coin={{ logo_url: url }} size={96} />;
 
 function DiffLines({ lines }: { lines: DiffPart[][] }) {
   if (lines.every((line) => line.length === 0)) return <span className="muted">{m.changes_nothing()}</span>;

@@ -44,7 +44,7 @@ export function HistoryPage({ coin, place, history }: Props) {
         <>
           <ol className={css.entries}>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} coinName={coin.name} />
+              <Entry key={entry.id} entry={entry} />
             ))}
           </ol>
           <Pager
@@ -62,7 +62,7 @@ export function HistoryPage({ coin, place, history }: Props) {
   );
 }
 
-function Entry({ entry, coinName }: { entry: PublicHistoryEntry; coinName: string }) {
+function Entry({ entry }: { entry: PublicHistoryEntry }) {
   const locale = useLocale();
   const sentence = useHistorySentence();
   const isEdit = entry.kind === "edited" || entry.kind === "updated";
@@ -75,9 +75,7 @@ function Entry({ entry, coinName }: { entry: PublicHistoryEntry; coinName: strin
         <Ago at={entry.at} />
         <span>{sentence(toHistoryLine(entry))}</span>
       </p>
-      {diffs.length > 0 && (
-        <DiffTable diffs={diffs} columns={[m.changes_was(), m.changes_became()]} coinName={coinName} />
-      )}
+      {diffs.length > 0 && <DiffTable diffs={diffs} columns={[m.changes_was(), m.changes_became()]} />}
     </li>
   );
 }

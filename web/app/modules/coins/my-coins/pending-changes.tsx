@@ -24,7 +24,7 @@ export function PendingChanges({ coin, open, onWithdrawn }: Props) {
       <summary aria-label={open ? undefined : m.my_coins_show_pending_of({ name: coin.name })}>
         {open ? m.my_coins_pending_title() : m.my_coins_show_pending()}
       </summary>
-      <EditDiff before={currentFields(coin)} after={coin.pending_changes as Fields} coinName={coin.name} />
+      <EditDiff before={currentFields(coin)} after={coin.pending_changes as Fields} />
       <div className={css.acts}>
         {body && <Button onClick={() => setConfirming(true)}>{m.my_coins_withdraw()}</Button>}
         {open && <p className="second small">{m.my_coins_replace_pending()}</p>}

@@ -1,6 +1,7 @@
 import type { Coin, Contract } from "@cointally/contract/coin.ts";
 import type { LinkName, Stage } from "@cointally/contract/coin-values.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import { markSeed } from "@cointally/shared/coin-mark.ts";
 
 export type ContractDraft = { chain_id: string; address: string; decimals: string };
 export type SaleDraft = Record<"platform" | "url" | "softcap" | "hardcap" | "currency" | "start_at" | "end_at", string>;
@@ -111,6 +112,10 @@ const rowOf = ({ chain_id, address, decimals }: Contract): ContractDraft => ({
   address,
   decimals: decimals == null ? "" : String(decimals),
 });
+
+/** What the mark of a draft is drawn from; null without a contract. */
+export const markOf = ({ type, contracts: [main] }: Pick<Draft, "type" | "contracts">): string | null =>
+  type === "coin" || !main || !/^0x[0-9a-f]{40}$/i.test(main.address.trim()) ? null : markSeed(main.address.trim());
 
 /** The contracts of a coin as rows of the form; a coin without a main contract has a row with its chain. */
 function contractRows(coin: Coin, pending: Partial<Coin>): ContractDraft[] {

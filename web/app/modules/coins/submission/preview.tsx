@@ -8,7 +8,7 @@ import { Tag } from "../../../ui/facts/tag.tsx";
 import { ChainMark, ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { linkText, stageText } from "../field-labels.ts";
 import { chainName } from "../labels.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, markOf } from "./draft.ts";
 import css from "./preview.module.css";
 import { MarkdownPreview } from "./steps/markdown-preview.tsx";
 import { saleTexts } from "./steps/step-check.tsx";
@@ -37,7 +37,7 @@ export function Preview({ draft: currentDraft }: { draft: Draft }) {
   const chains = chainsOf(draft);
   const name = draft.name.trim();
   const symbol = draft.symbol.trim() || m.submission_preview_symbol();
-  const coin = { name: name || "?", logo_url: draft.logo?.url ?? null };
+  const coin = { logo_url: draft.logo?.url ?? null, logo_mark: markOf(draft) };
   const nameElement = <bdi className={name ? css.name : css.unnamed}>{name || m.label_name()}</bdi>;
   return (
     <>

@@ -5,7 +5,12 @@ const tokenRow = (token: FarmToken | null) =>
     address: token.address,
     symbol: token.symbol,
     pair: token.pair,
-    coin: token.coin && { name: token.coin.name, logo_url: token.coin.logo_url, safety: token.coin.safety },
+    coin: token.coin && {
+      name: token.coin.name,
+      logo_url: token.coin.logo_url,
+      logo_mark: token.coin.logo_mark,
+      safety: token.coin.safety,
+    },
   };
 
 /** The fields of a farm that a row shows, to keep pages of fifty rows small. */

@@ -15,6 +15,7 @@ const deletedCoin = (): VotedCoin => ({
   name: m.my_votes_deleted_coin(),
   symbol: "",
   logo_url: null,
+  logo_mark: null,
   listed: false,
   safety: null,
 });

@@ -12,7 +12,7 @@ import { votesCases } from "./votes-cases.ts";
 import { VotesList } from "./votes-list.tsx";
 
 const { id, slug, name, symbol } = sampleCoin({ name: "Quay" });
-const coin = { id, slug, name, symbol, logo_url: null, listed: true, safety: null };
+const coin = { id, slug, name, symbol, logo_url: null, logo_mark: null, listed: true, safety: null };
 const ring: HeldRing = {
   id: sampleId(),
   version: "3-1f",

@@ -120,7 +120,7 @@ export function ItemPanel({ item, removed, state, actions, extras, bar }: Props)
         <>
           {!item.proposal && <EditAges approvedAt={coin.approved_at} askedAt={item.at} />}
           <NewHosts approved={coin} after={item.after} />
-          <EditDiff before={item.before} after={item.after} coinName={coin.name} />
+          <EditDiff before={item.before} after={item.after} />
         </>
       )}
       <ChecksList coin={kind === "edit" && item.proposal ? { ...coin, pending_changes: item.after } : coin} />

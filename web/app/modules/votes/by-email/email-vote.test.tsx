@@ -26,7 +26,16 @@ const token = "abcdefghijklmnopqrstuvwxyz";
 const email = "vera@example.org";
 const coin = sampleCoin({ name: "Harbor Token" });
 const { id, slug, name, symbol } = coin;
-const listed: VoteLink["coin"] = { id, slug, name, symbol, logo_url: null, listed: true, safety: null };
+const listed: VoteLink["coin"] = {
+  id,
+  slug,
+  name,
+  symbol,
+  logo_url: null,
+  logo_mark: null,
+  listed: true,
+  safety: null,
+};
 const nextVoteAt = "2026-11-22T00:00:00.000Z";
 const login = { token: "secret", user: { id: sampleId(), name: "vera", email, role: "user" as const } };
 const votes = { coin_id: id, total: 1, today: 1, last_24h: 1, voted: true, next_vote_at: nextVoteAt };

@@ -17,7 +17,7 @@ type Raised = Pick<SaleProgress, "raised" | "softcap" | "hardcap">;
 /** The data of a coin that a row shows; every `Coin` is assignable. */
 export type CoinRow = Pick<
   Coin,
-  "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views"
+  "id" | "slug" | "name" | "symbol" | "logo_url" | "logo_mark" | "chain_id" | "approved_at" | "votes" | "views"
 > & {
   market: RowMarket | null;
   /** Only for dangerous coins. */

@@ -36,6 +36,7 @@ export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow =>
   name: coin.name,
   symbol: coin.symbol,
   logo_url: coin.logo_url,
+  logo_mark: coin.logo_mark,
   chain_id: coin.chain_id,
   contracts: coin.contracts.map(({ chain_id }) => ({ chain_id })),
   approved_at: coin.approved_at,

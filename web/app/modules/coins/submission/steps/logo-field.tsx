@@ -10,7 +10,8 @@ import type { LogoUpload } from "./use-logo-upload.ts";
 import { acceptedTypes, singleFile } from "./validate-file.ts";
 
 type Props = {
-  name: string;
+  /** What the coin's mark is drawn from, which stands for a logo. */
+  mark: string | null;
   logo: Logo | null;
   upload: LogoUpload;
   error?: string;
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** The logo: chosen, or dropped or pasted anywhere on the step, with upload progress and errors. */
-export function LogoField({ name, logo, upload, error: apiError, onRemove }: Props) {
+export function LogoField({ mark, logo, upload, error: apiError, onRemove }: Props) {
   const isDragOver = useDropAndPaste(upload.take);
   const error = upload.refused ?? apiError;
   const { part } = upload;
@@ -30,7 +31,7 @@ export function LogoField({ name, logo, upload, error: apiError, onRemove }: Pro
       <label className={css.label} htmlFor="logo_id">
         {m.label_logo()}
       </label>
-      <CoinLogo coin={{ name: name.trim() || "?", logo_url: logo?.url ?? null }} size={56} />
+      <CoinLogo coin={{ logo_url: logo?.url ?? null, logo_mark: mark }} size={56} />
       <div className={css.text}>
         <div className={css.buttons}>
           <label className={`${buttonClass()} ${css.file}`}>

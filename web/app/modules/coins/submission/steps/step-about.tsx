@@ -5,7 +5,7 @@ import { DecimalField } from "../../../../ui/form/decimal-field.tsx";
 import { ChoiceField, TextField } from "../../../../ui/form/fields.tsx";
 import form from "../../../../ui/form/form.module.css";
 import { stageText } from "../../field-labels.ts";
-import type { SaleDraft } from "../draft.ts";
+import { markOf, type SaleDraft } from "../draft.ts";
 import { tagsOf } from "../to-submission.ts";
 import { DescriptionField } from "./description-field.tsx";
 import css from "./field-groups.module.css";
@@ -59,7 +59,7 @@ export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload
         autoCapitalize="off"
       />
       <LogoField
-        name={draft.name}
+        mark={markOf(draft)}
         logo={draft.logo}
         upload={upload}
         error={errors.logo_id}

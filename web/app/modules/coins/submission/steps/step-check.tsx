@@ -73,7 +73,7 @@ function aboutRows(draft: Draft, format: Moment): Row[] {
     { label: m.label_tags(), value: tagsOf(tags).join(", ") },
     {
       label: m.label_logo(),
-      value: logo ? <CoinLogo coin={{ name: "", logo_url: logo.url }} size={44} /> : m.submission_no_logo(),
+      value: logo ? <CoinLogo coin={{ logo_url: logo.url }} size={44} /> : m.submission_no_logo(),
     },
   ];
 }

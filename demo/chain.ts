@@ -43,17 +43,13 @@ export const units = (whole: number, decimals = 18): bigint =>
  * A local chain under a real id whose first block is of `begin`, with the exchange of that chain at its real addresses and a market contract that
  * makes tokens and trades for everybody.
  */
-export async function startSimulatedChain(id: 1 | 56, begin: Date) {
+export async function startSimulatedChain(id: 1 | 56, begin: Date, onStop: (end: () => unknown) => void) {
   const seconds = Math.floor(begin.getTime() / 1000);
   const flags = ["--timestamp", `${seconds}`, "--prune-history", "100", "--disable-block-gas-limit"];
   Object.assign(exchangeOf(id) as Exchange, { sampleBlocks });
   const chain = await startChain(id, flags);
-  try {
-    return await withMarket(chain, id, await exchangeOn(chain));
-  } catch (error) {
-    await chain.stop();
-    throw error;
-  }
+  onStop(chain.stop);
+  return withMarket(chain, id, await exchangeOn(chain));
 }
 
 async function withMarket(chain: LocalChain, id: 1 | 56, exchange: LocalExchange) {

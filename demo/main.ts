@@ -5,19 +5,17 @@ import { startDemo } from "./start.ts";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Ends the demo in order, once, at the first signal. */
-function endOnSignal(stop: () => Promise<void>): void {
+/** Ends the demo in order, once, at the first signal. @returns whether it ends */
+function endOnSignal(stop: () => Promise<void>): () => boolean {
   let isStopping = false;
   const end = () => {
     if (isStopping) return;
     isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error) => fail(error),
-    );
+    stop().then(() => process.exit(0), fail);
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
+  return () => isStopping;
 }
 
 function fail(error: Error): void {
@@ -29,7 +27,12 @@ async function run() {
   const refusal = refusalOf(process.env);
   if (refusal) throw new StartError(refusal);
   const { DEMO_DIR: folder = "demo/data", PORT: port = "3100" } = process.env;
-  endOnSignal(await startDemo({ folder: resolve(folder), port: Number(port) }, print));
+  const { ready, stop } = startDemo({ folder: resolve(folder), port: Number(port) }, print);
+  const isStopping = endOnSignal(stop);
+  await ready.catch((error) => {
+    // What was being made when the end came fails, which is no news.
+    if (!isStopping()) throw error;
+  });
 }
 
 run().catch(fail);

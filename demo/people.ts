@@ -37,7 +37,7 @@ function personOf(n: number) {
 
 /** Opens the accounts of everybody, some weeks to months before `begin`. */
 export async function addPeople(site: DemoSite, random: Random, begin: Date): Promise<People> {
-  const counts = { staff: 2, teams: 12, voters: 72 };
+  const counts = { staff: 2, teams: 12, voters: 60 };
   const people: Person[] = [];
   for (let n = 0; n < counts.staff + counts.teams + counts.voters; n++) {
     const createdAt = new Date(begin.getTime() - random.between(n < 20 ? 90 : 5, 400) * dayMs);

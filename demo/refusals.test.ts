@@ -22,6 +22,8 @@ describe("the demo", () => {
     ["PUBLIC_URL", { PUBLIC_URL: "https://coins.example" }],
     ["PUBLIC_URL", { HOST: "127.0.0.1", PUBLIC_URL: "http://localhost.evil.example" }],
     ["PUBLIC_URL", { PUBLIC_URL: "nonsense" }],
+    ["PORT", { PORT: "http" }],
+    ["PORT", { PORT: "65536" }],
   ])("refuses %s, in one sentence that names it: %j", (name, env) => {
     const refusal = refusalOf(env);
     expect(refusal).toContain(name);

@@ -21,6 +21,7 @@ export function refusalOf(env: Environment): string | null {
   const set = foreign.find((name) => env[name] || env[`${name}_FILE`]);
   if (set)
     return `The demo uses nothing of a real site, and ${set} is set: unset it, or run npm start for a real site.`;
+  if (!/^\d{1,5}$/.test(env.PORT || "0") || Number(env.PORT ?? 0) > 65_535) return "PORT must be a port number.";
   const { HOST: host = "127.0.0.1", PUBLIC_URL: publicUrl = "http://localhost" } = env;
   if (!URL.canParse(publicUrl) || !isForThisMachineAlone({ host, publicUrl })) {
     const name = env.HOST && host !== "127.0.0.1" ? "HOST" : "PUBLIC_URL";

@@ -34,7 +34,8 @@ export type DemoSite = {
 export async function openSite(config: Config, connection: Connection): Promise<DemoSite> {
   const environment = { ...config.environment, RATE_LIMIT: "off", POW: "off" };
   const log = createLog();
-  log.level = "warn";
+  // Chains of which the demo has none are no news.
+  log.level = "error";
   const { ctx, close } = await createContext({ ...config, environment }, connection, log);
   let now: Date | null = null;
   ctx.clock = () => now ?? new Date();

@@ -19,56 +19,67 @@ import { type Inhabited, inhabit, makeWorld, type World } from "./world.ts";
 type Options = { folder: string; port: number };
 
 /**
- * Makes the world, serves its site and lets it go on.
- * @returns a function that ends everything and deletes what was made @throws {StartError} when the folder or the port is in use
+ * Makes the world, serves its site and lets it go on. `ready` resolves when everything is there; `stop`, at any time, ends everything and deletes
+ * what was made. A start that fails has ended everything as well.
+ * @throws {StartError} when the folder or the port is in use
  */
-export async function startDemo({ folder, port: given }: Options, print: (line: string) => void) {
-  const began = performance.now();
-  const say = (line: string) => print(`${line} (${Math.round((performance.now() - began) / 1000)} s)`);
+export function startDemo(options: Options, print: (line: string) => void): { ready: Promise<void>; stop: Stop } {
   const stops: (() => unknown)[] = [];
   /** The last first. */
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    for (let end = stops.pop(); end; end = stops.pop()) await end();
   };
-  try {
-    const port = await probePort("127.0.0.1", given);
-    const leftover = await emptyFolder(folder);
-    if (leftover) print(leftover);
-    stops.push(() => removeFolder(folder));
-    print("Making a world of made-up coins and people, which takes about a minute …");
-    const end = new Date();
-    const log = createLog();
-    log.level = "warn";
-    const openDatabase = async () => {
-      const database = await openEmbedded(folder, log, { durable: false });
-      stops.push(database.stop);
-      await migrateDatabase(database.connection);
-      return database;
-    };
-    const openWorld = async () => {
-      const world = await makeWorld(end);
-      stops.push(() => Promise.all(world.chains.map(({ chain }) => chain.stop())));
-      return world;
-    };
-    const [database, world] = await Promise.all([openDatabase(), openWorld()]);
-    const prices = await startPriceService(world.markets, () => site.now());
-    stops.push(prices.stop);
-    const config = demoConfig(folder, port, world, prices.url);
-    const site = await openSite(config, database.connection);
-    stops.push(site.close);
-    const inhabited = await inhabit(world, site, end);
-    say("Thirty days of prices and votes are made");
-    const serving = await start({ config, connection: database.connection }, print, await webOf(config, inhabited));
-    stops.push(serving.stop);
-    say(`Listening on ${config.publicUrl}`);
-    await addRest(inhabited);
-    stops.push(live(inhabited, (error) => log.warn({ err: error }, "the simulation")));
-    say("Everything is there. Ctrl-C ends the demo and deletes it");
-    return stop;
-  } catch (error) {
+  const ready = build(options, print, (end) => void stops.push(end)).catch(async (error) => {
     await stop();
     throw error;
-  }
+  });
+  return { ready, stop };
+}
+
+type Stop = () => Promise<void>;
+
+/** `onStop` gets what ends each part, in the order in which they began. */
+async function build(
+  { folder, port: given }: Options,
+  print: (line: string) => void,
+  onStop: (end: () => unknown) => void,
+) {
+  const began = performance.now();
+  const say = (line: string) => print(`${line} (${Math.round((performance.now() - began) / 1000)} s)`);
+  const port = await probePort("127.0.0.1", given);
+  const leftover = await emptyFolder(folder);
+  if (leftover) print(leftover);
+  onStop(() => removeFolder(folder));
+  print("Making a world of made-up coins and people, which takes about a minute …");
+  const end = new Date();
+  const log = createLog();
+  log.level = "error";
+  const openDatabase = async () => {
+    const database = await openEmbedded(folder, log, { durable: false });
+    onStop(database.stop);
+    await migrateDatabase(database.connection);
+    return database;
+  };
+  const [database, world] = await allOrNone(openDatabase(), makeWorld(end, onStop));
+  const prices = await startPriceService(world.markets, () => site.now());
+  onStop(prices.stop);
+  const config = demoConfig(folder, port, world, prices.url);
+  const site = await openSite(config, database.connection);
+  onStop(site.close);
+  const inhabited = await inhabit(world, site, end);
+  say("Thirty days of prices and votes are made");
+  const serving = await start({ config, connection: database.connection }, print, await webOf(config, inhabited));
+  onStop(serving.stop);
+  say(`Listening on ${config.publicUrl}`);
+  await addRest(inhabited);
+  onStop(live(inhabited, (error) => log.error({ err: error }, "the simulation")));
+  say("Everything is there. Ctrl-C ends the demo and deletes it");
+}
+
+/** Both results, once both have ended: what one of them began can be stopped when the other fails. */
+async function allOrNone<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
 }
 
 /** The settings of the demo's site. Nothing of the environment is in them. */

@@ -22,10 +22,10 @@ const dayMs = 86_400_000;
 /** The same world in each run, apart from its dates. */
 export const random = createRandom(20261128);
 
-/** The chains with their tokens, pools and presales, as they were before the history begins. */
-export async function makeWorld(end: Date): Promise<World> {
+/** The chains with their tokens, pools and presales, as they were before the history begins. `onStop` gets what ends a chain. */
+export async function makeWorld(end: Date, onStop: (end: () => unknown) => void): Promise<World> {
   const begin = new Date(end.getTime() - (historyDays + 1) * dayMs);
-  const chains = await Promise.all(([56, 1] as const).map((id) => startSimulatedChain(id, begin)));
+  const chains = await Promise.all(([56, 1] as const).map((id) => startSimulatedChain(id, begin, onStop)));
   const markets = await openMarkets(chains, ({ name, symbol, supply, temper }) => ({
     ...{ name, symbol, supply },
     ...characters[temper],

@@ -46,20 +46,19 @@ struct Try {
     uint256 sold;
 }
 
-// Percent of what was bought that one sale sells: two sales, so that a holder is not let go once only; ten where a token limits sales.
-uint256 constant MOST = 90;
+// Percent of what was bought that one sale sells where a token limits sales.
 uint256 constant TENTH = 10;
 // Sends to a friend instead.
 uint256 constant NO_SALE = 0;
 
 /// Run as an `eth_call` that creates a contract, and never deployed: its constructor answers with the tries in the place of code.
-/// For each size (in the quote's units) one try to buy and sell, and where the buying went well one to buy and send to a friend.
+/// For each size (in the quote's units) one try to buy and to sell this percentage at a time, so that a holder is not let go once only, and where the buying went well one to buy and send to a friend.
 contract SafetyProbe {
-    constructor(Market memory market, uint256[] memory sizes) payable {
+    constructor(Market memory market, uint256[] memory sizes, uint256 share) payable {
         Try[] memory sales = new Try[](sizes.length);
         Try[] memory gifts = new Try[](sizes.length);
         for (uint256 i = 0; i < sizes.length; i++) {
-            sales[i] = attempt(market, sizes[i], MOST);
+            sales[i] = attempt(market, sizes[i], share);
             if (sales[i].stage == 2) sales[i] = attempt(market, sizes[i], TENTH);
             if (sales[i].stage > 1) gifts[i] = attempt(market, sizes[i], NO_SALE);
         }

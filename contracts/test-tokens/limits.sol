@@ -162,3 +162,28 @@ contract Dated is TestToken {
         return true;
     }
 }
+
+/// One sale in a block, whoever sells.
+contract OneSalePerBlock is TestToken {
+    uint256 internal _soldIn;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256) internal override returns (bool) {
+        if (_pairs[to]) {
+            require(block.number > _soldIn, "one a block");
+            _soldIn = block.number;
+        }
+        return true;
+    }
+}
+
+/// No transaction above the usual price of gas, against those who trade around others.
+contract UsualGasPrice is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address, uint256) internal view override returns (bool) {
+        require(tx.gasprice <= block.basefee * 3 / 2 + 1 gwei, "gas");
+        return true;
+    }
+}

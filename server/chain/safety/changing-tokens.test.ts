@@ -6,7 +6,7 @@ import { lockers } from "./lockers.ts";
 import { readSafety } from "./read-safety.ts";
 
 const fixture = useSafetyFixture();
-const { exchange, pooled, factsOf } = fixture;
+const { exchange, pooled, factsOf, factsWithoutSimulation } = fixture;
 const powers = parseAbi([
   "function transferOwnership(address)",
   "function renounceOwnership()",
@@ -178,6 +178,77 @@ describe("liquidity", () => {
     const clean = await pooled("Clean18", hub, parseUnits("500000", 18));
     expect(await factsOf(clean.token)).toMatchObject({ sellable: true, buyTax: 0, sellTax: 0, transferTax: 0 });
   });
+});
+
+describe("those who bought", () => {
+  const router = parseAbi(["function swapExactETHForTokens(uint256, address[], address, uint256) payable"]);
+  const mark = parseAbi(["function qz7(address)", "function close(address)"]);
+  const buy = async (token: Address, buyer: Address, value: bigint) => {
+    const args = [0n, [exchange.exchange.wrapped, token], buyer, 2n ** 255n] as const;
+    const data = encodeFunctionData({ abi: router, functionName: "swapExactETHForTokens", args });
+    await exchange.send({ from: buyer, to: exchange.exchange.router, data, value });
+  };
+  const people = (first: number, last: number) => exchange.accounts.slice(first, last) as Address[];
+  const sellable = async (token: Address) =>
+    Promise.all([factsOf, factsWithoutSimulation].map(async (read) => (await read(token)).sellable));
+  const passDay = async () => {
+    const back = await exchange.keep();
+    await exchange.chain.rpc("evm_increaseTime", 90_000);
+    await exchange.chain.rpc("anvil_mine", "0x5");
+    return back;
+  };
+
+  test("and are marked by hand prove a honeypot, whoever comes anew; some of them leave it unknown", async () => {
+    const { token } = await pooled("TrapByHand");
+    for (const buyer of people(1, 5)) await buy(token, buyer, parseEther("0.2"));
+    expect(await sellable(token)).toEqual([true, true]);
+    await exchange.write(token, mark, "qz7", [exchange.accounts[1]]);
+    await exchange.write(token, mark, "qz7", [exchange.accounts[2]]);
+    expect(await sellable(token)).toEqual([null, null]);
+    for (const buyer of people(3, 5)) await exchange.write(token, mark, "qz7", [buyer]);
+    expect((await factsOf(token)).sellable).toBe(false);
+    const back = await passDay();
+    expect(await sellable(token)).toEqual([false, false]);
+    await back();
+  });
+
+  test("for dust as friends of the maker prove nothing", async () => {
+    const { token } = await pooled("TrapFriends");
+    for (const buyer of people(1, 4)) await buy(token, buyer, parseEther("1"));
+    for (const buyer of people(4, 9)) {
+      await buy(token, buyer, 10n ** 12n);
+      await exchange.write(token, mark, "qz7", [buyer]);
+    }
+    expect(await sellable(token)).toEqual([false, null]);
+  });
+
+  test("and wait leave it unknown where blocks must look slow", async () => {
+    const { token } = await pooled("TrapSlowBlocks");
+    for (const buyer of people(1, 5)) await buy(token, buyer, parseEther("0.2"));
+    expect((await factsOf(token)).sellable).toBe(null);
+  });
+
+  test("in one of two pools that takes nothing back leave it unknown", async () => {
+    const { token, pair } = await pooled("TrapOnePool");
+    const stable = exchange.exchange.stables[0]?.address as Address;
+    await exchange.pool(token, parseUnits("110000", 18), parseUnits("66000", 18), stable);
+    expect(await factsOf(token)).toMatchObject({ sellable: true });
+    await exchange.write(token, mark, "close", [pair]);
+    expect(await sellable(token)).toEqual([null, null]);
+  });
+
+  test.each(["Clean18", "TaxedBoth", "CooldownDay", "OneSalePerBlock", "MaxTrade"])(
+    "sell the honest %s at once, or after a day",
+    async (kind) => {
+      const { token } = await pooled(kind);
+      for (const buyer of people(1, 5)) await buy(token, buyer, parseEther("0.03"));
+      expect(await factsOf(token)).toMatchObject({ sellable: true });
+      const back = await passDay();
+      expect(await factsOf(token)).toMatchObject({ sellable: true });
+      expect((await factsWithoutSimulation(token)).sellable).not.toBe(false);
+      await back();
+    },
+  );
 });
 
 test("a real trade has the predicted result", async () => {

@@ -10,7 +10,7 @@ const exchangeAbi = parseAbi([
 ]);
 const pairAbi = parseAbi(["function getReserves() view returns (uint112, uint112, uint32)"]);
 
-/** The main pair of a token: what is traded, for what, and where. */
+/** A pair of a token: what is traded, for what, and where. */
 export type SafetyMarket = {
   router: Address;
   /** From the wrapped native coin to the quote token, which may be the same. */
@@ -19,12 +19,12 @@ export type SafetyMarket = {
   token: Address;
   pair: Address;
   quoteReserve: bigint;
-  /** The main pair's quote side in native coins. */
+  /** The pair's quote side in native coins. */
   nativeDepth: bigint;
 };
 
 /** A pool that counts, with its part of the token's liquidity as a weight. */
-export type WeightedPool = { pair: Address; weight: bigint };
+export type WeightedPool = { market: SafetyMarket; weight: bigint };
 
 export type FoundMarket = { main: SafetyMarket; pools: WeightedPool[] };
 
@@ -32,7 +32,7 @@ export type FoundMarket = { main: SafetyMarket; pools: WeightedPool[] };
 const leastQuote = 2_000_000n;
 
 /**
- * The market of a token at a block: the pools that count (market.ts), and the main one of them, which its price comes from. Null when none
+ * The market of a token at a block and two earlier ones: the pools that count (market.ts), and the main one of them, which its price comes from. Null when none
  * counts. On a chain without dollar tokens nothing has a value; there a pool with the wrapped coin counts whatever it holds.
  * @throws {NodeError}
  */
@@ -80,16 +80,25 @@ export async function findMarket(
     ]),
   );
   const pairs = new Set([...tokens.values()].flatMap((facts) => facts.pairs.map(({ address }) => address)));
-  const states = await Promise.all(
-    [...pairs].map(async (address): Promise<[Address, Reserves][]> => {
-      const read = { address, abi: pairAbi, blockNumber } as const;
-      const held = await nullIfRefused(client.readContract({ ...read, functionName: "getReserves" }));
-      return held?.[0] && held[1] ? [[address, [held[0], held[1]]]] : [];
-    }),
+  const reservesAt = async (blockNumber: bigint): Promise<Map<Address, Reserves>> => {
+    const states = await Promise.all(
+      [...pairs].map(async (address): Promise<[Address, Reserves][]> => {
+        const read = { address, abi: pairAbi, blockNumber } as const;
+        const held = await nullIfRefused(client.readContract({ ...read, functionName: "getReserves" }));
+        return held?.[0] && held[1] ? [[address, [held[0], held[1]]]] : [];
+      }),
+    );
+    return new Map(states.flat());
+  };
+  // The blocks that prices are read at, so that a pool filled for one block is not the one that is traded in.
+  const reserves = await Promise.all(
+    [0, 1, 2]
+      .map((samples) => blockNumber - BigInt(samples * exchange.sampleBlocks))
+      .filter((number) => number >= 0n)
+      .map(reservesAt),
   );
-  const reserves = new Map(states.flat());
   const sideOf = ({ address, quote }: Pair): bigint =>
-    reserves.get(address)?.[quote.toLowerCase() < token.toLowerCase() ? 0 : 1] ?? 0n;
+    reserves[0]?.get(address)?.[quote.toLowerCase() < token.toLowerCase() ? 0 : 1] ?? 0n;
   const marketOf = (pair: Pair, path: readonly Address[], nativeDepth: bigint): SafetyMarket => ({
     ...{ router, path, quote: pair.quote, token, pair: pair.address },
     ...{ quoteReserve: sideOf(pair), nativeDepth },
@@ -99,22 +108,23 @@ export async function findMarket(
     const pair = tokens.get(token)?.pairs[0];
     const depth = pair ? sideOf(pair) : 0n;
     if (!pair || depth < leastQuote) return null;
-    return { main: marketOf(pair, [wrapped], depth), pools: [{ pair: pair.address, weight: depth }] };
+    const main = marketOf(pair, [wrapped], depth);
+    return { main, pools: [{ market: main, weight: depth }] };
   }
 
-  const poolsOf = valuePools(chainId, { tokens, reserves: [reserves] });
+  const poolsOf = valuePools(chainId, { tokens, reserves });
   const mainOf = (own: Address) => countedPools(poolsOf(own))[0];
   // A dollar token is priced by no pool, but is traded in those with the other quote tokens.
   const pools = countedPools(poolsOf(token, quotes)).filter((pool) => sideOf(pool) >= leastQuote);
   const native = mainOf(wrapped)?.samples[0]?.price;
-  const [main] = pools;
-  if (!main || !native) return null;
-  const via = mainOf(main.quote)?.quote;
-  const between = main.quote === wrapped ? [] : !via || via === wrapped ? [main.quote] : [via, main.quote];
-  return {
-    main: marketOf(main, [wrapped, ...between], (main.depth.newest * 10n ** 18n) / native),
-    pools: pools.map(({ address, depth }) => ({ pair: address, weight: depth.newest })),
-  };
+  if (!native) return null;
+  const weighted = pools.map((pool): WeightedPool => {
+    const via = mainOf(pool.quote)?.quote;
+    const between = pool.quote === wrapped ? [] : !via || via === wrapped ? [pool.quote] : [via, pool.quote];
+    const nativeDepth = (pool.depth.newest * 10n ** 18n) / native;
+    return { market: marketOf(pool, [wrapped, ...between], nativeDepth), weight: pool.depth.newest };
+  });
+  return weighted[0] ? { main: weighted[0].market, pools: weighted } : null;
 }
 
 /**
@@ -142,7 +152,7 @@ export async function liquidityShares(
   };
   const weighted = async (holders: readonly Address[] | undefined): Promise<number | null> => {
     if (!holders) return null;
-    const shares = await Promise.all(pools.map(({ pair }) => shareOf(pair, holders)));
+    const shares = await Promise.all(pools.map(({ market }) => shareOf(market.pair, holders)));
     const all = precision * pools.reduce((sum, { weight }) => sum + weight, 0n);
     const sum = shares.reduce(
       (sum, share, n) => (sum === null || share === null ? null : sum + share * (pools[n]?.weight ?? 0n)),

@@ -99,7 +99,7 @@ test("there, buyers who cannot sell a day later prove a honeypot, and a pause of
       const path = [exchange.exchange.wrapped, tokens[kind] as Address];
       const args = [0n, path, buyer, 2n ** 255n] as const;
       const data = encodeFunctionData({ abi, functionName: "swapExactETHForTokens", args });
-      await exchange.send({ from: buyer, to: exchange.exchange.router, data, value: 10n ** 15n });
+      await exchange.send({ from: buyer, to: exchange.exchange.router, data, value: 10n ** 16n });
     }
   }
   const found = async (distort = noSimulation) => {

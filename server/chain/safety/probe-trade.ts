@@ -1,16 +1,9 @@
-import { randomBytes, randomInt } from "node:crypto";
-import {
-  type Address,
-  decodeAbiParameters,
-  encodeDeployData,
-  type Hex,
-  numberToHex,
-  type PublicClient,
-  toHex,
-} from "viem";
+import { randomInt } from "node:crypto";
+import { type Address, decodeAbiParameters, encodeDeployData, type Hex, numberToHex, type PublicClient } from "viem";
 import { safetyProbe } from "../../../contracts/generated/safety-probe.ts";
 import type { SafetyMarket } from "./find-market.ts";
 import { nullIfRefused } from "./null-if-refused.ts";
+import { drawBalance, drawGasPrice, drawSizes, newAddress, type Surroundings } from "./surroundings.ts";
 
 /** One attempt of the probe; see contracts/safety-probe.sol. */
 export type TradeAttempt = {
@@ -28,20 +21,6 @@ export type TradeAttempt = {
 /** Attempts to sell and to transfer, by size: small, medium and large. */
 export type TradeAttempts = { sales: readonly TradeAttempt[]; transfers: readonly TradeAttempt[] };
 
-/**
- * Sizes as parts of the reserve, from 0.01 to 1 %: what people buy, small enough for limits on trades, large enough for tokens without
- * decimals.
- */
-const parts = [10_000n, 1_000n, 100n];
-/** Sizes are smaller by up to this part, at random, so that no token knows them. */
-const mostLess = 10n;
-
-/** Sizes of trades in the units of this reserve, smallest first, drawn anew for each check. */
-export function drawSizes(reserve: bigint): bigint[] {
-  const less = BigInt(randomInt(1_000));
-  return parts.map((part) => (reserve * (1_000n * mostLess - less)) / (1_000n * mostLess * part));
-}
-
 const uint = { type: "uint256" } as const;
 const tryParameter = {
   type: "tuple[]",
@@ -58,28 +37,6 @@ const tryParameter = {
   ],
 } as const;
 
-/** A random address, for which no token can have a rule. */
-export function newAddress(): Address {
-  return toHex(randomBytes(20));
-}
-
-/** Gas that a node may charge in advance for one call. */
-const mostGas = 100_000_000n;
-
-/**
- * Native coins of a buyer: enough to buy every size and to pay for gas, and no more than a person has, because tokens can recognise simulations by
- * a payer richer than the chain.
- */
-export function buyerBalance({ nativeDepth }: SafetyMarket, gasPrice: Hex | undefined): bigint {
-  return nativeDepth / 20n + mostGas * BigInt(gasPrice ?? 0);
-}
-
-/** The gas price of a real trade, because tokens can recognise simulations by a price of 0. @throws {NodeError} */
-export async function realGasPrice(client: PublicClient): Promise<Hex | undefined> {
-  const price = await nullIfRefused(client.getGasPrice());
-  return price ? numberToHex(price * 2n) : undefined;
-}
-
 /**
  * Buys, sells and transfers at three sizes in one `eth_call`; nothing is deployed. First from a new address with an overridden
  * balance; where a node refuses or ignores that, from the wrapped coin's contract, which holds native coins; finally without a gas
@@ -89,16 +46,17 @@ export async function realGasPrice(client: PublicClient): Promise<Hex | undefine
 export async function probeTrade(
   client: PublicClient,
   market: SafetyMarket,
-  blockNumber: bigint,
+  around: Surroundings,
   overrides?: Record<Address, { code: Hex }>,
 ): Promise<TradeAttempts | null> {
   const { router, path, token, pair } = market;
   const data = encodeDeployData({
     ...safetyProbe,
-    args: [{ router, path, token, pair }, drawSizes(market.quoteReserve)],
+    args: [{ router, path, token, pair }, drawSizes(market.quoteReserve), BigInt(randomInt(35, 99))],
   });
-  const gasPrice = await realGasPrice(client);
-  const block = numberToHex(blockNumber);
+  const price = drawGasPrice(around);
+  const gasPrice = price && numberToHex(price);
+  const block = numberToHex(around.block.number);
   const ask = async (call: object, overrides?: object): Promise<TradeAttempts | null> => {
     const params = [{ ...call, data }, block, ...(overrides ? [overrides] : [])];
     const answer = await nullIfRefused(client.request({ method: "eth_call", params } as never) as Promise<Hex>);
@@ -108,8 +66,10 @@ export async function probeTrade(
   };
 
   const somebody = newAddress();
-  const balance = buyerBalance(market, gasPrice);
-  const value = numberToHex(market.nativeDepth / 20n);
+  // More than the three sizes together, whatever taxes their way costs.
+  const paid = market.nativeDepth / 20n;
+  const value = numberToHex(paid);
+  const balance = drawBalance(paid, price);
   const withBalance = { ...overrides, [somebody]: { balance: numberToHex(balance) } };
   const overridden = await ask({ from: somebody, value, gasPrice }, withBalance);
   if (overridden || overrides) return overridden;
@@ -123,7 +83,7 @@ export async function probeTrade(
 const decodeTries = (answer: Hex): TradeAttempts | null => {
   try {
     const [sales, transfers] = decodeAbiParameters([tryParameter, tryParameter], answer);
-    return sales.length === parts.length && transfers.length === parts.length ? { sales, transfers } : null;
+    return sales.length === transfers.length ? { sales, transfers } : null;
   } catch {
     return null;
   }

@@ -1,15 +1,16 @@
 import { type Address, getAddress, type PublicClient, parseAbi } from "viem";
 import { exchangeOf } from "../exchanges.ts";
 import type { SafetyFacts } from "./facts.ts";
-import { findMarket, liquidityShares, type SafetyMarket } from "./find-market.ts";
+import { type FoundMarket, findMarket, liquidityShares, type SafetyMarket } from "./find-market.ts";
 import { powersOf } from "./known-functions.ts";
 import { burnAddresses } from "./lockers.ts";
 import { nullIfRefused } from "./null-if-refused.ts";
 import { probeTrade } from "./probe-trade.ts";
-import { tryBuyers } from "./recent-buyers.ts";
+import { type Buyers, tryBuyers } from "./recent-buyers.ts";
 import { type ResolvedCode, resolveCode } from "./resolve-code.ts";
 import { blindCode } from "./scan-code.ts";
-import { type ReadBlock, simulateTrade } from "./simulate-trade.ts";
+import { type SimulatedTrade, simulateTrade } from "./simulate-trade.ts";
+import { type ReadBlock, readSurroundings, type Surroundings } from "./surroundings.ts";
 import { highest, type TradeFacts, tradeFacts } from "./trade-facts.ts";
 
 const ownerAbi = parseAbi(["function owner() view returns (address)", "function getOwner() view returns (address)"]);
@@ -34,7 +35,7 @@ export async function readSafety(client: PublicClient, chainId: number, token: A
   ]);
   const [trade, liquidity] = market
     ? await Promise.all([
-        tryTrade(client, market.main, code, block),
+        tryTrades(client, market, code, block),
         liquidityShares(client, chainId, market.pools, block.number),
       ])
     : [noTrade, { burned: null, locked: null }];
@@ -60,54 +61,96 @@ const readOwner = async (client: PublicClient, token: Address, blockNumber: bigi
   return owner && getAddress(owner);
 };
 
+/** A fifth of the money of a token: a pool with less is not traded in, because few buy there. */
+const tradedShare = 5n;
+
 /**
- * What a trade does: by persons who sell in later blocks where the node can simulate that, otherwise by a sale at once, which alone proves
- * little (`withoutSimulation`).
+ * What a trade does, in each pool with much of the money: by persons who sell in later blocks where the node can simulate that, otherwise by
+ * a sale at once, which alone proves little (`withoutSimulation`); and by those who bought.
  */
+const tryTrades = async (
+  client: PublicClient,
+  { main, pools }: FoundMarket,
+  code: ResolvedCode,
+  block: ReadBlock,
+): Promise<TradeFacts> => {
+  const around = await readSurroundings(client, block);
+  const all = pools.reduce((sum, { weight }) => sum + weight, 0n);
+  const others = pools.filter(({ market, weight }) => market !== main && weight * tradedShare >= all);
+  const [trade, ...elsewhere] = await Promise.all([
+    tryTrade(client, main, code, around),
+    ...others.map(({ market }) => tryTrade(client, market, code, around)),
+  ]);
+  const worst = (tax: "buyTax" | "sellTax" | "transferTax") =>
+    highest([trade, ...elsewhere].flatMap((one) => (one[tax] === null ? [] : [one[tax]])));
+  // Whoever bought in a pool that takes nothing back can sell in another, with luck.
+  const isStuckElsewhere = elsewhere.some(({ sellable }) => sellable === false);
+  const sellable = trade.sellable && isStuckElsewhere ? null : trade.sellable;
+  return {
+    sellable,
+    buyTax: worst("buyTax"),
+    sellTax: sellable === false ? null : worst("sellTax"),
+    transferTax: worst("transferTax"),
+  };
+};
+
 const tryTrade = async (
   client: PublicClient,
   market: SafetyMarket,
   code: ResolvedCode,
-  block: ReadBlock,
+  around: Surroundings,
 ): Promise<TradeFacts> => {
-  const [tries, simulated] = await Promise.all([
-    probeTrade(client, market, block.number),
-    simulateTrade(client, market, block),
+  const [tries, simulated, buyers] = await Promise.all([
+    probeTrade(client, market, around),
+    simulateTrade(client, market, around),
+    tryBuyers(client, market, around),
   ]);
   const { stuck, ...atOnce } = tries ? tradeFacts(tries) : { ...noTrade, stuck: false };
   if (!simulated) {
-    const sellable = await withoutSimulation(client, market, code, block, { sellable: atOnce.sellable, stuck });
+    const trade = { sellable: atOnce.sellable, stuck, buyers };
+    const sellable = await withoutSimulation(client, market, code, around, trade);
     return { ...atOnce, sellable, sellTax: sellable === false ? null : atOnce.sellTax };
   }
-  const { sellable, sellTax } = simulated;
+  const sellable = withBuyers(simulated, buyers, code);
   return {
     sellable,
     buyTax: highest([simulated.buyTax, atOnce.buyTax].filter((tax) => tax !== null)),
-    sellTax: sellable === false ? null : (sellTax ?? atOnce.sellTax),
+    // A tax on what is sold in the block of its purchase is one on bots.
+    sellTax: sellable === false ? null : (simulated.sellTax ?? atOnce.sellTax),
     transferTax: atOnce.transferTax,
   };
 };
 
 /**
- * Whether a sale at once proves that later sales have the same result: for code that does not look at its surroundings, which can neither pause
- * nor recognise a simulation. Otherwise real buyers decide. Where there are none, a sale counts that also succeeds in code that fails where it
- * looks around.
+ * Whether those who come anew and those who bought can sell. Simulated blocks are further apart than real ones when a long time passes: where
+ * someone had to wait, the token may look at that, unless buyers who waited for real can sell.
+ */
+const withBuyers = ({ sellable, isPaused }: SimulatedTrade, buyers: Buyers, { code }: ResolvedCode): boolean | null => {
+  if (!sellable || buyers === "free") return sellable;
+  if (buyers === "stuck") return false;
+  return buyers === "mixed" || (isPaused && !code?.ignoresBlocks) ? null : true;
+};
+
+/**
+ * Buyers decide. Where there are none, a sale at once proves that later sales have the same result in code that does not look at its
+ * surroundings, which can neither pause nor recognise a simulation, and otherwise where it also succeeds in code that fails where it looks
+ * around.
  */
 const withoutSimulation = async (
   client: PublicClient,
   market: SafetyMarket,
   { code, implementation }: ResolvedCode,
-  block: ReadBlock,
-  { sellable, stuck }: { sellable: boolean | null; stuck: boolean },
+  around: Surroundings,
+  { sellable, stuck, buyers }: { sellable: boolean | null; stuck: boolean; buyers: Buyers },
 ): Promise<boolean | null> => {
   if (sellable === false || (sellable === null && !stuck)) return sellable;
-  if (code?.selfContained) return !stuck;
-  const buyers = await tryBuyers(client, market, block);
   if (buyers === "stuck") return false;
-  if (stuck || buyers === "mixed") return null;
+  if (buyers === "mixed") return null;
+  if (code?.selfContained) return !stuck;
+  if (stuck) return null;
   if (buyers === "free") return true;
   if (!code) return null;
   const override = { [implementation ?? market.token]: { code: blindCode(code.bytes) } };
-  const blind = await probeTrade(client, market, block.number, override);
+  const blind = await probeTrade(client, market, around, override);
   return blind && tradeFacts(blind).sellable === true ? true : null;
 };

@@ -22,6 +22,9 @@ const surroundings: ReadonlySet<number> = new Set([
   ...[0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa], // CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, STATICCALL
 ]);
 
+/** Those by which it can depend on the numbers of blocks: also through other contracts. */
+const blockNumbers: ReadonlySet<number> = new Set([0x40, 0x43, 0xf1, 0xf2, 0xf4, 0xfa]); // BLOCKHASH, NUMBER, CALL, CALLCODE, DELEGATECALL, STATICCALL
+
 /** Findings in the instructions of a contract, without data and push arguments. */
 export type ScannedCode = {
   /** Selectors that the code compares with, by which calls are dispatched. */
@@ -29,6 +32,8 @@ export type ScannedCode = {
   delegates: boolean;
   /** Whether no function looks at its surroundings, so that a trade has the same result at any time and for anybody new. */
   selfContained: boolean;
+  /** Whether no function can know the number of a block. */
+  ignoresBlocks: boolean;
 };
 
 /**
@@ -52,6 +57,7 @@ export function scanCode(code: Hex): ScannedCode {
     functions,
     delegates: seen.has(op.delegatecall),
     selfContained: [...seen].every((is) => !surroundings.has(is)),
+    ignoresBlocks: [...seen].every((is) => !blockNumbers.has(is)),
   };
 }
 

@@ -1,200 +1,177 @@
-import { randomBytes, randomInt } from "node:crypto";
-import {
-  type Address,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  maxUint256,
-  numberToHex,
-  type PublicClient,
-  parseAbi,
-  toHex,
-} from "viem";
+import { randomInt } from "node:crypto";
+import type { Address, PublicClient } from "viem";
 import { missingShare } from "./facts.ts";
 import type { SafetyMarket } from "./find-market.ts";
-import { nullIfRefused } from "./null-if-refused.ts";
-import { buyerBalance, drawSizes, newAddress, realGasPrice } from "./probe-trade.ts";
-import { highest, isPrecise, saleTax, type TradeFacts } from "./trade-facts.ts";
-
-const routerAbi = parseAbi([
-  "function getAmountsOut(uint256, address[]) view returns (uint256[])",
-  "function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, uint256) payable",
-  "function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)",
-]);
+import { type Block, type CallResult, type Later, type Step, simulateBlocks } from "./simulate-blocks.ts";
+import { draw, drawBalance, drawSize, drawSizes, newAddress, partOf, pick, type Surroundings } from "./surroundings.ts";
+import { highest, isPrecise, type TradeFacts } from "./trade-facts.ts";
+import { blocksLater, type Sale, tradeSteps } from "./trade-steps.ts";
 
 const hour = 3_600;
 const day = 24 * hour;
-/** Blocks between two trades. Nodes simulate at most 256. */
-const blocksApart = 100;
-/** Sales, and hours and blocks between them, for tokens that limit a sale: each sells this part. */
-const smallSales = { count: 10n, hoursApart: 25, blocksApart: 20 };
-/** Per call, so that a token that burns all of it leaves some for the other calls. */
-const gas = numberToHex(3_000_000);
-
-/** The block that facts are read at. */
-export type ReadBlock = { number: bigint; timestamp: bigint; miner: Address | null; baseFeePerGas: bigint | null };
+const month = 30 * day;
+/** Blocks of a long time: nodes simulate 256 in all, so that longer times have blocks further apart than the chain's. */
+const longTime = 100;
 
 /** What persons could do who bought, each another size. Null where nobody could buy. */
-export type SimulatedTrade = Pick<TradeFacts, "sellable" | "buyTax" | "sellTax">;
+export type SimulatedTrade = Pick<TradeFacts, "sellable" | "buyTax" | "sellTax"> & {
+  /** Whether somebody could sell only after a time whose blocks are further apart than the chain's. */
+  isPaused: boolean;
+};
 
-type Call = { from: Address; to: Address; input: Hex; value: Hex };
-type CallResult = { status: Hex; returnData: Hex };
-type Buyer = { address: Address; paid: bigint };
-type Holder = { address: Address; holds: bigint };
-type Block = { later: { blocks: number; seconds: number }; calls: Call[] };
-
-const passed = (result: CallResult | undefined) => result?.status === "0x1";
-/** The last word: the only number, or the last of a list. */
-const lastNumber = (result: CallResult | undefined): bigint =>
-  result && passed(result) && result.returnData.length >= 66 ? BigInt(`0x${result.returnData.slice(-64)}`) : 0n;
-const chunks = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
+type Buyer = { address: Address; paid: bigint; balance: bigint; approvesLate: boolean; sellsAll: boolean };
+type Holder = Buyer & { came: bigint; hoped: bigint };
+type Attempt = { later: Later; of: (came: bigint) => bigint };
 
 /**
- * Buys three sizes from new addresses and sells in later blocks, as persons do, by `eth_simulateV1`: nine tenths a day later, so that a pause
- * between trades is no honeypot, and the rest a month later. Who cannot do that sells a tenth a day. Null where the node does not
- * support it.
+ * Buys four sizes from new addresses and sells in later blocks, as persons do among others, by `eth_simulateV1`: some of it soon and after an
+ * hour, and, so that a pause between trades is no honeypot, all of it after a day, or a part then and the rest a month later. Who cannot
+ * do that sells a tenth a day. Four requests. Null where the node does not support it.
  * @throws {NodeError}
  */
 export async function simulateTrade(
   client: PublicClient,
   market: SafetyMarket,
-  block: ReadBlock,
+  around: Surroundings,
 ): Promise<SimulatedTrade | null> {
-  const { router, path, quote, token, pair } = market;
-  const gasPrice = await realGasPrice(client);
-  const [wrappedDepth, way, back] = [market.nativeDepth, [...path, token], [token, quote]];
-  const buyers = drawSizes(wrappedDepth).map((paid): Buyer => ({ address: newAddress(), paid }));
-  const balance = numberToHex(buyerBalance(market, gasPrice));
-  const stateOverrides = Object.fromEntries(buyers.map(({ address }) => [address, { balance }]));
-  // What a block says of itself, because tokens can recognise simulations by empty fields.
-  const environment = {
-    ...(block.miner ? { feeRecipient: block.miner } : {}),
-    ...(gasPrice && block.baseFeePerGas ? { baseFeePerGas: numberToHex(block.baseFeePerGas) } : {}),
+  const { gasPrice } = around;
+  const steps = tradeSteps(market);
+  const person = (paid: bigint): Pick<Buyer, "address" | "paid" | "balance"> => {
+    return { address: newAddress(), paid, balance: drawBalance(paid, gasPrice && gasPrice * 2n) };
   };
+  const sizes = drawSizes(market.nativeDepth);
+  const isFirstLate = pick([0, 1]);
+  const buyers = [...sizes, drawSize(market.nativeDepth)].map((paid, n): Buyer => {
+    const [isLargest, isAny] = [n === sizes.length - 1, n === sizes.length];
+    return {
+      ...person(paid),
+      approvesLate: n % 2 === isFirstLate,
+      sellsAll: isLargest || (!isAny && pick([true, false])),
+    };
+  });
+  const others = Array.from({ length: randomInt(2, 5) }, () => person(drawSize(market.nativeDepth / 4n)));
+  const balances = new Map([...buyers, ...others].map(({ address, balance }) => [address, balance]));
 
-  const simulate = async (blocks: Block[]): Promise<CallResult[][] | null> => {
-    const blockStateCalls = blocks.map(({ later, calls }, n) => ({
-      ...(n === 0 ? { stateOverrides } : {}),
-      blockOverrides: {
-        ...environment,
-        prevRandao: toHex(randomBytes(32)),
-        number: numberToHex(block.number + BigInt(later.blocks)),
-        time: numberToHex(block.timestamp + BigInt(later.seconds)),
-      },
-      calls: calls.map((call) => ({ ...call, gas, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice })),
-    }));
-    const params = [{ blockStateCalls, validation: gasPrice !== undefined }, numberToHex(block.number)];
-    const answer = await nullIfRefused(
-      client.request({ method: "eth_simulateV1", params } as never) as Promise<unknown>,
+  // Others buy between and last.
+  const purchases: Step[] = [
+    ...buyers.map((buyer, n) => {
+      const { address, paid, approvesLate } = buyer;
+      const calls = [...steps.purchase(address, paid), ...(approvesLate ? [] : steps.approval(address))];
+      return { name: `purchase ${n}`, calls };
+    }),
+    ...others.map(({ address, paid }, n) => ({ name: `other ${n}`, calls: steps.purchase(address, paid) })),
+  ];
+  const last = purchases.pop() as Step;
+  const buying: Block[] = [];
+  let later: Later = { blocks: 0, seconds: 0 };
+  for (const step of [...shuffled(purchases), last]) {
+    const isOwnBlock = buying.length === 0 || step === last || pick([true, false]);
+    if (isOwnBlock) {
+      later = blocksLater(around, later, randomInt(1, 4));
+      buying.push({ later, steps: [step] });
+    } else buying.at(-1)?.steps.push(step);
+  }
+
+  /** Tries these sales, each in a block of its own. */
+  const sell = async (holders: Holder[], attempts: (holder: Holder) => Attempt[]): Promise<Sale[][] | null> => {
+    const planned = holders.map((holder, n) =>
+      attempts(holder).map(({ later, of }, m) => ({
+        name: `sale ${n} ${m}`,
+        later,
+        amount: of(holder.came),
+        holder,
+        m,
+      })),
     );
-    if (!Array.isArray(answer)) return null;
-    // Nodes return the empty blocks in between, too.
-    const results = (answer as { calls?: CallResult[] }[]).flatMap(({ calls }) => (calls?.length ? [calls] : []));
-    return results.length === blocks.length && results.every((calls, n) => calls.length === blocks[n]?.calls.length)
-      ? results
-      : null;
+    let at = later;
+    const blocks = planned
+      .flat()
+      .toSorted((a, b) => a.later.seconds - b.later.seconds)
+      .map(({ name, later, amount, holder, m }): Block => {
+        const next = blocksLater(around, at, 1);
+        at = {
+          blocks: Math.max(later.blocks, next.blocks),
+          seconds: Math.max(later.seconds, next.seconds),
+        };
+        const approval = holder.approvesLate && m === 0 ? steps.approval(holder.address) : [];
+        return { later: at, steps: [{ name, calls: [...approval, ...steps.sale(holder.address, amount)] }] };
+      });
+    const answer = await simulateBlocks(client, around, balances, [...buying, ...blocks]);
+    return answer && planned.map((all) => all.map(({ name, amount }) => steps.sold(amount, answer.get(name))));
   };
 
-  const call = (from: Address, to: Address, input: Hex, value = 0n): Call => {
-    return { from, to, input, value: numberToHex(value) };
-  };
-  const balanceOf = (of: Address, holder: Address) =>
-    call(holder, of, encodeFunctionData({ abi: erc20Abi, functionName: "balanceOf", args: [holder] }));
-  const promise = (from: Address, amount: bigint, way: readonly Address[]) =>
-    call(from, router, encodeFunctionData({ abi: routerAbi, functionName: "getAmountsOut", args: [amount, way] }));
-  const purchase = ({ address, paid }: Buyer): Call[] => {
-    const swap = encodeFunctionData({
-      abi: routerAbi,
-      functionName: "swapExactETHForTokensSupportingFeeOnTransferTokens",
-      args: [0n, way, address, maxUint256],
-    });
-    const approve = encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [router, maxUint256] });
-    return [
-      promise(address, paid, way),
-      call(address, router, swap, paid),
-      balanceOf(token, address),
-      call(address, token, approve),
-    ];
-  };
-  const sale = (from: Address, amount: bigint): Call[] => {
-    const swap = encodeFunctionData({
-      abi: routerAbi,
-      functionName: "swapExactTokensForTokensSupportingFeeOnTransferTokens",
-      args: [amount, 0n, back, from, maxUint256],
-    });
-    const pairHolds = encodeFunctionData({ abi: erc20Abi, functionName: "balanceOf", args: [pair] });
-    return [
-      promise(from, amount, back),
-      call(from, quote, pairHolds),
-      balanceOf(quote, from),
-      call(from, router, swap),
-      balanceOf(quote, from),
-    ];
-  };
-  /** The result of a sale: whether something came, and its tax where that is measurable. */
-  const saleOf = (given: bigint, [promised, reserve, before, swap, after]: CallResult[]) => {
-    const sold = passed(swap) ? lastNumber(after) - lastNumber(before) : 0n;
-    const figures = { given, quoteReserve: lastNumber(reserve), soldPromised: lastNumber(promised), sold };
-    return { isSold: given === 0n || sold > 0n, tax: sold > 0n ? saleTax(figures) : undefined };
-  };
-  /** Sells these parts of what the holders have, each in a later block. */
-  const sell = async (holders: Holder[], parts: { later: Block["later"]; of: (holds: bigint) => bigint }[]) => {
-    const blocks = parts.map(({ later, of }): Block => {
-      return { later, calls: holders.flatMap(({ address, holds }) => sale(address, of(holds))) };
-    });
-    const answer = await simulate([buying, ...blocks]);
-    return (
-      answer &&
-      holders.map(({ holds }, n) =>
-        parts.map(({ of }, part) => saleOf(of(holds), chunks(answer[part + 1] ?? [], 5)[n] ?? [])),
-      )
-    );
-  };
-
-  const buying: Block = { later: { blocks: 1, seconds: 12 }, calls: buyers.flatMap(purchase) };
-  const bought = (await simulate([buying]))?.[0];
+  const bought = await simulateBlocks(client, around, balances, buying);
   if (!bought) return null;
-  const purchases = chunks(bought, 4).flatMap(([promised, swap, held], n) => {
-    const [buyer, hoped] = [buyers[n] as Buyer, lastNumber(promised)];
-    return passed(swap) && hoped > 0n ? [{ address: buyer.address, hoped, came: lastNumber(held) }] : [];
+  const arrived = buyers.flatMap((buyer, n): Holder[] => {
+    const purchase = steps.bought(bought.get(`purchase ${n}`) as CallResult[]);
+    return purchase ? [{ ...buyer, ...purchase }] : [];
   });
   const buyTax = highest(
-    purchases.filter(({ hoped }) => isPrecise(hoped)).map(({ hoped, came }) => missingShare(hoped, came)),
+    arrived.filter(({ hoped }) => isPrecise(hoped)).map(({ hoped, came }) => missingShare(hoped, came)),
   );
-  // Some tokens never let a holder go entirely.
-  const holders = purchases.flatMap(({ address, came }): Holder[] =>
-    came > 1n ? [{ address, holds: came - came / 100n }] : [],
-  );
-  if (holders.length === 0) return { sellable: purchases.length > 0 ? false : null, buyTax, sellTax: null };
+  const holders = arrived.filter(({ came }) => came > 1n).sort((a, b) => Number(a.paid - b.paid));
+  const unsold = { buyTax, sellTax: null, isPaused: false };
+  if (holders.length === 0) return { sellable: arrived.length > 0 ? false : null, ...unsold };
 
-  const most = (holds: bigint) => holds - holds / smallSales.count;
-  const first = day + randomInt(2 * hour);
-  const last = 30 * day + randomInt(2 * hour);
-  const sales = await sell(holders, [
-    { later: { blocks: blocksApart, seconds: first }, of: most },
-    { later: { blocks: 2 * blocksApart, seconds: last }, of: (holds) => holds - most(holds) },
-  ]);
-  if (!sales) return null;
-  const taxOf = (sold: { isSold: boolean; tax: number | undefined }[][]) =>
-    highest(sold.flat().flatMap(({ tax }) => (tax === undefined ? [] : [tax])));
-  const stuck = holders.filter((_, n) => sales[n]?.some(({ isSold }) => !isSold));
-  if (stuck.length === 0) return { sellable: true, buyTax, sellTax: taxOf(sales) };
+  const parts = new Map(holders.map(({ address }) => [address, { first: draw(0.3, 0.6), second: draw(0.3, 0.9) }]));
+  const partsOf = ({ address }: Holder) => parts.get(address) as { first: number; second: number };
+  const soon = blocksLater(around, later, randomInt(8, 40));
+  const hourLater = { blocks: soon.blocks + longTime, seconds: later.seconds + hour + randomInt(hour / 2) };
+  const atFirst = await sell(holders, (holder) => {
+    const { first, second } = partsOf(holder);
+    return [
+      { later: soon, of: (came) => partOf(came, first) },
+      { later: hourLater, of: (came) => partOf(came, (1 - first) * second) },
+    ];
+  });
+  const dayLater = { blocks: later.blocks + longTime, seconds: later.seconds + day + randomInt(2 * hour) };
+  const monthLater = { blocks: later.blocks + 2 * longTime, seconds: later.seconds + month + randomInt(2 * hour) };
+  const afterwards = await sell(holders, (holder) => {
+    const first = holder.sellsAll ? 0 : partsOf(holder).second;
+    const start = (came: bigint) => partOf(came, first);
+    const rest = (came: bigint) => came - start(came);
+    const then = holder.sellsAll ? dayLater : monthLater;
+    return [
+      ...(first > 0 ? [{ later: dayLater, of: start }] : []),
+      { later: then, of: rest },
+      // Some tokens never let a holder go entirely: this fails where all is sold.
+      { later: then, of: (came) => rest(came) - came / 100n },
+    ];
+  });
+  if (!atFirst || !afterwards) return null;
 
-  const times = Array.from({ length: Number(smallSales.count) }, (_, n) => (n + 1) * smallSales.hoursApart * hour);
+  const taxOf = (sales: Sale[][]) => highest(sales.flat().flatMap(({ tax }) => (tax === undefined ? [] : [tax])));
+  const isSold = (sales: Sale[] = []) =>
+    sales.slice(0, -2).every((one) => one.isSold) && sales.slice(-2).some((one) => one.isSold);
+  const stuck = holders.filter((_, n) => !isSold(afterwards[n]));
+  const isPaused = holders.some((_, n) => isSold(afterwards[n]) && !atFirst[n]?.[0]?.isSold);
+  if (stuck.length === 0) return { sellable: true, buyTax, sellTax: taxOf([...atFirst, ...afterwards]), isPaused };
+
+  const count = randomInt(9, 13);
   // Of a token without decimals, the smallest size can be less than ten units.
-  const largest = stuck.filter(({ holds }) => holds >= smallSales.count).slice(-1);
-  if (largest.length === 0) return { sellable: false, buyTax, sellTax: null };
-  const small = await sell(
-    largest,
-    times.map((seconds, n) => ({
-      later: {
-        blocks: (n + 1) * smallSales.blocksApart,
-        seconds: n + 1 < times.length ? seconds : Math.max(seconds, last),
-      },
-      of: (holds) => holds / smallSales.count,
+  const largest = stuck.filter(({ came }) => came - came / 100n >= BigInt(count)).slice(-1);
+  if (largest.length === 0) return { sellable: false, ...unsold };
+  // One more than needed, the first of them soon: a pause refuses it.
+  const daily = await sell(largest, () =>
+    Array.from({ length: count + 1 }, (_, n) => ({
+      later:
+        n === 0
+          ? soon
+          : {
+              blocks: later.blocks + longTime + Math.floor((n * longTime) / count),
+              seconds: n < count ? dayLater.seconds + n * (day + hour) : monthLater.seconds,
+            },
+      of: (came: bigint) => (came - came / 100n) / BigInt(count),
     })),
   );
-  const sellable = small === null ? null : small.flat().every(({ isSold }) => isSold);
-  return { sellable, buyTax, sellTax: sellable ? taxOf([...sales, ...(small ?? [])]) : null };
+  if (!daily) return { sellable: null, ...unsold };
+  const sales = daily.flat();
+  if (sales.filter((one) => one.isSold).length < count) return { sellable: false, ...unsold };
+  return { sellable: true, buyTax, sellTax: taxOf([...atFirst, ...afterwards, ...daily]), isPaused: !sales[0]?.isSold };
 }
+
+const shuffled = <T>(list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, place: randomInt(2 ** 32) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);

@@ -361,6 +361,11 @@ export const importHoldings = endpoint({
       .nullable()
       .describe("The service whose export this is: its amounts are added up by coin. Null for our own columns."),
     added: z.int().describe("Number of rows written: all or none. With dry_run, of rows that would be."),
+    read: z
+      .array(
+        z.object({ line: z.int(), coin: z.string(), amount: z.string(), avg_buy_price_usd: z.string().nullable() }),
+      )
+      .describe("The first five valid rows as they were read, the coin by its name."),
     refused: z.array(
       z.object({ line: z.int(), reason: z.string(), row: z.string().describe("Cut after 200 characters.") }),
     ),

@@ -53,15 +53,16 @@ const cellsOf = (names: string[], { cells }: CsvRow): CellOf => {
 type Signs = { sign: DecimalSign | undefined; isMixed: boolean };
 
 /**
- * The decimal sign of a file: the one that its numbers show, else that of its separator, since decimal commas exclude a comma between cells.
+ * The decimal sign of a file: the one that its numbers show, else a point where commas separate its cells. There a comma inside a quoted
+ * number may start decimals or separate thousands.
  */
 const signOf = (numbers: string[], separator: string, answer: DecimalSign | undefined): Signs => {
   const readings = numbers.map((text) => readDecimal(text));
   const shown = new Set(readings.flatMap((reading) => (reading.status === "read" && reading.sign) || []));
-  if (answer || shown.size !== 1) {
-    return { sign: answer ?? (shown.size === 0 && separator === "," ? "." : undefined), isMixed: shown.size > 1 };
-  }
-  return { sign: [...shown][0], isMixed: false };
+  const isMixed = shown.size > 1;
+  if (answer || isMixed) return { sign: answer, isMixed };
+  const hasPoints = separator === "," && !numbers.some((text) => text.includes(","));
+  return { sign: [...shown][0] ?? (hasPoints ? "." : undefined), isMixed };
 };
 
 /** Reads one number of a file, whose sign may be unknown. */
@@ -129,16 +130,21 @@ const decimalOf = (units: bigint): string => {
   return digits.slice(0, -places) + (part && `.${part}`);
 };
 
+/** `price` is that of what was bought, where the file has it. */
 type Move = { row: CsvRow; move: CsvMove; amount: Read; price: Read | null };
+
+const isUnreadable = (read: Read | null) =>
+  read !== null && (read.reason !== undefined || readDecimal(read.value, ".").status !== "read");
 
 /** What transactions leave of one coin; null where nothing is left. */
 const remainder = (moves: [Move, ...Move[]]): CsvHolding | null => {
   const [{ row, move }] = moves;
   const base = { row, coin: move.coin, chain: move.chain, price: "", note: "" };
-  const unreadable = moves.find(({ amount }) => amount.reason || readDecimal(amount.value, ".").status !== "read");
+  const unreadable = moves.find(({ amount, price }) => isUnreadable(amount) || isUnreadable(price));
   if (unreadable) {
-    const { amount, row: where } = unreadable;
-    return { ...base, row: where, amount: amount.value, ...(amount.reason && { reason: amount.reason }) };
+    const { amount, price, row: where } = unreadable;
+    const reason = amount.reason ?? price?.reason;
+    return { ...base, row: where, amount: amount.value, price: price?.value ?? "", ...(reason && { reason }) };
   }
   const total = moves.reduce(
     (sum, { move: { isOut }, amount }) => sum + (isOut ? -1n : 1n) * unitsOf(amount.value),
@@ -146,9 +152,7 @@ const remainder = (moves: [Move, ...Move[]]): CsvHolding | null => {
   );
   if (total === 0n) return null;
   if (total < 0n) return { ...base, amount: "0", reason: m.error_csv_more_out({ coin: move.coin.slice(0, 40) }) };
-  const bought = moves.filter(
-    (one) => !one.move.isOut && one.price && readDecimal(one.price.value, ".").status === "read",
-  );
+  const bought = moves.filter(({ price }) => price);
   const [quantity, cost] = bought.reduce(
     ([units, paid], { amount, price }) => {
       const given = unitsOf(amount.value);
@@ -178,10 +182,13 @@ export function readHoldings(csv: string, answer: DecimalSign | undefined): CsvH
   const read = numberReader(signs);
   const moves = all.map(({ row, move }): Move => {
     const amount = read(move.amount, m.portfolio_amount());
-    return { row, move, amount, price: move.price ? read(move.price, m.label_buy_price()) : null };
+    return { row, move, amount, price: move.price && !move.isOut ? read(move.price, m.label_buy_price()) : null };
   });
   const byCoin = Map.groupBy(moves, ({ move: { coin, chain } }) => JSON.stringify([coin, chain]));
   const holdings = [...byCoin.values()].flatMap((one) => remainder(one as [Move, ...Move[]]) ?? []);
-  const questions = moves.flatMap(({ row, move, amount }) => questionOf(row, move.amount, amount));
+  const questions = moves.flatMap(({ row, move, amount, price }) => [
+    ...questionOf(row, move.amount, amount),
+    ...(price ? questionOf(row, move.price ?? "", price) : []),
+  ]);
   return { source: format.name, holdings, ignored: [], question: signs.isMixed ? null : (questions[0] ?? null) };
 }

@@ -5,7 +5,7 @@ import type { Queries } from "../../database/client.ts";
 
 /** A coin as a file names it. */
 export type CsvCoin = { coin: string; chain?: string | undefined };
-export type FoundCoin = { id: string } | { reason: string };
+export type FoundCoin = { id: string; name: string } | { reason: string };
 
 type Wanted = { kind: "id" | "page" | "contract" | "name"; key: string; chainId: number | null };
 type Match = { given: string; id: string; chain_id: number; name: string; slug: string };
@@ -58,7 +58,7 @@ const choose = ({ kind, chainId }: Wanted, all: Match[]): FoundCoin => {
   const main = all.filter(({ chain_id }) => chainById(chain_id)?.type === "mainnet");
   const matches = distinct(distinct(all).length > 1 && main.length > 0 ? main : all);
   const [one, ...more] = matches;
-  if (one && more.length === 0) return { id: one.id };
+  if (one && more.length === 0) return { id: one.id, name: one.name };
   if (kind === "contract") {
     if (one) {
       return {

@@ -36,7 +36,13 @@ describe("CSV", () => {
       { line: 8, reason: m.error_csv_coin_missing(), row: ";1;;" },
       { line: 9, reason: m.error_csv_row_too_long(), row: `${one.slug};1;;;5` },
     ];
-    const rest = { source: null, repeated: [], ignored: [], decimal_question: null };
+    const read = coins.map(({ name }, n) => ({
+      line: [2, 4, 5][n],
+      coin: name,
+      amount: ["1.5", "3", "4"][n],
+      avg_buy_price_usd: n === 0 ? "2" : null,
+    }));
+    const rest = { source: null, read, repeated: [], ignored: [], decimal_question: null };
     expect(await preview(user, bad)).toEqual({ ...rest, added: 3, refused });
     expect((await importCsv(user, bad)).body).toEqual({ ...rest, added: 0, refused });
     expect(await preview(user, good)).toEqual({ ...rest, added: 3, refused: [] });
@@ -118,8 +124,18 @@ describe("numbers of a CSV", () => {
 
   test("a file with commas between its cells has decimal points", async () => {
     expect(await read(["x,1.234,1.000"], {}, "coin,amount,avg_buy_price_usd")).toMatchObject({ amounts: ["1.234"] });
-    expect(await read(['x,"1,234",'], {}, "coin,amount,avg_buy_price_usd")).toMatchObject({ amounts: ["1234"] });
+    expect(await read(['x,"1,234",2.5'], {}, "coin,amount,avg_buy_price_usd")).toMatchObject({ amounts: ["1234"] });
     expect(await read(['x,"1.234","0,5"'], {}, "coin,amount,avg_buy_price_usd")).toMatchObject({ amounts: ["1234"] });
+  });
+
+  test("quoted numbers with commas between cells with commas are asked about", async () => {
+    const header = "coin,amount,avg_buy_price_usd";
+    const rows = ['x,"1,234","6,125"', "x,2.500,"];
+    const { answer, amounts } = await read(rows, {}, header);
+    expect(amounts).toEqual([]);
+    expect(answer.decimal_question).toEqual({ line: 2, text: "1,234", thousands: "1234", decimal: "1.234" });
+    expect((await read(rows, { decimal_sign: "," }, header)).amounts.sort()).toEqual(["1.234", "2500"]);
+    expect((await read(rows, { decimal_sign: "." }, header)).amounts.sort()).toEqual(["1234", "2.5"]);
   });
 
   test("in a file with both signs each clear number counts, and one that could be two is refused alone", async () => {
@@ -306,6 +322,22 @@ describe("exports of other services", () => {
       const price = (await lines(user)).find((line: Line) => line.coin.slug === one.slug).parts[0].avg_buy_price_usd;
       expect(price, source).toBe(source === "Ghostfolio" ? "2.5" : null);
     }
+  });
+
+  test("a price that could be two numbers is asked about, and one that is none refuses its coin", async () => {
+    const symbol = newSymbol();
+    await coinWith(undefined, { symbol });
+    const fileOf = (price: string, quantity: string) =>
+      `Date;Code;DataSource;Currency;Price;Quantity;Action;Fee;Note\n01-01-2026;${symbol};YAHOO;USD;${price};${quantity};buy;0;`;
+    const user = await app.user();
+    for (const text of ["1.234", "1,234"]) {
+      const answer = await preview(user, fileOf(text, "4"));
+      expect(answer).toMatchObject({ added: 0, decimal_question: { text, thousands: "1234", decimal: "1.234" } });
+      const answered = await preview(user, fileOf(text, "4"), { decimal_sign: "." });
+      expect(answered.read).toMatchObject([{ amount: "4", avg_buy_price_usd: text === "1.234" ? "1.234" : "1234" }]);
+    }
+    const label = m.label_buy_price();
+    expect(reasonsOf(await preview(user, fileOf("n/a", "4")))).toEqual([m.error_field_decimal({ label })]);
   });
 
   test("a coin of which more goes out than comes in is refused, and one that went out whole is nothing", async () => {

@@ -14,11 +14,13 @@ import { decimalText } from "./lines.ts";
 
 type Response = ResponseOf<typeof importCall>;
 type NewHolding = typeof portfolioHoldings.$inferInsert;
-type ValidRow = { line: number; text: string; values: NewHolding };
+type ValidRow = { line: number; text: string; coinName: string; values: NewHolding };
 type RowResults = { rows: ValidRow[]; refused: Response["refused"] };
 
 /** The length of a row in the response: enough to find it in the file. */
 const rowLength = 200;
+/** How many rows the response shows as they were read. */
+const maxRead = 5;
 const shortRow = (text: string) => text.slice(0, rowLength).toWellFormed();
 
 /** Validates every holding of a file. */
@@ -37,13 +39,13 @@ const validateRows = async (tx: Queries, userId: string, holdings: CsvHolding[],
     const given = holding.safeParse(cells, { reportInput: true });
     const issue = given.error?.issues[0];
     const reason = one.reason ?? ("reason" in coin ? coin.reason : issue && fieldMessage(issue));
-    if (reason !== undefined || !given.success) {
+    if (reason !== undefined || !given.success || "reason" in coin) {
       results.refused.push({ line, reason: reason ?? "", row: shortRow(text) });
       continue;
     }
     const { coin_id: coinId, amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given.data;
     const values = { id: newId(now.getTime()), userId, coinId, amount, avgBuyPriceUsd, note, createdAt: now };
-    results.rows.push({ line, text, values });
+    results.rows.push({ line, text, coinName: coin.name, values });
   }
   return results;
 };
@@ -91,6 +93,12 @@ export function importHoldings(
     if (isWritten && rows.length > 0) await tx.insert(portfolioHoldings).values(rows.map(({ values }) => values));
     const added = isDry || isWritten ? rows.length : 0;
     const repeated = [...known].map(([{ line, text }, at]) => ({ line, row: shortRow(text), at }));
-    return { source, added, refused, repeated, ignored, decimal_question: question };
+    const read = rows.slice(0, maxRead).map(({ line, coinName, values }) => ({
+      line,
+      coin: coinName,
+      amount: values.amount,
+      avg_buy_price_usd: values.avgBuyPriceUsd ?? null,
+    }));
+    return { source, added, read, refused, repeated, ignored, decimal_question: question };
   });
 }

@@ -26,7 +26,7 @@ type Props = {
 
 /** What would be imported, and each rejected row as it is in the file, with the reason. */
 export function ImportPreview({ result, writing, onImport, onSign, onOther }: Props) {
-  const { source, added, refused, repeated, ignored, decimal_question: question } = result;
+  const { source, added, read, refused, repeated, ignored, decimal_question: question } = result;
   const { list, count, moment } = useFormat();
   const [skipsRepeated, setSkipsRepeated] = useState(true);
   const remaining = skipsRepeated ? added - repeated.length : added;
@@ -60,6 +60,7 @@ export function ImportPreview({ result, writing, onImport, onSign, onOther }: Pr
         <p className="second small">{m.portfolio_import_not_saved_yet()}</p>
       </div>
       {question && <SignQuestion question={question} onSign={onSign} />}
+      {read.length > 0 && <ReadRows rows={read} />}
       {lastEntered && (
         <div className={css.repeated}>
           <p>{m.portfolio_import_repeated({ count: repeated.length, at: moment(lastEntered) })}</p>
@@ -121,6 +122,42 @@ export function ImportPreview({ result, writing, onImport, onSign, onOther }: Pr
           {m.portfolio_import_other_file()}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** The first rows as they were read: a number that was read wrongly is seen here. */
+function ReadRows({ rows }: { rows: ImportResult["read"] }) {
+  const { exact } = useFormat();
+  const hasPrices = rows.some((row) => row.avg_buy_price_usd !== null);
+  return (
+    <div className={css.read}>
+      <table className={tableClasses.table}>
+        <caption>{m.portfolio_import_read()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.portfolio_coin()}</th>
+            <th scope="col" className={tableClasses.num}>
+              {m.portfolio_amount()}
+            </th>
+            {hasPrices && (
+              <th scope="col" className={tableClasses.num}>
+                {m.label_buy_price()}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ coin, amount, avg_buy_price_usd: price }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and one line of a trade has two coins
+            <tr key={at}>
+              <th scope="row">{coin}</th>
+              <td className={tableClasses.num}>{exact(amount)}</td>
+              {hasPrices && <td className={tableClasses.num}>{price === null ? "" : `$${exact(price)}`}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   beforeLogout,
   clearSession,
   isLoggingOut,
+  isSessionInMemory,
   logout,
   readSession,
   type Session,
@@ -36,6 +37,22 @@ describe("the session in local storage", () => {
     if (token) localStorage.setItem("cointally.token", token);
     if (user) localStorage.setItem("cointally.user", user);
     expect(readSession()).toBeNull();
+  });
+
+  it("is in this tab's memory as a whole where there is space for one entry only", () => {
+    localStorage.setItem("cointally.token", "older");
+    const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+      if (key === "cointally.user") throw new DOMException("full", "QuotaExceededError");
+      this[key] = value;
+    });
+    saveSession(session);
+    expect([readSession(), isSessionInMemory()]).toEqual([session, true]);
+    expect(["cointally.token", "cointally.user"].map((key) => localStorage.getItem(key))).toEqual([null, null]);
+    setItem.mockRestore();
+    saveSession(session);
+    expect([readSession(), isSessionInMemory()]).toEqual([session, false]);
+    expect(localStorage.getItem("cointally.token")).toBe("secret");
+    clearSession();
   });
 
   it("follows another tab", () => {

@@ -7,6 +7,7 @@ export type Session = { token: string; user: StoredUser };
 /** The attribute of the document that says that a session is stored, and the property with its user's name (ui/hydration/session-flag.tsx). */
 export const sessionFlag = "data-session";
 export const sessionNameProperty = "--session-name";
+const sessionKeys = [storageKeys.token, storageKeys.user];
 
 const listeners = new Set<() => void>();
 let cached: { token: string | null; user: string | null; session: Session | null } = {
@@ -36,7 +37,7 @@ export function readSession(): Session | null {
 }
 
 /** Whether the session is only in this tab's memory, because the browser stores nothing. */
-export const isSessionInMemory = (): boolean => storage.isInMemory(storageKeys.token);
+export const isSessionInMemory = (): boolean => sessionKeys.some(storage.isInMemory);
 
 const updateFlag = () => document.documentElement.toggleAttribute(sessionFlag, readSession() !== null);
 
@@ -45,10 +46,9 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Stores the response of a login. */
+/** Stores the response of a login: both entries, or in memory where there is no space for both. */
 export function saveSession({ token, user }: Session): void {
-  storage.set(storageKeys.token, token);
-  storage.set(storageKeys.user, JSON.stringify(user));
+  storage.setAll({ [storageKeys.token]: token, [storageKeys.user]: JSON.stringify(user) });
   expired = false;
   notify();
 }
@@ -74,8 +74,7 @@ export function expireSession(): void {
 }
 
 export function clearSession(): void {
-  storage.remove(storageKeys.token);
-  storage.remove(storageKeys.user);
+  for (const key of sessionKeys) storage.remove(key);
   notify();
 }
 

@@ -13,12 +13,18 @@ function storageOf(area: Area) {
   };
   const storage = {
     get: (key: string): string | null => memory.get(key) ?? stored((all) => all.getItem(key)) ?? null,
-    set(key: string, value: string): void {
-      memory.set(key, value);
-      stored((all) => {
-        all.setItem(key, value);
-        memory.delete(key);
+    set: (key: string, value: string): void => storage.setAll({ [key]: value }),
+    /** Stores all entries, or keeps all of them in memory. */
+    setAll(entries: Record<string, string>): void {
+      for (const [key, value] of Object.entries(entries)) memory.set(key, value);
+      const isStored = stored((all) => {
+        for (const [key, value] of Object.entries(entries)) all.setItem(key, value);
+        return true;
       });
+      for (const key of Object.keys(entries)) {
+        if (isStored) memory.delete(key);
+        else stored((all) => all.removeItem(key));
+      }
     },
     remove(key: string): void {
       memory.delete(key);

@@ -7,6 +7,7 @@ export type Session = { token: string; user: StoredUser };
 /** The attribute of the document that says that a session is stored, and the property with its user's name (ui/hydration/session-flag.tsx). */
 export const sessionFlag = "data-session";
 export const sessionNameProperty = "--session-name";
+
 const sessionKeys = [storageKeys.token, storageKeys.user];
 
 const listeners = new Set<() => void>();

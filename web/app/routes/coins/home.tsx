@@ -53,7 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     state: defaultListState(hasNoVotesToday ? "all" : "today-best"),
     hasNoVotesToday,
-    hasPrices,
     tags,
     response: hasNoVotesToday ? await read("all") : best,
     total: all.total,
@@ -100,7 +99,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const {
     state,
     hasNoVotesToday,
-    hasPrices,
     tags,
     response,
     total,
@@ -144,7 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           total={{ coins: response.total, capped: response.total_capped }}
         />
         <WithRowParts>
-          <CoinList state={state} response={response} hasPrices={hasPrices} />
+          <CoinList state={state} response={response} />
         </WithRowParts>
       </Fragment>
     ),

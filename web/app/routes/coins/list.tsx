@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const response = await loadListPage(context, state, hasPrices);
     const nearest = await loadNearest(context, state, response, hasPrices);
-    return { state, ignored, hasPrices, tags, response, nearest, emptyPages, ads: await adsLoad };
+    return { state, ignored, tags, response, nearest, emptyPages, ads: await adsLoad };
   } catch (error) {
     // With a valid URL, only the cursor can be rejected: it may be of another list or of an earlier hour.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
@@ -53,7 +53,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       state: first,
       ignored: all,
-      hasPrices,
       tags,
       response: await loadListPage(context, first, hasPrices),
       nearest: null,
@@ -86,7 +85,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const modules = useModules();
-  const { state, ignored, hasPrices, tags, response, nearest, emptyPages, ads } = loaderData;
+  const { state, ignored, tags, response, nearest, emptyPages, ads } = loaderData;
   // A page past the end says so itself.
   const ignoredParams = isPastEnd(loaderData) ? ignored.filter((part) => part !== "page") : ignored;
   const coins = coinCount(response.total, response.total_capped);
@@ -124,14 +123,14 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
       />
       <FilterBar state={state} tags={tags} total={{ coins: response.total, capped: response.total_capped }} />
       <WithRowParts>
-        <CoinList state={state} response={response} hasPrices={hasPrices} isFollowed={nearest !== null} />
+        <CoinList state={state} response={response} isFollowed={nearest !== null} />
         {nearest && (
           <section className={css.nearest} aria-labelledby="nearest">
             <h2 id="nearest">
               <Link to={listPagePath(nearest.state.list)}>{lists[nearest.state.list].title()}</Link>
             </h2>
             <p className="second">{lists[nearest.state.list].why()}</p>
-            <CoinList {...nearest} hasPrices={hasPrices} />
+            <CoinList {...nearest} />
           </section>
         )}
       </WithRowParts>

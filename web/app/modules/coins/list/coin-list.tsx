@@ -7,7 +7,6 @@ import { type ListState, pageSize } from "./list-state.ts";
 import { lists } from "./lists.ts";
 import type { CoinListPage } from "./load-list.ts";
 import { CoinTable } from "./table/coin-table.tsx";
-import { columnsOf, shownColumns } from "./table/columns.ts";
 import { type RankedRow, RowPartsContext } from "./table/row-parts.ts";
 
 /** Loads only when a list is empty. */
@@ -16,22 +15,17 @@ const NoCoins = lazy(() => import("./no-coins.tsx"));
 type Props = {
   state: ListState;
   response: CoinListPage;
-  hasPrices: boolean;
   /** Another list follows on the page, so that an empty one needs no link to others. */
   isFollowed?: boolean;
 };
 
 /** A page of a list: rows and pager, or an empty state. */
-export function CoinList({ state, response, hasPrices, isFollowed }: Props) {
+export function CoinList({ state, response, isFollowed }: Props) {
   const { coins, next_cursor } = response;
   const before = rowsBefore(state);
   const { pathname } = useLocation();
   const { list, sort, order, search } = state;
   const sorted = useMemo(() => sortedBy({ list, sort, order, search }), [list, sort, order, search]);
-  const columns = useMemo(
-    () => shownColumns(columnsOf(list, hasPrices, sorted), coins),
-    [list, hasPrices, sorted, coins],
-  );
   const { RankDialog } = use(RowPartsContext);
   const [ranked, setRanked] = useState<RankedRow | null>(null);
   if (coins.length === 0) {
@@ -48,7 +42,7 @@ export function CoinList({ state, response, hasPrices, isFollowed }: Props) {
       <CoinTable
         coins={coins}
         caption={`${title()}. ${why()}`}
-        columns={columns}
+        columns={response.columns}
         sorted={sorted}
         path={listHref(state, state, pathname)}
         before={list === "promoted" ? null : before}

@@ -10,22 +10,36 @@ import { firstWords } from "../markdown.ts";
 import type { TagCount } from "./filters/filter-sheet.tsx";
 import { listQuery, sortedBy } from "./list-links.ts";
 import type { ListState } from "./list-state.ts";
-import { type Column, lists } from "./lists.ts";
+import { type Column, lists, type Sorted } from "./lists.ts";
 import type { CoinRow } from "./table/coin-row.ts";
-import { columnsOf, shownColumns } from "./table/columns.ts";
+import { columnsOf } from "./table/columns.ts";
 import { coinRow } from "./table/reduce-coin.ts";
+import { isRanked, shownColumns } from "./table/shown-columns.ts";
 
 type CoinsResponse = ResponseOf<typeof listCoins>;
 
-/** A page of a list, with only the data that its rows show. */
-export type CoinListPage = Omit<CoinsResponse, "coins"> & { coins: CoinRow[] };
+/** A page of a list: its columns, and only the data that its rows show. */
+export type CoinListPage = Omit<CoinsResponse, "coins"> & { coins: CoinRow[]; columns: Column[] };
 
-/** A page of a list, reduced to the data that these columns show. */
-export async function coinListPage(request: Promise<CoinsResponse>, columns: Column[] = []): Promise<CoinListPage> {
+/** A page of a list, reduced to the data that it shows of these columns. */
+export async function coinListPage(
+  request: Promise<CoinsResponse>,
+  columns: Column[] = [],
+  sorted: Sorted | null = null,
+): Promise<CoinListPage> {
   const response = await request;
   const rows = response.coins.map((coin) => coinRow(coin, columns));
-  if (!shownColumns(columns, rows).includes("about")) return { ...response, coins: rows };
-  return { ...response, coins: response.coins.map((coin, n) => ({ ...(rows[n] as CoinRow), about: aboutOf(coin) })) };
+  const shown = shownColumns(columns, rows);
+  const hasAbout = shown.includes("about");
+  const coins = response.coins.map((coin, n): CoinRow => {
+    const row = rows[n] as CoinRow;
+    return {
+      ...row,
+      ...(hasAbout && { about: aboutOf(coin) }),
+      ...(!isRanked(row, sorted) && { isUnranked: true as const }),
+    };
+  });
+  return { ...response, coins, columns: shown };
 }
 
 const aboutOf = ({ description, tags, type, chain_id, contracts }: Coin): NonNullable<CoinRow["about"]> => {
@@ -49,5 +63,6 @@ export async function loadTags(context: Readonly<RouterContextProvider>): Promis
 /** Loads the page of a list that a state describes. */
 export async function loadListPage(context: Readonly<RouterContextProvider>, state: ListState, hasPrices: boolean) {
   const request = apiOf(context)[lists[state.list].endpoint]({ query: listQuery(state) });
-  return coinListPage(request, columnsOf(state.list, hasPrices, sortedBy(state)));
+  const sorted = sortedBy(state);
+  return coinListPage(request, columnsOf(state.list, hasPrices, sorted), sorted);
 }

@@ -32,6 +32,8 @@ export type CoinRow = Pick<
   trending?: number;
   volume_24h?: string | null;
   liquidity_usd?: string | null;
+  /** The list does not rank it, because it lacks the figure that ranks the others. */
+  isUnranked?: true;
   /** The first words of its description, or what it is, and its tags. */
   about?: { text: string; tags: string[] };
 };

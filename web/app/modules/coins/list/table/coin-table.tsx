@@ -10,7 +10,7 @@ import { useReturnToRow } from "../use-return-to-row.ts";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
-import { isRanked, phoneColumn } from "./columns.ts";
+import { phoneColumn } from "./columns.ts";
 import { type RankedRow, RowPartsContext } from "./row-parts.ts";
 
 const columnText: Record<Column, () => string> = {
@@ -115,7 +115,7 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
               key={coin.id}
               coin={coin}
               hasRank={before !== null}
-              rank={isRanked(coins[index] ?? coin, sorted) ? (before ?? 0) + index + 1 : null}
+              rank={coin.isUnranked ? null : (before ?? 0) + index + 1}
               columns={columns}
               {...columnOptions}
               lazy={index >= eagerRows}

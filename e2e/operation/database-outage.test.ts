@@ -111,6 +111,25 @@ test("a vote that is tapped while the database is down is offered again in the s
   }
 });
 
+test("a page with old data reads it again by itself once the database is back, and the list stays meanwhile", async () => {
+  const path = "/coins";
+  expect((await fetch(site.url + path)).status).toBe(200);
+  await database.stop();
+  await expect.poll(() => areStale(path), { interval: 500, timeout: 30_000 }).toBe(true);
+  const { page, close } = await openVisit(site.url, await sharedBrowser());
+  try {
+    await goTo(page, path);
+    const notice = page.locator("#stale-notice");
+    expect(await notice.count()).toBe(1);
+    expect(await page.getByRole("table").count()).toBe(1);
+    database = await openEmbedded(folder, quietLog, { durable: false });
+    await notice.waitFor({ state: "detached", timeout: 60_000 });
+    expect(await page.getByRole("table").count()).toBe(1);
+  } finally {
+    await close();
+  }
+});
+
 /** The postmaster and its children. */
 const processesOf = (first: number): number[] => {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");

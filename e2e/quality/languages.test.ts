@@ -5,6 +5,7 @@ import { type Locale, localeNames, locales, localizedPath, localizedUrl } from "
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { reducedMotion, useSite } from "../testing/fixtures.ts";
+import { layoutShifts, recordLayoutShifts } from "../testing/layout-shifts.ts";
 import { admin } from "../testing/site.ts";
 import { goTo } from "../testing/visit.ts";
 
@@ -166,5 +167,33 @@ test("keeps the language through login, including its errors", async () => {
   await page.locator("input[type=password]").fill(admin.password);
   await page.locator("form button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === "/es/watchlist");
+  await close();
+});
+
+test("a browser in another language of the site is offered it in one line, once, without a layout shift", async () => {
+  const { page, close } = await visit({ locale: "es-MX" });
+  await recordLayoutShifts(page);
+  const offer = page.getByRole("link", { name: m.shell_language_offer({}, { locale: "es" }) });
+  await goTo(page, `/coins/${slug}`);
+  expect(await offer.getAttribute("href")).toBe(`/es/coins/${slug}`);
+  expect(await offer.isVisible()).toBe(true);
+  expect(await layoutShifts(page)).toEqual([]);
+  await page.getByRole("button", { name: m.common_close({}, { locale: "es" }) }).click();
+  await offer.waitFor({ state: "hidden" });
+  await goTo(page, "/coins");
+  expect(await offer.isVisible(), "on the next page").toBe(false);
+  await close();
+  const english = await visit({ locale: "en-GB", at: "/coins" });
+  expect(await english.page.getByRole("link", { name: m.shell_language_offer({}, { locale: "es" }) }).count()).toBe(0);
+  await english.close();
+});
+
+test("a page that does not exist has the search, which works without scripts", async () => {
+  const { page, close } = await visit({ javaScriptEnabled: false });
+  await page.goto("/nothing-here");
+  const field = page.getByRole("main").getByRole("searchbox");
+  await field.fill("Cedar");
+  await field.press("Enter");
+  await page.getByRole("link", { name: "Cedar Harbour" }).first().waitFor();
   await close();
 });

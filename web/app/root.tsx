@@ -1,7 +1,8 @@
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
+import * as m from "@cointally/i18n/messages";
 import { setChains } from "@cointally/shared/chains.ts";
-import { setSiteLocales } from "@cointally/shared/locales.ts";
+import { defaultLocale, type Locale, setSiteLocales, siteLocales } from "@cointally/shared/locales.ts";
 import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
@@ -16,7 +17,9 @@ import { useLocale } from "./lib/format/locale.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 import { pageOf } from "./lib/page/page.ts";
 import { PublicUrlContext } from "./lib/page/site.ts";
+import { SearchBox } from "./modules/coins/search/search-box.tsx";
 import { announcementHtml } from "./shell/announcement-html.ts";
+import type { LanguageOffer } from "./shell/language-offer.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { ColorModeScript } from "./ui/controls/color-mode.tsx";
 import { IconSprite } from "./ui/controls/icon.tsx";
@@ -31,10 +34,19 @@ import { ScrollPosition } from "./ui/hydration/scroll-position.tsx";
 import { SessionFlag } from "./ui/hydration/session-flag.tsx";
 import { WalletRoot } from "./wallet/wallet-root.tsx";
 
+/** The line that offers a page in this language, in this language. */
+const offerIn = (locale: Locale): LanguageOffer => ({
+  locale,
+  text: m.shell_language_offer({}, { locale }),
+  close: m.common_close({}, { locale }),
+});
+
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
 export function loader({ context }: Route.LoaderArgs) {
   const { apiUrl, publicUrl, locale, modules, wallet, chains, locales, timeZone, brand, emptyPages, content, nonce } =
     pageOf(context);
+  const isDefault = locale === defaultLocale();
+  const others = siteLocales.filter((other) => other !== locale);
   return {
     apiUrl,
     publicUrl,
@@ -47,6 +59,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...(emptyPages && { emptyPages }),
     ...(content?.announcement && { announcement: announcementHtml(content.announcement, nonce) }),
     ...(content?.footer && { footer: content.footer }),
+    ...(isDefault && others.length > 0 && { offers: others.map(offerIn) }),
     wallet: { apiUrl, ...wallet },
     renderedAt: Date.now(),
   };
@@ -101,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <RenderedAtContext value={root?.renderedAt ?? 0}>
             <PublicUrlContext value={root?.publicUrl ?? ""}>
               <QueryClientProvider client={queryClient}>
-                <Shell announcement={root?.announcement} links={root?.footer}>
+                <Shell announcement={root?.announcement} links={root?.footer} offers={root?.offers}>
                   {children}
                 </Shell>
                 {root && <WalletRoot settings={root.wallet} />}
@@ -122,5 +135,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return <ErrorPage error={error} search={<SearchBox />} />;
 }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { ErrorPage } from "../ui/feedback/error-page.tsx";
 import type { Route } from "./+types/page.ts";
 
@@ -11,5 +12,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return <ErrorPage error={error} search={<SearchBox />} />;
 }

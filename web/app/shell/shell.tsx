@@ -11,9 +11,11 @@ import { PageEnd } from "../ui/hydration/first-paint.tsx";
 import { useTapReplay } from "../ui/hydration/pre-hydration-events.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
+import { type LanguageOffer, LanguageOffers } from "./language-offer.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useNav } from "./nav.ts";
 import css from "./shell.module.css";
+import { StalePage } from "./stale-page.tsx";
 import { StorageNotice } from "./storage-notice.tsx";
 
 type Props = {
@@ -21,11 +23,13 @@ type Props = {
   announcement?: string | undefined;
   /** The operator's links in the footer. */
   links?: PageContent["footer"];
+  /** Languages that may be offered on this page. */
+  offers?: readonly LanguageOffer[] | undefined;
   children: ReactNode;
 };
 
 /** Header, footer, menus and toasts around every page. */
-export function Shell({ announcement, links, children }: Props) {
+export function Shell({ announcement, links, offers, children }: Props) {
   useClearCacheOnLogout();
   useTapReplay();
   const { footer } = useNav();
@@ -41,7 +45,9 @@ export function Shell({ announcement, links, children }: Props) {
           dangerouslySetInnerHTML={{ __html: announcement }}
         />
       )}
+      {offers && <LanguageOffers offers={offers} />}
       <Header />
+      <StalePage />
       <StorageNotice />
       <main id="main" tabIndex={-1}>
         {children}

@@ -55,6 +55,8 @@ export const storageKeys = {
   /** The announcement that the visitor closed. */
   announcement: "cointally.announcement",
   colorMode: "cointally.color_mode",
+  /** The language that this browser was offered. */
+  languageOffered: "cointally.language_offered",
   /** "1" if the portfolio hides amounts. */
   hiddenAmounts: "cointally.hidden_amounts",
   /** The rdns of the connected wallet, which the next page reconnects. */

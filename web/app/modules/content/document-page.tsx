@@ -17,9 +17,11 @@ export function documentMeta(
 export function DocumentPage({ text }: { text: LoadedDocument }) {
   return (
     <div className="wrap" lang={text.locale}>
-      <h1 className={css.title}>{text.title}</h1>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown without HTML, made by documentHtml */}
-      <div className={css.text} dangerouslySetInnerHTML={{ __html: text.html }} />
+      <div className={css.page}>
+        <h1 className={css.title}>{text.title}</h1>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown without HTML, made by documentHtml */}
+        <div className={css.text} dangerouslySetInnerHTML={{ __html: text.html }} />
+      </div>
     </div>
   );
 }

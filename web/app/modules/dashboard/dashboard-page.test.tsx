@@ -163,3 +163,15 @@ it("says when it could not be loaded, and loads on retry", async () => {
   expect(await screen.findByRole("region", { name: m.dashboard_waiting() })).toBeDefined();
   await waitFor(() => expect(screen.queryByText(m.dashboard_failed())).toBeNull());
 });
+
+it("says once that nothing outside of the machine responds, and not while something does", async () => {
+  const sources = ["dexscreener", "coingecko"].map((name) => ({ name, up: false }));
+  open({ sources, nodes: [{ chain_id: 56, up: false }] });
+  expect((await region(m.dashboard_operation())).getAllByText(m.dashboard_offline())).toHaveLength(1);
+  cleanup();
+  open({ sources, nodes: [{ chain_id: 56, up: true }] });
+  expect((await region(m.dashboard_operation())).queryByText(m.dashboard_offline())).toBeNull();
+  cleanup();
+  open();
+  expect((await region(m.dashboard_operation())).queryByText(m.dashboard_offline())).toBeNull();
+});

@@ -113,12 +113,19 @@ function Operation({ dashboard }: { dashboard: Dashboard }) {
   const now = useNow();
   const state = (up: boolean) =>
     ({ look: up ? "good" : "bad", text: up ? m.dashboard_up() : m.dashboard_down() }) as const;
+  const outside = [...sources, ...nodes];
+  const isOffline = outside.length > 0 && outside.every(({ up }) => !up);
   const isOld = backup !== null && now - Date.parse(backup.at) > backupIsOldMs;
   const free = storage.disk_free_bytes;
   const isFull = free !== null && storage.disk_bytes !== null && free < leastFreeShare * storage.disk_bytes;
   return (
     <section className={css.section} aria-labelledby="dashboard-operation">
       <h2 id="dashboard-operation">{m.dashboard_operation()}</h2>
+      {isOffline && (
+        <p className={css.offline} role="status">
+          {m.dashboard_offline()}
+        </p>
+      )}
       <FactList>
         <Fact
           look={backup && !isOld ? "good" : "bad"}

@@ -2,22 +2,34 @@ import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { errorMessage } from "../../lib/api/error-message.ts";
+import { useRecovery } from "../../lib/browser/use-recovery.ts";
 import { useSiteName } from "../../lib/page/brand.ts";
 import { withSiteName } from "../../lib/page/meta.ts";
 import { Button, ButtonLink } from "../controls/button.tsx";
 import { InterpolatedMessage } from "../interpolated-message.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import css from "./error-page.module.css";
 import { toastError } from "./toasts.tsx";
 
 function PageTitle({ children }: { children: string }) {
   return <title>{withSiteName(children, useSiteName())}</title>;
 }
 
-export function NotFoundPage({ children }: { children?: string }) {
+/** `search`: the field that finds coins, which a part that knows no coins cannot have. */
+export function NotFoundPage({ children, search }: { children?: string; search?: ReactNode }) {
   return (
     <div className="wrap">
       <PageTitle>{m.shell_not_found()}</PageTitle>
-      <EmptyState level={1} title={m.shell_not_found()} action={<ButtonLink to="/">{m.common_see_coins()}</ButtonLink>}>
+      <EmptyState
+        level={1}
+        title={m.shell_not_found()}
+        action={
+          <>
+            {search && <div className={css.search}>{search}</div>}
+            <ButtonLink to="/">{m.common_see_coins()}</ButtonLink>
+          </>
+        }
+      >
         {children ?? m.shell_not_found_text()}
       </EmptyState>
     </div>
@@ -69,7 +81,7 @@ const temporaryTitles: Record<number, () => string> = { 429: m.shell_too_many_re
  * The page for an error that a loader or a render threw: not found, temporary, or a failure of the site. All but "not found" also show a
  * toast (specification §8).
  */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, search }: { error: unknown; search?: ReactNode }) {
   const isResponse = isRouteErrorResponse(error);
   const temporaryTitle = isResponse ? temporaryTitles[error.status] : undefined;
   const isNotFound = isResponse && !temporaryTitle && error.status < 500;
@@ -79,7 +91,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     const message = isResponse ? errorMessage({ response: error.data }) : null;
     toastError({ response: { message: message ?? title } });
   }, [isResponse, error, isNotFound, title]);
+  useRecovery(isResponse && error.status === 503, () => window.location.reload());
   if (!isResponse) return <ServerErrorPage />;
   if (temporaryTitle) return <TryAgainPage title={title}>{tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
-  return isNotFound ? <NotFoundPage /> : <ServerErrorPage id={error.data?.id} />;
+  return isNotFound ? <NotFoundPage search={search} /> : <ServerErrorPage id={error.data?.id} />;
 }

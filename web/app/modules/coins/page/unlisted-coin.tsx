@@ -20,6 +20,7 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { NotFoundPage } from "../../../ui/feedback/error-page.tsx";
 import { SkeletonRows } from "../../../ui/feedback/skeleton.tsx";
 import { fetchAsSessionUser } from "../../accounts/fetch-as-session-user.ts";
+import { SearchBox } from "../search/search-box.tsx";
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./unlisted-coin.module.css";
 
@@ -73,7 +74,7 @@ export function UnlistedCoin({ slug, Page }: Props) {
     );
   }
   if (sessionLost) return <Navigate to={loginPath(pageUrl)} replace />;
-  if (!data) return <NotFoundPage>{m.coin_not_found_text()}</NotFoundPage>;
+  if (!data) return <NotFoundPage search={<SearchBox />}>{m.coin_not_found_text()}</NotFoundPage>;
   if (data.coin.slug !== slug) return <Navigate to={`/coins/${data.coin.slug}`} replace />;
   const { coin } = data;
   return (

@@ -109,6 +109,22 @@ test.each<[string, string, string, number, string, string]>([
   },
 );
 
+test("emails also after the clock was a month ahead", async () => {
+  const user = await app.user();
+  const coin = await coinAt("1");
+  const now = app.ctx.clock();
+  await ask(user, coin.id, "price_above", "2");
+  app.setNow(new Date(now.getTime() + 30 * 24 * 60 * 60_000));
+  await move(coin.id, "3");
+  await fire();
+  app.setNow(now);
+  for (const price of ["1", "3"]) {
+    await move(coin.id, price);
+    await fire();
+  }
+  expect(emailsTo(user)).toHaveLength(2);
+});
+
 test("sends nothing for a stale price, a removed coin or an unverified address", async () => {
   const [user, unverified] = [await app.user(), await app.user({ verified: false })];
   const [stale, denied, live] = [await coinAt("5"), await coinAt("5"), await coinAt("5")];

@@ -224,6 +224,17 @@ test("planning adds contracts of older coins and of edits", async () => {
   expect(await safetyOf(coin.id)).toMatchObject({ address, sell_tax_pct: 10 });
 });
 
+test("a clock that was a month ahead delays no check", async () => {
+  const { coin } = await coinOf("Clean18", admin);
+  const now = app.ctx.clock().getTime();
+  later(30 * 24 * 60 * 60_000);
+  await check();
+  app.setNow(new Date(now));
+  await planSafetyChecks(app.ctx);
+  expect(await check()).toBeGreaterThan(0);
+  expect(Date.parse((await safetyOf(coin.id)).checked_at)).toBe(now);
+});
+
 test("a native coin has no contract and no safety", async () => {
   const coin = await sampleCoin(app, owner, admin, { type: "coin", address: null, decimals: null });
   await planSafetyChecks(app.ctx);

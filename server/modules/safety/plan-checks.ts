@@ -5,6 +5,7 @@ import { lastSeenClass } from "../coins/attention.ts";
 
 type PlanContext = Pick<Context, "db" | "clock">;
 
+const hourMs = 3_600_000;
 /** A due time before all others, for contracts that were never checked. */
 const dueFirst = new Date(0);
 /** Contracts of a process that dies are available again after this. */
@@ -53,11 +54,22 @@ export async function bringForward({ db, clock }: PlanContext): Promise<void> {
     from seen where s.chain_id = seen.chain_id and s.address = seen.address`);
 }
 
+/** Interval between checks of contracts that nobody sees, by the tier of the coin's price check (modules/prices/tiers.ts). */
+export const intervalsMs = [2 * hourMs, 12 * hourMs, 7 * 24 * hourMs] as const;
+
 /**
  * Adds all other contracts, and removes those that no coin has any more. New contracts come before due ones: by the tier of their coin's price
- * check, each coin's main contract first.
+ * check, each coin's main contract first. Contracts that were checked or planned by a clock that was ahead are due now.
  */
-export async function planSafetyChecks({ db }: Pick<PlanContext, "db">): Promise<void> {
+export async function planSafetyChecks({ db, clock }: PlanContext): Promise<void> {
+  const at = (ms: number) => sql`${new Date(clock().getTime() + ms).toISOString()}::timestamptz`;
+  await db.execute(sql`
+    with ahead as (
+      select s.chain_id, s.address from contract_safety s
+      where s.next_at > ${at(leaseMs)} and (s.checked_at > ${at(leaseMs)} or s.next_at > ${at(intervalsMs[2] + leaseMs)})
+      order by s.chain_id, s.address for update of s skip locked
+    )
+    update contract_safety s set next_at = ${at(0)} from ahead where s.chain_id = ahead.chain_id and s.address = ahead.address`);
   await db.execute(sql`
     insert into contract_safety (chain_id, address, next_at)
     select k.chain_id, k.address, ${dueFirst.toISOString()}::timestamptz + coalesce(p.tier, 2) * interval '1 hour'

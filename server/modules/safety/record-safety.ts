@@ -7,14 +7,11 @@ import { newId, type Queries } from "../../database/client.ts";
 import { contractSafety, safetyChanges } from "../../database/schema/safety.ts";
 import { lastSeenClass } from "../coins/attention.ts";
 import { compareFacts, type KnownFacts } from "./compare-facts.ts";
-import { seenIntervalMs } from "./plan-checks.ts";
+import { intervalsMs, seenIntervalMs } from "./plan-checks.ts";
 import { writeVerdicts } from "./write-verdicts.ts";
 
 export type Contract = { chainId: number; address: Address };
 
-const hourMs = 3_600_000;
-/** Interval between checks of contracts that nobody sees, by the tier of the coin's price check (modules/prices/tiers.ts). */
-const intervalsMs = [2 * hourMs, 12 * hourMs, 7 * 24 * hourMs] as const;
 /** A read of an older block comes from a lagging node; after this time the chain itself was reorganised. */
 const maxNodeLagMs = 10 * 60_000;
 
@@ -39,7 +36,7 @@ export function recordSafety(
     const isLagging =
       before.block !== null &&
       block < before.block &&
-      now.getTime() - (before.checkedAt?.getTime() ?? 0) < maxNodeLagMs;
+      Math.abs(now.getTime() - (before.checkedAt?.getTime() ?? 0)) < maxNodeLagMs;
     if (isLagging) return;
     const coin = await findCoin(tx, contract);
     const { changes, known } = compareFacts(before.lastKnown as KnownFacts, facts);

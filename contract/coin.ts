@@ -114,6 +114,7 @@ const conditions: Record<VerdictReason, string> = {
   sell_tax_extreme: `A sale is taxed by ${extremeTaxPct} % or more`,
   buy_tax_extreme: `A purchase is taxed by ${extremeTaxPct} % or more`,
   transfer_tax_extreme: `A transfer is taxed by ${extremeTaxPct} % or more`,
+  buyers_stuck: "Some of its buyers cannot sell",
   no_contract: "The address has no contract code on its chain",
   high_tax: `Buying, selling or sending is taxed by ${highTaxPct} % or more`,
   mintable: "More tokens can be made, and the ownership is not renounced",

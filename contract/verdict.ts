@@ -12,6 +12,7 @@ export const verdictReasons = {
   sell_tax_extreme: "danger",
   buy_tax_extreme: "danger",
   transfer_tax_extreme: "danger",
+  buyers_stuck: "caution",
   no_contract: "caution",
   high_tax: "caution",
   mintable: "caution",

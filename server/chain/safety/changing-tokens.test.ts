@@ -113,7 +113,7 @@ describe("liquidity", () => {
 
   test("without code reports that and nothing else", async () => {
     const { exists, ...others } = await factsOf("0x1234567890123456789012345678901234567890");
-    expect([exists, ...Object.values(others)]).toEqual([false, ...Array(14).fill(null)]);
+    expect([exists, ...Object.values(others)]).toEqual([false, ...Array(15).fill(null)]);
   });
 
   test("against a dollar token is bought through the native coin, and the pair with more liquidity counts", async () => {
@@ -205,6 +205,7 @@ describe("those who bought", () => {
     await exchange.write(token, mark, "qz7", [exchange.accounts[1]]);
     await exchange.write(token, mark, "qz7", [exchange.accounts[2]]);
     expect(await sellable(token)).toEqual([null, null]);
+    expect(await factsOf(token)).toMatchObject({ buyersStuck: true });
     for (const buyer of people(3, 5)) await exchange.write(token, mark, "qz7", [buyer]);
     expect((await factsOf(token)).sellable).toBe(false);
     const back = await passDay();

@@ -6,6 +6,8 @@ export type SafetyFacts = {
   exists: boolean | null;
   /** Whether bought tokens can be sold again, by simulation. */
   sellable: boolean | null;
+  /** Whether some of those who bought cannot sell; null where too few are known. */
+  buyersStuck: boolean | null;
   /** Taxes in hundredths of a percent. */
   buyTax: number | null;
   sellTax: number | null;

@@ -18,7 +18,7 @@ const ownerAbi = parseAbi(["function owner() view returns (address)", "function 
 /** Facts of one contract, all of one block. */
 export type ReadSafety = { facts: SafetyFacts; block: bigint };
 
-const noTrade: TradeFacts = { sellable: null, buyTax: null, sellTax: null, transferTax: null };
+const noTrade: TradeFacts = { sellable: null, buyersStuck: null, buyTax: null, sellTax: null, transferTax: null };
 const noPowers = { mintable: null, pausable: null, blacklist: null, feeMutable: null };
 
 /**
@@ -88,6 +88,7 @@ const tryTrades = async (
   const sellable = trade.sellable && isStuckElsewhere ? null : trade.sellable;
   return {
     sellable,
+    buyersStuck: trade.buyersStuck,
     buyTax: worst("buyTax"),
     sellTax: sellable === false ? null : worst("sellTax"),
     transferTax: worst("transferTax"),
@@ -105,15 +106,17 @@ const tryTrade = async (
     simulateTrade(client, market, around),
     tryBuyers(client, market, around),
   ]);
+  const buyersStuck = buyers && (buyers === "stuck" || buyers === "mixed");
   const { stuck, ...atOnce } = tries ? tradeFacts(tries) : { ...noTrade, stuck: false };
   if (!simulated) {
     const trade = { sellable: atOnce.sellable, stuck, buyers };
     const sellable = await withoutSimulation(client, market, code, around, trade);
-    return { ...atOnce, sellable, sellTax: sellable === false ? null : atOnce.sellTax };
+    return { ...atOnce, sellable, buyersStuck, sellTax: sellable === false ? null : atOnce.sellTax };
   }
   const sellable = withBuyers(simulated, buyers, code);
   return {
     sellable,
+    buyersStuck,
     buyTax: highest([simulated.buyTax, atOnce.buyTax].filter((tax) => tax !== null)),
     // A tax on what is sold in the block of its purchase is one on bots.
     sellTax: sellable === false ? null : (simulated.sellTax ?? atOnce.sellTax),

@@ -22,7 +22,7 @@ const swap = parseAbiItem(
 const range = 1_000n;
 const mostBuyers = 5;
 /** Chosen before balances and code are read, because some have sold or are contracts. */
-const mostCandidates = 12;
+const mostCandidates = 8;
 /** Smaller purchases, as parts of the reserve, are dust: they cost nothing, so anybody could make any number of them. */
 const dust = 20_000n;
 /** No honest token keeps its buyers longer. */

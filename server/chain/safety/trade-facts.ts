@@ -1,7 +1,7 @@
 import { missingShare, type SafetyFacts } from "./facts.ts";
 import type { TradeAttempt, TradeAttempts } from "./probe-trade.ts";
 
-export type TradeFacts = Pick<SafetyFacts, "sellable" | "buyTax" | "sellTax" | "transferTax">;
+export type TradeFacts = Pick<SafetyFacts, "sellable" | "buyersStuck" | "buyTax" | "sellTax" | "transferTax">;
 
 /** An amount whose last unit is half a point; below, rounding would look like a tax. */
 const precise = 200n;
@@ -35,7 +35,7 @@ export function saleTax({
  * Evaluates the attempts. Sellable is true when every size that was bought was sold, and false when nothing arrives; `stuck` when a size was
  * bought and not sold, which may still be a pause between trades. Tokens that could not be bought are unknown.
  */
-export function tradeFacts({ sales, transfers }: TradeAttempts): TradeFacts & { stuck: boolean } {
+export function tradeFacts({ sales, transfers }: TradeAttempts): Omit<TradeFacts, "buyersStuck"> & { stuck: boolean } {
   const bought = sales.filter(({ stage, boughtPromised }) => stage > 1n && boughtPromised > 0n);
   const arrived = bought.filter((one) => one.bought > 0n);
   const sold = arrived.filter(({ stage }) => stage === 3n);

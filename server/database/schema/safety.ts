@@ -29,6 +29,8 @@ export const contractSafety = pgTable(
     /** False where the address has no code. */
     exists: boolean("exists"),
     sellable: boolean("sellable"),
+    /** Whether some of those who bought cannot sell. */
+    buyersStuck: boolean("buyers_stuck"),
     buyTax: smallint("buy_tax"),
     sellTax: smallint("sell_tax"),
     transferTax: smallint("transfer_tax"),

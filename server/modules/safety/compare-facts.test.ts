@@ -16,6 +16,7 @@ const unknown: SafetyFacts = {
   pausable: null,
   blacklist: null,
   feeMutable: null,
+  buyersStuck: null,
   liquidityBurned: null,
   liquidityLocked: null,
 };

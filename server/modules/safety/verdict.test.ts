@@ -20,7 +20,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const unknown = {
-  ...{ exists: true, sellable: null, buyTax: null, sellTax: null, transferTax: null, owner: null, renounced: null },
+  ...{
+    exists: true,
+    sellable: null,
+    buyersStuck: null,
+    buyTax: null,
+    sellTax: null,
+    transferTax: null,
+    owner: null,
+    renounced: null,
+  },
   ...{ proxy: null, implementation: null, mintable: null, pausable: null, blacklist: null, feeMutable: null },
   ...{ liquidityBurned: null, liquidityLocked: null },
 };
@@ -57,6 +66,7 @@ test.each<[string, Facts, string, string[]]>([
   ["taxes just below half", { ...honest, buyTax: 4999, transferTax: 4999 }, "caution", ["high_tax"]],
   ["a tax of ten percent to buy", { ...honest, buyTax: 1000 }, "caution", ["high_tax"]],
   ["taxes below ten percent", { ...honest, buyTax: 999, transferTax: 999 }, "none_found", []],
+  ["buyers who cannot sell", { ...honest, sellable: null, buyersStuck: true }, "caution", ["buyers_stuck"]],
   ["an address without code", { exists: false }, "caution", ["no_contract"]],
   [
     "every power of an owner",
@@ -215,8 +225,8 @@ test("the migration writes the same verdicts as the checks", async () => {
   await app.ctx.db.execute(
     sql`update contract_safety set buy_tax = least(buy_tax, 4999), transfer_tax = least(transfer_tax, 4999), last_known = '{}' where sellable`,
   );
-  // Nobody looked for code before.
-  await app.ctx.db.execute(sql`update contract_safety set "exists" = null`);
+  // Nobody looked for code or asked buyers before.
+  await app.ctx.db.execute(sql`update contract_safety set "exists" = null, buyers_stuck = null`);
   await app.ctx.db.transaction(async (tx) =>
     writeVerdicts(
       tx,

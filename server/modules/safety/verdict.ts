@@ -23,6 +23,7 @@ const conditions: Record<VerdictReason, SQL> = {
   sell_tax_extreme: isExtreme("sell_tax"),
   buy_tax_extreme: isExtreme("buy_tax"),
   transfer_tax_extreme: isExtreme("transfer_tax"),
+  buyers_stuck: sql`s.buyers_stuck`,
   no_contract: sql`not s."exists"`,
   high_tax: sql`greatest(${tax("buy_tax")}, ${tax("sell_tax")}, ${tax("transfer_tax")}) >= ${sql.raw(String(highTaxPct))}`,
   mintable: ownerCan("mintable"),

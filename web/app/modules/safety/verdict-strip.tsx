@@ -14,6 +14,7 @@ const reasonText: Record<Exclude<VerdictReason, "no_contract">, (values: { perce
   sell_tax_extreme: m.safety_reason_sell_tax_extreme,
   buy_tax_extreme: m.safety_reason_buy_tax_extreme,
   transfer_tax_extreme: m.safety_reason_transfer_tax_extreme,
+  buyers_stuck: m.safety_reason_buyers_stuck,
   high_tax: m.safety_reason_high_tax,
   mintable: m.safety_reason_mintable,
   pausable: m.safety_reason_pausable,

@@ -1,0 +1,1 @@
+ALTER TABLE "contract_safety" ADD COLUMN "buyers_stuck" boolean;

@@ -17,7 +17,16 @@ class Source extends EventTarget {
   close() {}
 }
 
-const coin = { id: "c1", slug: "harbor", name: "Harbor", symbol: "HBR", logo_url: null, logo_mark: null, listed: true, safety: null };
+const coin = {
+  id: "c1",
+  slug: "harbor",
+  name: "Harbor",
+  symbol: "HBR",
+  logo_url: null,
+  logo_mark: null,
+  listed: true,
+  safety: null,
+};
 const loaded = { day: "2026-03-05", counted: 12_418, held: 96, void: 0, yesterday: [{ ...coin, votes: 412 }] };
 
 const rows = [{ ...coin, votes: { total: 5, today: 1, last_24h: 2 }, market: null }] as unknown as CoinRow[];

@@ -21,8 +21,9 @@ const swap = parseAbiItem(
 /** The range of logs that public nodes allow per request. */
 const range = 1_000n;
 const mostBuyers = 5;
-/** Chosen before balances and code are read, because some have sold or are contracts. */
-const mostCandidates = 8;
+/** Chosen before balances are read, because some have sold, and before code is, because some are contracts. */
+const mostCandidates = 20;
+const mostHolders = 8;
 /** Smaller purchases, as parts of the reserve, are dust: they cost nothing, so anybody could make any number of them. */
 const dust = 20_000n;
 /** No honest token keeps its buyers longer. */
@@ -77,8 +78,7 @@ const findBuyers = async (client: PublicClient, market: SafetyMarket, around: Su
   );
   const purchases = new Map<Address, Purchase>();
   for (const one of found.reverse().flat()) {
-    const [before] = [purchases.get(one.buyer)];
-    purchases.set(one.buyer, { ...one, paid: one.paid + (before?.paid ?? 0) });
+    purchases.set(one.buyer, { ...one, paid: one.paid + (purchases.get(one.buyer)?.paid ?? 0) });
   }
   const newest = [...purchases.values()].reduce(
     (last, { blockNumber }) => (blockNumber > last ? blockNumber : last),
@@ -90,23 +90,30 @@ const findBuyers = async (client: PublicClient, market: SafetyMarket, around: Su
     .sort((a, b) => b.place - a.place)
     .slice(0, mostCandidates);
   const at = { blockNumber: block.number };
-  const read = await Promise.all(
-    candidates.map(async ({ buyer, blockNumber }): Promise<Buyer[]> => {
-      const [balance, code, bought] = await Promise.all([
-        nullIfRefused(
-          client.readContract({ address: token, abi: erc20Abi, functionName: "balanceOf", args: [buyer], ...at }),
-        ),
-        nullIfRefused(client.getCode({ address: buyer, ...at })),
-        nullIfRefused(client.getBlock({ blockNumber })),
-      ]);
-      // Contracts have rules of their own; a person may have delegated to one (EIP-7702).
-      const isPerson = code !== null && (code ?? "0x").replace(/^0xef0100.*/, "0x") === "0x";
-      if (!balance || !isPerson) return [];
-      const isOld = bought !== null && Number(block.timestamp - bought.timestamp) >= longestPause;
-      return [{ address: buyer, balance, isOld, isNewest: blockNumber === newest }];
+  const holders = await Promise.all(
+    candidates.map(async (one) => {
+      const read = { address: token, abi: erc20Abi, functionName: "balanceOf", args: [one.buyer], ...at } as const;
+      const balance = await nullIfRefused(client.readContract(read));
+      return balance ? [{ ...one, balance }] : [];
     }),
   );
-  return read.flat().slice(0, mostBuyers);
+  const persons = await Promise.all(
+    holders
+      .flat()
+      .slice(0, mostHolders)
+      .map(async ({ buyer, balance, blockNumber }): Promise<Buyer[]> => {
+        const [code, bought] = await Promise.all([
+          nullIfRefused(client.getCode({ address: buyer, ...at })),
+          nullIfRefused(client.getBlock({ blockNumber })),
+        ]);
+        // Contracts have rules of their own; a person may have delegated to one (EIP-7702).
+        const isPerson = code !== null && (code ?? "0x").replace(/^0xef0100.*/, "0x") === "0x";
+        if (!isPerson) return [];
+        const isOld = bought !== null && Number(block.timestamp - bought.timestamp) >= longestPause;
+        return [{ address: buyer, balance, isOld, isNewest: blockNumber === newest }];
+      }),
+  );
+  return persons.flat().slice(0, mostBuyers);
 };
 
 /** Purchases in the blocks before, oldest first. */

@@ -1,8 +1,7 @@
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
-import * as m from "@cointally/i18n/messages";
 import { setChains } from "@cointally/shared/chains.ts";
-import { defaultLocale, type Locale, setSiteLocales, siteLocales } from "@cointally/shared/locales.ts";
+import { defaultLocale, setSiteLocales, siteLocales } from "@cointally/shared/locales.ts";
 import { setTimeZone } from "@cointally/shared/time-zone.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
@@ -17,9 +16,9 @@ import { useLocale } from "./lib/format/locale.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 import { pageOf } from "./lib/page/page.ts";
 import { PublicUrlContext } from "./lib/page/site.ts";
-import { SearchBox } from "./modules/coins/search/search-box.tsx";
+import { LazySearchBox } from "./modules/coins/search/lazy-search-box.tsx";
 import { announcementHtml } from "./shell/announcement-html.ts";
-import type { LanguageOffer } from "./shell/language-offer.tsx";
+import { languageOffersHtml } from "./shell/language-offers-html.ts";
 import { Shell } from "./shell/shell.tsx";
 import { ColorModeScript } from "./ui/controls/color-mode.tsx";
 import { IconSprite } from "./ui/controls/icon.tsx";
@@ -34,19 +33,13 @@ import { ScrollPosition } from "./ui/hydration/scroll-position.tsx";
 import { SessionFlag } from "./ui/hydration/session-flag.tsx";
 import { WalletRoot } from "./wallet/wallet-root.tsx";
 
-/** The line that offers a page in this language, in this language. */
-const offerIn = (locale: Locale): LanguageOffer => ({
-  locale,
-  text: m.shell_language_offer({}, { locale }),
-  close: m.common_close({}, { locale }),
-});
-
 /** URLs, language, modules and render time of the page. They do not change while the visitor navigates. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { apiUrl, publicUrl, locale, modules, wallet, chains, locales, timeZone, brand, emptyPages, content, nonce } =
     pageOf(context);
   const isDefault = locale === defaultLocale();
   const others = siteLocales.filter((other) => other !== locale);
+  const { pathname, search } = new URL(request.url);
   return {
     apiUrl,
     publicUrl,
@@ -59,7 +52,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...(emptyPages && { emptyPages }),
     ...(content?.announcement && { announcement: announcementHtml(content.announcement, nonce) }),
     ...(content?.footer && { footer: content.footer }),
-    ...(isDefault && others.length > 0 && { offers: others.map(offerIn) }),
+    ...(isDefault && others.length > 0 && { offers: languageOffersHtml(others, pathname + search, nonce) }),
     wallet: { apiUrl, ...wallet },
     renderedAt: Date.now(),
   };
@@ -135,5 +128,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} search={<SearchBox />} />;
+  return <ErrorPage error={error} search={<LazySearchBox />} />;
 }

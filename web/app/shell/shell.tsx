@@ -11,11 +11,11 @@ import { PageEnd } from "../ui/hydration/first-paint.tsx";
 import { useTapReplay } from "../ui/hydration/pre-hydration-events.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
-import { type LanguageOffer, LanguageOffers } from "./language-offer.tsx";
+import offersCss from "./language-offers.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useNav } from "./nav.ts";
 import css from "./shell.module.css";
-import { StalePage } from "./stale-page.tsx";
+import { StaleNotice } from "./stale-notice.tsx";
 import { StorageNotice } from "./storage-notice.tsx";
 
 type Props = {
@@ -23,8 +23,8 @@ type Props = {
   announcement?: string | undefined;
   /** The operator's links in the footer. */
   links?: PageContent["footer"];
-  /** Languages that may be offered on this page. */
-  offers?: readonly LanguageOffer[] | undefined;
+  /** HTML made by languageOffersHtml. */
+  offers?: string | undefined;
   children: ReactNode;
 };
 
@@ -45,9 +45,15 @@ export function Shell({ announcement, links, offers, children }: Props) {
           dangerouslySetInnerHTML={{ __html: announcement }}
         />
       )}
-      {offers && <LanguageOffers offers={offers} />}
+      {offers && (
+        <div
+          className={offersCss.offers}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by languageOffersHtml
+          dangerouslySetInnerHTML={{ __html: offers }}
+        />
+      )}
       <Header />
-      <StalePage />
+      <StaleNotice />
       <StorageNotice />
       <main id="main" tabIndex={-1}>
         {children}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useRecovery } from "./use-recovery.ts";
 
 function Down({ recover }: { recover: () => void }) {
-  useRecovery(true, recover);
+  useRecovery(recover);
   return null;
 }
 

@@ -2,11 +2,10 @@ import { useEffect } from "react";
 
 const pauseMs = 5_000;
 
-/** Calls `recover` once the site says that it is ready again, while `isDown`; asks every few seconds, and not while the page is hidden. */
-export function useRecovery(isDown: boolean, recover: () => void): void {
+/** Calls `recover` once the site says that it is ready again; asks every few seconds, and not while the page is hidden. */
+export function useRecovery(recover: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function is no new outage
   useEffect(() => {
-    if (!isDown) return;
     let isOver = false;
     const ask = async () => {
       if (document.hidden) return;
@@ -25,5 +24,5 @@ export function useRecovery(isDown: boolean, recover: () => void): void {
       clearInterval(timer);
     };
     return stop;
-  }, [isDown]);
+  }, []);
 }

@@ -1,8 +1,7 @@
 import * as m from "@cointally/i18n/messages";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { useRecovery } from "../../lib/browser/use-recovery.ts";
 import { useSiteName } from "../../lib/page/brand.ts";
 import { withSiteName } from "../../lib/page/meta.ts";
 import { Button, ButtonLink } from "../controls/button.tsx";
@@ -10,6 +9,8 @@ import { InterpolatedMessage } from "../interpolated-message.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import css from "./error-page.module.css";
 import { toastError } from "./toasts.tsx";
+
+const ReloadOnceReady = lazy(() => import("./reload-once-ready.tsx"));
 
 function PageTitle({ children }: { children: string }) {
   return <title>{withSiteName(children, useSiteName())}</title>;
@@ -91,8 +92,18 @@ export function ErrorPage({ error, search }: { error: unknown; search?: ReactNod
     const message = isResponse ? errorMessage({ response: error.data }) : null;
     toastError({ response: { message: message ?? title } });
   }, [isResponse, error, isNotFound, title]);
-  useRecovery(isResponse && error.status === 503, () => window.location.reload());
   if (!isResponse) return <ServerErrorPage />;
-  if (temporaryTitle) return <TryAgainPage title={title}>{tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
+  if (temporaryTitle) {
+    return (
+      <>
+        <TryAgainPage title={title}>{tryAgainIn(error.data?.retry_after)}</TryAgainPage>
+        {error.status === 503 && (
+          <Suspense>
+            <ReloadOnceReady />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   return isNotFound ? <NotFoundPage search={search} /> : <ServerErrorPage id={error.data?.id} />;
 }

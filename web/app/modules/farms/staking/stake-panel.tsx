@@ -2,6 +2,8 @@ import type { Farm } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { zeroAddress } from "viem";
 import { invalidate, query } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/api-context.ts";
 import { useFormat } from "../../../lib/format/locale.ts";
@@ -24,6 +26,8 @@ import { FlowSteps } from "./transaction/flow-steps.tsx";
 import { useTransactionFlow } from "./transaction/use-transaction-flow.ts";
 
 const readEveryMs = 12_000;
+/** After so long without an answer, leaving is offered. */
+const slowReadMs = 4_000;
 
 type Props = { farm: Farm; account: Address };
 
@@ -32,8 +36,7 @@ export default function StakePanel({ farm, account }: Props) {
   const { staked_token, reward_token } = farm;
   const decimals = staked_token?.decimals ?? null;
   const rewardDecimals = reward_token?.decimals ?? null;
-  if (!staked_token || decimals === null || rewardDecimals === null)
-    return <p className={css.hint}>{m.farm_stake_no_decimals()}</p>;
+  if (!staked_token || decimals === null || rewardDecimals === null) return <Leaving farm={farm} account={account} />;
   return (
     <Staking
       farm={farm}
@@ -43,6 +46,80 @@ export default function StakePanel({ farm, account }: Props) {
       reward={{ decimals: rewardDecimals, symbol: symbolOf(reward_token) }}
     />
   );
+}
+
+/** The transactions of an account in a farm: the running one's steps, and a hint where the wallet is on another network. */
+function useStakeFlow({ farm, account }: Props, onMined: () => void) {
+  const format = useFormat();
+  const { chainId: walletChain } = useWallet();
+  const { chain_id: chainId, kind, staked_token: token } = farm;
+  const chain = chainById(chainId);
+  const chainName = chain?.name ?? "";
+  const symbol = symbolOf(token);
+  const decimals = token?.decimals ?? null;
+  const amount = (units: bigint) =>
+    decimals === null ? symbol : `${format.exact(decimalOf(units, decimals))} ${symbol}`;
+  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(
+    {
+      chainId,
+      kind,
+      address: farm.address as Address,
+      stakedToken: (token?.address ?? zeroAddress) as Address,
+      account,
+      chain: chainName,
+      native: chain?.native.symbol ?? "",
+      amount,
+    },
+    onMined,
+  );
+  const wrongNetwork = walletChain !== chainId && (
+    <div className={css.note}>
+      <Icon name="swap" size={16} />
+      <p>
+        {m.farm_stake_wrong_network({
+          on: chainById(walletChain)?.name ?? m.farm_stake_other_network_name(),
+          chain: chainName,
+        })}
+      </p>
+      <Button onClick={() => openWallet({ view: { name: "SwitchNetwork", chainId } })}>
+        {m.wallet_switch_to({ chain: chainName })}
+      </Button>
+    </div>
+  );
+  const steps = flow && (
+    <FlowSteps
+      flow={flow}
+      chainId={chainId}
+      chain={chainName}
+      amount={amount}
+      onContinue={continueFlow}
+      onClose={close}
+    />
+  );
+  return { isBusy, start, leave: () => start({ action: "leave" }), wrongNetwork, steps, chainName };
+}
+
+/** Without the decimals of both tokens no amount can be shown or typed; leaving needs none. */
+function Leaving({ farm, account }: Props) {
+  const { leave, wrongNetwork, steps } = useStakeFlow({ farm, account }, () => {});
+  return (
+    <>
+      <p className={css.hint}>{m.farm_stake_no_decimals()}</p>
+      {wrongNetwork}
+      {steps}
+      <LeaveForm stake={null} rewards={null} onLeave={leave} />
+    </>
+  );
+}
+
+/** Whether a wait of this many milliseconds is over. */
+function useHasWaited(ms: number): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasWaited;
 }
 
 function Staking({
@@ -55,8 +132,6 @@ function Staking({
   const format = useFormat();
   const api = useApi();
   const queryClient = useQueryClient();
-  const chain = chainById(farm.chain_id);
-  const { chainId: walletChain } = useWallet();
   const address = farm.address as Address;
   const position = positionQuery({ chainId: farm.chain_id, kind: farm.kind, address, stakedToken, account });
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
@@ -67,66 +142,28 @@ function Staking({
   });
   const tokenFeePercent = useTokenFee(farm);
   const amount = (units: bigint, { decimals, symbol }: Unit) => `${format.exact(decimalOf(units, decimals))} ${symbol}`;
-  const chainName = chain?.name ?? "";
-  const farmContext = {
-    chainId: farm.chain_id,
-    kind: farm.kind,
-    address,
-    stakedToken,
-    account,
-    chain: chainName,
-    native: chain?.native.symbol ?? "",
-    amount: (units: bigint) => amount(units, staked),
-  };
-  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(farmContext, () => {
+  const { isBusy, start, leave, wrongNetwork, steps, chainName } = useStakeFlow({ farm, account }, () => {
     queryClient.invalidateQueries({ queryKey: position.queryKey });
     invalidate(queryClient, api.listStakes);
   });
-
-  const leave = () => start({ action: "leave" });
-  const wrongNetwork = walletChain !== farm.chain_id && (
-    <div className={css.note}>
-      <Icon name="swap" size={16} />
-      <p>
-        {m.farm_stake_wrong_network({
-          on: chainById(walletChain)?.name ?? m.farm_stake_other_network_name(),
-          chain: chainName,
-        })}
-      </p>
-      <Button onClick={() => openWallet({ view: { name: "SwitchNetwork", chainId: farm.chain_id } })}>
-        {m.wallet_switch_to({ chain: chainName })}
-      </Button>
-    </div>
-  );
-  const steps = flow && (
-    <FlowSteps
-      flow={flow}
-      chainId={farm.chain_id}
-      chain={chainName}
-      amount={(units) => amount(units, staked)}
-      onContinue={continueFlow}
-      onClose={close}
-    />
-  );
+  const isSlow = useHasWaited(slowReadMs);
   if (!data) {
     return (
       <>
         {wrongNetwork}
         {steps}
         {isError ? (
-          <>
-            <div className={css.note} role="status">
-              <Icon name="q" size={16} />
-              <p>{m.farm_stake_read_failed({ chain: chainName })}</p>
-              <Button icon="refresh" onClick={() => refetch()}>
-                {m.farm_stake_read_again()}
-              </Button>
-            </div>
-            <LeaveForm stake={null} rewards={null} onLeave={leave} />
-          </>
+          <div className={css.note} role="status">
+            <Icon name="q" size={16} />
+            <p>{m.farm_stake_read_failed({ chain: chainName })}</p>
+            <Button icon="refresh" onClick={() => refetch()}>
+              {m.farm_stake_read_again()}
+            </Button>
+          </div>
         ) : (
           <SkeletonText lines={4} label={m.farm_your_stake()} />
         )}
+        {(isError || isSlow) && <LeaveForm stake={null} rewards={null} onLeave={leave} />}
       </>
     );
   }

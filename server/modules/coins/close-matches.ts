@@ -33,8 +33,14 @@ const minKept = 0.4;
 /** A word at whose end more names and symbols of the sample are than this is common. */
 const maxRare = 20;
 
-/** Words that the typed ones may mean, with their distance from them. */
-type Phrase = { words: string[]; distance: number };
+/** A word with less than this share of the weightiest one's weight says too little alone. */
+const minAlone = 1 / 3;
+
+/**
+ * Words that the typed ones may mean, with their distance from them. One that stands alone for all that was typed is the whole name or
+ * symbol, or whole words at its beginning.
+ */
+type Phrase = { words: string[]; distance: number; isAlone: boolean };
 
 /** A coin and how far its name is from the typed words, not counting its popularity. */
 export type CloseMatch = { id: string; distance: number };
@@ -65,9 +71,11 @@ export async function closeMatches(ctx: Context, typed: string, within: SQL, wit
     // A word that is like none of a listed coin says nothing about which coin is meant.
     return { corrections, weight: isKnown ? rarity : rarity / 4 };
   });
-  const phrases = likelyPhrases(weighed, correctionsOf(joined, similar), split ? 0.5 : 0).filter(
-    (phrase) => phrase.words.join(" ") !== typed.toLowerCase(),
-  );
+  const start = split ? 0.5 : 0;
+  const phrases = [
+    ...likelyPhrases(weighed, correctionsOf(joined, similar), start),
+    ...(words.length > 2 ? phrasesAlone(weighed, start) : []),
+  ].filter((phrase) => phrase.words.join(" ") !== typed.toLowerCase());
   if (phrases.length === 0) return [];
   const common = new Set(words.filter((_, n) => (counts.each[n] ?? 0) > maxRare));
   const isRare = ({ words: meant }: Phrase) => meant.some((word) => hasTrigram(word) && !common.has(word));
@@ -137,14 +145,41 @@ const correctionsOf = (word: string, similar: string[]): { word: string; distanc
 type WeighedWord = { corrections: { word: string; distance: number }[]; weight: number };
 
 /**
- * Corrections of all words together: of each word, which may also be left out, or of all joined into one. Leaving out costs more than in
- * proportion to the share of the weight, so that little is lost with a common word and much with half of what was typed.
+ * What leaving out this share of the weight costs: more than in proportion, so that little is lost with a common word and much with half of
+ * what was typed.
  */
+const costOfLeft = (share: number) => 2.5 * share ** 2;
+const weightOf = (words: WeighedWord[]) => words.reduce((sum, { weight }) => sum + weight, 0);
+
+/**
+ * Each weighty word, and each two beside each other, as if the others were no part of a name: "how to buy uniswap". Of a misspelled word the
+ * closest correction too.
+ */
+const phrasesAlone = (words: WeighedWord[], start: number): Phrase[] => {
+  const total = weightOf(words);
+  const heaviest = Math.max(...words.map(({ weight }) => weight));
+  const distanceOf = (kept: WeighedWord[]) => start + costOfLeft(total > 0 ? 1 - weightOf(kept) / total : 0);
+  const single = words
+    .filter(({ weight }) => weight >= minAlone * heaviest)
+    .flatMap((word) =>
+      word.corrections
+        .slice(0, 2)
+        .map((one) => ({ words: [one.word], distance: one.distance + distanceOf([word]), isAlone: true })),
+    );
+  const pairs = words.slice(1).map((second, n) => {
+    const pair = [words[n] as WeighedWord, second];
+    const typed = pair.flatMap(({ corrections: [own] }) => own?.word ?? []);
+    return { words: typed, distance: distanceOf(pair), isAlone: true };
+  });
+  return [...single, ...pairs];
+};
+
+/** Corrections of all words together: of each word, which may also be left out, or of all joined into one. */
 const likelyPhrases = (words: WeighedWord[], joined: WeighedWord["corrections"], start: number): Phrase[] => {
-  const total = words.reduce((sum, { weight }) => sum + weight, 0);
-  const asOneWord = joined.map(({ word, distance }) => ({ words: [word], distance }));
+  const total = weightOf(words);
+  const asOneWord = joined.map(({ word, distance }) => ({ words: [word], distance, isAlone: false }));
   let wordByWord = words.length > 1 ? [{ words: [] as string[], corrected: start, left: 0 }] : [];
-  const distanceOf = ({ corrected, left }: { corrected: number; left: number }) => corrected + 2.5 * left ** 2;
+  const distanceOf = ({ corrected, left }: { corrected: number; left: number }) => corrected + costOfLeft(left);
   for (const { corrections, weight } of words) {
     const share = total > 0 ? weight / total : 1;
     wordByWord = wordByWord
@@ -160,7 +195,11 @@ const likelyPhrases = (words: WeighedWord[], joined: WeighedWord["corrections"],
       .toSorted((a, b) => distanceOf(a) - distanceOf(b))
       .slice(0, max.phrases);
   }
-  const phrases = wordByWord.map((phrase) => ({ words: phrase.words, distance: distanceOf(phrase) }));
+  const phrases = wordByWord.map((phrase) => ({
+    words: phrase.words,
+    distance: distanceOf(phrase),
+    isAlone: false,
+  }));
   return [...asOneWord, ...phrases].toSorted((a, b) => a.distance - b.distance).slice(0, max.phrases);
 };
 
@@ -179,7 +218,11 @@ const findByPhrase = async (
   const joined = phrases.map(({ words }) => words.join(""));
   const skeletons = joined.map(skeleton);
   // Too many coins have a common word, and no index finds a short one: those must be the whole name or symbol.
-  const patterns = phrases.map((phrase) => (isRare(phrase) ? `%${phrase.words.join("%")}%` : null));
+  const patterns = phrases.map((phrase) => (!phrase.isAlone && isRare(phrase) ? `%${phrase.words.join("%")}%` : null));
+  const beginnings = phrases.map((phrase, n) => {
+    if (phrase.isAlone) return hasTrigram(texts[n] ?? "") ? `${texts[n]} ` : null;
+    return isRare(phrase) ? texts[n] : null;
+  });
   // Prefixes as a range, since an index supports LIKE only with a constant pattern.
   const lastCharacter = "\u{10ffff}";
   const { rows } = await ctx.db.execute<{ id: string; phrase: number; cost: number; popularity: number }>(sql`
@@ -188,19 +231,19 @@ const findByPhrase = async (
       where t.votes_total > 0 and ${within} order by t.votes_total desc, t.coin_id desc limit ${max.popular}
     ), found as (
       select p.phrase, f.id, bool_or(f.whole) as whole, length(p.joined) as length
-      from unnest(${sql.param(texts)}::text[], ${sql.param(joined)}::text[], ${sql.param(skeletons)}::text[], ${sql.param(patterns)}::text[])
-        with ordinality as p (text, joined, skeleton, pattern, phrase)
+      from unnest(${sql.param(texts)}::text[], ${sql.param(joined)}::text[], ${sql.param(skeletons)}::text[], ${sql.param(patterns)}::text[],
+        ${sql.param(beginnings)}::text[]) with ordinality as p (text, joined, skeleton, pattern, beginning, phrase)
       cross join lateral (
         (select c.id, true as whole from coins c where c.name_skeleton = p.skeleton and ${nameWithoutSeparators} = p.joined and ${within} limit ${max.exact})
         union all
         (select c.id, true from coins c where lower(c.symbol) = p.text and ${within} limit ${max.exact})
         union all
-        (select c.id, false from coins c where p.pattern is not null and lower(c.name) ~>=~ p.text and lower(c.name) ~<~ (p.text || ${lastCharacter})
+        (select c.id, false from coins c where lower(c.name) ~>=~ p.beginning and lower(c.name) ~<~ (p.beginning || ${lastCharacter})
          and ${within} limit ${max.prefix})
         union all
         (select c.id, false from coins c where ${searchText} like p.pattern and ${within} limit ${max.inside})
         union all
-        (select o.id, false from popular o where o.words like p.pattern)
+        (select o.id, false from popular o where o.words like p.pattern or starts_with(o.words, p.beginning))
       ) as f
       group by p.phrase, f.id, p.joined
     )

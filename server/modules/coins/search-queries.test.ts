@@ -7,7 +7,7 @@ import { demoCatalogue } from "../imports/demo-catalogue.ts";
 import { insertCoins } from "../imports/insert-coins.ts";
 import { demoId } from "../imports/seed-demo.ts";
 import { seedSyntheticCoins } from "../imports/seed-synthetic-coins.ts";
-import { otherListings, searchQueries } from "./search-queries.ts";
+import { otherListings, phraseQueries, searchQueries } from "./search-queries.ts";
 
 let app: TestApp;
 const seededAt = new Date("2026-06-01T00:00:00Z");
@@ -64,6 +64,15 @@ test("finds the intended coin among the first three for 95 of 100 queries", asyn
   const messages = missed.map(({ message }) => message).join("\n");
   expect(missed.length, messages).toBeLessThanOrEqual(10);
   expect(missed.filter(({ isHeldOut }) => isHeldOut).length, messages).toBeLessThanOrEqual(2);
+}, 400_000);
+
+test("finds the coin of 95 of 100 questions with several words that its listing lacks", async () => {
+  const missed: string[] = [];
+  for (const [typed, slug] of phraseQueries) {
+    const found = await slugs(typed);
+    if (!found.slice(0, 3).includes(slug)) missed.push(`${typed}, for ${slug}: ${found.join(", ")}`);
+  }
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(0.05 * phraseQueries.length);
 }, 400_000);
 
 test("puts the coin that was listed first before later ones with the same symbol or name, whatever their names are", async () => {

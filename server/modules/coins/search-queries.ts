@@ -298,6 +298,48 @@ const shared: readonly SearchQuery[] = [
   ["uniswap protocol token", "uniswap"],
 ];
 
+/** Coins that people ask about in whole phrases. */
+const asked = [
+  "bitcoin",
+  "ethereum",
+  "solana",
+  "dogecoin",
+  "tether",
+  "uniswap",
+  "chainlink",
+  "pepe",
+  "shiba-inu",
+  "aave",
+  "maker",
+  "pancakeswap",
+  "polygon",
+  "avalanche",
+  "optimism",
+  "arbitrum",
+  "floki",
+  "bonk",
+  "worldcoin",
+  "kaspa",
+  "starknet",
+  "injective",
+  "render",
+  "pendle",
+  "decentraland",
+];
+
+/** Names with two or more words that listings lack, in English and Spanish. */
+export const phraseQueries: readonly SearchQuery[] = [
+  "# token price",
+  "# crypto price",
+  "how to buy #",
+  "# token contract address",
+  "# token ethereum",
+  "# on polygon",
+  "# coin price",
+  "precio de #",
+  "donde comprar #",
+].flatMap((phrase) => asked.map((slug): SearchQuery => [phrase.replace("#", slug.replaceAll("-", " ")), slug]));
+
 const kinds = { extraWords, spacing, misspelled, symbols, names, beginnings, pasted, shared };
 
 /** Two hundred queries. Every fourth of them was not looked at while the search was written. */

@@ -25,7 +25,7 @@ export const limits = {
   figures: { max: 100 },
   /** Streams of live figures that one process keeps open for one network. */
   live: { perNetwork: 100 },
-  logo: { maxBytes: 1024 * 1024, maxSide: 4096, sizes: [32, 64, 256] as const, perDay: 50 },
+  logo: { maxBytes: 1024 * 1024, maxSide: 4096, avifMaxSide: 2048, sizes: [32, 64, 256] as const, perDay: 50 },
   /** An ad's image is stored in these widths; it keeps its aspect ratio. */
   ad: { days: 90, widths: [600, 1200] as const },
   /** Per user. Amounts have at most `digits` digits before the point and `places` after it. */

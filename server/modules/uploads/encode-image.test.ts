@@ -152,6 +152,7 @@ describe("is refused", () => {
     ["a PNG of no width", () => claimedPng(0, 10), "validation"],
     ["a GIF of 65,535 × 65,535", () => gifOf(1, 65_535, 65_535), "too_large"],
     ["4097 pixels", () => image(4097, 1).png().toBuffer(), "too_large"],
+    ["an AVIF of 2049 pixels", () => image(2049, 1).avif({ effort: 0 }).toBuffer(), "too_large"],
     ["a PNG of 4096 × 4096 without its pixels", () => claimedPng(4096, 4096), "validation"],
     ["a PNG cut short", () => png.subarray(0, png.length - 40), "validation"],
     ["a JPEG cut short", async () => (await image(400, 400).jpeg().toBuffer()).subarray(0, 700), "validation"],

@@ -23,7 +23,8 @@ export function imageKind(bytes: Buffer): ImageKind | null {
   return (Object.keys(kinds) as ImageKind[]).find((kind) => kinds[kind](bytes)) ?? null;
 }
 
-const { maxSide } = limits.logo;
+/** The longest side. Decoding AVIF takes several times as much memory as its pixels do. */
+const maxSideOf = (kind: ImageKind) => (kind === "avif" ? limits.logo.avifMaxSide : limits.logo.maxSide);
 const decodeSeconds = 10;
 
 /** The maximum size of a decoded image in memory: enough for the largest progressive one with eight bits per channel. */
@@ -56,6 +57,7 @@ export function readImage<T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>
       .metadata()
       .catch(() => null);
     if (!header || formatOf(header) !== kind || !header.width || !header.height) throw broken();
+    const maxSide = maxSideOf(kind);
     if (header.width > maxSide || header.height > maxSide) {
       throw new AppError(
         "too_large",

@@ -19,6 +19,10 @@ it.each([
     "liquidity_min=10,000&market_cap_max=$2.5",
     { more: { ...noFilters, liquidity_min: "10000", market_cap_max: "2.5" } },
   ],
+  [
+    "liquidity_min=10.000&market_cap_min=US%241%20000,5&market_cap_max=1.5E6",
+    { more: { ...noFilters, liquidity_min: "10000", market_cap_min: "1000.5", market_cap_max: "1500000" } },
+  ],
 ])("reads %j", (query, change) =>
   expect(read(query)).toEqual({ state: { ...defaultListState("all"), ...change }, ignored: [] }),
 );

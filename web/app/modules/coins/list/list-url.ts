@@ -1,5 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
+import { readDecimal } from "@cointally/shared/decimals.ts";
 import type { PublicList } from "../../../lib/page/list-paths.ts";
 import { type ListState, type MoreFilters, pageSize } from "./list-state.ts";
 import { listSorts, listStages } from "./lists.ts";
@@ -8,13 +9,11 @@ const parseInteger = (text: string, min: number) =>
   /^\d{1,9}$/.test(text) && Number(text) >= min ? Number(text) : null;
 const oneOf = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text) ?? null;
 
-/** Dollars as people write them: "10,000" and "10.000" both are ten thousand. */
+/** Dollars as people write them: "10,000" and "10.000" both are ten thousand, since nobody types three decimals of a dollar. */
 const parseDollars = (text: string): string | null => {
-  const compact = text.replace(/[\s$]/g, "");
-  // A separator groups digits where the number has no other one, or only before the other one.
-  const groups = /^\d{1,3}([.,]\d{3})+$/.test(compact) ? /[.,]/g : /,(?=\d{3}\b.*\.)|\.(?=\d{3}\b.*,)/g;
-  const decimal = compact.replace(groups, "").replace(",", ".");
-  return /^(0|[1-9]\d{0,14})(\.\d{1,2})?$/.test(decimal) ? decimal : null;
+  const reading = readDecimal(text);
+  const value = reading.status === "read" ? reading.value : reading.status === "ambiguous" ? reading.thousands : "";
+  return /^\d{1,15}(\.\d{1,2})?$/.test(value) ? value : null;
 };
 const parseFlag = (text: string) => oneOf(["true"] as const, text);
 

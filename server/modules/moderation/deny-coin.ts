@@ -1,5 +1,4 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
-import * as m from "@cointally/i18n/messages";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { queueDecisionEmail } from "./emails.ts";
 import { endPromotion } from "./promote-coin.ts";
@@ -9,18 +8,19 @@ type Denial = { reason?: string | undefined; reason_code?: ReasonCode };
 
 /**
  * Denies a coin: it is removed from every list, its contracts become free, its promotion ends, and its creator gets the reason by email.
- * Its pending edit is dropped, since the owner may now change everything without review. Without a reason, a general one is used.
+ * Its pending edit is dropped, since the owner may now change everything without review. A reason in words is
+ * optional: without one, pages and the email say a general sentence in the reader's language.
  * @throws {AppError} as `transitionCoin`
  */
 export async function denyCoin(
   ctx: Context,
   actor: SignedIn,
   id: string,
-  { reason = m.moderation_general_reason(), reason_code: reasonCode = "other" }: Denial,
+  { reason, reason_code: reasonCode = "other" }: Denial,
   now: Date,
 ): Promise<void> {
   const set = {
-    deniedReason: reason,
+    deniedReason: reason ?? null,
     approveAt: null,
     approvedAt: null,
     approvedHow: null,
@@ -29,9 +29,9 @@ export async function denyCoin(
     pendingChanges: null,
     changesAt: null,
   };
-  const change = { id, actorId: actor.id, now, set, reason, reasonCode };
+  const change = { id, actorId: actor.id, now, set, ...(reason !== undefined && { reason }), reasonCode };
   await transitionCoin(ctx, "deny", change, async (tx, row) => {
     await endPromotion(tx, row.id, ctx.clock());
-    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", reason, now);
+    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", reason ?? null, now);
   });
 }

@@ -34,13 +34,17 @@ const pages = {
   "my-coins": { path: () => "/my-coins", label: m.email_open_my_coins },
 };
 
+/** What these emails say without a moderator's words; the text of the second one ends with "Reason:". */
+const withoutReason: Partial<Record<Decision, () => Email["parts"]>> = {
+  denied: () => [{ quote: m.moderation_general_reason() }],
+  claim_refused: () => [m.email_no_reason()],
+};
+
 function decisionEmail(decision: Decision, coin: DecidedCoin["coin"], reason: string | null, site: EmailSite): Email {
   const { next, page } = decisions[decision];
   const { path, label } = pages[page];
   const { subject, text } = emailWords(decision, { coin: coin.name, site: site.name }, site.templates);
-  // The text of this email ends with "Reason:".
-  const noReason = decision === "claim_refused" ? [m.email_no_reason()] : [];
-  const quote = reason === null ? noReason : [{ quote: reason }];
+  const quote = reason === null ? (withoutReason[decision]?.() ?? []) : [{ quote: reason }];
   return {
     subject,
     parts: [text, ...quote, next(), { link: site.url + path(coin.slug), label: label() }],

@@ -1,6 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { users } from "../../database/schema/accounts.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -102,15 +103,20 @@ describe("denial", () => {
     [undefined, "other"],
     [{}, "other"],
     [{ reason_code: "spam" }, "spam"],
-  ])("with the body %j has a general reason, which is emailed, and the code %s", async (body, code) => {
-    const coin = await sampleCoin(app, owner);
-    app.emails.length = 0;
-    const response = await act(coin.id, "deny", body);
-    const general = m.moderation_general_reason();
-    expect([response.status, response.body.coin?.denied_reason]).toEqual([200, general]);
-    expect(app.emails).toMatchObject([{ to: owner.email, text: expect.stringContaining(general) }]);
-    expect((await historyOf(coin.id)).at(-1)).toMatchObject({ reason: general, reasonCode: code });
-  });
+  ])(
+    "with the body %j stores no words and the code %s, and emails a general reason in the owner's language",
+    async (body, code) => {
+      const coin = await sampleCoin(app, owner);
+      app.emails.length = 0;
+      await app.ctx.db.update(users).set({ locale: "es" }).where(eq(users.id, owner.id));
+      const response = await act(coin.id, "deny", body);
+      await app.ctx.db.update(users).set({ locale: "en" }).where(eq(users.id, owner.id));
+      const general = m.moderation_general_reason({}, { locale: "es" });
+      expect([response.status, response.body.coin?.denied_reason]).toEqual([200, null]);
+      expect(app.emails).toMatchObject([{ to: owner.email, text: expect.stringContaining(general) }]);
+      expect((await historyOf(coin.id)).at(-1)).toMatchObject({ reason: null, reasonCode: code });
+    },
+  );
 
   test("refuses a wrong reason, emails a right one to the creator, and shows it only to owner and admins", async () => {
     const coin = await sampleCoin(app, owner);

@@ -39,6 +39,13 @@ it.each<[string, Partial<Coin>, string, string | null, string | null]>([
     "Not yours.",
     "Edit and save it to have it reviewed again.",
   ],
+  [
+    "denied without words",
+    { status: "denied" },
+    "Denied",
+    "This coin does not meet the rules of this site.",
+    "Edit and save it to have it reviewed again.",
+  ],
 ])("describes the status of a coin: %s", (_, part, label, note, next) =>
   expect(coin(part)).toMatchObject({ label, note, next }),
 );

@@ -62,7 +62,7 @@ export function describeStatus(coin: Subject, now: number, format: Format): Stat
     case "denied":
       return {
         label: m.my_coins_status_denied(),
-        note: coin.denied_reason || m.my_coins_no_reason(),
+        note: coin.denied_reason ?? m.moderation_general_reason(),
         next: m.my_coins_denied_note(),
         tone: "denied",
       };

@@ -103,7 +103,7 @@ function statusNotice({ status, approve_at, denied_reason }: Coin, moment: Forma
         ? m.coin_status_note_scheduled_at({ time: moment(approve_at) })
         : m.coin_status_note_scheduled();
     case "denied":
-      return denied_reason ? m.coin_status_note_denied_for({ reason: denied_reason }) : m.coin_status_note_denied();
+      return m.coin_status_note_denied_for({ reason: denied_reason ?? m.moderation_general_reason() });
     case "approved":
       return m.coin_status_note_approved();
   }

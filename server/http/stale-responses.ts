@@ -4,6 +4,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import type { AnyEndpoint } from "@cointally/contract/endpoint.ts";
+import { endpoints } from "@cointally/contract/endpoints.ts";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { outageLog } from "../core/outage-log.ts";
@@ -24,24 +26,41 @@ type Head = Omit<Entry, "body"> & { key: string; etag: string };
 /** Older responses are not sent. */
 export const maxStaleMs = 60 * 60_000;
 /**
- * Addresses with a query have limits of their own: anybody can invent them without end, and they must not push out those that a site has once.
- * In memory of each process, and on disk for all processes of a data folder together, in bytes.
+ * Addresses with a query, and among them those with a free text, have limits of their own: anybody can invent them without end, and they must
+ * not push out those that a site has once. In memory of each process, and on disk for all processes of a data folder together, in bytes.
  */
 const maxBytes = {
   plain: { memory: 12 * 1024 * 1024, disk: 48 * 1024 * 1024 },
-  query: { memory: 4 * 1024 * 1024, disk: 16 * 1024 * 1024 },
+  query: { memory: 3 * 1024 * 1024, disk: 12 * 1024 * 1024 },
+  text: { memory: 1024 * 1024, disk: 4 * 1024 * 1024 },
 };
 type Kind = keyof typeof maxBytes;
 const kinds = Object.keys(maxBytes) as Kind[];
-/** The same for all orders of the parameters. */
-const canonical = (key: string): string => {
-  const [path = "", ...query] = key.split("?");
-  const parameters = new URLSearchParams(query.join("?"));
+/** Parameters whose values are any text. */
+const textParameters = ["search", "cursor"];
+/** Parameters that a public response depends on: those of the calls that may be cached, and three that only pages have. */
+const knownParameters = new Set([
+  ...Object.values<AnyEndpoint>(endpoints).flatMap(({ cacheable, query }) =>
+    cacheable && query ? Object.keys(query.shape) : [],
+  ),
+  ...["list", "show", "after"],
+]);
+
+const parametersOf = (address: string) => new URLSearchParams(address.split("?").slice(1).join("?"));
+/** The same for all orders of the parameters, and without those that change nothing, such as an advertiser's. */
+const canonical = (address: string): string => {
+  const [path = ""] = address.split("?");
+  const known = [...parametersOf(address)].filter(([name]) => knownParameters.has(name));
+  const parameters = new URLSearchParams(known);
   parameters.sort();
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return known.length > 0 ? `${path}?${parameters}` : path;
 };
-const kindOf = (key: string): Kind => (key.includes("?") ? "query" : "plain");
-const maxMemoryBytes = maxBytes.plain.memory + maxBytes.query.memory;
+const kindOf = (key: string): Kind => {
+  if (!key.includes("?")) return "plain";
+  const parameters = parametersOf(key);
+  return textParameters.some((name) => parameters.has(name)) ? "text" : "query";
+};
+const maxMemoryBytes = kinds.reduce((sum, kind) => sum + maxBytes[kind].memory, 0);
 const saveEveryMs = 10_000;
 const pruneEveryMs = 60_000;
 /** How long a response that was read from disk is used; then another process may have saved a newer one. */
@@ -82,7 +101,7 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
       maxSize: maxBytes[kind].memory,
       sizeCalculation: ({ body }, key) => body.length + key.length + 1000,
     });
-  const unsaved = { plain: createUnsaved("plain"), query: createUnsaved("query") };
+  const unsaved = { plain: createUnsaved("plain"), query: createUnsaved("query"), text: createUnsaved("text") };
   const outage = outageLog(log, clock, "stale cache", 60_000, {
     down: "pages for an outage of the database cannot be saved",
     up: "pages for an outage of the database are saved again",
@@ -144,9 +163,9 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
         return { path, mtimeMs, size, isFile: !/^[^/\\]+$/.test(name) };
       }),
     );
-    const sums = { plain: 0, query: 0 };
+    const sums = { plain: 0, query: 0, text: 0 };
     for (const { path, mtimeMs, size } of files.filter(({ isFile }) => isFile).sort((a, b) => b.mtimeMs - a.mtimeMs)) {
-      const kind = kinds.find((name) => basename(path).startsWith(`${name}-`)) ?? "query";
+      const kind = kinds.find((name) => basename(path).startsWith(`${name}-`)) ?? "text";
       sums[kind] += size;
       if (sums[kind] > maxBytes[kind].disk || Date.now() - mtimeMs > maxStaleMs) await rm(path, { force: true });
     }
@@ -156,7 +175,7 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
   const saveAll = async (): Promise<void> => {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const cache of [unsaved.plain, unsaved.query]) {
+      for (const cache of Object.values(unsaved)) {
         for (const [key, entry] of [...cache.entries()]) {
           await write(key, entry);
           if (cache.peek(key) === entry) cache.delete(key);
@@ -179,8 +198,9 @@ export function createStaleResponses({ dataDir, clock, log, isAway }: Options) {
   };
 
   return {
-    /** Remembers what was just rendered. */
+    /** Remembers what was just rendered, unless it was asked for with parameters that no public response depends on. */
     keep(address: string, { status, headers, codings, body }: CachedResponse, notice?: string): void {
+      if ([...parametersOf(address).keys()].some((name) => !knownParameters.has(name))) return;
       const key = canonical(address);
       unsaved[kindOf(key)].set(key, { status, headers, codings, body, notice, at: clock().getTime() });
     },

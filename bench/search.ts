@@ -34,6 +34,7 @@ const searches = [
   ),
   "inu 1",
   "inu uniswap",
+  "how to buy inu token",
   "baby doge inu moonn",
   "ethereum classic network protocol token finance swap exchange chain wrapped bridged staked",
   "a b c d e f g h",

@@ -220,8 +220,8 @@ const findByPhrase = async (
   // Too many coins have a common word, and no index finds a short one: those must be the whole name or symbol.
   const patterns = phrases.map((phrase) => (!phrase.isAlone && isRare(phrase) ? `%${phrase.words.join("%")}%` : null));
   const beginnings = phrases.map((phrase, n) => {
-    if (phrase.isAlone) return hasTrigram(texts[n] ?? "") ? `${texts[n]} ` : null;
-    return isRare(phrase) ? texts[n] : null;
+    if (!isRare(phrase)) return null;
+    return phrase.isAlone ? `${texts[n]} ` : texts[n];
   });
   // Prefixes as a range, since an index supports LIKE only with a constant pattern.
   const lastCharacter = "\u{10ffff}";

@@ -8,8 +8,8 @@ type Denial = { reason?: string | undefined; reason_code?: ReasonCode };
 
 /**
  * Denies a coin: it is removed from every list, its contracts become free, its promotion ends, and its creator gets the reason by email.
- * Its pending edit is dropped, since the owner may now change everything without review. A reason in words is
- * optional: without one, pages and the email say a general sentence in the reader's language.
+ * Its pending edit is dropped, since the owner may now change everything without review. Without words of the moderator, pages and the
+ * email say a general sentence in the language of their reader.
  * @throws {AppError} as `transitionCoin`
  */
 export async function denyCoin(

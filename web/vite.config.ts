@@ -20,9 +20,9 @@ const groups = [
     test: new RegExp(
       [
         "/web/app/root\\.tsx",
-        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|format-bytes|admin-api|use-api-url|use-api-with|ad-slots|load\\.)",
-        "/web/app/ui/([a-z]+/)?(?!.*(form|fields|decimal-field|dialog|fact-list|failed-read|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers))",
-        "/web/app/shell/(?!admin-tabs)",
+        "/web/app/lib/[a-z]+/(?!download|pagination-url|field-errors|idempotent-post|use-persisted-state|exact-amounts|format-bytes|admin-api|use-api-url|use-api-with|use-recovery|price-source|ad-slots|load\\.)",
+        "/web/app/ui/([a-z]+/)?(?!.*(form|fields|decimal-field|dialog|fact-list|failed-read|skeleton|copy-button|require-role|external-link|tag|use-temporary-flag|paid-mark|solve-in-workers|reload-once-ready))",
+        "/web/app/shell/(?!admin-tabs|stale-page)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",
         "/web/app/wallet/(wallet|wallet-(state|button|root)|reload-after-failed-import|avatar|network-icon)\\.",
@@ -74,7 +74,11 @@ export default defineConfig({
   plugins: process.env.VITEST ? [] : [messageMarkers(), openAddressOfMissingScript(), reactRouter()],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } },
+        // Lists of the scripts that a dynamic import needs cost every page 2 kB; what it needs is mostly there already.
+        modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith(".css")) },
+      },
       // In development: what is only found as a page or the wallet's dialog is opened would load the page anew, and swallow the click.
       optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!**/*.test.*", "!app/testing/**"] },
     },

@@ -42,9 +42,9 @@ const kB = 1000;
 
 /** The most scripts that a first visit of a page loads, in kB on the wire (Brotli). ADR 34 says what they are made of. */
 const maxScripts = {
-  ...{ "/": 136, "/coins": 135, "/coins/bnb": 158, "/farms": 138, "/login": 130, "/signup": 132 },
+  ...{ "/": 138, "/coins": 136.5, "/coins/bnb": 159.3, "/farms": 138.8, "/login": 130, "/signup": 132 },
   // With the chart of a price, which loads near the viewport.
-  "/coins/harbor-token-0": 206,
+  "/coins/harbor-token-0": 207.5,
 };
 const maxStyles = 15;
 
@@ -83,7 +83,7 @@ const firstLoad = async (path: string) => {
 };
 
 test.each(Object.entries(maxScripts))(
-  "%s loads at most %i kB of scripts and 15 kB of styles, all from this site, without layout shifts or console errors",
+  "%s loads at most %s kB of scripts and 15 kB of styles, all from this site, without layout shifts or console errors",
   async (path, maxScript) => {
     const { bytes, ...rest } = await firstLoad(path);
     if (process.env.SHOW_BUDGETS) console.info(path, bytes);

@@ -16,7 +16,7 @@ import { useLocale } from "./lib/format/locale.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 import { pageOf } from "./lib/page/page.ts";
 import { PublicUrlContext } from "./lib/page/site.ts";
-import { LazySearchBox } from "./modules/coins/search/lazy-search-box.tsx";
+import { SearchBox } from "./modules/coins/search/search-box.tsx";
 import { announcementHtml } from "./shell/announcement-html.ts";
 import { languageOffersHtml } from "./shell/language-offers-html.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -128,5 +128,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} search={<LazySearchBox />} />;
+  return <ErrorPage error={error} search={<SearchBox />} />;
 }

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { LazySearchBox } from "../modules/coins/search/lazy-search-box.tsx";
+import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { ErrorPage } from "../ui/feedback/error-page.tsx";
 import type { Route } from "./+types/page.ts";
 
@@ -12,5 +12,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} search={<LazySearchBox />} />;
+  return <ErrorPage error={error} search={<SearchBox />} />;
 }
